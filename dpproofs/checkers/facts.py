@@ -1,0 +1,56 @@
+"""What a list of facts says of signs, for the normal forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dpproofs.kernel.terms import Term, num
+
+
+def signs(facts: Iterable[Term]) -> tuple[list[Term], list[Term]]:
+    """The terms that are positive and those that are nonzero, read off comparisons among the facts."""
+    positive: list[Term] = []
+    nonzero: list[Term] = []
+    for fact in flatten(facts):
+        if fact.op not in ("lt", "le", "ne"):
+            continue
+        a, b = fact.args
+        if a.type != "real":
+            continue
+        if fact.op == "ne":
+            nonzero.append(_difference(a, b))
+        elif fact.op == "lt":
+            positive.append(_difference(b, a))
+            if a.op == "num" and a.data >= 0:
+                positive.append(b)
+            if b.op == "num" and b.data <= 0:
+                positive.append(-a)
+        elif a.op == "num" and a.data > 0:
+            positive.append(b)
+        elif b.op == "num" and b.data < 0:
+            positive.append(-a)
+    return positive, nonzero
+
+
+def _difference(a: Term, b: Term) -> Term:
+    if b.op == "num" and b.data == 0:
+        return a
+    if a.op == "num" and a.data == 0:
+        return -b
+    return a + mul_minus(b)
+
+
+def mul_minus(b: Term) -> Term:
+    """-b as a term."""
+    return num(-b.data) if b.op == "num" else Term("mul", (num(-1), b))
+
+
+def flatten(facts: Iterable[Term]) -> list[Term]:
+    """The facts with conjunctions taken apart."""
+    out: list[Term] = []
+    for fact in facts:
+        if fact.op == "and":
+            out.extend(flatten(fact.args))
+        else:
+            out.append(fact)
+    return out

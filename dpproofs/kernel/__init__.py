@@ -1,0 +1,26 @@
+"""The kernel: terms, rules, axioms and theorems. What is listed here is all that others use."""
+
+from dpproofs.kernel.axioms import AXIOMS, Axiom
+from dpproofs.kernel.errors import ForgedTheoremError, KernelError, RuleError, TermError
+from dpproofs.kernel.laws import LAWS
+from dpproofs.kernel.rules import RULES, Sequent
+from dpproofs.kernel.terms import Definition, Term, Type
+from dpproofs.kernel.theorem import Theorem, infer, is_theorem
+
+__all__ = [
+    "AXIOMS",
+    "LAWS",
+    "RULES",
+    "Axiom",
+    "Definition",
+    "ForgedTheoremError",
+    "KernelError",
+    "RuleError",
+    "Sequent",
+    "Term",
+    "TermError",
+    "Theorem",
+    "Type",
+    "infer",
+    "is_theorem",
+]

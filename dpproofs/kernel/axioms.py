@@ -1,0 +1,156 @@
+"""Axioms: facts of measure theory that are not proved here, each with its citation.
+
+A statement of one of the sources is never an axiom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpproofs.kernel.terms import (
+    LEBESGUE,
+    PI,
+    REAL,
+    E,
+    Term,
+    conj,
+    eq,
+    exists,
+    exp,
+    forall,
+    function_type,
+    implies,
+    integrable,
+    measure,
+    normal,
+    num,
+    pair,
+    power,
+    prob,
+    product,
+    sqrt,
+    var,
+    variables,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Axiom:
+    """A cited fact: ``hypotheses |- conclusion`` for all values of its free variables."""
+
+    name: str
+    hypotheses: tuple[Term, ...]
+    conclusion: Term
+    citation: str
+
+
+def _tests(phi: Term, point: Term) -> Term:
+    """phi takes values in [0, 1]."""
+    return forall(point, conj(0 <= phi(point), phi(point) <= 1))
+
+
+def _axioms() -> tuple[Axiom, ...]:
+    c, d, e, bound, mean, deviation = variables("c d e B m s")
+    w, y, z, yz, x = var("w", "Y"), var("y", "Y"), var("z", "Z"), var("yz", product("Y", "Z")), var("x")
+    mu = var("mu", measure("Y"))
+    f = var("f", function_type(("Y",), REAL))
+    level = var("g", function_type((REAL, "Y"), REAL))
+    law = var("P", prob("Y"))
+    kernel, reference = variables("K H", function_type(("Y",), prob("Z")))
+    ratio = var("L", function_type(("Y", "Z"), REAL))
+    joint = var("J", prob(product("Y", "Z")))
+    on_z = var("phi", function_type(("Z",), REAL))
+    on_pair = var("phi", function_type((product("Y", "Z"),), REAL))
+    on_line = var("phi", function_type((REAL,), REAL))
+    density = exp(-power(x - mean, 2) / (2 * power(deviation, 2))) / (deviation * sqrt(2 * PI))
+    return (
+        Axiom(
+            "monotone_convergence",
+            (
+                forall(c, implies(0 < c, integrable(mu, w, level(c, w)))),
+                forall(c, implies(0 < c, E(mu, w, level(c, w)) <= bound)),
+                forall((c, d, w), implies(0 < c, c <= d, level(c, w) <= level(d, w))),
+                forall((w, e), implies(0 < e, exists(c, conj(0 < c, f(w) <= level(c, w) + e)))),
+                forall(w, 0 <= f(w)),
+            ),
+            conj(integrable(mu, w, f(w)), E(mu, w, f(w)) <= bound),
+            "Beppo Levi's monotone convergence theorem; Kallenberg, Foundations of Modern Probability "
+            "(2nd ed., 2002), Theorem 1.19",
+        ),
+        Axiom(
+            "radon_nikodym",
+            (
+                forall(
+                    (y, on_z),
+                    implies(
+                        _tests(on_z, z),
+                        eq(E(reference(y), z, on_z(z)), 0),
+                        eq(E(kernel(y), z, on_z(z)), 0),
+                    ),
+                ),
+            ),
+            exists(
+                ratio,
+                forall(
+                    y,
+                    conj(
+                        forall(z, 0 <= ratio(y, z)),
+                        integrable(reference(y), z, ratio(y, z)),
+                        forall(
+                            on_z,
+                            implies(
+                                _tests(on_z, z),
+                                eq(
+                                    E(kernel(y), z, on_z(z)),
+                                    E(reference(y), z, ratio(y, z) * on_z(z)),
+                                ),
+                            ),
+                        ),
+                    ),
+                ),
+            ),
+            "Radon-Nikodym theorem, jointly measurable for kernels between standard Borel spaces "
+            "(Doob); Dellacherie and Meyer, Probabilities and Potential B (1982), V.58",
+        ),
+        Axiom(
+            "joint_law",
+            (),
+            exists(
+                joint,
+                forall(
+                    on_pair,
+                    implies(
+                        _tests(on_pair, yz),
+                        eq(
+                            E(joint, yz, on_pair(yz)),
+                            E(law, y, E(kernel(y), z, on_pair(pair(y, z)))),
+                        ),
+                    ),
+                ),
+            ),
+            "A law and a Markov kernel have a joint law; Kallenberg, Foundations of Modern "
+            "Probability (2nd ed., 2002), Lemma 1.38 and Theorem 1.27",
+        ),
+        Axiom(
+            "gaussian_density",
+            (num(0) < deviation,),
+            conj(
+                integrable(LEBESGUE, x, density),
+                forall(
+                    on_line,
+                    implies(
+                        _tests(on_line, x),
+                        eq(
+                            E(normal(mean, deviation), x, on_line(x)),
+                            E(LEBESGUE, x, density * on_line(x)),
+                        ),
+                    ),
+                ),
+            ),
+            "The Gaussian law has its density with respect to Lebesgue measure, of total mass 1; "
+            "Billingsley, Probability and Measure (3rd ed., 1995), Example 20.1 and (20.3)",
+        ),
+    )
+
+
+AXIOMS: dict[str, Axiom] = {a.name: a for a in _axioms()}

@@ -1,0 +1,123 @@
+"""Laws: the rules of the kernel that can be written as statements.
+
+Each law is a sequent whose free variables stand for anything of their type: f and g
+for measurable functions, A and B for predicates, mu for a sigma-finite measure, P for
+a probability measure, Y for a space. Using a law means instantiating it.
+"""
+
+from __future__ import annotations
+
+from dpproofs.kernel.terms import (
+    FALSE,
+    PROP,
+    REAL,
+    E,
+    Term,
+    absolute,
+    almost_surely,
+    conj,
+    dirac,
+    disj,
+    eq,
+    forall,
+    function_type,
+    implies,
+    integrable,
+    measure,
+    nat,
+    ne,
+    neg,
+    num,
+    power,
+    prob,
+    summation,
+    var,
+    variables,
+)
+
+_A, _B = variables("A B", PROP)
+_x, _y = variables("x y", "Y")
+_At, _Bt = variables("A B", function_type(("Y",), PROP))
+_mu, _P = var("mu", measure("Y")), var("P", prob("Y"))
+_w = var("w", "Y")
+_f, _g = variables("f g", function_type(("Y",), REAL))
+_a, _b, _k, _j, _i = variables("a b k j i")
+_s = var("s", function_type((REAL,), REAL))
+_Ak = var("A", function_type((REAL,), PROP))
+
+# name -> (hypotheses, conclusion)
+LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
+    # Logic and equality.
+    "excluded_middle": ((), disj(_A, neg(_A))),
+    "contradiction": ((_A, neg(_A)), _B),
+    "ex_falso": ((FALSE,), _A),
+    "leibniz": ((eq(_x, _y), _At(_x)), _At(_y)),
+    # Natural numbers are the real numbers 0, 1, 2, ...
+    "nat_zero": ((), nat(0)),
+    "nat_successor": ((nat(_k),), nat(_k + 1)),
+    "nat_predecessor": ((nat(_k), ne(_k, 0)), nat(_k - 1)),
+    "nat_nonnegative": ((nat(_k),), 0 <= _k),
+    "nat_gap": ((nat(_j), nat(_k), _j < _k), _j + 1 <= _k),
+    "induction": (
+        (_Ak(num(0)), forall(_k, implies(nat(_k), _Ak(_k), _Ak(_k + 1)))),
+        forall(_k, implies(nat(_k), _Ak(_k))),
+    ),
+    # Finite sums.
+    "sum_empty": ((_b < _a,), eq(summation(_i, _a, _b, _s(_i)), 0)),
+    "sum_step": (
+        (nat(_b + 1), _a <= _b + 1),
+        eq(summation(_i, _a, _b + 1, _s(_i)), summation(_i, _a, _b, _s(_i)) + _s(_b + 1)),
+    ),
+    # Powers of zero; powers of positive numbers are part of the normal form.
+    "pow_zero": ((ne(_a, 0),), eq(power(0, _a), 0)),
+    # Almost surely: outside a set of measure zero.
+    "as_always": ((forall(_w, _At(_w)),), almost_surely(_mu, _w, _At(_w))),
+    "as_modus_ponens": (
+        (almost_surely(_mu, _w, _At(_w)), almost_surely(_mu, _w, implies(_At(_w), _Bt(_w)))),
+        almost_surely(_mu, _w, _Bt(_w)),
+    ),
+    # Expectation.
+    "E_monotone": (
+        (
+            almost_surely(_mu, _w, _f(_w) <= _g(_w)),
+            integrable(_mu, _w, _f(_w)),
+            integrable(_mu, _w, _g(_w)),
+        ),
+        E(_mu, _w, _f(_w)) <= E(_mu, _w, _g(_w)),
+    ),
+    "E_congruence": (
+        (almost_surely(_mu, _w, eq(_f(_w), _g(_w))),),
+        conj(
+            eq(E(_mu, _w, _f(_w)), E(_mu, _w, _g(_w))),
+            implies(integrable(_mu, _w, _f(_w)), integrable(_mu, _w, _g(_w))),
+        ),
+    ),
+    "E_linear": (
+        (integrable(_mu, _w, _f(_w)), integrable(_mu, _w, _g(_w))),
+        conj(
+            integrable(_mu, _w, _a * _f(_w) + _b * _g(_w)),
+            eq(
+                E(_mu, _w, _a * _f(_w) + _b * _g(_w)),
+                _a * E(_mu, _w, _f(_w)) + _b * E(_mu, _w, _g(_w)),
+            ),
+        ),
+    ),
+    "E_zero": ((), conj(integrable(_mu, _w, 0), eq(E(_mu, _w, 0), 0))),
+    "E_one": ((), conj(integrable(_P, _w, 1), eq(E(_P, _w, 1), 1))),
+    "E_dominated": (
+        (almost_surely(_mu, _w, absolute(_f(_w)) <= _g(_w)), integrable(_mu, _w, _g(_w))),
+        integrable(_mu, _w, _f(_w)),
+    ),
+    "E_vanishing": (
+        (
+            almost_surely(_mu, _w, 0 <= _f(_w)),
+            integrable(_mu, _w, _f(_w)),
+            E(_mu, _w, _f(_w)) <= 0,
+        ),
+        almost_surely(_mu, _w, eq(_f(_w), 0)),
+    ),
+    "E_dirac": (
+        (),
+        conj(integrable(dirac(_x), _w, _f(_w)), eq(E(dirac(_x), _w, _f(_w)), _f(_x))),
+    ),
+}

@@ -1,0 +1,485 @@
+"""The rules of inference. ``RULES`` is the whole list; nothing else makes a theorem.
+
+A rule takes sequents (hypotheses |- conclusion) and parameters and returns a sequent or
+raises RuleError. Each rule shows its figure: premises above the line, result below;
+G, G1, G2 are sets of hypotheses. Rules are pure functions of their arguments, so a
+recorded derivation can be run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from dpproofs.checkers import algebra, calculus, facts, interval, smt
+from dpproofs.kernel.axioms import AXIOMS
+from dpproofs.kernel.errors import RuleError, TermError
+from dpproofs.kernel.laws import LAWS
+from dpproofs.kernel.terms import (
+    REAL,
+    TRUE,
+    Term,
+    conj,
+    forall,
+    implies,
+    num,
+    open_,
+    rename_spaces,
+    substitute,
+    unfold,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequent:
+    """``hypotheses |- conclusion``: the conclusion holds whenever all hypotheses do, for all values
+    of the free variables and all spaces."""
+
+    hypotheses: frozenset[Term]
+    conclusion: Term
+
+
+def _formula(rule: str, t: object) -> Term:
+    if type(t) is not Term or t.type != "prop":
+        raise RuleError(rule, f"{t!r} is not a formula")
+    if t.dangling:
+        raise RuleError(rule, f"{t!r} has a bound variable without its binder")
+    return t
+
+
+def _union(premises: Iterable[Sequent]) -> frozenset[Term]:
+    return frozenset().union(*(p.hypotheses for p in premises))
+
+
+def _count(rule: str, premises: tuple[Sequent, ...], n: int) -> None:
+    if len(premises) != n:
+        raise RuleError(rule, f"it takes {n} premises, got {len(premises)}")
+
+
+def _not_free(rule: str, v: Term, formulas: Iterable[Term]) -> None:
+    for a in formulas:
+        if v in a.free:
+            raise RuleError(rule, f"{v!r} is free in {a!r}, but must be arbitrary")
+
+
+def _same(rule: str, given: Term, wanted: Term) -> None:
+    if given != wanted:
+        raise RuleError(rule, f"the premise proves {given!r}, but the rule needs {wanted!r}")
+
+
+# Logic ----------------------------------------------------------------------------------------
+
+
+def assume(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+    """
+    ------
+    A |- A
+    """
+    _count("assume", premises, 0)
+    a = _formula("assume", formula)
+    return Sequent(frozenset((a,)), a)
+
+
+def imp_intro(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+    """
+         G |- B
+    -----------------
+    G - {A} |- A -> B
+    """
+    _count("imp_intro", premises, 1)
+    a = _formula("imp_intro", formula)
+    return Sequent(premises[0].hypotheses - {a}, implies(a, premises[0].conclusion))
+
+
+def imp_elim(premises: tuple[Sequent, ...]) -> Sequent:
+    """
+    G1 |- A -> B    G2 |- A
+    -----------------------
+         G1, G2 |- B
+    """
+    _count("imp_elim", premises, 2)
+    first, second = premises
+    if first.conclusion.op != "imp":
+        raise RuleError("imp_elim", f"{first.conclusion!r} is not an implication")
+    _same("imp_elim", second.conclusion, first.conclusion.args[0])
+    return Sequent(_union(premises), first.conclusion.args[1])
+
+
+def cut(premises: tuple[Sequent, ...]) -> Sequent:
+    """
+    G, A1, ..., An |- B    G1 |- A1  ...  Gn |- An
+    ----------------------------------------------
+               G, G1, ..., Gn |- B
+    """
+    if not premises:
+        raise RuleError("cut", "it takes at least one premise")
+    first, rest = premises[0], premises[1:]
+    left = first.hypotheses - {p.conclusion for p in rest}
+    return Sequent(left | _union(rest), first.conclusion)
+
+
+def weaken(premises: tuple[Sequent, ...], formulas: Iterable[Term]) -> Sequent:
+    """
+      G |- B
+    -----------
+    G, As |- B
+    """
+    _count("weaken", premises, 1)
+    more = frozenset(_formula("weaken", a) for a in formulas)
+    return Sequent(premises[0].hypotheses | more, premises[0].conclusion)
+
+
+def and_intro(premises: tuple[Sequent, ...]) -> Sequent:
+    """
+    G1 |- A1  ...  Gn |- An
+    -----------------------------
+    G1, ..., Gn |- A1 and ... and An
+    """
+    return Sequent(_union(premises), conj(*(p.conclusion for p in premises)))
+
+
+def and_elim(premises: tuple[Sequent, ...], index: int) -> Sequent:
+    """
+    G |- A1 and ... and An
+    ----------------------
+           G |- Ai
+    """
+    _count("and_elim", premises, 1)
+    c = premises[0].conclusion
+    if c.op != "and" or type(index) is not int or not 0 <= index < len(c.args):
+        raise RuleError("and_elim", f"{c!r} has no part number {index}")
+    return Sequent(premises[0].hypotheses, c.args[index])
+
+
+def or_intro(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+    """
+            G |- Ai
+    ----------------------
+    G |- A1 or ... or An
+    """
+    _count("or_intro", premises, 1)
+    a = _formula("or_intro", formula)
+    if a.op != "or" or premises[0].conclusion not in a.args:
+        raise RuleError("or_intro", f"{premises[0].conclusion!r} is not a part of {a!r}")
+    return Sequent(premises[0].hypotheses, a)
+
+
+def or_elim(premises: tuple[Sequent, ...]) -> Sequent:
+    """
+    G |- A1 or ... or An    G1, A1 |- C  ...  Gn, An |- C
+    -----------------------------------------------------
+                   G, G1, ..., Gn |- C
+    """
+    if not premises or premises[0].conclusion.op != "or":
+        raise RuleError("or_elim", "the first premise must be a disjunction")
+    cases = premises[0].conclusion.args
+    _count("or_elim", premises, len(cases) + 1)
+    hypotheses = premises[0].hypotheses
+    for case, branch in zip(cases, premises[1:], strict=True):
+        _same("or_elim", branch.conclusion, premises[1].conclusion)
+        hypotheses |= branch.hypotheses - {case}
+    return Sequent(hypotheses, premises[1].conclusion)
+
+
+def forall_intro(premises: tuple[Sequent, ...], variable: Term) -> Sequent:
+    """
+       G |- A
+    ------------- x not free in G
+    G |- forall x: A
+    """
+    _count("forall_intro", premises, 1)
+    _not_free("forall_intro", variable, premises[0].hypotheses)
+    return Sequent(premises[0].hypotheses, forall(variable, premises[0].conclusion))
+
+
+def _open_binder(rule: str, quantified: Term, op: str, value: Term) -> Term:
+    """A[value], for a formula ``op x: A``."""
+    if quantified.op != op:
+        raise RuleError(rule, f"{quantified!r} is not of the form '{op} x: A'")
+    if type(value) is not Term or value.dangling:
+        raise RuleError(rule, f"{value!r} is not a closed term")
+    try:
+        # A fresh variable stands between, so that the types of value and x are compared.
+        used = quantified.free | value.free
+        n = 0
+        while (x := Term("var", (), (f"x{n}", quantified.data))) in used:
+            n += 1
+        return substitute(open_(quantified.args[0], (x,)), {x: value})
+    except TermError as error:
+        raise RuleError(rule, str(error)) from error
+
+
+def forall_elim(premises: tuple[Sequent, ...], value: Term) -> Sequent:
+    """
+    G |- forall x: A
+    ----------------
+      G |- A[t/x]
+    """
+    _count("forall_elim", premises, 1)
+    p = premises[0]
+    return Sequent(p.hypotheses, _open_binder("forall_elim", p.conclusion, "forall", value))
+
+
+def exists_intro(premises: tuple[Sequent, ...], formula: Term, value: Term) -> Sequent:
+    """
+      G |- A[t/x]
+    ----------------
+    G |- exists x: A
+    """
+    _count("exists_intro", premises, 1)
+    a = _formula("exists_intro", formula)
+    _same("exists_intro", premises[0].conclusion, _open_binder("exists_intro", a, "exists", value))
+    return Sequent(premises[0].hypotheses, a)
+
+
+def exists_elim(premises: tuple[Sequent, ...], variable: Term) -> Sequent:
+    """
+    G1 |- exists x: A    G2, A[y/x] |- C
+    ------------------------------------ y not free in G1, G2, C, exists x: A
+               G1, G2 |- C
+    """
+    _count("exists_elim", premises, 2)
+    first, second = premises
+    if variable.op != "var" or first.conclusion.op != "exists" or variable.type != first.conclusion.data:
+        raise RuleError("exists_elim", f"{variable!r} is not a variable for {first.conclusion!r}")
+    instance = _open_binder("exists_elim", first.conclusion, "exists", variable)
+    left = second.hypotheses - {instance}
+    _not_free("exists_elim", variable, (*first.hypotheses, *left, second.conclusion, first.conclusion))
+    return Sequent(first.hypotheses | left, second.conclusion)
+
+
+def instantiate(
+    premises: tuple[Sequent, ...],
+    values: Iterable[tuple[Term, Term]],
+    spaces: Iterable[tuple[str, Any]] = (),
+) -> Sequent:
+    """
+          G |- A
+    ------------------- spaces for names of spaces, then terms for variables
+    G[t/x] |- A[t/x]
+    """
+    _count("instantiate", premises, 1)
+    by_name, by_variable = dict(spaces), dict(values)
+
+    def go(a: Term) -> Term:
+        if by_name:
+            a = rename_spaces(a, by_name)
+        return substitute(a, by_variable)
+
+    try:
+        return Sequent(frozenset(map(go, premises[0].hypotheses)), go(premises[0].conclusion))
+    except TermError as error:
+        raise RuleError("instantiate", str(error)) from error
+
+
+def unfold_definition(premises: tuple[Sequent, ...]) -> Sequent:
+    """
+    G |- name(ts)
+    ------------- name(xs) is defined as A
+     G |- A[ts/xs]
+    """
+    _count("unfold", premises, 1)
+    if premises[0].conclusion.op != "def":
+        raise RuleError("unfold", f"{premises[0].conclusion!r} is not an applied definition")
+    return Sequent(premises[0].hypotheses, unfold(premises[0].conclusion))
+
+
+def fold_definition(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+    """
+     G |- A[ts/xs]
+    ------------- name(xs) is defined as A
+    G |- name(ts)
+    """
+    _count("fold", premises, 1)
+    a = _formula("fold", formula)
+    if a.op != "def":
+        raise RuleError("fold", f"{a!r} is not an applied definition")
+    _same("fold", premises[0].conclusion, unfold(a))
+    return Sequent(premises[0].hypotheses, a)
+
+
+def law(premises: tuple[Sequent, ...], name: str) -> Sequent:
+    """
+    ------ a law of kernel/laws.py
+    G |- A
+    """
+    _count("law", premises, 0)
+    if name not in LAWS:
+        raise RuleError("law", f"there is no law {name!r}")
+    hypotheses, conclusion = LAWS[name]
+    return Sequent(frozenset(hypotheses), conclusion)
+
+
+def axiom(premises: tuple[Sequent, ...], name: str) -> Sequent:
+    """
+    ------ an axiom of kernel/axioms.py
+    G |- A
+    """
+    _count("axiom", premises, 0)
+    if name not in AXIOMS:
+        raise RuleError("axiom", f"there is no axiom {name!r}")
+    return Sequent(frozenset(AXIOMS[name].hypotheses), AXIOMS[name].conclusion)
+
+
+# Oracles --------------------------------------------------------------------------------------
+
+
+def identity(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
+    """
+    G1 |- A1 ... Gn |- An
+    --------------------- a, b have one normal form, given the signs in A1, ..., An
+       Gs |- a = b
+    """
+    goal = _formula("identity", formula)
+    if goal.op != "eq":
+        raise RuleError("identity", f"{goal!r} is not an equation")
+    positive, nonzero = facts.signs(p.conclusion for p in premises)
+    if not algebra.identical(goal.args[0], goal.args[1], positive, nonzero):
+        raise RuleError("identity", f"the normal forms of the two sides of {goal!r} differ")
+    return Sequent(_union(premises), goal)
+
+
+def arithmetic(premises: tuple[Sequent, ...], formula: Term, effort: int) -> Sequent:
+    """
+    G1 |- A1 ... Gn |- An
+    --------------------- A1, ..., An entail B in real arithmetic (z3)
+         Gs |- B
+    """
+    goal = _formula("arithmetic", formula)
+    given = [p.conclusion for p in premises]
+    if not smt.entails(given, goal, effort):
+        listed = "; ".join(map(repr, given)) or "nothing"
+        raise RuleError("arithmetic", f"z3 does not show {goal!r} from {listed}")
+    return Sequent(_union(premises), goal)
+
+
+def enclosure(premises: tuple[Sequent, ...], formula: Term, depth: int) -> Sequent:
+    """
+    G1 |- a1 <= x1 ... Gn |- xn <= bn
+    --------------------------------- f rel g on the box, by interval arithmetic
+             Gs |- f rel g
+    """
+    goal = _formula("enclosure", formula)
+    reason = interval.decide(goal, [p.conclusion for p in premises], depth)
+    if reason is not None:
+        raise RuleError("enclosure", reason)
+    return Sequent(_union(premises), goal)
+
+
+# Calculus -------------------------------------------------------------------------------------
+
+
+def _check_domain(rule: str, domain: Iterable[Term], x: Term) -> tuple[Term, ...]:
+    """Bounds on x by terms without x, so that together they describe an interval."""
+    bounds = tuple(_formula(rule, b) for b in domain)
+    if type(x) is not Term or x.op != "var" or x.type != REAL:
+        raise RuleError(rule, f"{x!r} is not a real variable")
+    for b in bounds:
+        a, c = b.args if b.op in ("le", "lt") else (TRUE, TRUE)
+        if not ((a == x and x not in c.free) or (c == x and x not in a.free)):
+            raise RuleError(rule, f"{b!r} is not a bound on {x!r}")
+    return bounds
+
+
+def _strict(bound: Term) -> Term:
+    return Term("lt", bound.args)
+
+
+def derivative_sign(
+    premises: tuple[Sequent, ...], function: Term, variable: Term, domain: Iterable[Term], strict: bool
+) -> Sequent:
+    """
+    G, x in I° |- 0 <= f'(x) and f differentiable at x    G, x in I |- f continuous at x
+    ------------------------------------------------------------------------------------
+    G |- forall x, y: x in I -> y in I -> x <= y -> f(x) <= f(y)
+
+    With ``strict``: from 0 < f'(x), x < y -> f(x) < f(y). I is given by bounds on x, I° by the
+    strict bounds; x is not free in G. The conditions of differentiability and continuity are
+    computed; the second premise is left out when it would be empty. (Mean value theorem.)
+    """
+    rule, x = "derivative_sign", variable
+    bounds = _check_domain(rule, domain, x)
+    try:
+        slope, smooth = calculus.derivative(function, x)
+        continuous = calculus.continuity(function, x)
+    except TermError as error:
+        raise RuleError(rule, str(error)) from error
+    _count(rule, premises, 2 if continuous else 1)
+    sign = (num(0) < slope) if strict else (num(0) <= slope)
+    _same(rule, premises[0].conclusion, conj(sign, *smooth))
+    hypotheses = premises[0].hypotheses - set(map(_strict, bounds))
+    if continuous:
+        _same(rule, premises[1].conclusion, conj(*continuous))
+        hypotheses |= premises[1].hypotheses - set(bounds)
+    _not_free(rule, x, hypotheses)
+    y = _fresh("y", (function, *bounds))
+    at_y = [substitute(b, {x: y}) for b in bounds]
+    f_y = substitute(function, {x: y})
+    order = implies(x < y, function < f_y) if strict else implies(x <= y, function <= f_y)
+    return Sequent(hypotheses, forall((x, y), implies(*bounds, *at_y, order)))
+
+
+def _fresh(name: str, used: Iterable[Term]) -> Term:
+    free = frozenset().union(*(t.free for t in used))
+    n = 0
+    while (v := Term("var", (), (f"{name}{n or ''}", REAL))) in free:
+        n += 1
+    return v
+
+
+def one_sided_limit(
+    premises: tuple[Sequent, ...], function: Term, variable: Term, point: Term, other: Term, right: bool
+) -> Sequent:
+    """
+    G, a < x, x < b |- 0 <= f(x)    G |- a < b    G, a <= x, x < b |- f continuous at x
+    ----------------------------------------------------------------------------------
+                                    G |- 0 <= f(a)
+
+    From the left (``right`` false) a and b change roles: b < x < a. x is not free in G, a, b.
+    The third premise is left out when it would be empty.
+    """
+    rule, x, a, b = "one_sided_limit", variable, point, other
+    strict = (a < x, x < b) if right else (b < x, x < a)
+    closed = (a <= x, x < b) if right else (b < x, x <= a)
+    _check_domain(rule, strict, x)
+    try:
+        continuous = calculus.continuity(function, x)
+    except TermError as error:
+        raise RuleError(rule, str(error)) from error
+    _count(rule, premises, 3 if continuous else 2)
+    _same(rule, premises[0].conclusion, num(0) <= function)
+    _same(rule, premises[1].conclusion, (a < b) if right else (b < a))
+    hypotheses = (premises[0].hypotheses - set(strict)) | premises[1].hypotheses
+    if continuous:
+        _same(rule, premises[2].conclusion, conj(*continuous))
+        hypotheses |= premises[2].hypotheses - set(closed)
+    _not_free(rule, x, hypotheses)
+    return Sequent(hypotheses, num(0) <= substitute(function, {x: a}))
+
+
+RULES: dict[str, Callable[..., Sequent]] = {
+    "assume": assume,
+    "imp_intro": imp_intro,
+    "imp_elim": imp_elim,
+    "cut": cut,
+    "weaken": weaken,
+    "and_intro": and_intro,
+    "and_elim": and_elim,
+    "or_intro": or_intro,
+    "or_elim": or_elim,
+    "forall_intro": forall_intro,
+    "forall_elim": forall_elim,
+    "exists_intro": exists_intro,
+    "exists_elim": exists_elim,
+    "instantiate": instantiate,
+    "unfold": unfold_definition,
+    "fold": fold_definition,
+    "law": law,
+    "axiom": axiom,
+    "identity": identity,
+    "arithmetic": arithmetic,
+    "enclosure": enclosure,
+    "derivative_sign": derivative_sign,
+    "one_sided_limit": one_sided_limit,
+}

@@ -1,0 +1,166 @@
+"""Terms as text. What was proved is always shown from the kernel's own value."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel.terms import BINDERS, Definition, Term, bound_types
+
+# Binding strength of each form; a child that binds less tightly than its place is bracketed.
+_IMP, _OR, _AND, _NOT, _REL, _ADD, _MUL, _NEG, _POW, _ATOM = range(10)
+_SYMBOLS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
+
+
+def text(t: Term) -> str:
+    """The term on one line, in the usual notation."""
+    return _Printer(t).show(t, (), 0)
+
+
+class _Printer:
+    def __init__(self, t: Term) -> None:
+        self.taken = {str(v.data[0]) for v in t.free}
+
+    def fresh(self, hint: str, scope: tuple[str, ...]) -> str:
+        name, n = hint or "v", 1
+        while name in scope or name in self.taken:
+            n += 1
+            name = f"{hint or 'v'}{n}"
+        return name
+
+    def bind(self, t: Term, scope: tuple[str, ...]) -> tuple[list[str], tuple[str, ...]]:
+        names: list[str] = []
+        hints = t.hint.split() if t.hint else []
+        for i, _ in enumerate(bound_types(t)):
+            names.append(self.fresh(hints[i] if i < len(hints) else "", (*scope, *names)))
+        return names, (*scope, *names)
+
+    def show(self, t: Term, scope: tuple[str, ...], place: int) -> str:
+        strength, s = self.form(t, scope)
+        return f"({s})" if strength < place else s
+
+    def commas(self, args: tuple[Term, ...], scope: tuple[str, ...]) -> str:
+        return ", ".join(self.show(a, scope, 0) for a in args)
+
+    def form(self, t: Term, scope: tuple[str, ...]) -> tuple[int, str]:
+        op, args = t.op, t.args
+        if op in _SYMBOLS:
+            return _REL, f" {_SYMBOLS[op]} ".join(self.show(a, scope, _ADD) for a in args)
+        if op in BINDERS:
+            return self.binder(t, scope)
+        match op:
+            case "num":
+                return self.number(t.data)
+            case "var":
+                return _ATOM, str(t.data[0])
+            case "bound":
+                index = t.data[0]
+                return _ATOM, scope[-1 - index] if index < len(scope) else f"?{index}"
+            case "app":
+                return _ATOM, f"{self.show(args[0], scope, _ATOM)}({self.commas(args[1:], scope)})"
+            case "add":
+                out = self.show(args[0], scope, _ADD)
+                for a in args[1:]:
+                    s = self.show(a, scope, _MUL)
+                    out += f" - {s[1:]}" if s.startswith("-") else f" + {s}"
+                return _ADD, out
+            case "mul":
+                return self.product(t, scope)
+            case "pow":
+                if args[1].op == "num" and args[1].data == Fraction(1, 2):
+                    return _ATOM, f"sqrt({self.show(args[0], scope, 0)})"
+                if args[1].op == "num" and args[1].data == -1:
+                    return _MUL, f"1/{self.show(args[0], scope, _POW)}"
+                return _POW, f"{self.show(args[0], scope, _ATOM)}^{self.show(args[1], scope, _POW)}"
+            case "and" | "or":
+                level = _AND if op == "and" else _OR
+                return level, f" {op} ".join(self.show(a, scope, level + 1) for a in args)
+            case "imp":
+                left, right = self.show(args[0], scope, _OR), self.show(args[1], scope, _IMP)
+                return _IMP, f"{left} -> {right}"
+            case "not":
+                return _NOT, f"not {self.show(args[0], scope, _NOT)}"
+            case "pair":
+                return _ATOM, f"({self.commas(args, scope)})"
+            case "def":
+                name = t.data.name if isinstance(t.data, Definition) else "?"
+                return _ATOM, f"{name}({self.commas(args, scope)})"
+            case "nat":
+                return _REL, f"{self.show(args[0], scope, _ADD)} in N"
+            case "true" | "false" | "pi" | "lebesgue":
+                return _ATOM, op
+            case "ind":
+                return _ATOM, f"1[{self.show(args[0], scope, 0)}]"
+            case _:
+                return _ATOM, f"{op}({self.commas(args, scope)})"
+
+    def number(self, q: Fraction) -> tuple[int, str]:
+        if q < 0:
+            return _NEG, f"-{self.number(-q)[1]}"
+        return (_ATOM, str(q)) if q.denominator == 1 else (_MUL, str(q))
+
+    def product(self, t: Term, scope: tuple[str, ...]) -> tuple[int, str]:
+        args = t.args
+        sign = ""
+        if args[0].op == "num" and args[0].data < 0:
+            sign = "-"
+            rest = args[1:] if args[0].data == -1 else (Term("num", (), -args[0].data), *args[1:])
+            args = rest
+        top: list[str] = []
+        bottom: list[str] = []
+        for a in args:
+            if a.op == "pow" and a.args[1].op == "num" and a.args[1].data == -1:
+                bottom.append(self.show(a.args[0], scope, _POW))
+            elif a.op == "num" and a.data.denominator != 1 and not top:
+                if a.data.numerator != 1:
+                    top.append(str(a.data.numerator))
+                bottom.append(str(a.data.denominator))
+            else:
+                top.append(self.show(a, scope, _NEG))
+        out = "*".join(top) or "1"
+        if bottom:
+            out += "/" + (bottom[0] if len(bottom) == 1 else f"({'*'.join(bottom)})")
+        return (_NEG if sign else _MUL), sign + out
+
+    def binder(self, t: Term, scope: tuple[str, ...]) -> tuple[int, str]:
+        names, inner = self.bind(t, scope)
+        body = t.args[-1]
+        match t.op:
+            case "forall" | "exists":
+                word = "for all" if t.op == "forall" else "for some"
+                return _IMP, f"{word} {names[0]}{_kind(t.data)}: {self.show(body, inner, _IMP)}"
+            case "lam":
+                return _ATOM, f"({', '.join(names)} => {self.show(body, inner, 0)})"
+            case "sum":
+                lo, hi = (self.show(a, scope, 0) for a in t.args[:2])
+                return _ATOM, f"sum({names[0]} = {lo}..{hi}, {self.show(body, inner, 0)})"
+            case "E":
+                mu = self.show(t.args[0], scope, 0)
+                return _ATOM, f"E[{names[0]} ~ {mu}]({self.show(body, inner, 0)})"
+            case "integrable":
+                mu = self.show(t.args[0], scope, 0)
+                return _ATOM, f"integrable[{names[0]} ~ {mu}]({self.show(body, inner, 0)})"
+            case _:
+                mu = self.show(t.args[0], scope, 0)
+                return _ATOM, f"almost surely[{names[0]} ~ {mu}]({self.show(body, inner, 0)})"
+
+
+def _kind(kind: object) -> str:
+    """The type of a quantified variable; real numbers go without saying."""
+    return "" if kind == "real" else f" : {type_text(kind)}"
+
+
+def type_text(kind: object) -> str:
+    """A type in words."""
+    if isinstance(kind, str):
+        return kind
+    if not isinstance(kind, tuple):
+        return str(kind)
+    match kind[0]:
+        case "x":
+            return f"({type_text(kind[1])} x {type_text(kind[2])})"
+        case "fn":
+            return f"{' x '.join(map(type_text, kind[1]))} -> {type_text(kind[2])}"
+        case "prob":
+            return f"probability on {type_text(kind[1])}"
+        case _:
+            return f"measure on {type_text(kind[1])}"

@@ -1,0 +1,150 @@
+"""Lemmas: a declared statement, its proof, its citation, and the false statements it must not prove."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import entry_points
+from pathlib import Path
+from types import ModuleType
+
+from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.tactics import ProofError
+
+
+class LibraryError(Exception):
+    """A theorem package that is missing, shadowed, or names a lemma twice."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """``hypotheses |- conclusion``, to be proved. A proof is given the claim and must end in it."""
+
+    hypotheses: tuple[Term, ...]
+    conclusion: Term
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A false variant of a lemma, and why it is false."""
+
+    name: str
+    claim: Claim
+    reason: str
+
+
+@dataclass(frozen=True, eq=False)
+class Lemma:
+    """A named statement with its proof.
+
+    ``proof`` gets the claim and returns a theorem. The theorem must have exactly the claimed
+    conclusion, and no hypothesis that the claim does not have.
+    """
+
+    id: str
+    title: str
+    source: str
+    hypotheses: tuple[Term, ...]
+    conclusion: Term
+    proof: Callable[[Claim], Theorem] = field(repr=False)
+    mutants: tuple[Mutant, ...] = ()
+
+    @property
+    def claim(self) -> Claim:
+        """The declared statement."""
+        return Claim(self.hypotheses, self.conclusion)
+
+    @cached_property
+    def theorem(self) -> Theorem:
+        """The proved statement; proves it on first use."""
+        return demonstrate(self.id, self.claim, self.proof)
+
+
+def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
+    """Run a proof and check that it ends in exactly the claim."""
+    made = proof(claim)
+    if made.conclusion != claim.conclusion:
+        raise ProofError(f"{name}: the proof ends in {made.conclusion!r}, not in {claim.conclusion!r}")
+    extra = made.hypotheses - set(claim.hypotheses)
+    if extra:
+        raise ProofError(f"{name}: the proof uses {sorted(map(repr, extra))}, which the statement lacks")
+    return infer("weaken", made, formulas=claim.hypotheses)
+
+
+def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
+    """Why the lemma's own proof does not prove the mutant; None if it does."""
+    try:
+        demonstrate(f"{lemma.id}~{mutant.name}", mutant.claim, lemma.proof)
+    except (KernelError, ProofError) as error:
+        return str(error)
+    return None
+
+
+def mutated(lemma_hypotheses: Iterable[Term], conclusion: Term) -> Claim:
+    """A claim for a mutant."""
+    return Claim(tuple(lemma_hypotheses), conclusion)
+
+
+class Library:
+    """All lemmas of the installed theorem packages, by name."""
+
+    def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
+        self.lemmas: dict[str, Lemma] = {}
+        self.modules: dict[str, str] = {}
+        for package in installed_packages() if packages is None else packages:
+            for module in _modules(package):
+                self.add_module(module)
+
+    def add_module(self, module: ModuleType) -> list[Lemma]:
+        """Add the lemmas that a module defines."""
+        found = [v for v in vars(module).values() if isinstance(v, Lemma)]
+        added = []
+        for lemma in found:
+            other = self.lemmas.get(lemma.id)
+            if other is lemma:
+                continue
+            if other is not None:
+                raise LibraryError(f"two lemmas are named {lemma.id}")
+            self.lemmas[lemma.id] = lemma
+            self.modules[lemma.id] = getattr(module, "__file__", "") or module.__name__
+            added.append(lemma)
+        return added
+
+    def __iter__(self) -> Iterator[Lemma]:
+        return iter(self.lemmas.values())
+
+    def __getitem__(self, name: str) -> Lemma:
+        if name not in self.lemmas:
+            raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
+        return self.lemmas[name]
+
+
+def installed_packages() -> list[ModuleType]:
+    """The theorem packages that declare the entry point ``dpproofs.theorems``."""
+    packages = []
+    for point in sorted(entry_points(group="dpproofs.theorems"), key=lambda p: p.name):
+        package = importlib.import_module(point.value)
+        if point.name == "builtin":
+            _check_not_shadowed(package)
+        packages.append(package)
+    if not packages:
+        raise LibraryError("no theorem package is installed")
+    return packages
+
+
+def _check_not_shadowed(package: ModuleType) -> None:
+    where = Path(package.__file__ or "").resolve().parents[1]
+    if where != Path(__file__).resolve().parents[1]:
+        raise LibraryError(
+            f"the folder {where / package.__name__} hides the theorems that came with dpproofs; "
+            "run from another folder, or rename that one"
+        )
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    yield package
+    for info in sorted(pkgutil.walk_packages(package.__path__, package.__name__ + "."), key=lambda i: i.name):
+        yield importlib.import_module(info.name)

@@ -1,0 +1,89 @@
+"""Elementary inequalities for exponentials and powers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, exp, lam, log, num, power, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, at, cases, monotone, use
+
+a, s, t, u, x, y = variables("a s t u x y")
+
+
+def _increasing(claim: Claim) -> Theorem:
+    return at(monotone(exp(x), x, []), x, y, by=[x <= y])
+
+
+EXP_INCREASING = Lemma(
+    "foundations.exp-increasing", "The exponential is nondecreasing", "elementary",
+    (x <= y,), exp(x) <= exp(y), _increasing,
+)  # fmt: skip
+
+
+def _tangent(claim: Claim) -> Theorem:
+    f = exp(x) - 1 - x
+    up = monotone(f, x, [0 <= x], use(EXP_INCREASING, 0 <= x, x=0, y=x))
+    down = monotone(-f, x, [x <= 0], use(EXP_INCREASING, x <= 0, x=x, y=0))
+    return cases(
+        0 <= x,
+        lambda pos: arith(claim.conclusion, at(up, 0, x, by=[pos])),
+        lambda neg: arith(claim.conclusion, at(down, x, 0, by=[arith(x <= 0, neg)])),
+    )
+
+
+EXP_TANGENT = Lemma(
+    "foundations.exp-tangent", "1 + x <= exp(x)", "elementary",
+    (), 1 + x <= exp(x), _tangent,
+    (Mutant("slope", Claim((), 1 + Fraction(101, 100) * x <= exp(x)), "x = 1/100"),),
+)  # fmt: skip
+
+
+def _exp_power(claim: Claim) -> Theorem:
+    """f(x) = exp(a x) - 1 - a (exp(x) - 1) has its minimum 0 at 0."""
+    f = exp(a * x) - 1 - a * (exp(x) - 1)
+    right = use(EXP_INCREASING, arith(x <= a * x, 1 <= a, 0 <= x), x=x, y=a * x)
+    left = use(EXP_INCREASING, arith(a * x <= x, 1 <= a, x <= 0), x=a * x, y=x)
+    up = monotone(f, x, [0 <= x], right, 1 <= a)
+    down = monotone(-f, x, [x <= 0], left, 1 <= a)
+    return cases(
+        0 <= x,
+        lambda pos: arith(claim.conclusion, at(up, 0, x, by=[pos])),
+        lambda neg: arith(claim.conclusion, at(down, x, 0, by=[arith(x <= 0, neg)])),
+    )
+
+
+EXP_POWER = Lemma(
+    "foundations.exp-power", "a (exp(x) - 1) <= exp(a x) - 1 for a >= 1", "elementary",
+    (1 <= a,), a * (exp(x) - 1) <= exp(a * x) - 1, _exp_power,
+    (Mutant("factor", Claim((1 <= a,), Fraction(101, 100) * a * (exp(x) - 1) <= exp(a * x) - 1),
+            "a = 1, x = 1"),),
+)  # fmt: skip
+
+
+def _power_tangent(claim: Claim) -> Theorem:
+    """Bernoulli: divide by s**a and put x = log(u/s); u = 0 is a case of its own."""
+
+    def positive(pos: Theorem) -> Theorem:
+        scaled = use(EXP_POWER, 1 <= a, a=a, x=log(u / s))
+        return arith(claim.conclusion, scaled, pos, 0 < s, 1 <= a)
+
+    def zero(_: Theorem) -> Theorem:
+        at_zero = use("pow_zero", 1 <= a, a=a)
+        u_zero = arith(eq(u, 0), _, 0 <= u)
+        value = use("leibniz", arith(eq(num(0), u), u_zero), at_zero, x=num(0), y=u, A=lam(t, eq(power(t, a), 0)))
+        return arith(claim.conclusion, value, u_zero, 0 < s, 1 <= a)
+
+    return cases(0 < u, positive, zero)
+
+
+POWER_TANGENT = Lemma(
+    "foundations.power-tangent", "A convex power lies above its tangents (PT-TAN)", "elementary",
+    (1 <= a, 0 <= u, 0 < s),
+    s**a + a * s ** (a - 1) * (u - s) <= u**a,
+    _power_tangent,
+    (Mutant("slope", Claim((1 <= a, 0 <= u, 0 < s),
+                           s**a + Fraction(101, 100) * a * s ** (a - 1) * (u - s) <= u**a),
+            "s = 1, u = 1 + 1/1000, a = 2"),),
+)  # fmt: skip
