@@ -23,6 +23,7 @@ from dpproofs.kernel.terms import (
     bound_types,
     conj,
     eq,
+    exists,
     forall,
     implies,
     integrable,
@@ -547,3 +548,41 @@ def _mean_of_one(mu: Term) -> Theorem | None:
 def mean_of_one(mu: Term) -> Theorem:
     """E[1] = 1 under a probability."""
     return parts(instantiate("E_one", P=mu))[1]
+
+
+def monotone_limit(
+    mu: Term, w: Term, f: Term, level: Term, c: Term, mean: Fact, integrability: Fact, reached_at: Term | Fact,
+    *facts: Fact,
+) -> Theorem:  # fmt: skip
+    """f is integrable and E f <= B, from levels that increase to f with E[level] <= B (0 < c).
+
+    ``mean`` and ``integrability`` may assume 0 < c; that the levels increase in c, and come within
+    e of f at the value ``reached_at`` of c (which may mention w and e), and that f >= 0, must
+    follow by arithmetic from the facts. ``reached_at`` may instead be a fact: for all w and e > 0
+    there is such a c.
+    """
+    d, e = var("d"), var("e")
+    at_c, at_e = num(0) < c, num(0) < e
+    mean_th = theorem(mean)
+    bound = mean_th.conclusion.args[1]
+    at_d = substitute(level, {c: d})
+    order = c <= d
+    grow = generalize(discharge(arith(level <= at_d, at_c, order, *facts), at_c, order), c, d, w)
+    if isinstance(reached_at, Term):
+        goal = exists(c, conj(at_c, f <= level + e))
+        top = substitute(level, {c: reached_at})
+        found = witness(
+            goal, reached_at, arith(num(0) < reached_at, at_e, *facts), arith(f <= top + e, at_e, *facts)
+        )
+        reach = generalize(discharge(found, at_e), w, e)
+    else:
+        reach = reached_at
+    law = instantiate("monotone_convergence", mu=mu, g=lam((c, w), level), f=lam(w, f), B=bound)
+    return given(
+        law,
+        generalize(discharge(theorem(integrability), at_c), c),
+        generalize(discharge(mean_th, at_c), c),
+        grow,
+        reach,
+        generalize(arith(num(0) <= f, *facts), w),
+    )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, lam, log, num, power, variables
+from dpproofs.kernel.terms import eq, exp, lam, log, ne, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, monotone, use
+from dpproofs.tactics import arith, at, cases, monotone, mp, use
 
 a, s, t, u, x, y = variables("a s t u x y")
 
@@ -62,6 +62,63 @@ EXP_POWER = Lemma(
 )  # fmt: skip
 
 
+def _log_bound(claim: Claim) -> Theorem:
+    """Otherwise y = exp(log(y)) < exp(x), exp being strictly increasing."""
+    order = at(monotone(exp(x), x, [], strict=True), log(y), x)
+    return cases(
+        claim.conclusion,
+        lambda yes: yes,
+        lambda no: arith(claim.conclusion, mp(order, arith(log(y) < x, no)), 0 < y, exp(x) <= y),
+    )
+
+
+LOG_BOUND = Lemma(
+    "foundations.log-bound", "x <= log(y) when exp(x) <= y", "elementary",
+    (0 < y, exp(x) <= y), x <= log(y), _log_bound,
+)  # fmt: skip
+
+
+def _log_upper(claim: Claim) -> Theorem:
+    """Otherwise exp(x) < exp(log(y)) = y."""
+    order = at(monotone(exp(x), x, [], strict=True), x, log(y))
+    return cases(
+        claim.conclusion,
+        lambda yes: yes,
+        lambda no: arith(claim.conclusion, mp(order, arith(x < log(y), no)), 0 < y, y <= exp(x)),
+    )
+
+
+LOG_UPPER = Lemma(
+    "foundations.log-upper", "log(y) <= x when 0 < y <= exp(x)", "elementary",
+    (0 < y, y <= exp(x)), log(y) <= x, _log_upper,
+)  # fmt: skip
+
+
+def _power_of_zero(claim: Claim) -> Theorem:
+    at_zero = use("pow_zero", ne(a, 0), a=a)
+    return use("leibniz", arith(eq(num(0), u), eq(u, 0)), at_zero, x=num(0), y=u, A=lam(t, eq(t**a, 0)))
+
+
+POWER_OF_ZERO = Lemma(
+    "foundations.power-of-zero", "u**a = 0 when u = 0 and a is not 0", "elementary",
+    (eq(u, 0), ne(a, 0)), eq(u**a, 0), _power_of_zero,
+)  # fmt: skip
+
+
+def _power_nonneg(claim: Claim) -> Theorem:
+    return cases(
+        0 < u,
+        lambda pos: arith(claim.conclusion, pos),
+        lambda no: arith(claim.conclusion, use(POWER_OF_ZERO, arith(eq(u, 0), no, 0 <= u), ne(a, 0))),
+    )
+
+
+POWER_NONNEGATIVE = Lemma(
+    "foundations.power-nonnegative", "u**a >= 0 when u >= 0", "elementary",
+    (0 <= u, ne(a, 0)), 0 <= u**a, _power_nonneg,
+)  # fmt: skip
+
+
 def _power_tangent(claim: Claim) -> Theorem:
     """Bernoulli: divide by s**a and put x = log(u/s); u = 0 is a case of its own."""
 
@@ -69,11 +126,9 @@ def _power_tangent(claim: Claim) -> Theorem:
         scaled = use(EXP_POWER, 1 <= a, a=a, x=log(u / s))
         return arith(claim.conclusion, scaled, pos, 0 < s, 1 <= a)
 
-    def zero(_: Theorem) -> Theorem:
-        at_zero = use("pow_zero", 1 <= a, a=a)
-        u_zero = arith(eq(u, 0), _, 0 <= u)
-        value = use("leibniz", arith(eq(num(0), u), u_zero), at_zero, x=num(0), y=u, A=lam(t, eq(power(t, a), 0)))
-        return arith(claim.conclusion, value, u_zero, 0 < s, 1 <= a)
+    def zero(not_positive: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), not_positive, 0 <= u)
+        return arith(claim.conclusion, use(POWER_OF_ZERO, is_zero, 1 <= a), is_zero, 0 < s, 1 <= a)
 
     return cases(0 < u, positive, zero)
 

@@ -1,0 +1,67 @@
+"""One Rényi bound already bounds every test: Markov's inequality, integrated."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, absolute, exp, log, variables
+from dpproofs.library import Claim, Lemma
+from dpproofs.tactics import (
+    arith, at, bounded, cases, discharge, dominated, folded, generalize, integrate, obtain, parts,
+    specialize, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, POWER_NONNEGATIVE
+from theorems.foundations.notions import INDISTINGUISHABLE, RENYI, L, P, Q, alpha, epsilon, phi, t, test_function, w
+
+l, f = variables("l f")
+
+
+def _markov(claim: Claim) -> Theorem:
+    """l f <= exp(eps) f when l <= exp(eps); else (l exp(-eps))**(alpha - 1) >= 1."""
+    unit = (0 <= f, f <= 1)
+
+    def large(above: Theorem) -> Theorem:
+        pos = arith(0 < l, above)
+        log_l = use(LOG_BOUND, above, pos, x=epsilon, y=l)
+        scale = (alpha - 1) * (log(l) - epsilon)
+        ratio = use(EXP_INCREASING, arith(0 <= scale, 1 < alpha, log_l), x=0, y=scale)
+        return arith(claim.conclusion, ratio, pos, *unit)
+
+    def small(below: Theorem) -> Theorem:
+        power = use(POWER_NONNEGATIVE, 0 <= l, 1 < alpha, u=l, a=alpha)
+        return arith(claim.conclusion, power, below, *unit)
+
+    return cases(exp(epsilon) < l, large, small)
+
+
+MARKOV = Lemma(
+    "foundations.markov-pointwise", "l f <= exp(eps) f + l**alpha exp(-(alpha-1) eps)", "elementary",
+    (0 <= l, 0 <= f, f <= 1, 1 < alpha),
+    l * f <= exp(epsilon) * f + l**alpha * exp(-(alpha - 1) * epsilon),
+    _markov,
+)  # fmt: skip
+
+
+def _tests(claim: Claim) -> Theorem:
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, L_power, moment = parts(facts)
+        nonneg, L_int, change = parts(unfolded(density))
+        test = test_function(phi, w)
+        L0, phi0 = specialize(nonneg, w), specialize(test, w)
+        point = use(MARKOV, L0, phi0, 1 < alpha, l=L(w), f=phi(w), alpha=alpha)
+        phi_int = bounded(Q, w, phi(w), 1, phi0)
+        L_phi = dominated(Q, w, arith(absolute(L(w) * phi(w)) <= L(w), L0, phi0), L_int)
+        bound = integrate(Q, w, point, L_phi, phi_int, L_power)
+        equal = at(change, phi, by=[test])
+        goal = E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + exp((alpha - 1) * (t - epsilon))
+        final = arith(goal, equal, bound, moment)
+        return folded(claim.conclusion, generalize(discharge(final, test), phi))
+
+    return obtain(unfolded(RENYI(alpha, P, Q, t)), "L", with_ratio)
+
+
+TESTS_FROM_RENYI = Lemma(
+    "foundations.tests-from-renyi", "D_alpha(P||Q) <= t bounds all tests", "Markov's inequality",
+    (RENYI(alpha, P, Q, t), 1 < alpha),
+    INDISTINGUISHABLE(P, Q, epsilon, exp((alpha - 1) * (t - epsilon))),
+    _tests,
+)  # fmt: skip
