@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, lam, log, ne, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, monotone, mp, use
+from dpproofs.tactics import arith, at, cases, monotone, mp, specialize, use
 
 a, s, t, u, x, y = variables("a s t u x y")
 
@@ -64,7 +64,7 @@ EXP_POWER = Lemma(
 
 def _log_bound(claim: Claim) -> Theorem:
     """Otherwise y = exp(log(y)) < exp(x), exp being strictly increasing."""
-    order = at(monotone(exp(x), x, [], strict=True), log(y), x)
+    order = specialize(monotone(exp(x), x, [], strict=True), log(y), x)
     return cases(
         claim.conclusion,
         lambda yes: yes,
@@ -80,7 +80,7 @@ LOG_BOUND = Lemma(
 
 def _log_upper(claim: Claim) -> Theorem:
     """Otherwise exp(x) < exp(log(y)) = y."""
-    order = at(monotone(exp(x), x, [], strict=True), x, log(y))
+    order = specialize(monotone(exp(x), x, [], strict=True), x, log(y))
     return cases(
         claim.conclusion,
         lambda yes: yes,
