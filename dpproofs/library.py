@@ -26,6 +26,11 @@ class Claim:
     hypotheses: tuple[Term, ...]
     conclusion: Term
 
+    @property
+    def parts(self) -> tuple[tuple[Term, ...], Term]:
+        """(hypotheses, conclusion), as a lemma takes them."""
+        return self.hypotheses, self.conclusion
+
 
 @dataclass(frozen=True)
 class Mutant:
@@ -81,11 +86,6 @@ def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
     except (KernelError, ProofError) as error:
         return str(error)
     return None
-
-
-def mutated(lemma_hypotheses: Iterable[Term], conclusion: Term) -> Claim:
-    """A claim for a mutant."""
-    return Claim(tuple(lemma_hypotheses), conclusion)
 
 
 class Library:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Protocol, TypeAlias
 
-from dpproofs.checkers.algebra import Algebra, Mono, Poly, TooLargeError, freeze, mono_key, plus, times
+from dpproofs.checkers.algebra import Algebra, Mono, Poly, TooLargeError, freeze, mono_key, plus, tidy, times
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.facts import flatten, signs
 from dpproofs.checkers.smt import DEFAULT_EFFORT
@@ -34,6 +34,7 @@ from dpproofs.kernel.terms import (
     neg,
     num,
     open_,
+    replace,
     substitute,
     unfold,
     var,
@@ -288,6 +289,18 @@ def given(fact: Theorem, *facts: Fact) -> Theorem:
     return infer("cut", fact, *needed)
 
 
+def rewrite(fact: Fact, equation: Fact) -> Theorem:
+    """The conclusion with the left side of the equation replaced by the right side, everywhere."""
+    th, same = theorem(fact), theorem(equation)
+    a, b = same.conclusion.args
+    hole = fresh("hole", a.type, th.conclusion, a, b)
+    pattern = replace(th.conclusion, a, hole)
+    if hole not in pattern.free:
+        raise ProofError(f"{a!r} does not occur in {th.conclusion!r}")
+    law = instantiate("leibniz", x=a, y=b, A=lam(hole, pattern))
+    return infer("cut", law, same, th)
+
+
 # Arithmetic -----------------------------------------------------------------------------------
 
 
@@ -506,7 +519,8 @@ def _divide(p: Poly, piece: Poly, w: Term) -> tuple[Poly, Poly]:
     same = [m for m in piece if _split_mono(m, w)[1] == lead_in]
     if len(same) != 1:
         return {}, p
-    inverse: Poly = {(freeze({k: -c for k, c in lead_out[0]}), ()): 1 / piece[lead]}
+    exponent, factor = tidy(freeze({k: -c for k, c in lead_out[0]}))
+    inverse: Poly = {(exponent, ()): factor / piece[lead]}
     if lead_out[1]:
         return {}, p
     q: Poly = {}

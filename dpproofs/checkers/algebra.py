@@ -68,15 +68,35 @@ def _add_exponents(a: Exponent, b: Exponent) -> Exponent:
 
 
 @lru_cache(maxsize=200_000)
-def mono_times(a: Mono, b: Mono) -> Mono:
-    """The product of two monomials."""
+def tidy(exponent: Exponent) -> tuple[Exponent, Fraction]:
+    """(e, c) with exp(exponent) = c * exp(e): whole powers of numbers leave the exponential."""
+    factor, rest = Fraction(1), []
+    for m, c in exponent:
+        whole = c.numerator // c.denominator
+        if whole and not m[0] and len(m[1]) == 1 and m[1][0][1] == 1 and abs(whole) <= 4096:
+            atom = m[1][0][0]
+            if atom.op == "log" and atom.args[0].op == "num" and atom.args[0].data > 0:
+                factor *= atom.args[0].data ** whole
+                c = c - whole
+        if c:
+            rest.append((m, c))
+    return tuple(rest), factor
+
+
+@lru_cache(maxsize=200_000)
+def mono_times(a: Mono, b: Mono) -> tuple[Mono, Fraction]:
+    """The product of two monomials, as a monomial and a number."""
+    factor = Fraction(1)
     exponent = a[0] if not b[0] else b[0] if not a[0] else _add_exponents(a[0], b[0])
+    if a[0] and b[0]:
+        exponent, factor = tidy(exponent)
     if not a[1] or not b[1]:
-        return (exponent, a[1] or b[1])
+        return (exponent, a[1] or b[1]), factor
     powers = dict(a[1])
     for atom, k in b[1]:
         powers[atom] = powers.get(atom, 0) + k
-    return (exponent, tuple(sorted(((t, k) for t, k in powers.items() if k), key=lambda x: x[0].key)))
+    atoms = tuple(sorted(((t, k) for t, k in powers.items() if k), key=lambda x: x[0].key))
+    return (exponent, atoms), factor
 
 
 def times(p: Poly, q: Poly) -> Poly:
@@ -86,8 +106,8 @@ def times(p: Poly, q: Poly) -> Poly:
     out: Poly = {}
     for m, c in p.items():
         for n, d in q.items():
-            mn = mono_times(m, n)
-            total = out.get(mn, 0) + c * d
+            mn, factor = mono_times(m, n)
+            total = out.get(mn, 0) + c * d * factor
             if total:
                 out[mn] = Fraction(total)
             else:
@@ -101,8 +121,10 @@ def integer_power(p: Poly, n: int) -> Poly:
         raise TooLargeError(f"a power {n}")
     if len(p) == 1:
         ((m, c),) = p.items()
-        exponent = freeze({k: v * n for k, v in m[0]}) if n else ()
-        return {(exponent, tuple((a, k * n) for a, k in m[1]) if n else ()): c**n}
+        if n == 0:
+            return constant(1)
+        exponent, factor = tidy(freeze({k: v * n for k, v in m[0]}))
+        return {(exponent, tuple((a, k * n) for a, k in m[1])): c**n * factor}
     out = constant(1)
     for _ in range(n):
         out = times(out, p)
@@ -169,20 +191,18 @@ class Algebra:
 
     def exponential(self, a: Poly) -> Poly:
         """exp(a)."""
-        return {(freeze(a), ()): Fraction(1)}
+        exponent, factor = tidy(freeze(a))
+        return {(exponent, ()): factor}
 
     def _atom(self, t: Term) -> Poly:
         if t.op == "num":
             return constant(t.data)
         if t in self.positive or t == PI:
-            log_t = Term("log", (t,))
-            return self._exp_log(log_t)
+            return self.exponential(self._atom(Term("log", (t,))))
+        minus = Term("mul", (Term("num", (), Fraction(-1)), t))
+        if minus in self.positive:
+            return plus({}, self.exponential(self._atom(Term("log", (minus,)))), -1)
         return {((), ((t, 1),)): Fraction(1)}
-
-    @staticmethod
-    def _exp_log(log_t: Term) -> Poly:
-        inner: Mono = ((), ((log_t, 1),))
-        return {(((inner, Fraction(1)),), ()): Fraction(1)}
 
     def _hyperbolic(self, t: Term) -> Poly:
         a = self.poly(t.args[0])
@@ -217,14 +237,14 @@ class Algebra:
             if c > 0 and not m[1]:
                 return plus(_log_rational(c), dict(m[0]))
         if self.evidently_positive(p) or self.term(p) in self.positive:
-            return {((), ((Term("log", (self.term(p),)), 1),)): Fraction(1)}
+            return self._atom(Term("log", (self.term(p),)))
         return None
 
     def _logarithm(self, p: Poly) -> Poly:
         known = self.log_if_positive(p)
         if known is not None:
             return known
-        return {((), ((Term("log", (self.term(p),)), 1),)): Fraction(1)}
+        return self._atom(Term("log", (self.term(p),)))
 
     def _inverse_of(self, t: Term) -> Poly:
         """1/t, factor by factor as t is written."""
@@ -241,7 +261,8 @@ class Algebra:
             return {}
         if len(p) == 1:
             ((m, c),) = p.items()
-            out: Poly = {(freeze({k: -v for k, v in m[0]}), ()): 1 / c}
+            exponent, factor = tidy(freeze({k: -v for k, v in m[0]}))
+            out: Poly = {(exponent, ()): factor / c}
             for atom, k in m[1]:
                 out = times(out, integer_power(self._atom_inverse(atom), k))
             return out

@@ -665,6 +665,8 @@ def rebuild(t: Term, go: Callable[[Term, int], Term]) -> Term:
     args = tuple(go(a, inner if i == last else 0) for i, a in enumerate(t.args))
     if t.op == "app" and args[0].op == "lam":
         return apply(*args)
+    if t.op in ("add", "mul"):
+        return (add if t.op == "add" else mul)(*args)
     if t.op == "def":
         args = tuple(eta(a, p.type) for a, p in zip(args, t.data.parameters, strict=True))
     return Term(t.op, args, t.data, t.hint)

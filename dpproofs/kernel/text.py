@@ -129,6 +129,8 @@ class _Printer:
                 word = "for all" if t.op == "forall" else "for some"
                 return _IMP, f"{word} {names[0]}{_kind(t.data)}: {self.show(body, inner, _IMP)}"
             case "lam":
+                if (head := _eta_head(t)) is not None:
+                    return _ATOM, self.show(head, scope, _ATOM)
                 return _ATOM, f"({', '.join(names)} => {self.show(body, inner, 0)})"
             case "sum":
                 lo, hi = (self.show(a, scope, 0) for a in t.args[:2])
@@ -142,6 +144,15 @@ class _Printer:
             case _:
                 mu = self.show(t.args[0], scope, 0)
                 return _ATOM, f"almost surely[{names[0]} ~ {mu}]({self.show(body, inner, 0)})"
+
+
+def _eta_head(t: Term) -> Term | None:
+    """f, when t is (x, y => f(x, y)) for a free f."""
+    body, n = t.args[0], len(t.data)
+    if body.op != "app" or body.args[0].op != "var" or len(body.args) != n + 1:
+        return None
+    straight = all(a.op == "bound" and a.data[0] == n - 1 - i for i, a in enumerate(body.args[1:]))
+    return body.args[0] if straight else None
 
 
 def _kind(kind: object) -> str:

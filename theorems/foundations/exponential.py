@@ -94,6 +94,14 @@ LOG_UPPER = Lemma(
 )  # fmt: skip
 
 
+LOG_TANGENT = Lemma(
+    "foundations.log-tangent", "log(y) <= y - 1", "elementary",
+    (0 < y,), log(y) <= y - 1,
+    lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=log(y)), 0 < y),
+    (Mutant("slope", Claim((0 < y,), log(y) <= Fraction(101, 100) * (y - 1)), "y = 99/100"),),
+)  # fmt: skip
+
+
 def _power_of_zero(claim: Claim) -> Theorem:
     at_zero = use("pow_zero", ne(a, 0), a=a)
     return use("leibniz", arith(eq(num(0), u), eq(u, 0)), at_zero, x=num(0), y=u, A=lam(t, eq(t**a, 0)))
