@@ -6,11 +6,12 @@ stated as "for all s: D <= s if and only if t <= s". Information is in nats.
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term
+from dpproofs.kernel import Definition, Term, Type
 from dpproofs.kernel.terms import (
     PROP,
     REAL,
     E,
+    absolute,
     almost_surely,
     conj,
     disj,
@@ -28,6 +29,7 @@ from dpproofs.kernel.terms import (
     pair,
     prob,
     product,
+    rename_spaces,
     var,
     variables,
 )
@@ -42,6 +44,12 @@ phi = var("phi", function_type(("Y",), REAL))
 M = var("M", function_type(("X",), prob("Y")))
 N = var("N", function_type(("X", "X"), PROP))
 alpha, epsilon, delta, rho, xi, t, k = variables("alpha epsilon delta rho xi t k")
+
+
+def on(definition: Definition, **spaces: Type) -> Definition:
+    """The definition at other spaces: on(RENYI, Y="real") is about laws on the real line."""
+    parameters = tuple(rename_spaces(p, spaces) for p in definition.parameters)
+    return Definition(definition.name, parameters, rename_spaces(definition.body, spaces))
 
 
 def test_function(f: Term, point: Term) -> Term:
@@ -201,3 +209,12 @@ PUSHED = Definition(
     ),
 )
 """R is the law of z when y has law P and z, given y, has law K(y) (randomised postprocessing)."""
+
+q = var("q", function_type(("X",), REAL))
+Delta = var("Delta")
+SENSITIVITY = Definition(
+    "sensitivity",
+    (q, N, Delta),
+    forall((x1, x2), implies(N(x1, x2), absolute(q(x1) - q(x2)) <= Delta)),
+)
+"""The values of q at neighbouring data sets differ by at most Delta."""
