@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, sqrt
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, folded, generalize, prove, rewrite, unfolded, use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import LOG_TANGENT
 from theorems.foundations.notions import APPROX_DP, M, N, ZCDP, delta, rho, x1, x2, xi
@@ -44,3 +45,5 @@ LEMMA = Lemma(
     (Mutant("constant", _claim(Fraction(399, 100)), "not tight; the exponent no longer is log(delta)"),
      Mutant("half", _claim(2), "Gaussian mechanism, rho = 1/2, delta = 1e-6: the true delta is 1.96e-5")),
 )  # fmt: skip
+
+zcdp_to_approx_dp = Verified(LEMMA, "zcdp_to_approx_dp")

@@ -1,0 +1,175 @@
+"""Exact numbers in, safely rounded numbers out.
+
+Arguments are int, Fraction, Decimal, a decimal or fraction as a string, or a float, which
+means exactly the binary number that it is. Text is matched against a fixed form and never
+evaluated.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import flint
+
+from dpproofs.checkers import interval
+from dpproofs.kernel import Term
+
+if TYPE_CHECKING:
+    import sympy
+
+Number: TypeAlias = int | Fraction | Decimal | str | float
+
+_DECIMAL = re.compile(r"[+-]?(\d{1,400})(\.\d{0,400})?([eE][+-]?\d{1,4})?", re.ASCII)
+_FRACTION = re.compile(r"[+-]?\d{1,400}/\d{1,400}", re.ASCII)
+_LARGEST_EXPONENT = 5000
+
+
+class DpproofsError(Exception):
+    """Base class of the errors that callers are meant to see."""
+
+
+class InputError(DpproofsError, ValueError):
+    """An argument that is not acceptable: names the parameter, its value and the condition."""
+
+    def __init__(self, parameter: str, value: object, condition: str) -> None:
+        self.parameter = parameter
+        self.value = value
+        self.condition = condition
+        shown = value if isinstance(value, str) else repr(value)
+        if len(shown) > 60:
+            shown = shown[:57] + "..."
+        super().__init__(f"{parameter} = {shown}: {condition}")
+
+
+def exact_number(value: object, parameter: str) -> Fraction:
+    """The exact value of a number argument; InputError for anything that is not a finite number."""
+    if isinstance(value, bool):
+        raise InputError(parameter, value, "must be a number, not a truth value")
+    if isinstance(value, int | Fraction):
+        return Fraction(value)
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise InputError(parameter, value, "must be a finite number")
+        return Fraction(value)
+    if isinstance(value, Decimal):
+        if not value.is_finite():
+            raise InputError(parameter, value, "must be a finite number")
+        if abs(value.adjusted()) > _LARGEST_EXPONENT or len(value.as_tuple().digits) > 1000:
+            raise InputError(parameter, str(value), f"must have an exponent of at most {_LARGEST_EXPONENT}")
+        return Fraction(value)
+    if isinstance(value, str):
+        return _parse(value.strip(), parameter)
+    raise InputError(parameter, value, f"must be a number, not a {type(value).__name__}")
+
+
+def _parse(text: str, parameter: str) -> Fraction:
+    if _FRACTION.fullmatch(text):
+        top, bottom = text.split("/")
+        if int(bottom) == 0:
+            raise InputError(parameter, text, "must have a nonzero denominator")
+        return Fraction(int(top), int(bottom))
+    if _DECIMAL.fullmatch(text):
+        exponent = re.search(r"[eE]([+-]?\d+)", text)
+        if exponent and abs(int(exponent[1])) > _LARGEST_EXPONENT:
+            raise InputError(parameter, text, f"must have an exponent of at most {_LARGEST_EXPONENT}")
+        return Fraction(text)
+    raise InputError(parameter, text, "must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3")
+
+
+def float_up(q: Fraction) -> float:
+    """The smallest float that is at least q."""
+    try:
+        f = q.numerator / q.denominator
+    except OverflowError:
+        return math.inf if q > 0 else -math.nextafter(math.inf, 0)
+    return f if Fraction(f) >= q else math.nextafter(f, math.inf)
+
+
+def float_down(q: Fraction) -> float:
+    """The largest float that is at most q."""
+    return -float_up(-q)
+
+
+def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
+    """Rational numbers around every number in the ball."""
+    return _dyadic(ball.lower()), _dyadic(ball.upper())
+
+
+def _dyadic(x: Any) -> Fraction:
+    mantissa, exponent = x.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+@dataclass(frozen=True)
+class Value:
+    """A real number given by an expression without variables."""
+
+    term: Term
+
+    @cached_property
+    def exact(self) -> Fraction | None:
+        """The rational value, when the expression is rational."""
+        return interval.exact(self.term)
+
+    def enclosure(self, precision: int = 128) -> tuple[Fraction, Fraction]:
+        """Rational numbers (low, high) with low <= value <= high, computed with that many bits."""
+        if self.exact is not None:
+            return self.exact, self.exact
+        return endpoints(interval.enclose(self.term, {}, precision))
+
+    def upper(self) -> float:
+        """A float that is at least the value."""
+        return float_up(self.enclosure()[1])
+
+    def lower(self) -> float:
+        """A float that is at most the value."""
+        return float_down(self.enclosure()[0])
+
+    def decimal(self, digits: int = 15, *, up: bool = True) -> str:
+        """The value as a decimal, rounded up (or down) in its last digit."""
+        low, high = self.enclosure(64 + 4 * digits)
+        return decimal_string(high if up else low, digits, up=up)
+
+    def sympy(self) -> sympy.Expr:
+        """The value as a SymPy expression."""
+        from dpproofs.border import to_sympy
+
+        return to_sympy(self.term)
+
+    def __str__(self) -> str:
+        if self.exact is not None and len(str(self.exact)) <= 12:
+            return str(self.exact)
+        return self.decimal(12)
+
+    def to_json(self) -> dict[str, object]:
+        """Plain data: the expression, the exact value if rational, and floats on both sides."""
+        return {
+            "expression": repr(self.term),
+            "exact": None if self.exact is None else str(self.exact),
+            "lower": self.lower(),
+            "upper": self.upper(),
+        }
+
+
+def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
+    """q with that many significant digits, rounded up or down."""
+    if q == 0:
+        return "0"
+    magnitude = len(str(abs(q.numerator))) - len(str(q.denominator))
+    if abs(q) < Fraction(10) ** magnitude:
+        magnitude -= 1
+    step = Fraction(10) ** (magnitude - digits + 1)
+    count = -((-q) // step) if up else q // step
+    shown = f"{Decimal(int(count)).scaleb(magnitude - digits + 1):g}"
+    return shown
+
+
+def compare(left: Term, right: Term) -> int | None:
+    """-1, 0, 1 or None (undecided) as left is less than, equal to or greater than right."""
+    return interval.compare(left, right)

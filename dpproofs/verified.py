@@ -1,0 +1,411 @@
+"""Verified functions: a proved lemma, applied to numbers and guarantees.
+
+The number that a function returns is read off the instantiated theorem. Every hypothesis of
+the lemma is a side-condition on numbers, which is proved for the given values, or a guarantee
+that is passed in, or part of the description of the mechanism, which the caller vouches for
+and which is listed. So no side-condition can be forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Final, NoReturn, final
+from weakref import WeakKeyDictionary
+
+from dpproofs.checkers import interval
+from dpproofs.kernel import KernelError, Term, TermError, Theorem, infer
+from dpproofs.kernel.terms import REAL, eq, num, substitute, var
+from dpproofs.library import Lemma
+from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
+from dpproofs.tactics import ProofError, rewrite
+
+RELATIONS = ("replace-one", "add-or-remove-one")
+"""Neighbouring data sets differ in the value of one record, or in its presence."""
+
+# Notions of privacy: the parameters of each definition that are numbers, in order.
+NOTIONS: dict[str, tuple[str, ...]] = {
+    "pure_dp": ("epsilon",),
+    "approx_dp": ("epsilon", "delta"),
+    "zcdp": ("xi", "rho"),
+    "group_zcdp": ("k", "xi", "rho"),
+    "group_approx_dp": ("k", "epsilon", "delta"),
+}
+
+
+class SideConditionError(InputError):
+    """A condition of a lemma that the arguments do not, or cannot be shown to, satisfy."""
+
+
+class RelationError(DpproofsError, ValueError):
+    """Guarantees over different neighbouring relations, or of the wrong kind, were combined."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """How a guarantee or value was derived: one application of a lemma."""
+
+    lemma: str
+    title: str
+    source: str
+    theorem: Theorem | None
+    arguments: tuple[tuple[str, Value], ...]
+    conditions: tuple[str, ...]
+    assumptions: tuple[str, ...]
+    premises: tuple[Guarantee, ...]
+
+
+class _NoPublicConstructor(type):
+    def __call__(cls, *args: Any, **kwargs: Any) -> NoReturn:
+        raise DpproofsError(f"{cls.__name__} has no public constructor; verified functions make guarantees")
+
+
+@final
+class Guarantee(metaclass=_NoPublicConstructor):
+    """A privacy guarantee with exact parameters, the neighbouring relation and its derivation."""
+
+    __slots__ = ("__weakref__", "_notion", "_parameters", "_relation", "_step")
+
+    _notion: str
+    _parameters: tuple[tuple[str, Value], ...]
+    _relation: str
+    _step: Step
+
+    def __init_subclass__(cls) -> NoReturn:
+        raise DpproofsError("Guarantee cannot be subclassed")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise DpproofsError("a guarantee cannot be changed")
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        raise DpproofsError("a guarantee cannot be copied or pickled; derive it again")
+
+    @property
+    def notion(self) -> str:
+        """The notion of privacy: a key of NOTIONS."""
+        return self._notion
+
+    @property
+    def relation(self) -> str:
+        """The neighbouring relation."""
+        return self._relation
+
+    @property
+    def step(self) -> Step:
+        """The last step of the derivation."""
+        return self._step
+
+    @property
+    def parameters(self) -> dict[str, Value]:
+        """The parameters, in the order of the notion."""
+        return dict(self._parameters)
+
+    def __getattr__(self, name: str) -> Value:
+        for key, value in object.__getattribute__(self, "_parameters"):
+            if key == name:
+                return value  # type: ignore[no-any-return]
+        raise AttributeError(f"a {self._notion} guarantee has no parameter {name}")
+
+    def tree(self, indent: str = "") -> str:
+        """The derivation, one line a step, premises below conclusions."""
+        return "\n".join(self._lines(indent))
+
+    def _lines(self, indent: str) -> Iterator[str]:
+        step = self._step
+        yield f"{indent}{self}    [{step.lemma}: {step.title}]"
+        for condition in step.conditions:
+            yield f"{indent}    checked: {condition}"
+        for assumption in step.assumptions:
+            yield f"{indent}    given: {assumption}"
+        for premise in step.premises:
+            yield from premise._lines(indent + "  ")
+
+    def axioms(self) -> tuple[str, ...]:
+        """The axioms that the derivation rests on."""
+        found = set(self._step.theorem.axioms() if self._step.theorem is not None else ())
+        for premise in self._step.premises:
+            found.update(premise.axioms())
+        return tuple(sorted(found))
+
+    def to_json(self) -> dict[str, object]:
+        """The guarantee and its derivation as plain data."""
+        return {
+            "notion": self._notion,
+            "parameters": {k: v.to_json() for k, v in self._parameters},
+            "relation": self._relation,
+            "lemma": self._step.lemma,
+            "source": self._step.source,
+            "statement": repr(self._step.theorem) if self._step.theorem is not None else None,
+            "conditions": list(self._step.conditions),
+            "assumptions": list(self._step.assumptions),
+            "premises": [p.to_json() for p in self._step.premises],
+        }
+
+    def __str__(self) -> str:
+        p = self.parameters
+        match self._notion:
+            case "pure_dp":
+                return f"{p['epsilon']}-DP"
+            case "approx_dp":
+                return f"({p['epsilon']}, {p['delta']})-DP"
+            case "zcdp":
+                return f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
+            case "group_zcdp":
+                head = f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
+                return f"{head} for groups of {p['k']}"
+            case _:
+                return f"({p['epsilon']}, {p['delta']})-DP for groups of {p['k']}"
+
+    def __repr__(self) -> str:
+        return f"<{self} ({self._relation})>"
+
+
+def _seal() -> tuple[Callable[..., Guarantee], Callable[[object], bool]]:
+    made: WeakKeyDictionary[Guarantee, tuple[str, tuple[tuple[str, Value], ...], str, Step]]
+    made = WeakKeyDictionary()
+    put: Final = object.__setattr__
+
+    def create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:
+        if notion not in NOTIONS:
+            raise DpproofsError(f"{notion} is not a notion of privacy that guarantees are made of")
+        g = object.__new__(Guarantee)
+        values = tuple(zip(NOTIONS[notion], map(Value, terms), strict=True))
+        record = (notion, values, relation, step)
+        for slot, item in zip(("_notion", "_parameters", "_relation", "_step"), record, strict=True):
+            put(g, slot, item)
+        made[g] = record
+        return g
+
+    def is_guarantee(value: object) -> bool:
+        """Whether a verified function made this value and nobody has changed it since."""
+        if type(value) is not Guarantee:
+            return False
+        record = made.get(value)
+        return record is not None and all(
+            getattr(value, slot) is item
+            for slot, item in zip(("_notion", "_parameters", "_relation", "_step"), record, strict=True)
+        )
+
+    return create, is_guarantee
+
+
+_create, is_guarantee = _seal()
+
+
+def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Guarantee:
+    """A guarantee that the caller vouches for, such as 'this mechanism is 0.1-DP'.
+
+    Raises InputError when a parameter is missing, unknown or outside the notion's domain.
+    """
+    if notion not in NOTIONS:
+        raise InputError("notion", notion, f"must be one of {', '.join(NOTIONS)}")
+    check_relation(relation)
+    for name in numbers:
+        if name not in NOTIONS[notion]:
+            raise InputError(name, numbers[name], f"is not a parameter of {notion}")
+    values = []
+    for name in NOTIONS[notion]:
+        if name not in numbers:
+            if name != "xi":
+                raise InputError(name, "missing", f"{notion} needs this parameter")
+            values.append(Fraction(0))
+            continue
+        values.append(exact_number(numbers[name], name))
+    _check_domain(notion, dict(zip(NOTIONS[notion], values, strict=True)))
+    return _given(notion, map(num, values), relation)
+
+
+def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
+    step = Step("given", "vouched for by the caller", "premise", None, (), (), (f"the mechanism is {notion}",), ())
+    return _create(notion, terms, relation, step)
+
+
+def _check_domain(notion: str, p: dict[str, Fraction]) -> None:
+    if "epsilon" in p and p["epsilon"] < 0:
+        raise InputError("epsilon", str(p["epsilon"]), "must be at least 0")
+    if "delta" in p and not 0 < p["delta"] <= 1:
+        raise InputError("delta", str(p["delta"]), "must satisfy 0 < delta <= 1")
+    if "rho" in p and p["rho"] < 0:
+        raise InputError("rho", str(p["rho"]), "must be at least 0")
+    if "rho" in p and p["xi"] + p["rho"] < 0:
+        raise InputError("xi", str(p["xi"]), "must satisfy xi + rho >= 0")
+    if "k" in p and (p["k"].denominator != 1 or p["k"] < 1):
+        raise InputError("k", str(p["k"]), "must be a whole number, at least 1")
+
+
+def check_relation(relation: object) -> str:
+    """The neighbouring relation, if it is one of RELATIONS."""
+    if relation not in RELATIONS:
+        raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
+    return str(relation)
+
+
+@dataclass(frozen=True, eq=False)
+class Verified:
+    """A lemma as a function of numbers and guarantees.
+
+    ``numbers`` renames the lemma's real variables to public argument names. A result that is a
+    guarantee comes with its derivation; ``reads`` takes any other result off the conclusion.
+    """
+
+    lemma: Lemma
+    name: str
+    numbers: Mapping[str, Term] = field(default_factory=dict)
+    reads: Callable[[Term], Term] | None = None
+
+    @property
+    def inputs(self) -> tuple[Term, ...]:
+        """The hypotheses of the lemma that are guarantees, in the order of the statement."""
+        return tuple(h for h in self.lemma.hypotheses if _is_notion(h))
+
+    @property
+    def arguments(self) -> dict[str, Term]:
+        """All real variables of the lemma by their public names."""
+        renamed = {v: k for k, v in self.numbers.items()}
+        free = self.lemma.conclusion.free.union(*(h.free for h in self.lemma.hypotheses))
+        real = sorted((v for v in free if v.type == REAL), key=lambda v: v.key)
+        return {renamed.get(v, str(v.data[0])): v for v in real}
+
+    def __call__(self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number) -> Any:
+        """Apply the lemma.
+
+        Guarantees fill the lemma's guarantee hypotheses in order; their parameters need not be
+        repeated as numbers. Raises SideConditionError when a condition fails or is not decided.
+        """
+        arguments = self.arguments
+        for key in numbers:
+            if key not in arguments:
+                raise InputError(key, numbers[key], f"{self.name} has no such argument; it has {', '.join(arguments)}")
+        values: dict[Term, Term] = {
+            arguments[key]: num(exact_number(value, key)) for key, value in numbers.items()
+        }
+        premises = self._match(guarantees, relation, values)
+        for key, v in arguments.items():
+            if v not in values:
+                raise InputError(key, "missing", f"{self.name} needs this argument")
+        where = premises[0].relation if premises else check_relation(relation or RELATIONS[0])
+        return self._apply(values, premises, where)
+
+    def _match(
+        self, guarantees: tuple[Guarantee, ...], relation: str | None, values: dict[Term, Term]
+    ) -> tuple[Guarantee, ...]:
+        inputs = self.inputs
+        if len(guarantees) > len(inputs):
+            raise RelationError(f"{self.name} takes {len(inputs)} guarantees, got {len(guarantees)}")
+        for g, h in zip(guarantees, inputs, strict=False):
+            if not is_guarantee(g):
+                raise RelationError(f"{self.name} was given {g!r}, which no verified function made")
+            if g.notion != h.data.name:
+                raise RelationError(f"{self.name} needs a {h.data.name} guarantee, got {g!r}")
+            for slot, value in zip(_numbers_of(h), g.parameters.values(), strict=True):
+                if slot.op == "var":
+                    if values.setdefault(slot, value.term) != value.term:
+                        raise RelationError(f"{self.name} was given two values for {slot!r}")
+                elif slot != value.term:
+                    raise RelationError(f"{self.name} needs {slot!r} where {g!r} has {value}")
+        relations = {g.relation for g in guarantees} | ({check_relation(relation)} if relation else set())
+        if len(relations) > 1:
+            raise RelationError(f"{self.name} was given guarantees over {' and '.join(sorted(relations))}")
+        where = next(iter(relations), RELATIONS[0])
+        made = list(guarantees)
+        for h in inputs[len(guarantees) :]:
+            if all(s.op != "var" or s in values for s in _numbers_of(h)):
+                made.append(_given(h.data.name, (values.get(s, s) for s in _numbers_of(h)), where))
+        return tuple(made)
+
+    def _apply(self, values: dict[Term, Term], premises: tuple[Guarantee, ...], relation: str) -> Any:
+        names = {v: k for k, v in self.arguments.items()}
+        proved: list[Theorem] = []
+        conditions: list[str] = []
+        assumptions: list[str] = []
+        try:
+            theorem = infer("instantiate", self.lemma.theorem, values=tuple(values.items()))
+            for h in self.lemma.hypotheses:
+                instance = infer("instantiate", infer("assume", formula=h), values=tuple(values.items())).conclusion
+                if instance.free:
+                    if not _is_notion(h):
+                        assumptions.append(repr(instance))
+                    continue
+                proved.append(self._condition(h, instance, values, names))
+                conditions.append(repr(h))
+            theorem = infer("cut", theorem, *proved)
+        except (TermError, ProofError) as error:
+            raise DpproofsError(f"{self.name}: {error}") from error
+        theorem = _evaluated(theorem)
+        arguments = tuple((k, Value(values[v])) for k, v in self.arguments.items())
+        lemma = self.lemma
+        step = Step(lemma.id, lemma.title, lemma.source, theorem, arguments, tuple(conditions),
+                    tuple(assumptions), premises)  # fmt: skip
+        conclusion = theorem.conclusion
+        if self.reads is not None:
+            return Bound(Value(self.reads(conclusion)), step)
+        if not _is_notion(conclusion):
+            raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
+        return _create(conclusion.data.name, _numbers_of(conclusion), relation, step)
+
+    def _condition(self, h: Term, instance: Term, values: Mapping[Term, Term], names: Mapping[Term, str]) -> Theorem:
+        """The instantiated side-condition, proved; SideConditionError if it is false or undecided."""
+        try:
+            if instance.op == "nat":
+                return infer("arithmetic", formula=instance, effort=10_000)
+            return infer("enclosure", formula=instance, depth=0)
+        except KernelError as error:
+            v = min(h.free, key=lambda v: v.key)
+            shown = ", ".join(f"{names[u]} = {Value(values[u])}" for u in sorted(h.free, key=lambda v: v.key))
+            condition = _condition_text(h, names)
+            undecided = "is not decided" in str(error)
+            verb = "could not be decided" if undecided else "must hold"
+            extra = "" if len(h.free) == 1 else f" (here {shown})"
+            raise SideConditionError(names[v], str(Value(values[v])), f"{condition} {verb}{extra}") from error
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A verified number, with its derivation."""
+
+    value: Value
+    step: Step
+
+    def to_json(self) -> dict[str, object]:
+        """The number and its derivation as plain data."""
+        return {
+            "value": self.value.to_json(),
+            "lemma": self.step.lemma,
+            "source": self.step.source,
+            "statement": repr(self.step.theorem),
+            "conditions": list(self.step.conditions),
+            "assumptions": list(self.step.assumptions),
+        }
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
+    if h.op == "nat":
+        return f"{names[h.args[0]] if h.args[0] in names else repr(h.args[0])} must be a whole number: it"
+    renamed = {v: var(names[v]) for v in h.free if v in names and names[v].isidentifier()}
+    return repr(substitute(h, renamed))
+
+
+def _is_notion(t: Term) -> bool:
+    return t.op == "def" and t.data.name in NOTIONS
+
+
+def _numbers_of(t: Term) -> tuple[Term, ...]:
+    return tuple(a for a in t.args if a.type == REAL)
+
+
+def _evaluated(theorem: Theorem) -> Theorem:
+    """The theorem with the rational numbers in its conclusion computed."""
+    conclusion = theorem.conclusion
+    if conclusion.op != "def":
+        return theorem
+    for a in _numbers_of(conclusion):
+        value = interval.exact(a) if a.op != "num" else None
+        if value is not None:
+            theorem = rewrite(theorem, infer("enclosure", formula=eq(a, num(value)), depth=0))
+    return theorem
+
+
