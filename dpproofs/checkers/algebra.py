@@ -72,14 +72,14 @@ def tidy(exponent: Exponent) -> tuple[Exponent, Fraction]:
     """(e, c) with exp(exponent) = c * exp(e): whole powers of numbers leave the exponential."""
     factor, rest = Fraction(1), []
     for m, c in exponent:
-        whole = c.numerator // c.denominator
+        left, whole = c, c.numerator // c.denominator
         if whole and not m[0] and len(m[1]) == 1 and m[1][0][1] == 1 and abs(whole) <= 4096:
             atom = m[1][0][0]
             if atom.op == "log" and atom.args[0].op == "num" and atom.args[0].data > 0:
                 factor *= atom.args[0].data ** whole
-                c = c - whole
-        if c:
-            rest.append((m, c))
+                left = c - whole
+        if left:
+            rest.append((m, left))
     return tuple(rest), factor
 
 
@@ -306,9 +306,7 @@ class Algebra:
             t = self.term(plus({}, p, scale))
             if t in self.nonzero or t in self.positive:
                 return True
-        return any(
-            _proportional(p, self.poly(f)) for f in (*self.nonzero, *self.positive)
-        )
+        return any(_proportional(p, self.poly(f)) for f in (*self.nonzero, *self.positive))
 
     def clear(self, p: Poly) -> Poly | None:
         """p times powers of its denominators, free of inverses; None if one may be zero."""
@@ -336,7 +334,7 @@ class Algebra:
 
     def merge(self, p: Poly, representatives: list[Exponent] | None = None) -> Poly:
         """p with exponents that are equal once denominators are cleared written as one."""
-        known = [()] if representatives is None else representatives
+        known: list[Exponent] = [()] if representatives is None else representatives
         out: Poly = {}
         for m, c in p.items():
             out = plus(out, {(self._representative(m[0], known), m[1]): c})
@@ -373,7 +371,7 @@ class Algebra:
 
     def _exp_term(self, exponent: Exponent) -> Term:
         if len(exponent) == 1:
-            (m, c), = exponent
+            ((m, c),) = exponent
             if c == 1 and not m[0] and len(m[1]) == 1 and m[1][0][0].op == "log" and m[1][0][1] == 1:
                 return m[1][0][0].args[0]
         return Term("exp", (self.term(dict(exponent)),))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import (
     PI,
@@ -82,9 +81,7 @@ def _derive_power(f: Term, x: Term, need: dict[Term, None]) -> Term:
         need[num(0) < base] = None
         return mul(exponent, _derive(base, x, need), power(base, exponent - 1))
     need[num(0) < base] = None
-    inner = add(
-        mul(_derive(exponent, x, need), log(base)), div(mul(exponent, _derive(base, x, need)), base)
-    )
+    inner = add(mul(_derive(exponent, x, need), log(base)), div(mul(exponent, _derive(base, x, need)), base))
     return mul(f, inner)
 
 
@@ -120,5 +117,3 @@ def _continuous(f: Term, x: Term, need: dict[Term, None]) -> None:
             raise TermError(f"cannot see that {f!r} is continuous in {x!r}")
     for a in f.args:
         _continuous(a, x, need)
-
-

@@ -64,7 +64,8 @@ def _enclose(t: Term, box: Mapping[Term, flint.arb]) -> flint.arb:
         case "pow":
             return _power(t, box)
         case "exp" | "sinh" | "cosh" | "tanh" | "erf" | "erfc" | "atanh":
-            return getattr(_enclose(args[0], box), t.op)()
+            value: flint.arb = getattr(_enclose(args[0], box), t.op)()
+            return value
         case "log":
             x = _enclose(args[0], box)
             if not x > 0:

@@ -118,10 +118,7 @@ class _Problem:
             out = out * _power(up if q > 0 else down, int(abs(q) / unit))
         for atom, k in m[1]:
             x = self.atom(atom)
-            if k > 0:
-                out = out * _power(x, k)
-            else:
-                out = out * _power(self.inverse(atom), -k)
+            out = out * (_power(x, k) if k > 0 else _power(self.inverse(atom), -k))
         return out
 
     def inverse(self, atom: Term) -> z3.ArithRef:

@@ -33,8 +33,10 @@ from dpproofs.kernel.terms import (
 
 @dataclass(frozen=True, slots=True)
 class Sequent:
-    """``hypotheses |- conclusion``: the conclusion holds whenever all hypotheses do, for all values
-    of the free variables and all spaces."""
+    """``hypotheses |- conclusion``.
+
+    The conclusion holds whenever all hypotheses do, for all values of the free variables and all spaces.
+    """
 
     hypotheses: frozenset[Term]
     conclusion: Term

@@ -78,14 +78,13 @@ def check_type(t: object) -> Type:
         if len(t) == 3 and t[0] == "x":
             if is_space(check_type(t[1])) and is_space(check_type(t[2])):
                 return t
-        elif len(t) == 2 and t[0] in ("prob", "measure"):
-            if is_space(check_type(t[1])):
-                return t
+        elif len(t) == 2 and t[0] in ("prob", "measure") and is_space(check_type(t[1])):
+            return t
         elif len(t) == 3 and t[0] == "fn" and isinstance(t[1], tuple) and t[1]:
-            if all(is_space(check_type(a)) for a in t[1]):
-                result = check_type(t[2])
-                if result == PROP or is_space(result) or is_measure(result):
-                    return t
+            result = check_type(t[2])
+            given = all(is_space(check_type(a)) for a in t[1])
+            if given and (result == PROP or is_space(result) or is_measure(result)):
+                return t
     raise TermError(f"{t!r} is not a type")
 
 
@@ -125,12 +124,8 @@ class Definition:
     def __call__(self, *arguments: object) -> Term:
         """Apply the definition; functions, kernels and measures are given by variables or lambdas."""
         if len(arguments) != len(self.parameters):
-            raise TermError(
-                f"{self.name} takes {len(self.parameters)} arguments, got {len(arguments)}"
-            )
-        args = tuple(
-            eta(as_term(a), p.type) for a, p in zip(arguments, self.parameters, strict=True)
-        )
+            raise TermError(f"{self.name} takes {len(self.parameters)} arguments, got {len(arguments)}")
+        args = tuple(eta(as_term(a), p.type) for a, p in zip(arguments, self.parameters, strict=True))
         return Term("def", args, self)
 
 
@@ -631,9 +626,7 @@ def apply(function: Term, *arguments: object) -> Term:
     """Apply a function variable or a lambda; a lambda is reduced."""
     args = tuple(map(as_term, arguments))
     if function.op == "lam":
-        if len(args) != len(function.data) or any(
-            a.type != k for a, k in zip(args, function.data, strict=True)
-        ):
+        if len(args) != len(function.data) or any(a.type != k for a, k in zip(args, function.data, strict=True)):
             raise TermError(f"a function of {function.data} was applied to {args!r}")
         return open_(function.args[0], args)
     return Term("app", (function, *args))

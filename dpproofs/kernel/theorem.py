@@ -86,9 +86,7 @@ class Theorem(metaclass=_NoPublicConstructor):
 
     def axioms(self) -> tuple[str, ...]:
         """The names of the axioms this theorem rests on."""
-        return tuple(
-            sorted({str(t._parameters["name"]) for t in self.derivation() if t._rule == "axiom"})
-        )
+        return tuple(sorted({str(t._parameters["name"]) for t in self.derivation() if t._rule == "axiom"}))
 
     def __repr__(self) -> str:
         hypotheses = ", ".join(sorted(map(repr, self.hypotheses)))
