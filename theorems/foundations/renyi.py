@@ -1,0 +1,51 @@
+"""Rényi bounds: a larger bound, the divergence of a law from itself, and laws that agree on tests."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, exp, lam, num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, expand, mean_of_one, obtain, parts, unfolded, use, witness
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.notions import DENSITY, RENYI, P, Q, alpha, t, w
+
+s = var("s")
+
+
+def _weaker(claim: Claim) -> Theorem:
+    bound = claim.conclusion.args[3]
+    order = arith((alpha - 1) * s <= (alpha - 1) * bound, 1 < alpha, s <= t)
+
+    def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
+        density, power, moment = parts(facts)
+        larger = use(EXP_INCREASING, order, x=(alpha - 1) * s, y=(alpha - 1) * bound)
+        mean = arith(E(Q, w, ratio(w) ** alpha) <= exp((alpha - 1) * bound), moment, larger)
+        return witness(claim.conclusion, ratio, density, power, mean)
+
+    return obtain(unfolded(RENYI(alpha, P, Q, s)), "L", with_ratio)
+
+
+RENYI_WEAKER = Lemma(
+    "foundations.renyi-weaker", "A Rényi bound implies every larger one", "elementary",
+    (RENYI(alpha, P, Q, s), 1 < alpha, s <= t), RENYI(alpha, P, Q, t), _weaker,
+    (Mutant("smaller", Claim((RENYI(alpha, P, Q, s), 1 < alpha, s <= t),
+                             RENYI(alpha, P, Q, t - Fraction(1, 100))), "t = s = D_alpha(P||Q)"),),
+)  # fmt: skip
+
+
+def _self(claim: Claim) -> Theorem:
+    """The likelihood ratio is 1."""
+    bound = claim.conclusion.args[3]
+    one, (power, mean) = parts(use("E_one", P=P))[0], parts(expand(P, w, num(1) ** alpha))
+    larger = use(EXP_INCREASING, arith(0 <= (alpha - 1) * bound, 1 < alpha, 0 <= t), x=0, y=(alpha - 1) * bound)
+    moment = arith(E(P, w, num(1) ** alpha) <= exp((alpha - 1) * bound), mean, larger, mean_of_one(P))
+    return witness(claim.conclusion, lam(w, num(1)), one, power, moment)
+
+
+RENYI_SELF = Lemma(
+    "foundations.renyi-self", "A law has divergence 0 from itself", "elementary",
+    (1 < alpha, 0 <= t), RENYI(alpha, P, P, t), _self,
+    (Mutant("negative", Claim((1 < alpha, 0 <= t), RENYI(alpha, P, P, t - Fraction(1, 100))), "t = 0"),),
+)  # fmt: skip
