@@ -93,7 +93,7 @@ def float_up(q: Fraction) -> float:
 
 def float_down(q: Fraction) -> float:
     """The largest float that is at most q."""
-    return -float_up(-q)
+    return -float_up(-q) + 0.0
 
 
 def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:

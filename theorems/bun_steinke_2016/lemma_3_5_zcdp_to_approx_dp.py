@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, log, sqrt
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, exp, log, sqrt
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, folded, generalize, prove, rewrite, unfolded, use
+from dpproofs.tactics import (
+    arith, at, bounded, cases, discharge, folded, generalize, integrate, prove, rewrite, specialize, unfolded, use,
+)  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import LOG_TANGENT
-from theorems.foundations.notions import APPROX_DP, M, N, ZCDP, delta, rho, x1, x2, xi
+from theorems.foundations.notions import (
+    APPROX_DP, INDISTINGUISHABLE, M, N, ZCDP, delta, phi, rho, test_function, w, x1, x2, xi,
+)  # fmt: skip
 from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
 
 GIVEN = ZCDP(M, N, xi, rho)
@@ -19,23 +23,41 @@ GIVEN = ZCDP(M, N, xi, rho)
 
 def _claim(factor: int | Fraction) -> Claim:
     epsilon = xi + rho + sqrt(factor * rho * log(1 / delta))
-    return Claim((GIVEN, 0 < rho, 0 < delta, delta < 1), APPROX_DP(M, N, epsilon, delta))
+    return Claim((GIVEN, 0 < rho, 0 < delta, delta <= 1), APPROX_DP(M, N, epsilon, delta))
 
 
 def _proof(claim: Claim) -> Theorem:
-    """Markov at the order alpha = (eps - xi + rho)/(2 rho), where the exponent is log(delta)."""
-    epsilon = claim.conclusion.args[2]
     near = N(x1, x2)
+    pair = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
+    either = cases(delta < 1, lambda below: _tail(pair, near, below), lambda no: _trivial(pair, no))
+    return folded(claim.conclusion, generalize(discharge(either, near), x1, x2))
+
+
+def _tail(goal: Term, near: Term, below_one: Theorem) -> Theorem:
+    """Markov at the order alpha = (eps - xi + rho)/(2 rho), where the exponent is log(delta)."""
+    epsilon = goal.args[2]
     line = unfolded(at(unfolded(GIVEN), x1, x2, by=[near]))
-    gap = arith(0 < log(1 / delta), use(LOG_TANGENT, 0 < delta, y=delta), 0 < delta, delta < 1)
+    gap = arith(0 < log(1 / delta), use(LOG_TANGENT, 0 < delta, y=delta), 0 < delta, below_one)
     root = arith(0 < epsilon - xi - rho, gap, 0 < rho, 0 < delta)
     alpha = (epsilon - xi + rho) / (2 * rho)
     above_one = arith(1 < alpha, 0 < rho, root, 0 < delta)
     tests = use(TESTS_FROM_RENYI, at(line, alpha, by=[above_one]), above_one,
                 P=M(x1), Q=M(x2), alpha=alpha, t=xi + rho * alpha, epsilon=epsilon)  # fmt: skip
     exponent = exp((alpha - 1) * (xi + rho * alpha - epsilon))
-    tight = rewrite(tests, arith(eq(exponent, delta), 0 < rho, gap, 0 < delta))
-    return folded(claim.conclusion, generalize(discharge(tight, near), x1, x2))
+    return rewrite(tests, arith(eq(exponent, delta), 0 < rho, gap, 0 < delta))
+
+
+def _trivial(goal: Term, not_below: Theorem) -> Theorem:
+    """With delta = 1 there is nothing to show: a test has mean at most 1."""
+    test = test_function(phi, w)
+    size = specialize(test, w)
+    bound = E(goal.args[0], w, phi(w)) <= exp(goal.args[2]) * E(goal.args[1], w, phi(w)) + delta
+    one = arith(eq(delta, 1), not_below, delta <= 1)
+    sides = [bounded(law, w, phi(w), 1, size) for law in goal.args[:2]]
+    most = integrate(goal.args[0], w, prove(phi(w) <= 1, size), sides[0])
+    least = integrate(goal.args[1], w, prove(0 <= phi(w), size), sides[1])
+    final = arith(bound, most, least, one)
+    return folded(goal, generalize(discharge(final, test), phi))
 
 
 LEMMA = Lemma(

@@ -181,6 +181,13 @@ GROUP_ZCDP = Definition(
 )
 """M is (xi, rho)-zCDP for groups of size k, where D(k, x, x') says 'differ in at most k entries'."""
 
+GROUP_APPROX_DP = Definition(
+    "group_approx_dp",
+    (M, D, k, epsilon, delta),
+    forall((x1, x2), implies(D(k, x1, x2), INDISTINGUISHABLE(M(x1), M(x2), epsilon, delta))),
+)
+"""M is (epsilon, delta)-differentially private for groups of size k."""
+
 J = var("J", prob(product("Y", "Z")))
 K = var("K", function_type(("Y",), prob("Z")))
 yz = var("yz", product("Y", "Z"))

@@ -1,0 +1,155 @@
+"""A guarantee implies every weaker one of its kind."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, exp, lam, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    arith, at, bounded, discharge, folded, generalize, integrate, obtain, parts, prove, specialize,
+    unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.notions import (
+    APPROX_DP, GROUP_APPROX_DP, GROUP_ZCDP, INDISTINGUISHABLE, PURE_DP, RENYI, RENYI_LINE, ZCDP, D, M, N, P, Q,
+    alpha, delta, epsilon, k, phi, rho, t, test_function, w, x1, x2, xi,
+)  # fmt: skip
+
+s, epsilon2, delta2, xi2, rho2 = variables("s epsilon2 delta2 xi2 rho2")
+
+
+def _renyi(claim: Claim) -> Theorem:
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, power, moment = parts(facts)
+        grow = use(EXP_INCREASING, arith((alpha - 1) * s <= (alpha - 1) * t, s <= t, 1 < alpha),
+                   x=(alpha - 1) * s, y=(alpha - 1) * t)  # fmt: skip
+        return witness(claim.conclusion, L, density, power, arith(moment.conclusion.args[0] <= exp((alpha - 1) * t), moment, grow))
+
+    return obtain(unfolded(RENYI(alpha, P, Q, s)), "L", with_ratio)
+
+
+RENYI_WEAKENING = Lemma(
+    "foundations.renyi-weakening", "D_alpha <= s implies D_alpha <= t for s <= t", "elementary",
+    (RENYI(alpha, P, Q, s), s <= t, 1 < alpha), RENYI(alpha, P, Q, t), _renyi,
+    (Mutant("direction", Claim((RENYI(alpha, P, Q, s), t <= s, 1 < alpha), RENYI(alpha, P, Q, t)), "any pair"),),
+)  # fmt: skip
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    near, above = N(x1, x2), 1 < alpha
+    line = unfolded(at(unfolded(ZCDP(M, N, xi, rho)), x1, x2, by=[near]))
+    old, new = xi + rho * alpha, xi2 + rho2 * alpha
+    weaker = use(RENYI_WEAKENING, at(line, alpha, by=[above]), above, arith(old <= new, *claim.hypotheses[1:], above),
+                 P=M(x1), Q=M(x2), s=old, t=new)  # fmt: skip
+    goal = RENYI_LINE(M(x1), M(x2), xi2, rho2)
+    pair = folded(goal, generalize(discharge(weaker, above), alpha))
+    return folded(claim.conclusion, generalize(discharge(pair, near), x1, x2))
+
+
+ZCDP_WEAKENING = Lemma(
+    "foundations.zcdp-weakening", "zCDP with larger parameters", "elementary",
+    (ZCDP(M, N, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), ZCDP(M, N, xi2, rho2), _zcdp,
+    (Mutant("xi only", Claim((ZCDP(M, N, xi, rho), xi <= xi2), ZCDP(M, N, xi2, rho2)), "rho2 = 0"),),
+)  # fmt: skip
+
+zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")
+
+
+def _indistinguishable(claim: Claim) -> Theorem:
+    """The mean of a test is nonnegative, and exp is increasing."""
+    test = test_function(phi, w)
+    size = specialize(test, w)
+    phi_int = bounded(Q, w, phi(w), 1, size)
+    positive = integrate(Q, w, prove(0 <= phi(w), size), phi_int)
+    bound = at(unfolded(claim.hypotheses[0]), phi, by=[test])
+    grow = use(EXP_INCREASING, epsilon <= epsilon2, x=epsilon, y=epsilon2)
+    goal = E(P, w, phi(w)) <= exp(epsilon2) * E(Q, w, phi(w)) + delta2
+    final = arith(goal, bound, positive, grow, delta <= delta2)
+    return folded(claim.conclusion, generalize(discharge(final, test), phi))
+
+
+INDISTINGUISHABLE_WEAKENING = Lemma(
+    "foundations.indistinguishable-weakening", "Indistinguishability with larger parameters", "elementary",
+    (INDISTINGUISHABLE(P, Q, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
+    INDISTINGUISHABLE(P, Q, epsilon2, delta2), _indistinguishable,
+    (Mutant("delta", Claim((INDISTINGUISHABLE(P, Q, epsilon, delta), epsilon <= epsilon2),
+                           INDISTINGUISHABLE(P, Q, epsilon2, delta2)), "delta2 < delta"),),
+)  # fmt: skip
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    source, target = claim.hypotheses[0], claim.conclusion
+    near = unfolded_neighbours(source)
+    pair = at(unfolded(source), x1, x2, by=[near])
+    old = pair.conclusion.args
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), epsilon=old[2],
+                 delta=old[3], epsilon2=epsilon2, delta2=delta2)  # fmt: skip
+    return folded(target, generalize(discharge(weaker, near), x1, x2))
+
+
+def unfolded_neighbours(guarantee: Term) -> Term:
+    """The premise under which a guarantee compares M(x1) with M(x2)."""
+    statement = specialize(unfolded(guarantee), x1, x2).conclusion
+    return statement.args[0]
+
+
+APPROX_DP_WEAKENING = Lemma(
+    "foundations.approx-dp-weakening", "Approximate DP with larger parameters", "elementary",
+    (APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
+    APPROX_DP(M, N, epsilon2, delta2), _mechanism,
+    (Mutant("delta", Claim((APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2),
+                           APPROX_DP(M, N, epsilon2, delta2)), "delta2 < delta"),),
+)  # fmt: skip
+
+GROUP_APPROX_DP_WEAKENING = Lemma(
+    "foundations.group-approx-dp-weakening", "Approximate DP for groups with larger parameters", "elementary",
+    (GROUP_APPROX_DP(M, D, k, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
+    GROUP_APPROX_DP(M, D, k, epsilon2, delta2), _mechanism,
+    (Mutant("delta", Claim((GROUP_APPROX_DP(M, D, k, epsilon, delta), epsilon <= epsilon2),
+                           GROUP_APPROX_DP(M, D, k, epsilon2, delta2)), "delta2 < delta"),),
+)  # fmt: skip
+
+PURE_DP_TO_APPROX_DP = Lemma(
+    "foundations.pure-dp-to-approx-dp", "Pure DP is approximate DP with any delta", "elementary",
+    (PURE_DP(M, N, epsilon), epsilon <= epsilon2, 0 <= delta2),
+    APPROX_DP(M, N, epsilon2, delta2),
+    lambda claim: _pure(claim),
+    (Mutant("epsilon", Claim((PURE_DP(M, N, epsilon), 0 <= delta2), APPROX_DP(M, N, epsilon2, delta2)),
+            "epsilon2 = 0, delta2 = 0"),),
+)  # fmt: skip
+
+
+def _pure(claim: Claim) -> Theorem:
+    near = N(x1, x2)
+    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), delta=0,
+                 epsilon2=epsilon2, delta2=delta2)  # fmt: skip
+    return folded(claim.conclusion, generalize(discharge(weaker, near), x1, x2))
+
+
+approx_dp_weaken = Verified(APPROX_DP_WEAKENING, "approx_dp_weaken")
+group_approx_dp_weaken = Verified(GROUP_APPROX_DP_WEAKENING, "group_approx_dp_weaken")
+pure_dp_to_approx_dp = Verified(PURE_DP_TO_APPROX_DP, "pure_dp_to_approx_dp")
+
+
+def _group(claim: Claim) -> Theorem:
+    """Groups of size k are a neighbouring relation of their own: apply Lemma 3.5 to it."""
+    relation = lam((x1, x2), D(k, x1, x2))
+    as_zcdp = folded(ZCDP(M, relation, xi, rho), unfolded(claim.hypotheses[0]))
+    private = use(ZCDP_TO_APPROX_DP, as_zcdp, *claim.hypotheses[1:], N=relation)
+    return folded(claim.conclusion, unfolded(private))
+
+
+GROUP_ZCDP_TO_APPROX_DP = Lemma(
+    "foundations.group-zcdp-to-approx-dp", "zCDP for groups implies approximate DP for groups",
+    ZCDP_TO_APPROX_DP.source,
+    (GROUP_ZCDP(M, D, k, xi, rho), *ZCDP_TO_APPROX_DP.hypotheses[1:]),
+    GROUP_APPROX_DP(M, D, k, *ZCDP_TO_APPROX_DP.conclusion.args[2:]),
+    _group,
+    (Mutant("epsilon", Claim((GROUP_ZCDP(M, D, k, xi, rho), *ZCDP_TO_APPROX_DP.hypotheses[1:]),
+                             GROUP_APPROX_DP(M, D, k, xi + rho, delta)), "no slack for the tail"),),
+)  # fmt: skip
+
+group_zcdp_to_approx_dp = Verified(GROUP_ZCDP_TO_APPROX_DP, "group_zcdp_to_approx_dp")
