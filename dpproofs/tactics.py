@@ -551,6 +551,8 @@ def integrate(mu: Term, w: Term, pointwise: Fact, *facts: Fact, surely: Iterable
         raw = given(law, almost(mu, w, th, *surely), left[0], right[0])
     lhs, rhs = left[1].conclusion.args[1], right[1].conclusion.args[1]
     goal = eq(lhs, rhs) if is_equation else lhs <= rhs
+    if mu.type[0] == "prob":
+        goal = replace(goal, E(mu, w, 1), num(1))
     extra = [one] if (one := _mean_of_one(mu)) is not None else []
     return arith(goal, raw, left[1], right[1], *extra)
 
