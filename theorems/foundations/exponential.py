@@ -102,6 +102,13 @@ LOG_TANGENT = Lemma(
 )  # fmt: skip
 
 
+RATIO_FROM_LOGS = Lemma(
+    "foundations.ratio-from-logs", "x/y <= exp(t) when log(x) - log(y) <= t", "elementary",
+    (0 < x, 0 < y, log(x) - log(y) <= t), x / y <= exp(t),
+    lambda claim: arith(claim.conclusion, use(EXP_INCREASING, *claim.hypotheses, x=log(x) - log(y), y=t), 0 < x, 0 < y),
+)  # fmt: skip
+
+
 def _power_of_zero(claim: Claim) -> Theorem:
     at_zero = use("pow_zero", ne(a, 0), a=a)
     return use("leibniz", arith(eq(num(0), u), eq(u, 0)), at_zero, x=num(0), y=u, A=lam(t, eq(t**a, 0)))

@@ -5,11 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import cosh, eq, log, tanh, variables
+from dpproofs.kernel.terms import cosh, eq, log, sinh, tanh, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, monotone, rewrite, use
+from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 
 A, B, s, u, v, x, y = variables("A B s u v x y")
+
+
+SINH_POSITIVE = Lemma(
+    "foundations.sinh-positive", "sinh(x) > 0 for x > 0", "elementary",
+    (0 < x,), 0 < sinh(x),
+    lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=x), use(EXP_INCREASING, 0 < x, x=-x, y=0), 0 < x),
+)  # fmt: skip
 
 
 def _tanh_increasing(claim: Claim) -> Theorem:
