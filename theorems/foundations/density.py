@@ -7,12 +7,12 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, almost_surely, conj, eq, exp, forall, function_type, implies, ind, integrable,
-    lam, mul, num, prob, unfold, var,
+    lam, mul, num, prob, var,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    almost, arith, at, both, discharge, dominated, expand, folded, generalize, mean_of_one, obtain, parts, prove,
-    specialize, transfer, unfolded, use,
+    almost, arith, at, both, constant, discharge, dominated, expand, folded, generalize, mean_of_one, obtain, parts,
+    prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.notions import DENSITY, RENYI, L, P, alpha, phi, t, test_function, w
@@ -99,11 +99,10 @@ def _chain(claim: Claim) -> Theorem:
     part = use(TO_REFERENCE, DENSITY(G, R, Q), f_nonneg, L_phi, L=G, P=R, f=lam(w, L(w) * phi(w)))
     moved = use(FROM_REFERENCE, DENSITY(G, R, Q), f_nonneg, part, L=G, P=R, f=lam(w, L(w) * phi(w)))
     ratio = claim.conclusion.args[0]
-    _, ratio_int, change = unfold(claim.conclusion).args
     equal = arith(eq(E(P, w, phi(w)), E(Q, w, ratio(w) * phi(w))), at(L_change, phi, by=[test]), moved)
     return folded(claim.conclusion, both(
         generalize(arith(0 <= ratio(w), L0, G0), w),
-        arith(ratio_int, total),
+        arith(integrable(Q, w, ratio(w)), total),
         generalize(discharge(equal, test), phi),
     ))
 
@@ -116,6 +115,37 @@ DENSITY_CHAIN = Lemma(
     "foundations.density-chain", "dP/dQ = dP/dR dR/dQ", "elementary",
     *_chain_claim(L(w), G(w)).parts, _chain,
     (Mutant("factor", _chain_claim(Fraction(101, 100), L(w), G(w)), "P = R = Q, L = G = 1"),),
+)  # fmt: skip
+
+
+def same_law(P: Term, Q: Term) -> Term:
+    """P = Q: all tests agree."""
+    return forall(phi, implies(test_function(phi, w), eq(E(P, w, phi(w)), E(Q, w, phi(w)))))
+
+
+def _one(claim: Claim) -> Theorem:
+    """E_Q[L phi] = E_Q[phi]."""
+    test = test_function(phi, w)
+    equal = at(parts(unfolded(L_DENSITY))[2], phi, by=[test])
+    same = use("E_congruence", almost(Q, w, arith(eq(L(w) * phi(w), phi(w)), eq(L(w), 1)), claim.hypotheses[1]),
+               mu=Q, f=lam(w, L(w) * phi(w)), g=phi)  # fmt: skip
+    final = arith(eq(E(P, w, phi(w)), E(Q, w, phi(w))), equal, parts(same)[0])
+    return prove(claim.conclusion, generalize(discharge(final, test), phi))
+
+
+SAME_LAW = Lemma(
+    "foundations.density-one", "P = Q when dP/dQ = 1 almost surely", "elementary",
+    (L_DENSITY, almost_surely(Q, w, eq(L(w), 1))), same_law(P, Q), _one,
+    (Mutant("value", Claim((L_DENSITY, almost_surely(Q, w, eq(L(w), Fraction(101, 100)))), same_law(P, Q)),
+            "Q of mass 100/101 and P = 1.01 Q"),),
+)  # fmt: skip
+
+
+DENSITY_OF_SAME = Lemma(
+    "foundations.density-of-same-law", "dP/dQ = 1 when P = Q", "elementary",
+    (same_law(P, Q_law),), DENSITY(lam(w, num(1)), P, Q_law),
+    lambda claim: prove(claim.conclusion, constant(Q_law, w, 1), *claim.hypotheses),
+    (Mutant("value", Claim((same_law(P, Q_law),), DENSITY(lam(w, num(Fraction(101, 100))), P, Q_law)), "P = Q"),),
 )  # fmt: skip
 
 
