@@ -6,10 +6,11 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.tactics import ProofError
@@ -94,12 +95,18 @@ class Library:
     def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
         self.lemmas: dict[str, Lemma] = {}
         self.modules: dict[str, str] = {}
+        self.functions: dict[str, Any] = {}
         for package in installed_packages() if packages is None else packages:
             for module in _modules(package):
                 self.add_module(module)
 
     def add_module(self, module: ModuleType) -> list[Lemma]:
-        """Add the lemmas that a module defines."""
+        """Add the lemmas and verified functions that a module defines."""
+        from dpproofs.verified import Verified
+
+        for v in vars(module).values():
+            if isinstance(v, Verified) and self.functions.setdefault(v.name, v) is not v:
+                raise LibraryError(f"two verified functions are named {v.name}")
         found = [v for v in vars(module).values() if isinstance(v, Lemma)]
         added = []
         for lemma in found:
@@ -120,6 +127,18 @@ class Library:
         if name not in self.lemmas:
             raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
         return self.lemmas[name]
+
+    def function(self, name: str) -> Any:
+        """The verified function of that name."""
+        if name not in self.functions:
+            raise LibraryError(f"no verified function is named {name!r}; there are {', '.join(sorted(self.functions))}")
+        return self.functions[name]
+
+
+@lru_cache(maxsize=1)
+def library() -> Library:
+    """The installed library, loaded once."""
+    return Library()
 
 
 def installed_packages() -> list[ModuleType]:

@@ -16,10 +16,10 @@ from weakref import WeakKeyDictionary
 
 from dpproofs.checkers import interval
 from dpproofs.kernel import KernelError, Term, TermError, Theorem, infer
-from dpproofs.kernel.terms import REAL, eq, num, substitute, var
+from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
-from dpproofs.tactics import ProofError, rewrite
+from dpproofs.tactics import ProofError, fresh, rewrite
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -257,7 +257,7 @@ class Verified:
     @property
     def inputs(self) -> tuple[Term, ...]:
         """The hypotheses of the lemma that are guarantees, in the order of the statement."""
-        return tuple(h for h in self.lemma.hypotheses if _is_notion(h))
+        return tuple(c for h in self.lemma.hypotheses if _is_notion(c := _core(h)))
 
     @property
     def arguments(self) -> dict[str, Term]:
@@ -323,8 +323,8 @@ class Verified:
             theorem = infer("instantiate", self.lemma.theorem, values=tuple(values.items()))
             for h in self.lemma.hypotheses:
                 instance = infer("instantiate", infer("assume", formula=h), values=tuple(values.items())).conclusion
-                if instance.free:
-                    if not _is_notion(h):
+                if instance.free or instance.op in ("forall", "def"):
+                    if not _is_notion(_core(h)):
                         assumptions.append(repr(instance))
                     continue
                 proved.append(self._condition(h, instance, values, names))
@@ -391,6 +391,13 @@ def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
 
 def _is_notion(t: Term) -> bool:
     return t.op == "def" and t.data.name in NOTIONS
+
+
+def _core(h: Term) -> Term:
+    """A hypothesis without its leading quantifiers: a guarantee may be assumed for every history."""
+    while h.op == "forall":
+        h = open_(h.args[0], (fresh(h.hint or "v", h.data, h),))
+    return h
 
 
 def _numbers_of(t: Term) -> tuple[Term, ...]:
