@@ -1,0 +1,96 @@
+"""Powers of numbers that may be 0, with an exponent that is not 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, exp, log, ne, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, cases, use
+from theorems.foundations.exponential import EXP_INCREASING, LOG_UPPER, POWER_NONNEGATIVE, POWER_OF_ZERO, POWER_TANGENT
+
+a, s, u, v = variables("a s u v")
+
+
+def _positive_or_zero(
+    x: Term, exponent: Term, fact: Term, positive: Callable[[Theorem], Theorem],
+    zero: Callable[[Theorem, Theorem], Theorem],
+) -> Theorem:  # fmt: skip
+    """Cases 0 < x, and x = 0 with x**exponent = 0."""
+
+    def otherwise(no: Theorem) -> Theorem:
+        is_zero = arith(eq(x, 0), no, 0 <= x)
+        return zero(is_zero, use(POWER_OF_ZERO, is_zero, fact, u=x, a=exponent))
+
+    return cases(0 < x, positive, otherwise)
+
+
+def _of_product(claim: Claim) -> Theorem:
+    """Where a factor is 0, both sides are 0."""
+
+    def zero(is_zero: Theorem, power: Theorem) -> Theorem:
+        product = use(POWER_OF_ZERO, arith(eq(u * v, 0), is_zero), ne(a, 0), u=u * v, a=a)
+        return arith(claim.conclusion, product, power)
+
+    def with_u(u_pos: Theorem) -> Theorem:
+        return _positive_or_zero(v, a, ne(a, 0), lambda v_pos: arith(claim.conclusion, u_pos, v_pos), zero)
+
+    return _positive_or_zero(u, a, ne(a, 0), with_u, zero)
+
+
+POWER_OF_PRODUCT = Lemma(
+    "foundations.power-of-product", "(u v)**a = u**a v**a", "elementary",
+    (0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, u**a * v**a), _of_product,
+    (Mutant("factor", Claim((0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, Fraction(101, 100) * u**a * v**a)),
+            "u = v = 1"),),
+)  # fmt: skip
+
+
+def _increasing(claim: Claim) -> Theorem:
+    """For 0 < u, log is increasing, and so is exp."""
+
+    def positive(pos: Theorem) -> Theorem:
+        v_pos = arith(0 < v, pos, u <= v)
+        order = use(LOG_UPPER, pos, arith(u <= exp(log(v)), u <= v, v_pos), x=log(v), y=u)
+        grow = use(EXP_INCREASING, arith(a * log(u) <= a * log(v), order, 0 < a), x=a * log(u), y=a * log(v))
+        return arith(claim.conclusion, grow, pos, v_pos)
+
+    def zero(_: Theorem, power: Theorem) -> Theorem:
+        nonneg = use(POWER_NONNEGATIVE, 0 <= u, u <= v, 0 < a, u=v, a=a)
+        return arith(claim.conclusion, power, nonneg)
+
+    return _positive_or_zero(u, a, 0 < a, positive, zero)
+
+
+POWER_INCREASING = Lemma(
+    "foundations.power-increasing", "u**a <= v**a when 0 <= u <= v and a > 0", "elementary",
+    (0 <= u, u <= v, 0 < a), u**a <= v**a, _increasing,
+    (Mutant("factor", Claim((0 <= u, u <= v, 0 < a), Fraction(101, 100) * u**a <= v**a), "u = v = 1"),),
+)  # fmt: skip
+
+
+def _tangent(claim: Claim) -> Theorem:
+    """POWER_TANGENT; where s = 0 the tangent is 0."""
+
+    def positive(pos: Theorem) -> Theorem:
+        above = use(POWER_TANGENT, pos, 0 <= u, 1 < a, a=a, s=s, u=u)
+        return arith(claim.conclusion, above, pos)
+
+    def zero(is_zero: Theorem, power: Theorem) -> Theorem:
+        other = use(POWER_OF_ZERO, is_zero, 1 < a, u=s, a=a - 1)
+        return arith(claim.conclusion, power, other, use(POWER_NONNEGATIVE, 0 <= u, 1 < a, u=u, a=a))
+
+    return _positive_or_zero(s, a, 1 < a, positive, zero)
+
+
+def _tangent_claim(slope: int | Fraction) -> Claim:
+    return Claim((1 < a, 0 <= u, 0 <= s), s**a * (1 - a) + slope * a * s ** (a - 1) * u <= u**a)
+
+
+POWER_TANGENT_AT = Lemma(
+    "foundations.power-tangent-at", "A convex power lies above its tangents, also the one at 0", "elementary",
+    *_tangent_claim(1).parts, _tangent,
+    (Mutant("slope", _tangent_claim(Fraction(101, 100)), "s = u = 1, a = 2"),),
+)  # fmt: skip
