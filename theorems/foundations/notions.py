@@ -52,6 +52,17 @@ def on(definition: Definition, **spaces: Type) -> Definition:
     return Definition(definition.name, parameters, rename_spaces(definition.body, spaces))
 
 
+def equals(at_most: Term, bound: Term, value: object) -> Term:
+    """D = value, when ``at_most`` says D <= bound for the variable bound: it holds just when value <= bound."""
+    return forall(bound, conj(implies(at_most, value <= bound), implies(value <= bound, at_most)))
+
+
+def value_of(equality: Term) -> Term:
+    """The value in a formula made by ``equals``."""
+    necessary = equality.args[0].args[0]
+    return necessary.args[1].args[0]
+
+
 def test_function(f: Term, point: Term) -> Term:
     """f takes values in [0, 1]; an event is the case of an indicator."""
     return forall(point, conj(0 <= f(point), f(point) <= 1))

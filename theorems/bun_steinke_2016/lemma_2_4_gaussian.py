@@ -1,0 +1,64 @@
+"""Lemma 2.4 and Proposition 1.6: the Rényi divergence of two Gaussians, and the Gaussian mechanism."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import REAL, lam, normal, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, at, discharge, folded, generalize, mp, parts, unfolded, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.exact import RENYI_EXACT
+from theorems.foundations.gaussian import GAUSSIAN_MOMENT, GAUSSIAN_RATIO, mu, nu, ratio, sigma
+from theorems.foundations.notions import (
+    RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
+)  # fmt: skip
+
+RENYI_R, LINE_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, RENYI_LINE, ZCDP))
+P, Q = normal(mu, sigma), normal(nu, sigma)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    value = factor * alpha * (mu - nu) ** 2 / (2 * sigma**2)
+    return Claim((0 < sigma, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, value))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The likelihood ratio and its moment are explicit."""
+    density, moment = use(GAUSSIAN_RATIO, 0 < sigma), parts(use(GAUSSIAN_MOMENT, 0 < sigma))
+    return use(RENYI_EXACT, density, *moment, 0 < sigma, 1 < alpha,
+               P=P, Q=Q, L=ratio(mu, nu), d=value_of(claim.conclusion))  # fmt: skip
+
+
+LEMMA = Lemma(
+    "bs16.lemma-2.4", "D_alpha(N(mu, sigma^2)||N(nu, sigma^2)) = alpha (mu - nu)^2/(2 sigma^2)",
+    f"{PAPER}, Lemma 2.4", *_claim(1).parts, _proof,
+    (Mutant("variance", _claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    x = var("x", "X")
+    rho = factor * Delta**2 / (2 * sigma**2)
+    return Claim((SENSITIVITY(q, N, Delta), 0 < sigma), ZCDP_R(lam(x, normal(q(x), sigma)), N, 0, rho))
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The divergence grows with the distance of the means, which is at most Delta."""
+    rho, near = claim.conclusion.args[3], N(x1, x2)
+    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
+    exact = use(LEMMA, 0 < sigma, 1 < alpha, mu=q(x1), nu=q(x2))
+    small = arith(value_of(exact.conclusion) <= rho * alpha, square, 0 < sigma, 1 < alpha)
+    bound = mp(parts(at(exact, rho * alpha))[1], small)
+    line = folded(LINE_R(*bound.conclusion.args[1:3], 0, rho), generalize(discharge(bound, 1 < alpha), alpha))
+    return folded(claim.conclusion, generalize(discharge(line, near), x1, x2))
+
+
+MECHANISM = Lemma(
+    "bs16.lemma-2.4-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is Delta^2/(2 sigma^2)-zCDP",
+    f"{PAPER}, Proposition 1.6 and Lemma 2.4", *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),
+     Mutant("half", _mechanism_claim(Fraction(1, 2)), "rho = Delta^2/(4 sigma^2)")),
+)  # fmt: skip

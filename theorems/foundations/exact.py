@@ -1,0 +1,72 @@
+"""Divergences with a known likelihood ratio are equal to its moment."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, exp, integrable, lam, log, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, both, discharge, generalize, obtain, parts, transfer, unfolded, use, witness
+from theorems.foundations.density import DENSITY_UNIQUE, RENYI_AT
+from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND
+from theorems.foundations.notions import DENSITY, KL, RENYI, L, P, Q, alpha, equals, t, value_of, w
+
+d, u = var("d"), var("u")
+RATIO = DENSITY(L, P, Q)
+
+
+def _renyi_claim(factor: int | Fraction) -> Claim:
+    moment = eq(E(Q, w, L(w) ** alpha), exp((alpha - 1) * d))
+    given = (RATIO, integrable(Q, w, L(w) ** alpha), moment, 1 < alpha)
+    return Claim(given, equals(RENYI(alpha, P, Q, t), t, factor * d))
+
+
+def _renyi(claim: Claim) -> Theorem:
+    """exp((alpha - 1) d) <= exp((alpha - 1) t) just when d <= t."""
+    _, moment_int, moment, _ = claim.hypotheses
+    at_most, top, room = RENYI(alpha, P, Q, t), exp((alpha - 1) * t), value_of(claim.conclusion) <= t
+    below = parts(use(RENYI_AT, at_most, RATIO))[1]
+    order = use(LOG_BOUND, arith(exp((alpha - 1) * d) <= top, below, moment), x=(alpha - 1) * d, y=top)
+    growth = use(EXP_INCREASING, arith((alpha - 1) * d <= (alpha - 1) * t, room, 1 < alpha),
+                 x=(alpha - 1) * d, y=(alpha - 1) * t)
+    small = arith(E(Q, w, L(w) ** alpha) <= top, growth, moment)
+    enough = witness(at_most, L, RATIO, moment_int, small)
+    return generalize(both(discharge(arith(room, order, 1 < alpha), at_most), discharge(enough, room)), t)
+
+
+RENYI_EXACT = Lemma(
+    "foundations.renyi-exact", "D_alpha(P||Q) = d when E_Q[L**alpha] = exp((alpha-1) d)", "elementary",
+    *_renyi_claim(1).parts, _renyi,
+    (Mutant("factor", _renyi_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+)  # fmt: skip
+
+
+def _kl_claim(factor: int | Fraction) -> Claim:
+    entropy = L(w) * log(L(w))
+    given = (RATIO, integrable(Q, w, entropy), eq(E(Q, w, entropy), d))
+    return Claim(given, equals(KL(P, Q, t), t, factor * d))
+
+
+def _kl(claim: Claim) -> Theorem:
+    """The likelihood ratio of the hypothesis agrees almost surely with the given one."""
+    _, known_int, known = claim.hypotheses
+    at_most, room = KL(P, Q, t), value_of(claim.conclusion) <= t
+
+    def with_ratio(G: Term, facts: Theorem) -> Theorem:
+        density, G_int, entropy = parts(facts)
+        same = use("leibniz", eq(G(w), L(w)), x=G(w), y=L(w), A=lam(u, eq(G(w) * log(G(w)), u * log(u))))
+        unique = use(DENSITY_UNIQUE, density, RATIO, L=G, G=L, Q=Q)
+        moved = parts(transfer(Q, w, same, G_int, unique))[1]
+        return arith(room, moved, entropy, known)
+
+    necessary = obtain(unfolded(at_most), "G", with_ratio)
+    enough = witness(at_most, L, RATIO, known_int, arith(known.args[0] <= t, known, room))
+    return generalize(both(discharge(necessary, at_most), discharge(enough, room)), t)
+
+
+KL_EXACT = Lemma(
+    "foundations.kl-exact", "KL(P||Q) = d when E_Q[L log L] = d", "elementary",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("factor", _kl_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+)  # fmt: skip
