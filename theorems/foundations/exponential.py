@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, lam, log, ne, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, monotone, mp, specialize, use
+from dpproofs.tactics import arith, at, cases, given, monotone, mp, specialize, use
 
 a, s, t, u, x, y = variables("a s t u x y")
 
@@ -156,4 +156,37 @@ POWER_TANGENT = Lemma(
     (Mutant("slope", Claim((1 <= a, 0 <= u, 0 < s),
                            s**a + Fraction(101, 100) * a * s ** (a - 1) * (u - s) <= u**a),
             "s = 1, u = 1 + 1/1000, a = 2"),),
+)  # fmt: skip
+
+
+def _power_chord(claim: Claim) -> Theorem:
+    """The tangent at u lies below the power at x and at y; weigh the two by y - u and u - x."""
+    low = use(POWER_TANGENT, 1 <= a, 0 <= x, 0 < u, a=a, u=x, s=u)
+    high = use(POWER_TANGENT, 1 <= a, 0 < u, u <= y, a=a, u=y, s=u)
+    return arith(claim.conclusion, low, high, 0 < u, x <= u, u <= y)
+
+
+BETWEEN = (0 <= x, 0 < u, x <= u, u <= y)
+
+POWER_CHORD = Lemma(
+    "foundations.power-chord", "A convex power lies below its chords (PT-CHORD)", "elementary",
+    (1 <= a, *BETWEEN), (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a, _power_chord,
+    (Mutant("factor", Claim((1 <= a, *BETWEEN),
+                            Fraction(101, 100) * (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a), "a = 1"),),
+)  # fmt: skip
+
+
+def _entropy_chord(claim: Claim) -> Theorem:
+    """x log(x) >= x log(u) + x - u, the tangent at u, and the same for y; weigh the two as above."""
+    low = arith(x * log(u) + x - u <= x * log(x), use(LOG_TANGENT, 0 < x, 0 < u, y=u / x), 0 < x, 0 < u)
+    high = arith(y * log(u) + y - u <= y * log(y), use(LOG_TANGENT, 0 < y, 0 < u, y=u / y), 0 < y, 0 < u)
+    return arith(claim.conclusion, low, high, x <= u, u <= y)
+
+
+ENTROPY_CHORD = Lemma(
+    "foundations.entropy-chord", "u log(u) lies below its chords", "elementary",
+    (0 < x, x <= u, u <= y), (y - x) * (u * log(u)) <= (y - u) * (x * log(x)) + (u - x) * (y * log(y)),
+    lambda claim: given(_entropy_chord(claim), *claim.hypotheses),
+    (Mutant("factor", Claim((0 < x, x <= u, u <= y), (y - x) * (u * log(u)) * Fraction(99, 100)
+                            <= (y - u) * (x * log(x)) + (u - x) * (y * log(y))), "x = 1/2, u = y - 1/1000 = 3/5"),),
 )  # fmt: skip
