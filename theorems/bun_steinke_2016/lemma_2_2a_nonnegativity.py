@@ -1,0 +1,78 @@
+"""Lemma 2.2, first bullet: Rényi divergence is nonnegative, for every order from 1 to oo."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import exp, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, assume, integrate, obtain, parts, specialize, unfolded, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.density import MEAN_OF_DENSITY
+from theorems.foundations.exponential import LOG_BOUND, POWER_TANGENT
+from theorems.foundations.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
+from theorems.foundations.strict import ENTROPY_TANGENT
+
+SOURCE = f"{PAPER}, Lemma 2.2, first bullet"
+STRICTLY = Fraction(1, 100)
+ORDER = 1 < alpha
+
+
+def _renyi(claim: Claim) -> Theorem:
+    """1 + alpha (L - 1) <= L**alpha, integrated: 1 <= E[L**alpha] <= exp((alpha - 1) t)."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, power, moment = parts(facts)
+        nonneg, L_int, _ = parts(unfolded(density))
+        point = use(POWER_TANGENT, specialize(nonneg, w), ORDER, a=alpha, s=1, u=L(w))
+        bound = integrate(Q, w, point, L_int, power)
+        top = exp((alpha - 1) * t)
+        above = arith(1 <= top, bound, use(MEAN_OF_DENSITY, density, L=L, Q=Q), moment)
+        return arith(claim.conclusion, use(LOG_BOUND, arith(exp(num(0)) <= top, above), x=0, y=top), ORDER)
+
+    return obtain(unfolded(RENYI(alpha, P, Q, t)), "L", with_ratio)
+
+
+LEMMA = Lemma(
+    "bs16.lemma-2.2a", "D_alpha(P||Q) >= 0 for 1 < alpha < oo", SOURCE,
+    (RENYI(alpha, P, Q, t), ORDER), 0 <= t, _renyi,
+    (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0"),),
+)  # fmt: skip
+
+
+def _kl(claim: Claim) -> Theorem:
+    """L - 1 <= L log(L), integrated."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, entropy, mean = parts(facts)
+        nonneg, L_int, _ = parts(unfolded(density))
+        bound = integrate(Q, w, use(ENTROPY_TANGENT, specialize(nonneg, w), u=L(w)), L_int, entropy)
+        return arith(claim.conclusion, bound, mean, use(MEAN_OF_DENSITY, density, L=L, Q=Q))
+
+    return obtain(unfolded(KL(P, Q, t)), "L", with_ratio)
+
+
+KL_NONNEGATIVE = Lemma(
+    "bs16.lemma-2.2a-kl", "D_1(P||Q) >= 0", SOURCE, (KL(P, Q, t),), 0 <= t, _kl,
+    (Mutant("positive", Claim((KL(P, Q, t),), STRICTLY <= t), "P = Q and t = 0"),),
+)  # fmt: skip
+
+
+def _max(claim: Claim) -> Theorem:
+    """1 = E[L] <= exp(t)."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, surely = parts(facts)
+        L_int = parts(unfolded(density))[1]
+        bound = integrate(Q, w, assume(L(w) <= exp(t)), L_int, surely=[surely])
+        above = arith(exp(num(0)) <= exp(t), bound, use(MEAN_OF_DENSITY, density, L=L, Q=Q))
+        return arith(claim.conclusion, use(LOG_BOUND, above, x=0, y=exp(t)))
+
+    return obtain(unfolded(MAX_DIVERGENCE(P, Q, t)), "L", with_ratio)
+
+
+MAX_NONNEGATIVE = Lemma(
+    "bs16.lemma-2.2a-max", "D_oo(P||Q) >= 0", SOURCE, (MAX_DIVERGENCE(P, Q, t),), 0 <= t, _max,
+    (Mutant("positive", Claim((MAX_DIVERGENCE(P, Q, t),), STRICTLY <= t), "P = Q and t = 0"),),
+)  # fmt: skip
