@@ -59,6 +59,13 @@ def _count(rule: str, premises: tuple[Sequent, ...], n: int) -> None:
         raise RuleError(rule, f"it takes {n} premises, got {len(premises)}")
 
 
+def _variable(rule: str, v: object) -> Term:
+    # A tuple of variables would pass as not free in any formula, and forall would bind it.
+    if type(v) is not Term or v.op != "var":
+        raise RuleError(rule, f"{v!r} is not a variable")
+    return v
+
+
 def _not_free(rule: str, v: Term, formulas: Iterable[Term]) -> None:
     for a in formulas:
         if v in a.free:
@@ -191,8 +198,9 @@ def forall_intro(premises: tuple[Sequent, ...], variable: Term) -> Sequent:
     G |- forall x: A
     """
     _count("forall_intro", premises, 1)
-    _not_free("forall_intro", variable, premises[0].hypotheses)
-    return Sequent(premises[0].hypotheses, forall(variable, premises[0].conclusion))
+    v = _variable("forall_intro", variable)
+    _not_free("forall_intro", v, premises[0].hypotheses)
+    return Sequent(premises[0].hypotheses, forall(v, premises[0].conclusion))
 
 
 def _open_binder(rule: str, quantified: Term, op: str, value: Term) -> Term:
@@ -243,7 +251,8 @@ def exists_elim(premises: tuple[Sequent, ...], variable: Term) -> Sequent:
     """
     _count("exists_elim", premises, 2)
     first, second = premises
-    if variable.op != "var" or first.conclusion.op != "exists" or variable.type != first.conclusion.data:
+    _variable("exists_elim", variable)
+    if first.conclusion.op != "exists" or variable.type != first.conclusion.data:
         raise RuleError("exists_elim", f"{variable!r} is not a variable for {first.conclusion!r}")
     instance = _open_binder("exists_elim", first.conclusion, "exists", variable)
     left = second.hypotheses - {instance}
@@ -384,6 +393,12 @@ def _check_domain(rule: str, domain: Iterable[Term], x: Term) -> tuple[Term, ...
     return bounds
 
 
+def _real(rule: str, t: object) -> Term:
+    if type(t) is not Term or t.type != REAL or t.dangling:
+        raise RuleError(rule, f"{t!r} is not a real term")
+    return t
+
+
 def _strict(bound: Term) -> Term:
     return Term("lt", bound.args)
 
@@ -401,6 +416,7 @@ def derivative_sign(
     computed; the second premise is left out when it would be empty. (Mean value theorem.)
     """
     rule, x = "derivative_sign", variable
+    _real(rule, function)
     bounds = _check_domain(rule, domain, x)
     try:
         slope, smooth = calculus.derivative(function, x)
@@ -442,6 +458,8 @@ def one_sided_limit(
     The third premise is left out when it would be empty.
     """
     rule, x, a, b = "one_sided_limit", variable, point, other
+    for t in (function, a, b):
+        _real(rule, t)
     strict = (a < x, x < b) if right else (b < x, x < a)
     closed = (a <= x, x < b) if right else (b < x, x <= a)
     _check_domain(rule, strict, x)
