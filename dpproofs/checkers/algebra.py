@@ -289,6 +289,12 @@ class Algebra:
             and any(not m[1] for m in p)
         )
 
+    def _is_positive(self, t: Term) -> bool:
+        # exp(log(t)) = t holds for positive t only.
+        if t.op == "num":
+            return bool(t.data > 0)
+        return t == PI or t in self.positive or self.evidently_positive(self.poly(t))
+
     def known_nonzero(self, d: Term) -> bool:
         """Whether d is nonzero, evidently or by a given fact."""
         p = self.poly(d)
@@ -373,7 +379,9 @@ class Algebra:
         if len(exponent) == 1:
             ((m, c),) = exponent
             if c == 1 and not m[0] and len(m[1]) == 1 and m[1][0][0].op == "log" and m[1][0][1] == 1:
-                return m[1][0][0].args[0]
+                t = m[1][0][0].args[0]
+                if self._is_positive(t):
+                    return t
         return Term("exp", (self.term(dict(exponent)),))
 
     def canon(self, t: Term) -> Term:
