@@ -1,0 +1,49 @@
+"""Harmonic numbers H(k) = 1 + 1/2 + ... + 1/k."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, lam, nat, num, summation, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, at, discharge, generalize, use
+
+i, k = var("i"), var("k")
+
+
+def harmonic(n: object) -> Term:
+    """H(n)."""
+    return summation(i, 1, n, 1 / i)
+
+
+def _step(claim: Claim) -> Theorem:
+    k0 = use("nat_nonnegative", nat(k))
+    last = use("sum_step", use("nat_successor", nat(k)), arith(1 <= k + 1, k0), a=1, b=k, s=lam(i, 1 / i))
+    return arith(claim.conclusion, last, k0)
+
+
+def _step_claim(last: int | Fraction) -> Claim:
+    return Claim((nat(k),), eq((k + 1) * harmonic(k + 1), (k + 1) * harmonic(k) + last))
+
+
+HARMONIC_STEP = Lemma(
+    "foundations.harmonic-step", "(k + 1) H(k + 1) = (k + 1) H(k) + 1", "elementary",
+    *_step_claim(1).parts, _step,
+    (Mutant("last", _step_claim(Fraction(101, 100)), "k = 0"),),
+)  # fmt: skip
+
+
+def _nonnegative(claim: Claim) -> Theorem:
+    base = arith(0 <= harmonic(num(0)), use("sum_empty", a=1, b=0, s=lam(i, 1 / i)))
+    k0, given = use("nat_nonnegative", nat(k)), 0 <= harmonic(k)
+    step = arith(0 <= harmonic(k + 1), use(HARMONIC_STEP, nat(k)), given, k0)
+    all_k = use("induction", base, generalize(discharge(step, nat(k), given), k), A=lam(k, claim.conclusion))
+    return at(all_k, k, by=[nat(k)])
+
+
+HARMONIC_NONNEGATIVE = Lemma(
+    "foundations.harmonic-nonnegative", "Harmonic numbers are nonnegative", "elementary",
+    (nat(k),), 0 <= harmonic(k), _nonnegative,
+    (Mutant("positive", Claim((nat(k),), Fraction(1, 100) <= harmonic(k)), "k = 0"),),
+)  # fmt: skip
