@@ -1,0 +1,36 @@
+"""dpproofs: a proof checker for privacy bounds.
+
+General layout: ``dpproofs.kernel`` makes theorems, ``dpproofs.checkers`` decides their leaves,
+``dpproofs.tactics`` finds proofs, ``dpproofs.library`` knows the lemmas of the installed theorem
+packages, ``dpproofs.verified`` turns lemmas into functions, ``dpproofs.claims`` judges claims.
+Names below are loaded when first used. Every verified function of the library is an attribute of
+``dpproofs.functions``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+__version__ = "0.1.0"
+
+_LAZY = {
+    "Bound": "verified", "Guarantee": "verified", "RelationError": "verified", "SideConditionError": "verified",
+    "premise": "verified", "DpproofsError": "numbers", "InputError": "numbers", "Value": "numbers",
+    "Lemma": "library", "Mutant": "library", "Claim": "library",
+    "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
+    "verify": "claims", "from_sympy": "border", "to_sympy": "border",
+}  # fmt: skip
+
+__all__ = ["__version__", *sorted(_LAZY)]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        import importlib
+
+        return getattr(importlib.import_module(f"dpproofs.{_LAZY[name]}"), name)
+    raise AttributeError(f"module 'dpproofs' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return __all__

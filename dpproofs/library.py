@@ -97,21 +97,23 @@ class Library:
         self.modules: dict[str, str] = {}
         self.functions: dict[str, Any] = {}
         for package in installed_packages() if packages is None else packages:
-            for module in _modules(package):
+            modules = list(_modules(package))
+            for module in modules:
+                self.add_module(module, own=True)
+            for module in modules:
                 self.add_module(module)
 
-    def add_module(self, module: ModuleType) -> list[Lemma]:
-        """Add the lemmas and verified functions that a module defines."""
+    def add_module(self, module: ModuleType, *, own: bool = False) -> list[Lemma]:
+        """Add the lemmas and verified functions of a module; ``own`` leaves out lemmas proved elsewhere."""
         from dpproofs.verified import Verified
 
         for v in vars(module).values():
             if isinstance(v, Verified) and self.functions.setdefault(v.name, v) is not v:
                 raise LibraryError(f"two verified functions are named {v.name}")
-        found = [v for v in vars(module).values() if isinstance(v, Lemma)]
         added = []
-        for lemma in found:
+        for lemma in (v for v in vars(module).values() if isinstance(v, Lemma)):
             other = self.lemmas.get(lemma.id)
-            if other is lemma:
+            if other is lemma or (own and lemma.proof.__module__ != module.__name__):
                 continue
             if other is not None:
                 raise LibraryError(f"two lemmas are named {lemma.id}")

@@ -247,12 +247,14 @@ class Verified:
 
     ``numbers`` renames the lemma's real variables to public argument names. A result that is a
     guarantee comes with its derivation; ``reads`` takes any other result off the conclusion.
+    ``requires`` are conditions that the lemma does not need but that arguments in good sense meet.
     """
 
     lemma: Lemma
     name: str
     numbers: Mapping[str, Term] = field(default_factory=dict)
     reads: Callable[[Term], Term] | None = None
+    requires: tuple[Term, ...] = ()
 
     @property
     def inputs(self) -> tuple[Term, ...]:
@@ -321,7 +323,7 @@ class Verified:
         assumptions: list[str] = []
         try:
             theorem = infer("instantiate", self.lemma.theorem, values=tuple(values.items()))
-            for h in self.lemma.hypotheses:
+            for h in (*self.requires, *self.lemma.hypotheses):
                 instance = infer("instantiate", infer("assume", formula=h), values=tuple(values.items())).conclusion
                 if instance.free or instance.op in ("forall", "def"):
                     if not _is_notion(_core(h)):

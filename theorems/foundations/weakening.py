@@ -6,42 +6,26 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, lam, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, bounded, discharge, folded, generalize, integrate, obtain, parts, prove, specialize,
-    unfolded, use, witness,
+    arith, at, bounded, discharge, folded, generalize, integrate, prove, specialize,
+    unfolded, use,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.notions import (
-    APPROX_DP, GROUP_APPROX_DP, GROUP_ZCDP, INDISTINGUISHABLE, PURE_DP, RENYI, RENYI_LINE, ZCDP, D, M, N, P, Q,
-    alpha, delta, epsilon, k, phi, rho, t, test_function, w, x1, x2, xi,
+    APPROX_DP, GROUP_APPROX_DP, GROUP_ZCDP, INDISTINGUISHABLE, PURE_DP, RENYI_LINE, ZCDP, D, M, N, P, Q,
+    alpha, delta, epsilon, k, phi, rho, test_function, w, x1, x2, xi,
 )  # fmt: skip
+from theorems.foundations.renyi import RENYI_WEAKER
 
-s, epsilon2, delta2, xi2, rho2 = variables("s epsilon2 delta2 xi2 rho2")
-
-
-def _renyi(claim: Claim) -> Theorem:
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, power, moment = parts(facts)
-        grow = use(EXP_INCREASING, arith((alpha - 1) * s <= (alpha - 1) * t, s <= t, 1 < alpha),
-                   x=(alpha - 1) * s, y=(alpha - 1) * t)  # fmt: skip
-        return witness(claim.conclusion, L, density, power, arith(moment.conclusion.args[0] <= exp((alpha - 1) * t), moment, grow))
-
-    return obtain(unfolded(RENYI(alpha, P, Q, s)), "L", with_ratio)
-
-
-RENYI_WEAKENING = Lemma(
-    "foundations.renyi-weakening", "D_alpha <= s implies D_alpha <= t for s <= t", "elementary",
-    (RENYI(alpha, P, Q, s), s <= t, 1 < alpha), RENYI(alpha, P, Q, t), _renyi,
-    (Mutant("direction", Claim((RENYI(alpha, P, Q, s), t <= s, 1 < alpha), RENYI(alpha, P, Q, t)), "any pair"),),
-)  # fmt: skip
+epsilon2, delta2, xi2, rho2 = variables("epsilon2 delta2 xi2 rho2")
 
 
 def _zcdp(claim: Claim) -> Theorem:
     near, above = N(x1, x2), 1 < alpha
     line = unfolded(at(unfolded(ZCDP(M, N, xi, rho)), x1, x2, by=[near]))
     old, new = xi + rho * alpha, xi2 + rho2 * alpha
-    weaker = use(RENYI_WEAKENING, at(line, alpha, by=[above]), above, arith(old <= new, *claim.hypotheses[1:], above),
+    weaker = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, arith(old <= new, *claim.hypotheses[1:], above),
                  P=M(x1), Q=M(x2), s=old, t=new)  # fmt: skip
     goal = RENYI_LINE(M(x1), M(x2), xi2, rho2)
     pair = folded(goal, generalize(discharge(weaker, above), alpha))
@@ -55,6 +39,22 @@ ZCDP_WEAKENING = Lemma(
 )  # fmt: skip
 
 zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")
+
+
+def _group_zcdp(claim: Claim) -> Theorem:
+    relation = lam((x1, x2), D(k, x1, x2))
+    as_zcdp = folded(ZCDP(M, relation, xi, rho), unfolded(claim.hypotheses[0]))
+    weaker = use(ZCDP_WEAKENING, as_zcdp, *claim.hypotheses[1:], N=relation)
+    return folded(claim.conclusion, unfolded(weaker))
+
+
+GROUP_ZCDP_WEAKENING = Lemma(
+    "foundations.group-zcdp-weakening", "zCDP for groups with larger parameters", "elementary",
+    (GROUP_ZCDP(M, D, k, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), GROUP_ZCDP(M, D, k, xi2, rho2), _group_zcdp,
+    (Mutant("xi only", Claim((GROUP_ZCDP(M, D, k, xi, rho), xi <= xi2), GROUP_ZCDP(M, D, k, xi2, rho2)), "rho2 = 0"),),
+)  # fmt: skip
+
+group_zcdp_weaken = Verified(GROUP_ZCDP_WEAKENING, "group_zcdp_weaken")
 
 
 def _indistinguishable(claim: Claim) -> Theorem:
@@ -111,16 +111,6 @@ GROUP_APPROX_DP_WEAKENING = Lemma(
                            GROUP_APPROX_DP(M, D, k, epsilon2, delta2)), "delta2 < delta"),),
 )  # fmt: skip
 
-PURE_DP_TO_APPROX_DP = Lemma(
-    "foundations.pure-dp-to-approx-dp", "Pure DP is approximate DP with any delta", "elementary",
-    (PURE_DP(M, N, epsilon), epsilon <= epsilon2, 0 <= delta2),
-    APPROX_DP(M, N, epsilon2, delta2),
-    lambda claim: _pure(claim),
-    (Mutant("epsilon", Claim((PURE_DP(M, N, epsilon), 0 <= delta2), APPROX_DP(M, N, epsilon2, delta2)),
-            "epsilon2 = 0, delta2 = 0"),),
-)  # fmt: skip
-
-
 def _pure(claim: Claim) -> Theorem:
     near = N(x1, x2)
     pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
@@ -129,6 +119,32 @@ def _pure(claim: Claim) -> Theorem:
     return folded(claim.conclusion, generalize(discharge(weaker, near), x1, x2))
 
 
+PURE_DP_TO_APPROX_DP = Lemma(
+    "foundations.pure-dp-to-approx-dp", "Pure DP is approximate DP with any delta", "elementary",
+    (PURE_DP(M, N, epsilon), epsilon <= epsilon2, 0 <= delta2),
+    APPROX_DP(M, N, epsilon2, delta2),
+    _pure,
+    (Mutant("epsilon", Claim((PURE_DP(M, N, epsilon), 0 <= delta2), APPROX_DP(M, N, epsilon2, delta2)),
+            "epsilon2 = 0, delta2 = 0"),),
+)  # fmt: skip
+
+
+def _pure_weaker(claim: Claim) -> Theorem:
+    near = N(x1, x2)
+    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), delta=0,
+                 epsilon2=epsilon2, delta2=0)  # fmt: skip
+    return folded(claim.conclusion, generalize(discharge(weaker, near), x1, x2))
+
+
+PURE_DP_WEAKENING = Lemma(
+    "foundations.pure-dp-weakening", "Pure DP with a larger epsilon", "elementary",
+    (PURE_DP(M, N, epsilon), epsilon <= epsilon2), PURE_DP(M, N, epsilon2), _pure_weaker,
+    (Mutant("direction", Claim((PURE_DP(M, N, epsilon), epsilon2 <= epsilon), PURE_DP(M, N, epsilon2)),
+            "randomized response"),),
+)  # fmt: skip
+
+pure_dp_weaken = Verified(PURE_DP_WEAKENING, "pure_dp_weaken")
 approx_dp_weaken = Verified(APPROX_DP_WEAKENING, "approx_dp_weaken")
 group_approx_dp_weaken = Verified(GROUP_APPROX_DP_WEAKENING, "group_approx_dp_weaken")
 pure_dp_to_approx_dp = Verified(PURE_DP_TO_APPROX_DP, "pure_dp_to_approx_dp")

@@ -1,0 +1,403 @@
+"""The command line: check, list, show, axioms, bound, verify.
+
+Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NoReturn
+
+PROVED, REFUTED, USAGE, NOT_PROVEN = 0, 1, 2, 3
+
+
+class UsageError(Exception):
+    """A mistake on the command line."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code."""
+    from dpproofs.library import LibraryError
+    from dpproofs.numbers import DpproofsError
+
+    try:
+        options = _parser().parse_args(arguments)
+        code: int = options.run(options)
+        sys.stdout.flush()
+    except (UsageError, LibraryError, DpproofsError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return USAGE
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    from dpproofs import __version__
+
+    parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
+    parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
+
+    def command(name: str, help_text: str, function: Any) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help_text, description=help_text)
+        sub.add_argument("--json", action="store_true", help="print JSON")
+        sub.set_defaults(run=function)
+        return sub
+
+    check = command("check", "prove lemmas: all, or those named, or those in Python files or folders", _check)
+    check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
+    check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
+    command("list", "list the lemmas and the verified functions", _list)
+    show = command("show", "show a lemma: statement, source, what its proof rests on", _show)
+    show.add_argument("name", metavar="NAME")
+    show.add_argument("--steps", action="store_true", help="print every step of the derivation")
+    axioms = command("axioms", "show the axioms that lemmas rest on (default: all lemmas)", _axioms)
+    axioms.add_argument("names", nargs="*", metavar="NAME")
+    bound = command("bound", "apply a verified function to numbers", _bound)
+    bound.add_argument("name", metavar="NAME")
+    bound.add_argument("values", nargs="*", metavar="key=value")
+    bound.add_argument("--relation", default=None, help="neighbouring relation: replace-one or add-or-remove-one")
+    verify = command("verify", "judge the claims in TOML files", _verify)
+    verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
+    return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 1024:
+        raise argparse.ArgumentTypeError(f"{text}: must be a whole number from 1 to 1024")
+    return int(text)
+
+
+# check ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of checking one lemma."""
+
+    name: str
+    proved: bool
+    statement: str
+    axioms: tuple[str, ...]
+    steps: int
+    solver_steps: int
+    seconds: float
+    reason: str
+
+    def to_json(self) -> dict[str, object]:
+        """The outcome as plain data."""
+        return {
+            "name": self.name,
+            "status": "proved" if self.proved else "not proved",
+            "statement": self.statement,
+            "axioms": list(self.axioms),
+            "steps": self.steps,
+            "solver_steps": self.solver_steps,
+            "seconds": round(self.seconds, 3),
+            "reason": self.reason,
+        }
+
+
+def check_lemma(name: str, file: str | None = None) -> Outcome:
+    """Prove one lemma of the library, or of a file, and say what the proof rests on."""
+    from dpproofs.kernel import KernelError
+    from dpproofs.library import library
+    from dpproofs.tactics import ProofError
+
+    lemma = _file_library(file)[name] if file else library()[name]
+    start = time.perf_counter()
+    try:
+        theorem = lemma.theorem
+    except (KernelError, ProofError) as error:
+        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error))
+    seconds = time.perf_counter() - start
+    rules = Counter(t.rule for t in theorem.derivation())
+    return Outcome(
+        name, True, repr(theorem), theorem.axioms(), sum(rules.values()), rules["arithmetic"], seconds, ""
+    )
+
+
+def _file_library(file: str) -> Any:
+    from dpproofs.library import Library
+
+    found = Library(packages=())
+    if found.add_module(_load(Path(file))) == []:
+        raise UsageError(f"{file}: the file defines no Lemma")
+    return found
+
+
+def _load(path: Path) -> ModuleType:
+    """Run a theorem file. Such a file is a program: check only files that you would run."""
+    spec = importlib.util.spec_from_file_location(f"theorem_file_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise UsageError(f"{path}: is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        text = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise UsageError(f"{path}: cannot be loaded: {type(error).__name__}: {text}") from error
+    return module
+
+
+def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
+    from dpproofs.library import library
+
+    out: list[tuple[str, str | None]] = []
+    for target in targets:
+        path = Path(target)
+        if path.suffix == ".py" or path.is_dir():
+            files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
+            if not path.exists():
+                raise UsageError(f"{target}: there is no such file")
+            for file in files:
+                if path.is_dir() and not _may_define_lemmas(file):
+                    continue
+                out.extend((lemma.id, str(file)) for lemma in _file_library(str(file)))
+        else:
+            out.append((library()[target].id, None))
+    if not targets:
+        out.extend((lemma.id, None) for lemma in library())
+    return list(dict.fromkeys(out))
+
+
+def _may_define_lemmas(file: Path) -> bool:
+    return "Lemma(" in file.read_text(encoding="utf-8", errors="replace")
+
+
+def _outcomes(todo: list[tuple[str, str | None]], jobs: int) -> Iterator[Outcome]:
+    pool: AbstractContextManager[Executor | None]
+    pool = ProcessPoolExecutor(max_workers=jobs) if jobs > 1 else nullcontext()
+    with pool as executor:
+        if executor is None:
+            yield from (check_lemma(name, file) for name, file in todo)
+        else:
+            names, files = zip(*todo, strict=True) if todo else ((), ())
+            yield from executor.map(check_lemma, names, files, chunksize=4)
+
+
+def _check(options: argparse.Namespace) -> int:
+    todo = _targets(options.targets)
+    done: list[Outcome] = []
+    progress = sys.stderr.isatty()
+    for outcome in _outcomes(todo, options.jobs):
+        done.append(outcome)
+        if not options.json:
+            mark = "proved    " if outcome.proved else "NOT PROVED"
+            print(f"{mark} {outcome.name}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
+        elif progress:
+            print(f"\r{len(done)}/{len(todo)} {outcome.name:<60}", end="", file=sys.stderr, flush=True)
+    if options.json:
+        if progress:
+            print(file=sys.stderr)
+        print(json.dumps([o.to_json() for o in done], indent=2))
+    else:
+        good = sum(o.proved for o in done)
+        rests = sorted({a for o in done for a in o.axioms})
+        print(f"{good} of {len(done)} proved; axioms used: {', '.join(rests) or 'none'}")
+    return PROVED if all(o.proved for o in done) else NOT_PROVEN
+
+
+# list, show, axioms ---------------------------------------------------------------------------
+
+
+def _list(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+
+    lib = library()
+    names = {lemma.id: [f.name for f in lib.functions.values() if f.lemma is lemma] for lemma in lib}
+    if options.json:
+        rows = [
+            {"name": x.id, "title": x.title, "source": x.source, "functions": names[x.id], "file": lib.modules[x.id]}
+            for x in lib
+        ]
+        print(json.dumps(rows, indent=2))
+        return PROVED
+    width = max(len(x.id) for x in lib)
+    for lemma in lib:
+        functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
+        print(f"{lemma.id:<{width}}  {lemma.title}{functions}")
+    return PROVED
+
+
+def _show(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+
+    lib = library()
+    if options.name in lib.functions:
+        options.name = lib.functions[options.name].lemma.id
+    lemma = lib[options.name]
+    outcome = check_lemma(lemma.id)
+    functions = [f for f in lib.functions.values() if f.lemma is lemma]
+    rules = Counter(t.rule for t in lemma.theorem.derivation()) if outcome.proved else Counter()
+    definitions = _definitions([*lemma.hypotheses, lemma.conclusion])
+    if options.json:
+        data = outcome.to_json() | {
+            "title": lemma.title,
+            "source": lemma.source,
+            "hypotheses": [repr(h) for h in lemma.hypotheses],
+            "conclusion": repr(lemma.conclusion),
+            "definitions": definitions,
+            "rules": dict(rules),
+            "functions": {f.name: list(f.arguments) for f in functions},
+            "mutants": [{"name": m.name, "reason": m.reason} for m in lemma.mutants],
+        }
+        print(json.dumps(data, indent=2))
+        return PROVED if outcome.proved else NOT_PROVEN
+    print(f"{lemma.id}: {lemma.title}\nsource: {lemma.source}\n")
+    for h in lemma.hypotheses:
+        print(f"    {h!r}")
+    print(f" |- {lemma.conclusion!r}\n")
+    for name, meaning in definitions.items():
+        print(f"where {name} means\n    {meaning}")
+    if not outcome.proved:
+        print(f"NOT PROVED: {outcome.reason}")
+        return NOT_PROVEN
+    print(f"\nproved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3")
+    print(f"axioms: {', '.join(outcome.axioms) or 'none'}")
+    for f in functions:
+        print(f"function: {f.name}({', '.join(f.arguments)})")
+    for m in lemma.mutants:
+        print(f"false variant '{m.name}': {m.reason}")
+    if options.steps:
+        _print_steps(lemma.theorem)
+    return PROVED
+
+
+def _definitions(formulas: Iterable[Any]) -> dict[str, str]:
+    from dpproofs.kernel import Term
+
+    out: dict[str, str] = {}
+
+    def visit(t: Term) -> None:
+        if t.op == "def":
+            head = f"{t.data.name}({', '.join(str(p.data[0]) for p in t.data.parameters)})"
+            if head not in out:
+                out[head] = repr(t.data.body)
+                visit(t.data.body)
+        for a in t.args:
+            visit(a)
+
+    for formula in formulas:
+        visit(formula)
+    return out
+
+
+def _print_steps(theorem: Any) -> None:
+    number: dict[int, int] = {}
+    for i, step in enumerate(theorem.derivation(), 1):
+        number[id(step)] = i
+        premises = ", ".join(str(number[id(p)]) for p in step.premises)
+        name = f" {step.parameters['name']}" if step.rule in ("law", "axiom") else ""
+        print(f"{i:>5}. {step!r}    [{step.rule}{name}{f' from {premises}' if premises else ''}]")
+
+
+def _axioms(options: argparse.Namespace) -> int:
+    from dpproofs.kernel import AXIOMS
+    from dpproofs.library import library
+
+    lib = library()
+    lemmas = [lib[n] for n in options.names] if options.names else list(lib)
+    users: dict[str, list[str]] = {}
+    for lemma in lemmas:
+        for name in lemma.theorem.axioms():
+            users.setdefault(name, []).append(lemma.id)
+    rows = [AXIOMS[name] for name in sorted(users)]
+    if options.json:
+        data = [
+            {
+                "name": a.name,
+                "hypotheses": [repr(h) for h in a.hypotheses],
+                "conclusion": repr(a.conclusion),
+                "citation": a.citation,
+                "used_by": users[a.name],
+            }
+            for a in rows
+        ]
+        print(json.dumps(data, indent=2))
+        return PROVED
+    for a in rows:
+        print(f"{a.name}: {a.citation}")
+        for h in a.hypotheses:
+            print(f"    {h!r}")
+        print(f" |- {a.conclusion!r}")
+        print(f"    used by {len(users[a.name])} of {len(lemmas)} lemmas\n")
+    print(f"{len(rows)} axioms")
+    return PROVED
+
+
+# bound, verify --------------------------------------------------------------------------------
+
+
+def _bound(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+    from dpproofs.verified import Guarantee
+
+    function = library().function(options.name)
+    values: dict[str, str] = {}
+    for item in options.values:
+        key, equals, value = item.partition("=")
+        if not equals or not key:
+            raise UsageError(f"{item}: must have the form key=value")
+        if key in values:
+            raise UsageError(f"{key}: is given twice")
+        values[key] = value
+    result = function(relation=options.relation, **values)
+    if options.json:
+        print(json.dumps(result.to_json(), indent=2))
+    elif isinstance(result, Guarantee):
+        print(result.tree())
+        for key, value in result.parameters.items():
+            print(f"{key} <= {value.decimal(17)}")
+    else:
+        print(f"{result.value.decimal(17)}    [{result.step.lemma}: {result.step.title}]")
+    return PROVED
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from dpproofs.claims import read_claim, verify
+
+    claims = [read_claim(f) for f in options.files]
+    codes = {"VERIFIED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
+    verdicts = []
+    for file, claim in zip(options.files, claims, strict=True):
+        verdict = verify(claim)
+        verdicts.append(verdict)
+        if options.json:
+            continue
+        print(f"{verdict.verdict}: {file}: {claim.title or claim}")
+        print(f"  claim: {claim}")
+        if verdict.margin:
+            print(f"  margin: {verdict.margin}")
+        if verdict.witness:
+            print(f"  witness: {verdict.witness.mechanism}\n  because: {verdict.witness.fact}")
+        for note in verdict.notes:
+            print(f"  note: {note}")
+        if verdict.guarantee:
+            print(verdict.guarantee.tree("    "))
+        print()
+    if options.json:
+        print(json.dumps([v.to_json() for v in verdicts], indent=2))
+    found = {codes[v.verdict] for v in verdicts}
+    return next((code for code in (REFUTED, NOT_PROVEN) if code in found), PROVED)
