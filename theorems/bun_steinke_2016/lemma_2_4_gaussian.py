@@ -9,13 +9,13 @@ from dpproofs.kernel.terms import REAL, lam, normal, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, folded, generalize, mp, parts, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exact import RENYI_EXACT
-from theorems.foundations.gaussian import GAUSSIAN_MOMENT, GAUSSIAN_RATIO, mu, nu, ratio, sigma
+from theorems.foundations.exact import KL_EXACT, RENYI_EXACT
+from theorems.foundations.gaussian import GAUSSIAN_ENTROPY, GAUSSIAN_MOMENT, GAUSSIAN_RATIO, mu, nu, ratio, sigma
 from theorems.foundations.notions import (
-    RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
+    KL, RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip
 
-RENYI_R, LINE_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, RENYI_LINE, ZCDP))
+RENYI_R, KL_R, LINE_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, RENYI_LINE, ZCDP))
 P, Q = normal(mu, sigma), normal(nu, sigma)
 
 
@@ -35,6 +35,23 @@ LEMMA = Lemma(
     "bs16.lemma-2.4", "D_alpha(N(mu, sigma^2)||N(nu, sigma^2)) = alpha (mu - nu)^2/(2 sigma^2)",
     f"{PAPER}, Lemma 2.4", *_claim(1).parts, _proof,
     (Mutant("variance", _claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+)  # fmt: skip
+
+
+def _kl_claim(factor: int | Fraction) -> Claim:
+    return Claim((0 < sigma,), equals(KL_R(P, Q, t), t, factor * (mu - nu) ** 2 / (2 * sigma**2)))
+
+
+def _kl(claim: Claim) -> Theorem:
+    """As at the other orders."""
+    density, entropy = use(GAUSSIAN_RATIO, 0 < sigma), parts(use(GAUSSIAN_ENTROPY, 0 < sigma))
+    return use(KL_EXACT, density, *entropy, 0 < sigma, P=P, Q=Q, L=ratio(mu, nu), d=value_of(claim.conclusion))
+
+
+KULLBACK_LEIBLER = Lemma(
+    "bs16.lemma-2.4-kl", "The order alpha = 1: KL(N(mu, sigma^2)||N(nu, sigma^2)) = (mu - nu)^2/(2 sigma^2)",
+    f"{PAPER}, Lemma 2.4", *_kl_claim(1).parts, _kl,
+    (Mutant("variance", _kl_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1"),),
 )  # fmt: skip
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, forall, function_type, integrable, lam, minimum, var
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    E, absolute, conj, eq, forall, function_type, integrable, lam, maximum, minimum, var,
+)  # fmt: skip
 from dpproofs.library import Claim, Lemma
 from dpproofs.tactics import (
     arith, at, both, bounded, dominated, expand, generalize, integrate, monotone_limit, parts,
-    specialize, unfolded, use,
+    specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.notions import DENSITY, L, P, w
 from theorems.foundations.notions import Q_measure as Q
@@ -96,4 +98,34 @@ FROM_REFERENCE = Lemma(
     (dens, f_nonneg, integrable_Q),
     conj(integrable_P, eq(E(P, w, f(w)), E(Q, w, L(w) * f(w)))),
     _from_reference,
+)  # fmt: skip
+
+
+absolutely = integrable(P, w, absolute(f(w)))
+
+
+def _signed(claim: Claim) -> Theorem:
+    """The positive and the negative part, one at a time."""
+    P_ints, Q_ints, means = [], [], []
+    for part in (maximum(f(w), 0), maximum(-f(w), 0)):
+        P_part = dominated(P, w, arith(absolute(part) <= absolute(f(w))), absolutely)
+        nonneg = generalize(arith(0 <= part), w)
+        Q_part = parts(use(TO_REFERENCE, dens, nonneg, P_part, f=lam(w, part)))[0]
+        means.append(parts(use(FROM_REFERENCE, dens, nonneg, Q_part, f=lam(w, part)))[1])
+        P_ints.append(P_part)
+        Q_ints.append(Q_part)
+
+    def joined(mu: Term, same: Theorem, ints: list[Theorem]) -> list[Theorem]:
+        whole, mean = parts(expand(mu, w, same.conclusion.args[0], *ints))
+        return [*parts(transfer(mu, w, same, whole)), mean]
+
+    split = arith(eq(maximum(f(w), 0) - maximum(-f(w), 0), f(w)))
+    scaled = arith(eq(L(w) * maximum(f(w), 0) - L(w) * maximum(-f(w), 0), L(w) * f(w)), split)
+    left, (L_int, *right) = joined(P, split, P_ints), joined(Q, scaled, Q_ints)
+    return both(L_int, arith(claim.conclusion.args[1], *left[1:], *right, *means))
+
+
+SIGNED = Lemma(
+    "foundations.change-of-measure-signed", "E_P[f] = E_Q[L f] when |f| is integrable under P", "elementary",
+    (dens, absolutely), conj(integrable_Q, eq(E(P, w, f(w)), E(Q, w, L(w) * f(w)))), _signed,
 )  # fmt: skip

@@ -6,17 +6,20 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, PI, REAL, E, conj, eq, exp, function_type, integrable, lam, normal, num, sqrt, var, variables,
+    LEBESGUE, PI, REAL, E, absolute, conj, eq, exp, function_type, integrable, lam, log, normal, num, sqrt,
+    var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, expand, folded, generalize, parts, specialize, transfer, unfolded, use,
+    arith, at, both, cases, discharge, dominated, expand, folded, generalize, integrate, mean_of_one,
+    parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
-from theorems.foundations.change_of_measure import FROM_REFERENCE
+from theorems.foundations.change_of_measure import FROM_REFERENCE, SIGNED
 from theorems.foundations.density import MEAN_OF_DENSITY
+from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.notions import DENSITY, alpha, on, test_function
 
-x, mu, nu, sigma = variables("x mu nu sigma")
+s, x, mu, nu, sigma = variables("s x mu nu sigma")
 phi = var("phi", function_type((REAL,), REAL))
 DENSITY_R = on(DENSITY, Y=REAL)
 
@@ -74,6 +77,8 @@ def _ratio(claim: Claim) -> Theorem:
 GAUSSIAN_RATIO = Lemma(
     "foundations.gaussian-ratio", "The likelihood ratio of two Gaussian laws of one variance", "gaussian_density",
     (0 < sigma,), DENSITY_R(ratio(mu, nu), normal(mu, sigma), normal(nu, sigma)), _ratio,
+    (Mutant("mean", Claim((0 < sigma,), DENSITY_R(ratio(mu, nu), normal(mu + 1, sigma), normal(nu, sigma))),
+            "a law has one mean"),),
 )  # fmt: skip
 
 
@@ -101,4 +106,101 @@ GAUSSIAN_MOMENT = Lemma(
     "foundations.gaussian-moment", "The moments of the likelihood ratio of two Gaussian laws", "gaussian_density",
     *_moment_claim(1).parts, _moment,
     (Mutant("variance", _moment_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+)  # fmt: skip
+
+
+def _generating_claim(factor: int | Fraction) -> Claim:
+    P, f = normal(mu, sigma), exp(s * (x - mu))
+    return Claim((0 < sigma,), conj(integrable(P, x, f), eq(E(P, x, f), exp(factor * s**2 * sigma**2 / 2))))
+
+
+def _generating(claim: Claim) -> Theorem:
+    """The exponential is a constant times the likelihood ratio at mean mu + s sigma**2."""
+    mean = claim.conclusion.args[1]
+    P, value = normal(mu, sigma), mean.args[1]
+    shifted = mu + s * sigma**2
+    density, L = use(GAUSSIAN_RATIO, 0 < sigma, mu=shifted, nu=mu), ratio(shifted, mu)
+    one = use(MEAN_OF_DENSITY, density, L=L, P=normal(shifted, sigma), Q=P)
+    scaled, scaled_mean = parts(expand(P, x, value * L(x), parts(unfolded(density))[1]))
+    same = arith(eq(value * L(x), exp(s * (x - mu))), 0 < sigma)
+    f_int, equal = parts(transfer(P, x, same, scaled))
+    return both(f_int, arith(mean, equal, scaled_mean, one))
+
+
+GAUSSIAN_GENERATING = Lemma(
+    "foundations.gaussian-generating", "E[exp(s (x - mu))] = exp(s^2 sigma^2/2)", "gaussian_density",
+    *_generating_claim(1).parts, _generating,
+    (Mutant("variance", _generating_claim(Fraction(99, 100)), "an equality; s = sigma = 1"),),
+)  # fmt: skip
+
+
+def _mean_claim(shift: int | Fraction) -> Claim:
+    P = normal(mu, sigma)
+    return Claim((0 < sigma,), conj(integrable(P, x, absolute(x)), integrable(P, x, x), eq(E(P, x, x), mu + shift)))
+
+
+def _mean(claim: Claim) -> Theorem:
+    """s (E[x] - mu) <= exp(s^2 sigma^2/2) - 1 <= s^2 sigma^2 for small s of either sign."""
+    P, mean = normal(mu, sigma), claim.conclusion.args[2]
+    tails = [parts(use(GAUSSIAN_GENERATING, 0 < sigma, s=sign))[0] for sign in (1, -1)]
+    size = exp(x - mu) + exp(mu - x) + absolute(mu)
+    below = arith(absolute(absolute(x)) <= size, use(EXP_TANGENT, x=x - mu), use(EXP_TANGENT, x=mu - x))
+    abs_int = dominated(P, x, below, parts(expand(P, x, size, *tails))[0])
+    x_int = dominated(P, x, arith(absolute(x) <= absolute(x)), abs_int)
+    offset = E(P, x, x) - mu
+
+    def bounded_by_zero(sign: int) -> Theorem:
+        """Otherwise a step of that sign is too short for the offset."""
+        over = sign * offset
+
+        def impossible(wrong: Theorem) -> Theorem:
+            size = over / (2 * sigma**2 + over * sigma)
+            step, half = sign * size, size**2 * sigma**2 / 2
+            f_int, value = parts(use(GAUSSIAN_GENERATING, 0 < sigma, s=step))
+            tangent = integrate(P, x, use(EXP_TANGENT, x=step * (x - mu)), x_int, f_int)
+            positive = arith(0 < size, wrong, 0 < sigma)
+            short = arith(size * sigma <= 1, wrong, 0 < sigma)
+            smooth = arith(exp(half) <= 1 + 2 * half, use(EXP_TANGENT, x=-half), short, positive, 0 < sigma)
+            linear = arith(size * over <= size**2 * sigma**2, tangent, value, smooth)
+            reached = arith(over <= size * sigma**2, linear, positive)
+            return arith(over <= 0, reached, wrong, 0 < sigma)
+
+        return cases(0 < over, impossible, lambda no: arith(over <= 0, no))
+
+    return both(abs_int, x_int, arith(mean, bounded_by_zero(1), bounded_by_zero(-1)))
+
+
+GAUSSIAN_MEAN = Lemma(
+    "foundations.gaussian-mean", "The mean of a Gaussian law", "gaussian_density",
+    *_mean_claim(0).parts, _mean,
+    (Mutant("shift", _mean_claim(Fraction(1, 100)), "an equality"),),
+)  # fmt: skip
+
+
+def _entropy_claim(factor: int | Fraction) -> Claim:
+    Q, L = normal(nu, sigma), ratio(mu, nu)
+    entropy = L(x) * log(L(x))
+    value = factor * (mu - nu) ** 2 / (2 * sigma**2)
+    return Claim((0 < sigma,), conj(integrable(Q, x, entropy), eq(E(Q, x, entropy), value)))
+
+
+def _entropy(claim: Claim) -> Theorem:
+    """The logarithm of the ratio is affine in x, and x has mean mu under the first law."""
+    P, L = normal(mu, sigma), ratio(mu, nu)
+    abs_int, x_int, mean = parts(use(GAUSSIAN_MEAN, 0 < sigma))
+    slope, start = (mu - nu) / sigma**2, (nu**2 - mu**2) / (2 * sigma**2)
+    affine = arith(eq(log(L(x)), slope * x + start), 0 < sigma)
+    size = absolute(slope) * absolute(x) + absolute(start)
+    below = arith(absolute(absolute(log(L(x)))) <= size, affine)
+    log_int = dominated(P, x, below, parts(expand(P, x, size, abs_int))[0])
+    Q_int, moved = parts(use(SIGNED, use(GAUSSIAN_RATIO, 0 < sigma), log_int,
+                             P=P, Q=normal(nu, sigma), L=L, f=lam(x, log(L(x)))))  # fmt: skip
+    value = parts(expand(P, x, log(L(x)), x_int, 0 < sigma))[1]
+    return both(Q_int, arith(claim.conclusion.args[1], moved, value, mean, mean_of_one(P), 0 < sigma))
+
+
+GAUSSIAN_ENTROPY = Lemma(
+    "foundations.gaussian-entropy", "The relative entropy of two Gaussian laws of one variance", "gaussian_density",
+    *_entropy_claim(1).parts, _entropy,
+    (Mutant("factor", _entropy_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1"),),
 )  # fmt: skip
