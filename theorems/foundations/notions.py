@@ -162,9 +162,7 @@ PURE_DP_PAIR = Definition(
 )
 """Each of the two laws is at most exp(epsilon) times the other."""
 
-SYMMETRIC = Definition(
-    "symmetric", (N,), forall((x1, x2), implies(N(x1, x2), N(x2, x1)))
-)
+SYMMETRIC = Definition("symmetric", (N,), forall((x1, x2), implies(N(x1, x2), N(x2, x1))))
 """The neighbouring relation is symmetric."""
 
 D = var("D", function_type((REAL, "X", "X"), PROP))
@@ -227,6 +225,14 @@ PUSHED = Definition(
     ),
 )
 """R is the law of z when y has law P and z, given y, has law K(y) (randomised postprocessing)."""
+
+image = var("g", function_type(("Y",), "Z"))
+IMAGE = Definition(
+    "image",
+    (R, P, image),
+    forall(phi_z, implies(test_function(phi_z, z), eq(E(R, z, phi_z(z)), E(P, y, phi_z(image(y)))))),
+)
+"""R is the law of g(y) when y has law P (postprocessing by a function)."""
 
 q = var("q", function_type(("X",), REAL))
 Delta = var("Delta")

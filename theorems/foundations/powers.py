@@ -94,3 +94,18 @@ POWER_TANGENT_AT = Lemma(
     *_tangent_claim(1).parts, _tangent,
     (Mutant("slope", _tangent_claim(Fraction(101, 100)), "s = u = 1, a = 2"),),
 )  # fmt: skip
+
+
+def _step(claim: Claim) -> Theorem:
+    def zero(is_zero: Theorem, power: Theorem) -> Theorem:
+        other = use(POWER_OF_ZERO, is_zero, 1 < a, u=s, a=a - 1)
+        return arith(claim.conclusion, power, other)
+
+    return _positive_or_zero(s, a, 1 < a, lambda pos: arith(claim.conclusion, pos, s <= u), zero)
+
+
+POWER_STEP = Lemma(
+    "foundations.power-step", "s**a <= u s**(a-1) when 0 <= s <= u", "elementary",
+    (1 < a, 0 <= s, s <= u), s**a <= u * s ** (a - 1), _step,
+    (Mutant("factor", Claim((1 < a, 0 <= s, s <= u), Fraction(101, 100) * s**a <= u * s ** (a - 1)), "s = u = 1"),),
+)  # fmt: skip

@@ -1,14 +1,16 @@
-"""Postprocessed laws have a likelihood ratio when the laws before had one."""
+"""Postprocessed laws: functions as kernels, and likelihood ratios."""
 
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exists, lam, num, prob, var
+from dpproofs.kernel.terms import E, dirac, eq, exists, lam, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, unfolded, use
+from dpproofs.tactics import (
+    arith, at, both, bounded, discharge, folded, generalize, parts, prove, specialize, transfer, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, L_z, NULL_TEST
 from theorems.foundations.iterated import ITERATED_BOUNDED
-from theorems.foundations.notions import DENSITY, PUSHED, K, L, P, Q, R, phi_z, test_function, y, z
+from theorems.foundations.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
 
 S = var("S", prob("Z"))
 SECOND = lam((y, z), z)
@@ -44,4 +46,23 @@ PUSHED_RATIO = Lemma(
     GIVEN, exists(L_z, DENSITY_Z(L_z, R, S)), _ratio,
     (Mutant("reversed", Claim(GIVEN, exists(L_z, DENSITY_Z(L_z, S, R))),
             "K the identity, P a point mass, Q uniform on two points"),),
+)  # fmt: skip
+
+
+def _image(claim: Claim) -> Theorem:
+    """The kernel that gives g(y) for certain."""
+    test = test_function(phi_z, z)
+    at_g = specialize(test, image(y))
+    certain = parts(use("E_dirac", x=image(y), f=phi_z))[1]
+    inner, value = certain.conclusion.args
+    means = transfer(P, y, arith(eq(value, inner), certain), bounded(P, y, value, 1, at_g))
+    goal = eq(E(R, z, phi_z(z)), E(P, y, inner))
+    equal = arith(goal, at(unfolded(IMAGE(R, P, image)), phi_z, by=[test]), means)
+    return folded(claim.conclusion, generalize(discharge(equal, test), phi_z))
+
+
+IMAGE_IS_PUSHED = Lemma(
+    "foundations.image-is-pushed", "Postprocessing by a function is postprocessing by a kernel", "elementary",
+    (IMAGE(R, P, image),), PUSHED(R, P, lam(y, dirac(image(y)))), _image,
+    (Mutant("kernel", Claim((IMAGE(R, P, image),), PUSHED(R, P, K)), "K constant, g not"),),
 )  # fmt: skip
