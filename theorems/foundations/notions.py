@@ -242,3 +242,17 @@ SENSITIVITY = Definition(
     forall((x1, x2), implies(N(x1, x2), absolute(q(x1) - q(x2)) <= Delta)),
 )
 """The values of q at neighbouring data sets differ by at most Delta."""
+
+P0, P1, Pt = variables("P0 P1 Pt", prob("Y"))
+MIXTURE = Definition(
+    "mixture",
+    (Pt, t, P1, P0),
+    forall(
+        phi,
+        implies(
+            test_function(phi, w),
+            eq(E(Pt, w, phi(w)), t * E(P1, w, phi(w)) + (1 - t) * E(P0, w, phi(w))),
+        ),
+    ),
+)
+"""Pt is the mixture of P1 with weight t and P0 with weight 1 - t."""
