@@ -1,0 +1,152 @@
+"""Writes what the code prints into the documents: ``python docs/generate.py --write``.
+
+A document has places marked ``<!-- begin NAME -->`` and ``<!-- end NAME -->``; what stands between
+them is the value of the function NAME below. Without ``--write`` it only says which are out of date.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import inspect
+import io
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+from dpproofs import cli
+from dpproofs.kernel import AXIOMS, LAWS, RULES
+from dpproofs.library import Library
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md")
+EXAMPLE = "bs16.lemma-3.5"
+CLAIM = "examples/first_claim.toml"
+
+# Rules whose answer is computed by a checker rather than read off the premises.
+COMPUTED = {
+    "arithmetic": "real arithmetic, decided by z3",
+    "identity": "equality of normal forms",
+    "enclosure": "interval arithmetic, by python-flint",
+    "derivative_sign": "the sign of a derivative",
+    "one_sided_limit": "continuity at an end point",
+}
+
+_BLOCK = re.compile(r"(<!-- begin (\w+) -->\n)(.*?)(<!-- end \2 -->)", re.DOTALL)
+
+
+def _sources(folder: str) -> list[Path]:
+    return sorted(p for p in (ROOT / folder).glob("*.py") if p.read_text(encoding="utf-8").strip())
+
+
+def _lines(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def _summary(path: Path) -> str:
+    doc = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    return " ".join(doc.split("\n\n")[0].split())
+
+
+def base() -> str:
+    """The files of the trusted base, with their sizes."""
+    rows = ["| file | lines | what it is |", "| --- | ---: | --- |"]
+    total = 0
+    for path in (*_sources("dpproofs/kernel"), *_sources("dpproofs/checkers")):
+        total += _lines(path)
+        rows.append(f"| `{path.relative_to(ROOT).as_posix()}` | {_lines(path)} | {_summary(path)} |")
+    rows.append(f"| together | {total} | |")
+    return "\n".join(rows)
+
+
+def counts() -> str:
+    """How many rules, laws and axioms there are."""
+    return f"There are {len(RULES)} rules, {len(LAWS)} laws and {len(AXIOMS)} axioms."
+
+
+def rules() -> str:
+    """The figures of the rules."""
+    parts = []
+    for name, rule in RULES.items():
+        figure = inspect.cleandoc(rule.__doc__ or "")
+        parts.append(f"{name}\n\n" + "\n".join(f"    {line}".rstrip() for line in figure.splitlines()))
+    return "```text\n" + "\n\n".join(parts) + "\n```"
+
+
+def laws() -> str:
+    """The laws, as the kernel prints them."""
+    rows = []
+    for name, (hypotheses, conclusion) in LAWS.items():
+        left = ", ".join(map(repr, hypotheses))
+        rows.append(f"{name}\n    {left} |- {conclusion!r}" if left else f"{name}\n    |- {conclusion!r}")
+    return "```text\n" + "\n".join(rows) + "\n```"
+
+
+def axioms() -> str:
+    """The axioms, as the kernel prints them, with their citations."""
+    parts = []
+    for axiom in AXIOMS.values():
+        left = "".join(f"{h!r}\n" for h in axiom.hypotheses)
+        parts.append(f"**{axiom.name}**. {axiom.citation}.\n\n```text\n{left}|- {axiom.conclusion!r}\n```")
+    return "\n\n".join(parts)
+
+
+def steps() -> str:
+    """How many steps of the whole library each kind of rule makes; a shared step counts once."""
+    library = Library()
+    made = {id(step): step.rule for lemma in library for step in lemma.theorem.derivation()}
+    number = Counter(made.values())
+    rows = ["| steps | number |", "| --- | ---: |"]
+    rows.extend(f"| `{rule}`: {what} | {number[rule]} |" for rule, what in COMPUTED.items())
+    rest = sum(n for rule, n in number.items() if rule not in COMPUTED)
+    rows.append(f"| all others: logic, laws, axioms | {rest} |")
+    return f"The library has {len(library.lemmas)} statements.\n\n" + "\n".join(rows)
+
+
+def _printed(*arguments: str) -> str:
+    """A command and what it prints."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        cli.main(arguments)
+    return f"$ dpproofs {' '.join(arguments)}\n{out.getvalue().rstrip()}\n"
+
+
+def claim() -> str:
+    """A claim file and the verdict on it."""
+    toml = (ROOT / CLAIM).read_text(encoding="utf-8")
+    with contextlib.chdir(ROOT):
+        return f"```toml\n{toml}```\n\n```console\n{_printed('verify', CLAIM)}```"
+
+
+def example() -> str:
+    """One lemma, as the command shows it."""
+    return f"```console\n{_printed('show', EXAMPLE)}```"
+
+
+BLOCKS = {f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, example)}
+
+
+def generated(text: str, only: tuple[str, ...] = tuple(BLOCKS)) -> str:
+    """The text with the named blocks written again."""
+    return _BLOCK.sub(lambda m: f"{m[1]}{BLOCKS[m[2]]()}\n{m[4]}" if m[2] in only else m[0], text)
+
+
+def main() -> int:
+    """Write the documents, or say which are out of date."""
+    write = sys.argv[1:] == ["--write"]
+    stale = False
+    for name in DOCUMENTS:
+        path = ROOT / name
+        old = path.read_text(encoding="utf-8")
+        new = generated(old)
+        if new != old:
+            stale = True
+            print(f"{name}: {'written' if write else 'out of date; run make docs'}")
+            if write:
+                path.write_text(new, encoding="utf-8")
+    return 1 if stale and not write else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

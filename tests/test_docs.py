@@ -1,0 +1,95 @@
+"""The documents are true: their example runs, their numbers are the code's, their links lead somewhere."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from dpproofs.kernel import is_theorem
+from dpproofs.library import Library, refuses
+
+ROOT = Path(__file__).resolve().parents[1]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+names = [str(p.relative_to(ROOT)) for p in DOCUMENTS]
+
+
+def load(name, path):
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+generate = load("generate", ROOT / "docs" / "generate.py")
+
+
+def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path):
+    text = (ROOT / "docs" / "first-theorem.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) == 1
+    path = tmp_path / "chain.py"
+    path.write_text(blocks[0], encoding="utf-8")
+    (lemma,) = Library([]).add_module(load("chain", path))
+    assert is_theorem(lemma.theorem)
+    assert lemma.theorem.conclusion == lemma.conclusion
+    assert lemma.mutants
+    for mutant in lemma.mutants:
+        assert refuses(lemma, mutant)
+
+
+@pytest.mark.parametrize("block", sorted(generate.BLOCKS))
+def test_generated_parts_are_current(block):
+    found = 0
+    for name in generate.DOCUMENTS:
+        text = (ROOT / name).read_text(encoding="utf-8")
+        found += text.count(f"<!-- begin {block} -->")
+        assert generate.generated(text, only=(block,)) == text, f"{name} is out of date; run make docs"
+    assert found, f"no document shows {block}"
+
+
+def anchors(path):
+    """The anchors of the headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.*)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in headings}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=names)
+def test_links_lead_to_files_and_headings(document):
+    for target in re.findall(r"\]\(([^)\s]+)\)", document.read_text(encoding="utf-8")):
+        if "://" in target:
+            continue
+        name, _, heading = target.partition("#")
+        path = document.parent / name if name else document
+        assert path.exists(), f"{document.name} links to {target}"
+        if heading:
+            assert heading in anchors(path), f"{document.name} links to {target}"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=names)
+def test_files_that_are_named_exist(document):
+    text = document.read_text(encoding="utf-8")
+    for name in re.findall(r"`((?:dpproofs|theorems|tests|docs|benchmarks)/[\w./]*)`", text):
+        assert (ROOT / name).exists(), f"{document.name} names {name}"
+
+
+def test_every_step_of_a_derivation_can_be_run_again():
+    from dpproofs.kernel import RULES, Sequent
+
+    for step in Library()[generate.EXAMPLE].theorem.derivation():
+        premises = tuple(Sequent(p.hypotheses, p.conclusion) for p in step.premises)
+        assert RULES[step.rule](premises, **step.parameters) == Sequent(step.hypotheses, step.conclusion)
+
+
+def test_commands_of_the_makefile_are_documented():
+    targets = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for target in set(targets[0].split()) - {"help", "clean"}:
+        assert f"`make {target}`" in contributing
+
+
+def test_the_interpreter_is_supported():
+    assert sys.version_info >= (3, 11)
