@@ -5,7 +5,9 @@ A statement of one of the sources is never an axiom.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from dpproofs.kernel.terms import (
     LEBESGUE,
@@ -34,8 +36,7 @@ from dpproofs.kernel.terms import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Axiom:
+class Axiom(NamedTuple):
     """A cited fact: ``hypotheses |- conclusion`` for all values of its free variables."""
 
     name: str
@@ -153,4 +154,4 @@ def _axioms() -> tuple[Axiom, ...]:
     )
 
 
-AXIOMS: dict[str, Axiom] = {a.name: a for a in _axioms()}
+AXIOMS: Final[Mapping[str, Axiom]] = MappingProxyType({a.name: a for a in _axioms()})

@@ -7,6 +7,10 @@ a probability measure, Y for a space. Using a law means instantiating it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from dpproofs.kernel.terms import (
     FALSE,
     PROP,
@@ -46,7 +50,7 @@ _s = var("s", function_type((REAL,), REAL))
 _Ak = var("A", function_type((REAL,), PROP))
 
 # name -> (hypotheses, conclusion)
-LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
+_LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
     # Logic and equality.
     "excluded_middle": ((), disj(_A, neg(_A))),
     "contradiction": ((_A, neg(_A)), _B),
@@ -121,3 +125,5 @@ LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
         conj(integrable(dirac(_x), _w, _f(_w)), eq(E(dirac(_x), _w, _f(_w)), _f(_x))),
     ),
 }
+
+LAWS: Final[Mapping[str, tuple[tuple[Term, ...], Term]]] = MappingProxyType(_LAWS)

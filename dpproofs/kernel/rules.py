@@ -8,9 +8,9 @@ recorded derivation can be run again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from dpproofs.checkers import algebra, calculus, facts, interval, smt
 from dpproofs.kernel.axioms import AXIOMS
@@ -31,8 +31,7 @@ from dpproofs.kernel.terms import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Sequent:
+class Sequent(NamedTuple):
     """``hypotheses |- conclusion``.
 
     The conclusion holds whenever all hypotheses do, for all values of the free variables and all spaces.
@@ -478,7 +477,7 @@ def one_sided_limit(
     return Sequent(hypotheses, num(0) <= substitute(function, {x: a}))
 
 
-RULES: dict[str, Callable[..., Sequent]] = {
+_RULES: dict[str, Callable[..., Sequent]] = {
     "assume": assume,
     "imp_intro": imp_intro,
     "imp_elim": imp_elim,
@@ -503,3 +502,5 @@ RULES: dict[str, Callable[..., Sequent]] = {
     "derivative_sign": derivative_sign,
     "one_sided_limit": one_sided_limit,
 }
+
+RULES: Final[Mapping[str, Callable[..., Sequent]]] = MappingProxyType(_RULES)

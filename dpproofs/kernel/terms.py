@@ -24,9 +24,9 @@ names of bound variables; a name that an author gave is kept only for printing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeAlias
+from math import gcd
+from typing import Any, TypeAlias, final
 
 from dpproofs.kernel.errors import TermError
 
@@ -71,16 +71,16 @@ def is_measure(t: Type) -> bool:
 
 def check_type(t: object) -> Type:
     """Return t if it is a type; raise TermError otherwise."""
-    if isinstance(t, str):
-        if t and t.isidentifier():
+    if type(t) is str:
+        if t.isidentifier():
             return t
-    elif isinstance(t, tuple):
+    elif type(t) is tuple:
         if len(t) == 3 and t[0] == "x":
             if is_space(check_type(t[1])) and is_space(check_type(t[2])):
                 return t
         elif len(t) == 2 and t[0] in ("prob", "measure") and is_space(check_type(t[1])):
             return t
-        elif len(t) == 3 and t[0] == "fn" and isinstance(t[1], tuple) and t[1]:
+        elif len(t) == 3 and t[0] == "fn" and type(t[1]) is tuple and t[1]:
             result = check_type(t[2])
             given = all(is_space(check_type(a)) for a in t[1])
             if given and (result == PROP or is_space(result) or is_measure(result)):
@@ -97,29 +97,70 @@ def map_type(t: Type, spaces: Mapping[str, Type]) -> Type:
     return (t[0], *(map_type(a, spaces) for a in t[1:]))
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Definition:
-    """A named abbreviation: ``name(parameters)`` unfolds to ``body``.
+    """A named abbreviation: ``name(parameters)`` unfolds to ``body``. Immutable.
 
     The body is part of the value, so two definitions with one name and different
     bodies are different, and no registry has to be trusted.
     """
 
+    __slots__ = ("body", "name", "parameters")
+
     name: str
     parameters: tuple[Term, ...]
     body: Term
 
-    def __post_init__(self) -> None:
-        if self.body.type != PROP:
-            raise TermError(f"the body of definition {self.name} is not a formula")
-        if any(p.op != "var" for p in self.parameters):
-            raise TermError(f"a parameter of definition {self.name} is not a variable")
-        if len(set(self.parameters)) != len(self.parameters):
-            raise TermError(f"definition {self.name} repeats a parameter")
-        loose = self.body.free - set(self.parameters)
-        if loose or self.body.dangling:
-            names = ", ".join(sorted(str(v.data[0]) for v in loose))
-            raise TermError(f"definition {self.name} has free variables: {names}")
+    def __new__(cls, name: str, parameters: Iterable[Term], body: Term) -> Definition:
+        """Check and make a definition. (An __init__ could be called again on one that is in use.)"""
+        if type(name) is not str or not name.isidentifier():
+            raise TermError(f"{name!r} is not a name for a definition")
+        parameters = tuple(parameters)
+        if type(body) is not Term or body.type != PROP:
+            raise TermError(f"the body of definition {name} is not a formula")
+        if any(type(p) is not Term or p.op != "var" for p in parameters):
+            raise TermError(f"a parameter of definition {name} is not a variable")
+        if len(set(parameters)) != len(parameters):
+            raise TermError(f"definition {name} repeats a parameter")
+        loose = body.free - set(parameters)
+        if loose or body.dangling:
+            names = ", ".join(sorted(str(v.data[0]) for v in loose)) or "a bound variable without its binder"
+            raise TermError(f"definition {name} has free variables: {names}")
+        self = object.__new__(cls)
+        for slot, value in (("name", name), ("parameters", parameters), ("body", body)):
+            object.__setattr__(self, slot, value)
+        return self
+
+    def __init_subclass__(cls) -> None:
+        raise TermError("Definition cannot be subclassed")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise TermError("definitions are immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise TermError("definitions are immutable")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Definition, (self.name, self.parameters, self.body))
+
+    def __copy__(self) -> Definition:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Definition:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Definition:
+            return False
+        return (self.name, self.parameters, self.body) == (other.name, other.parameters, other.body)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.parameters, self.body))
+
+    def __repr__(self) -> str:
+        return f"Definition({self.name!r}, {self.parameters!r}, {self.body!r})"
 
     def __call__(self, *arguments: object) -> Term:
         """Apply the definition; functions, kernels and measures are given by variables or lambdas."""
@@ -140,6 +181,7 @@ _CONNECTIVES = {"not": 1, "and": None, "or": None, "imp": 2, "true": 0, "false":
 BINDERS = ("forall", "exists", "E", "integrable", "as", "sum", "lam")
 
 
+@final
 class Term:
     """A term or formula. Immutable; built through the functions of this module."""
 
@@ -155,7 +197,13 @@ class Term:
     _hash: int
     _key: str | None
 
-    def __init__(self, op: str, args: Iterable[Term] = (), data: Any = None, hint: str = "") -> None:
+    def __new__(cls, op: str, args: Iterable[Term] = (), data: Any = None, hint: str = "") -> Term:
+        """Check and make a term. (An __init__ could be called again on one that a theorem states.)"""
+        if type(op) is not str or type(hint) is not str:
+            raise TermError(f"{op!r} is not an operator, or {hint!r} not a name")
+        if hint and not all(map(str.isidentifier, hint.split(" "))):
+            raise TermError(f"{hint!r} does not name bound variables")
+        self = object.__new__(cls)
         put = object.__setattr__
         put(self, "op", op)
         put(self, "args", tuple(args))
@@ -171,6 +219,10 @@ class Term:
             put(self, "free", frozenset((self,)))
         else:
             put(self, "free", frozenset().union(*(a.free for a in self.args)))
+        return self
+
+    def __init_subclass__(cls) -> None:
+        raise TermError("Term cannot be subclassed")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise TermError("terms are immutable")
@@ -305,9 +357,20 @@ def bound_types(t: Term) -> tuple[Type, ...]:
             raise TermError(f"{t.op} binds nothing")
 
 
+def _is_reduced(n: object, d: object) -> bool:
+    # Fraction has ways around its own checks; a negative denominator would turn every sign.
+    return type(n) is int and type(d) is int and d > 0 and gcd(n, d) == 1
+
+
 def _expect(condition: bool, t: Term, what: str) -> None:
     if not condition:
         raise TermError(f"{t.op} expects {what}, got types {[a.type for a in t.args]}")
+
+
+def _pair(data: object) -> tuple[Any, Any]:
+    if type(data) is not tuple or len(data) != 2:
+        raise TermError(f"{data!r} is not a name or index with a type")
+    return data
 
 
 def _type_of(t: Term) -> Type:
@@ -318,8 +381,8 @@ def _type_of(t: Term) -> Type:
         _expect(len(args) == arity if arity is not None else len(args) >= 2, t, f"{arity} arguments")
         _expect(all(x == REAL for x in types), t, "real numbers")
         if op == "num":
-            if type(data) is not Fraction:
-                raise TermError(f"a number must be a Fraction, got {data!r}")
+            if type(data) is not Fraction or not _is_reduced(data.numerator, data.denominator):
+                raise TermError(f"a number must be a Fraction in lowest terms, got {data!r}")
         elif data is not None:
             raise TermError(f"{op} carries no data")
         return REAL
@@ -334,11 +397,11 @@ def _type_of(t: Term) -> Type:
         return PROP
     match op:
         case "var":
-            name, kind = data
+            name, kind = _pair(data)
             _expect(not args and type(name) is str and name.isidentifier(), t, "a name")
             return check_type(kind)
         case "bound":
-            index, kind = data
+            index, kind = _pair(data)
             _expect(not args and type(index) is int and index >= 0, t, "an index")
             return check_type(kind)
         case "app":
@@ -694,8 +757,10 @@ def _close_inner(t: Term, bound: tuple[Term, ...], depth: int) -> Term:
 def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
     """Put terms (or lambdas, for functions) for free variables, without capture."""
     for v, value in values.items():
-        if v.op != "var":
+        if type(v) is not Term or v.op != "var":
             raise TermError(f"{v!r} is not a variable")
+        if type(value) is not Term:
+            raise TermError(f"{value!r} is not a term")
         if value.dangling:
             raise TermError(f"{value!r} has a bound variable without its binder")
         if not _fits(value.type, v.type):

@@ -7,11 +7,13 @@ keeps its derivation, which a second program can check again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Final, NoReturn, final
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
-from dpproofs.kernel.errors import ForgedTheoremError
+from dpproofs.kernel.errors import ForgedTheoremError, RuleError
 from dpproofs.kernel.rules import RULES, Sequent
 from dpproofs.kernel.terms import Term
 
@@ -25,12 +27,7 @@ class _NoPublicConstructor(type):
 class Theorem(metaclass=_NoPublicConstructor):
     """``hypotheses |- conclusion``, proved. Shown as its statement."""
 
-    __slots__ = ("__weakref__", "_parameters", "_premises", "_rule", "_sequent")
-
-    _sequent: Sequent
-    _rule: str
-    _premises: tuple[Theorem, ...]
-    _parameters: dict[str, Any]
+    __slots__ = ("__weakref__",)
 
     def __init_subclass__(cls) -> NoReturn:
         raise ForgedTheoremError("Theorem cannot be subclassed")
@@ -47,27 +44,27 @@ class Theorem(metaclass=_NoPublicConstructor):
     @property
     def hypotheses(self) -> frozenset[Term]:
         """What the conclusion rests on."""
-        return self._sequent.hypotheses
+        return _record(self).hypotheses
 
     @property
     def conclusion(self) -> Term:
         """What holds when all hypotheses do."""
-        return self._sequent.conclusion
+        return _record(self).conclusion
 
     @property
     def rule(self) -> str:
         """The rule that made this theorem."""
-        return self._rule
+        return _record(self).rule
 
     @property
     def premises(self) -> tuple[Theorem, ...]:
         """The theorems the rule was applied to."""
-        return self._premises
+        return _record(self).premises
 
     @property
     def parameters(self) -> dict[str, Any]:
         """The parameters the rule was given."""
-        return dict(self._parameters)
+        return dict(_record(self).parameters)
 
     def derivation(self) -> Iterator[Theorem]:
         """Every theorem this one rests on, each once, premises before conclusions."""
@@ -82,53 +79,63 @@ class Theorem(metaclass=_NoPublicConstructor):
                 yield th
             else:
                 stack.append((th, True))
-                stack.extend((p, False) for p in th._premises if id(p) not in done)
+                stack.extend((p, False) for p in _record(th).premises if id(p) not in done)
 
     def axioms(self) -> tuple[str, ...]:
         """The names of the axioms this theorem rests on."""
-        return tuple(sorted({str(t._parameters["name"]) for t in self.derivation() if t._rule == "axiom"}))
+        return tuple(sorted({str(t.parameters["name"]) for t in self.derivation() if t.rule == "axiom"}))
 
     def __repr__(self) -> str:
         hypotheses = ", ".join(sorted(map(repr, self.hypotheses)))
         return f"{hypotheses} |- {self.conclusion!r}" if hypotheses else f"|- {self.conclusion!r}"
 
 
-def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool]]:
-    made: WeakKeyDictionary[Theorem, tuple[Sequent, str, tuple[Theorem, ...], dict[str, Any]]]
-    made = WeakKeyDictionary()
-    put: Final = object.__setattr__
+class _Record(NamedTuple):
+    """All there is to know of a theorem. The theorem itself holds nothing that could be changed."""
+
+    hypotheses: frozenset[Term]
+    conclusion: Term
+    rule: str
+    premises: tuple[Theorem, ...]
+    parameters: Mapping[str, Any]
+
+
+def _plain(rule: str, value: object) -> Any:
+    """A parameter as terms, names, numbers and tuples of these: nothing that can change or pretend."""
+    if value is None or type(value) in (Term, str, int, bool, Fraction):
+        return value
+    if type(value) in (tuple, list):
+        return tuple(_plain(rule, v) for v in value)  # type: ignore[attr-defined]
+    raise RuleError(rule, f"a parameter of type {type(value).__name__} is not a term, name, number or tuple")
+
+
+def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[[Theorem], _Record]]:
+    made: WeakKeyDictionary[Theorem, _Record] = WeakKeyDictionary()
 
     def is_theorem(value: object) -> bool:
-        """Whether a rule of the kernel made this value and nobody has changed it since."""
-        if type(value) is not Theorem:
-            return False
-        record = made.get(value)
-        return (
-            record is not None
-            and value._sequent is record[0]
-            and value._rule is record[1]
-            and value._premises is record[2]
-            and value._parameters is record[3]
-        )
+        """Whether a rule of the kernel made this value."""
+        return type(value) is Theorem and value in made
+
+    def record(theorem: Theorem) -> _Record:
+        if not is_theorem(theorem):
+            raise ForgedTheoremError("this value was not made by a rule of the kernel, and states nothing")
+        return made[theorem]
 
     def infer(rule: str, *premises: Theorem, **parameters: Any) -> Theorem:
         """Apply a rule of the kernel to theorems."""
         for p in premises:
             if not is_theorem(p):
                 raise ForgedTheoremError(f"{rule} was given a value that no rule of the kernel made")
-        if rule not in RULES:
+        if type(rule) is not str or rule not in RULES:
             raise ForgedTheoremError(f"there is no rule {rule!r}")
-        frozen = {k: tuple(v) if isinstance(v, list) else v for k, v in parameters.items()}
-        sequent = RULES[rule](tuple(made[p][0] for p in premises), **frozen)
+        plain = MappingProxyType({k: _plain(rule, v) for k, v in parameters.items()})
+        sequents = tuple(Sequent(made[p].hypotheses, made[p].conclusion) for p in premises)
+        hypotheses, conclusion = RULES[rule](sequents, **plain)
         theorem = object.__new__(Theorem)
-        put(theorem, "_sequent", sequent)
-        put(theorem, "_rule", rule)
-        put(theorem, "_premises", tuple(premises))
-        put(theorem, "_parameters", frozen)
-        made[theorem] = (sequent, rule, theorem._premises, frozen)
+        made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain)
         return theorem
 
-    return infer, is_theorem
+    return infer, is_theorem, record
 
 
-infer, is_theorem = _seal()
+infer, is_theorem, _record = _seal()
