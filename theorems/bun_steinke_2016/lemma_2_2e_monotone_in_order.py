@@ -1,0 +1,49 @@
+"""Lemma 2.2, fifth bullet: Rényi divergence is nondecreasing in the order."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, absolute, exp
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.between import BETWEEN, beta
+from theorems.foundations.density import MEAN_OF_DENSITY
+from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.notions import RENYI, P, Q, alpha, t, w
+
+SOURCE = f"{PAPER}, Lemma 2.2, fifth bullet"
+WHY = "P one point, Q uniform on two: every order gives log(2)"
+LESS = Fraction(99, 100)
+
+
+def _renyi(claim: Claim) -> Theorem:
+    """L**alpha below a mean of L and L**beta, tight where L = exp(t); with t = 0 this shows it integrable."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, power, moment = parts(facts)
+        nonneg, L_int, _ = parts(unfolded(density))
+        L0 = specialize(nonneg, w)
+        at_zero, at_t = (use(BETWEEN, L0, 1 < alpha, alpha <= beta, u=L(w), t=s) for s in (0, t))
+        small, large = (use(POWER_NONNEGATIVE, L0, 1 < alpha, alpha <= beta, u=L(w), a=a) for a in (alpha, beta))
+        size = arith(L(w) ** alpha <= L(w) + L(w) ** beta, at_zero, small, large, L0, 1 < alpha, alpha <= beta)
+        total = parts(expand(Q, w, L(w) + L(w) ** beta, L_int, power))[0]
+        lower = dominated(Q, w, arith(absolute(L(w) ** alpha) <= L(w) + L(w) ** beta, size, small), total)
+        bound = integrate(Q, w, at_t, L_int, power, lower)
+        mean = use(MEAN_OF_DENSITY, density, L=L, Q=Q)
+        goal = E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t)
+        return witness(claim.conclusion, L, density, lower, arith(goal, bound, mean, moment, 1 < alpha, alpha <= beta))
+
+    return obtain(unfolded(RENYI(beta, P, Q, t)), "L", with_ratio)
+
+
+def _claim(bound: Term) -> Claim:
+    return Claim((RENYI(beta, P, Q, t), 1 < alpha, alpha <= beta), RENYI(alpha, P, Q, bound))
+
+
+LEMMA = Lemma(
+    "bs16.lemma-2.2e", "D_alpha(P||Q) <= D_beta(P||Q) for 1 < alpha <= beta < oo", SOURCE, *_claim(t).parts, _renyi,
+    (Mutant("smaller", _claim(LESS * t), WHY),),
+)  # fmt: skip

@@ -1,0 +1,89 @@
+"""Lemma 2.2, fifth bullet: the orders 1 and oo, below and above all others."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, absolute, exp, log
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    arith, both, dominated, expand, integrate, obtain, parts, prove, specialize, unfolded, use, witness,
+)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LESS, SOURCE, WHY
+from theorems.foundations.between import ENTROPY_BELOW_POWER, POWER_WHEN_BOUNDED, beta
+from theorems.foundations.density import MEAN_OF_DENSITY
+from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
+from theorems.foundations.strict import ENTROPY_TANGENT
+
+
+def _kl(claim: Claim) -> Theorem:
+    """L (1 + (beta - 1)(log(L) - t)) <= L**beta exp(-(beta - 1) t), integrated."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, power, moment = parts(facts)
+        nonneg, L_int, _ = parts(unfolded(density))
+        L0, entropy, top = specialize(nonneg, w), L(w) * log(L(w)), 1 + L(w) ** beta / (beta - 1)
+        below, above = use(ENTROPY_TANGENT, L0, u=L(w)), use(ENTROPY_BELOW_POWER, L0, 1 < beta, u=L(w), t=0)
+        upper = arith(entropy <= L(w) ** beta / (beta - 1), above, L0, 1 < beta)
+        positive = use(POWER_NONNEGATIVE, L0, 1 < beta, u=L(w), a=beta)
+        lower = arith(0 <= L(w) ** beta / (beta - 1), positive, 1 < beta)
+        size = arith(absolute(entropy) <= top, upper, lower, below, L0)
+        entropy_int = dominated(Q, w, size, parts(expand(Q, w, top, power, 1 < beta))[0])
+        point = use(ENTROPY_BELOW_POWER, L0, 1 < beta, u=L(w))
+        bound = integrate(Q, w, point, L_int, power, entropy_int)
+        mean = use(MEAN_OF_DENSITY, density, L=L, Q=Q)
+        least = arith(E(Q, w, entropy) <= claim.conclusion.args[2], bound, mean, moment, 1 < beta)
+        return witness(claim.conclusion, L, density, entropy_int, least)
+
+    return obtain(unfolded(RENYI(beta, P, Q, t)), "L", with_ratio)
+
+
+def _kl_claim(bound: Term) -> Claim:
+    return Claim((RENYI(beta, P, Q, t), 1 < beta), KL(P, Q, bound))
+
+
+KL_BELOW_RENYI = Lemma(
+    "bs16.lemma-2.2e-kl", "D_1(P||Q) <= D_beta(P||Q) for 1 < beta < oo", SOURCE, *_kl_claim(t).parts, _kl,
+    (Mutant("smaller", _kl_claim(LESS * t), WHY),),
+)  # fmt: skip
+
+
+def _max(claim: Claim) -> Theorem:
+    """L**alpha <= exp((alpha - 1) t) L where L <= exp(t), integrated."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, surely = parts(facts)
+        nonneg, L_int, _ = parts(unfolded(density))
+        L0 = specialize(nonneg, w)
+        point = use(POWER_WHEN_BOUNDED, L0, L(w) <= exp(t), 1 < alpha, u=L(w))
+        positive = use(POWER_NONNEGATIVE, L0, 1 < alpha, u=L(w), a=alpha)
+        top = parts(expand(Q, w, exp((alpha - 1) * t) * L(w), L_int))[0]
+        power = dominated(Q, w, both(positive, point), top, surely)
+        bound = integrate(Q, w, point, L_int, power, surely=[surely])
+        mean = use(MEAN_OF_DENSITY, density, L=L, Q=Q)
+        return witness(claim.conclusion, L, density, power, bound, mean,
+                       arith(E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t), bound, mean))  # fmt: skip
+
+    return obtain(unfolded(MAX_DIVERGENCE(P, Q, t)), "L", with_ratio)
+
+
+def _max_claim(bound: Term) -> Claim:
+    return Claim((MAX_DIVERGENCE(P, Q, t), 1 < alpha), RENYI(alpha, P, Q, bound))
+
+
+RENYI_BELOW_MAX = Lemma(
+    "bs16.lemma-2.2e-max", "D_alpha(P||Q) <= D_oo(P||Q) for 1 < alpha < oo", SOURCE, *_max_claim(t).parts, _max,
+    (Mutant("smaller", _max_claim(LESS * t), WHY),),
+)  # fmt: skip
+
+
+def _kl_max(claim: Claim) -> Theorem:
+    """Through the order 2."""
+    second = use(RENYI_BELOW_MAX, MAX_DIVERGENCE(P, Q, t), alpha=2)
+    return prove(claim.conclusion, use(KL_BELOW_RENYI, second, beta=2))
+
+
+KL_BELOW_MAX = Lemma(
+    "bs16.lemma-2.2e-kl-max", "D_1(P||Q) <= D_oo(P||Q)", SOURCE, (MAX_DIVERGENCE(P, Q, t),), KL(P, Q, t), _kl_max,
+    (Mutant("smaller", Claim((MAX_DIVERGENCE(P, Q, t),), KL(P, Q, LESS * t)), WHY),),
+)  # fmt: skip

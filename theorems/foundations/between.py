@@ -1,0 +1,96 @@
+"""Powers and entropy between other powers of a nonnegative number, with the tangency at u = exp(t)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, exp, log, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, cases, rewrite, use
+from theorems.foundations.exponential import EXP_INCREASING, EXP_POWER, EXP_TANGENT, LOG_UPPER, POWER_OF_ZERO
+from theorems.foundations.notions import alpha, t
+
+beta, u = variables("beta u")
+
+
+def _between(claim: Claim) -> Theorem:
+    """Bernoulli with the exponent (beta - 1)/(alpha - 1), at the point (u exp(-t))**(alpha - 1)."""
+
+    def positive(pos: Theorem) -> Theorem:
+        exponent = (beta - 1) / (alpha - 1)
+        large = arith(1 <= exponent, 1 < alpha, alpha <= beta)
+        x = log(u) - t
+        scaled = use(EXP_POWER, large, a=exponent, x=(alpha - 1) * x)
+        same = arith(eq(exponent * (alpha - 1) * x, (beta - 1) * x), 1 < alpha)
+        cleared = arith((beta - 1) * (exp((alpha - 1) * x) - 1) <= (alpha - 1) * (exp((beta - 1) * x) - 1),
+                        rewrite(scaled, same), 1 < alpha)  # fmt: skip
+        return arith(claim.conclusion, cleared, pos)
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), no, 0 <= u)
+        powers = [use(POWER_OF_ZERO, is_zero, 1 < alpha, alpha <= beta, u=u, a=a) for a in (alpha, beta)]
+        return arith(claim.conclusion, *powers, is_zero)
+
+    return cases(0 < u, positive, zero)
+
+
+def _between_claim(factor: int | Fraction) -> Claim:
+    right = (alpha - 1) * u**beta + (beta - alpha) * exp((beta - 1) * t) * u
+    return Claim((0 <= u, 1 < alpha, alpha <= beta), factor * (beta - 1) * exp((beta - alpha) * t) * u**alpha <= right)
+
+
+BETWEEN = Lemma(
+    "foundations.power-between", "u**alpha is at most a weighted mean of u and u**beta", "elementary",
+    *_between_claim(1).parts, _between,
+    (Mutant("factor", _between_claim(Fraction(101, 100)), "u = 1, t = 0"),),
+)  # fmt: skip
+
+
+def _entropy(claim: Claim) -> Theorem:
+    """1 + x <= exp(x) at x = (beta - 1)(log(u) - t)."""
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), no, 0 <= u)
+        return arith(claim.conclusion, use(POWER_OF_ZERO, is_zero, 1 < beta, u=u, a=beta), is_zero)
+
+    tangent = use(EXP_TANGENT, x=(beta - 1) * (log(u) - t))
+    return cases(0 < u, lambda pos: arith(claim.conclusion, tangent, pos), zero)
+
+
+def _entropy_claim(factor: int | Fraction) -> Claim:
+    left = factor * u * (1 + (beta - 1) * (log(u) - t))
+    return Claim((0 <= u, 1 < beta), left <= u**beta * exp(-(beta - 1) * t))
+
+
+ENTROPY_BELOW_POWER = Lemma(
+    "foundations.entropy-below-power", "u log(u) is at most a combination of u and u**beta", "elementary",
+    *_entropy_claim(1).parts, _entropy,
+    (Mutant("factor", _entropy_claim(Fraction(101, 100)), "u = 1, t = 0"),),
+)  # fmt: skip
+
+
+def _bounded(claim: Claim) -> Theorem:
+    """log(u) <= t, and exp is nondecreasing."""
+
+    def positive(pos: Theorem) -> Theorem:
+        order = use(LOG_UPPER, pos, u <= exp(t), x=t, y=u)
+        up = arith((alpha - 1) * log(u) <= (alpha - 1) * t, order, 1 < alpha)
+        return arith(claim.conclusion, use(EXP_INCREASING, up, x=(alpha - 1) * log(u), y=(alpha - 1) * t), pos)
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), no, 0 <= u)
+        return arith(claim.conclusion, use(POWER_OF_ZERO, is_zero, 1 < alpha, u=u, a=alpha), is_zero)
+
+    return cases(0 < u, positive, zero)
+
+
+def _bounded_claim(factor: int | Fraction) -> Claim:
+    return Claim((0 <= u, u <= exp(t), 1 < alpha), factor * u**alpha <= exp((alpha - 1) * t) * u)
+
+
+POWER_WHEN_BOUNDED = Lemma(
+    "foundations.power-when-bounded", "u**alpha <= exp((alpha-1) t) u for u <= exp(t)", "elementary",
+    *_bounded_claim(1).parts, _bounded,
+    (Mutant("factor", _bounded_claim(Fraction(101, 100)), "u = exp(t)"),),
+)  # fmt: skip
