@@ -247,7 +247,8 @@ class Verified:
 
     ``numbers`` renames the lemma's real variables to public argument names. A result that is a
     guarantee comes with its derivation; ``reads`` takes any other result off the conclusion.
-    ``requires`` are conditions that the lemma does not need but that arguments in good sense meet.
+    ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
+    ``omits`` are variables that are not arguments.
     """
 
     lemma: Lemma
@@ -255,6 +256,7 @@ class Verified:
     numbers: Mapping[str, Term] = field(default_factory=dict)
     reads: Callable[[Term], Term] | None = None
     requires: tuple[Term, ...] = ()
+    omits: tuple[Term, ...] = ()
 
     @property
     def inputs(self) -> tuple[Term, ...]:
@@ -266,7 +268,7 @@ class Verified:
         """All real variables of the lemma by their public names."""
         renamed = {v: k for k, v in self.numbers.items()}
         free = self.lemma.conclusion.free.union(*(h.free for h in self.lemma.hypotheses))
-        real = sorted((v for v in free if v.type == REAL), key=lambda v: v.key)
+        real = sorted((v for v in free if v.type == REAL and v not in self.omits), key=lambda v: v.key)
         return {renamed.get(v, str(v.data[0])): v for v in real}
 
     def __call__(self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number) -> Any:

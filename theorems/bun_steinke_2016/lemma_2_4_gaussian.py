@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, lam, normal, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, folded, generalize, mp, parts, unfolded, use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact import KL_EXACT, RENYI_EXACT
 from theorems.foundations.gaussian import GAUSSIAN_ENTROPY, GAUSSIAN_MOMENT, GAUSSIAN_RATIO, mu, nu, ratio, sigma
@@ -79,3 +80,10 @@ MECHANISM = Lemma(
     (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),
      Mutant("half", _mechanism_claim(Fraction(1, 2)), "rho = Delta^2/(4 sigma^2)")),
 )  # fmt: skip
+
+gaussian_zcdp = Verified(
+    MECHANISM, "gaussian_zcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,)
+)
+gaussian_renyi_divergence = Verified(
+    LEMMA, "gaussian_renyi_divergence", reads=value_of, omits=(t,)
+)
