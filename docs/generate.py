@@ -108,7 +108,9 @@ def _printed(*arguments: str) -> str:
     """A command and what it prints."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
-        cli.main(arguments)
+        code = cli.main(arguments)
+    if code == cli.USAGE:
+        raise SystemExit(f"dpproofs {' '.join(arguments)} failed")
     return f"$ dpproofs {' '.join(arguments)}\n{out.getvalue().rstrip()}\n"
 
 
