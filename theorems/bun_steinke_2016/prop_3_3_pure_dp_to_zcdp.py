@@ -1,0 +1,84 @@
+"""Propositions 3.3 and 1.4, and Remark 3.4: epsilon-DP implies epsilon**2/2-zCDP."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.terms import cosh, eq, exp
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, both, cases, obtain, parts, rewrite, use, witness
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_b_1_sinh_ratio import LEMMA as SINH_RATIO
+from theorems.foundations.hyperbolic import SINH_POSITIVE, TANH_BOUND
+from theorems.foundations.notions import KL, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from theorems.foundations.pure_dp import PAIR_RATIO
+from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
+from theorems.foundations.pure_dp_moments import PURE_DP_ENTROPY
+
+
+def _pair(claim: Claim) -> Theorem:
+    """If alpha epsilon >= 2 then D_oo <= epsilon is enough; else Lemma B.1 at alpha epsilon and (alpha - 1) epsilon."""
+    rho, above = claim.conclusion.args[3], 1 < alpha
+    goal = sufficient(rho)
+    x, y = alpha * epsilon, (alpha - 1) * epsilon
+
+    def small(no: Theorem) -> Theorem:
+        positive = arith(0 < epsilon, no, 0 <= epsilon)
+        order = (arith(0 <= y, above, positive), arith(y < x, positive), arith(x <= 2, positive, no))
+        ratio = use(SINH_RATIO, *order, x=x, y=y)
+        sinhs, bound = ratio.conclusion.args
+        same = arith(eq(sinhs, cosh(BIG) / cosh(SMALL)), use(SINH_POSITIVE, positive, x=epsilon))
+        chord = rewrite(rewrite(ratio, same), arith(eq(bound, exp((alpha - 1) * (rho * alpha)))))
+        return infer("or_intro", both(positive, chord), formula=goal)
+
+    return for_pair(claim, cases(goal.args[0], lambda yes: infer("or_intro", yes, formula=goal), small))
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * epsilon**2 / 2))
+
+
+PAIR_LEMMA = Lemma(
+    "bs16.prop-3.3-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon**2/2",
+    f"{PAPER}, Proposition 3.3",
+    *_pair_claim(1).parts, _pair,
+    (Mutant("constant", _pair_claim(Fraction(99, 100)), "randomized response, epsilon = 1/10, alpha = 1.001"),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    return Claim(MECHANISM, ZCDP(M, N, 0, factor * epsilon**2 / 2))
+
+
+LEMMA = Lemma(
+    "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{PAPER}, Propositions 3.3 and 1.4",
+    *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
+    (Mutant("constant", _mechanism_claim(Fraction(99, 100)), "randomized response, epsilon = 1/10, alpha = 1.001"),
+     Mutant("one-sided", Claim((MECHANISM[0], MECHANISM[2]), _mechanism_claim(1).conclusion),
+            "N relates one pair in one order only: P is Q conditioned on half of the outcomes")),
+)  # fmt: skip
+
+
+def _kl(claim: Claim) -> Theorem:
+    """E_Q[L log(L)] <= epsilon tanh(epsilon/2), and tanh(s) <= s."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, lower, upper = parts(facts)
+        integrable, sharp = parts(use(PURE_DP_ENTROPY, density, lower, upper, 0 <= epsilon, L=L))
+        slope = use(TANH_BOUND, 0 <= epsilon, x=epsilon / 2)
+        bound = arith(sharp.conclusion.args[0] <= claim.conclusion.args[2], sharp, slope, 0 <= epsilon)
+        return witness(claim.conclusion, L, density, integrable, bound)
+
+    return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
+
+
+def _kl_claim(factor: int | Fraction) -> Claim:
+    return Claim(PAIR, KL(P, Q, factor * epsilon**2 / 2))
+
+
+KL_LEMMA = Lemma(
+    "bs16.remark-3.4", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon**2/2", f"{PAPER}, Remark 3.4",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("constant", _kl_claim(Fraction(99, 100)), "randomized response, epsilon = 1/10"),),
+)  # fmt: skip
