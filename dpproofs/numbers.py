@@ -98,7 +98,8 @@ def float_down(q: Fraction) -> float:
 
 def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
     """Rational numbers around every number in the ball."""
-    return _dyadic(ball.lower()), _dyadic(ball.upper())
+    middle, radius = _dyadic(ball.mid()), _dyadic(ball.rad())
+    return middle - radius, middle + radius
 
 
 def _dyadic(x: Any) -> Fraction:
@@ -166,8 +167,7 @@ def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
         magnitude -= 1
     step = Fraction(10) ** (magnitude - digits + 1)
     count = -((-q) // step) if up else q // step
-    shown = f"{Decimal(int(count)).scaleb(magnitude - digits + 1):g}"
-    return shown
+    return f"{Decimal(int(count)).scaleb(magnitude - digits + 1):g}"
 
 
 def compare(left: Term, right: Term) -> int | None:

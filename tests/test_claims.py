@@ -1,0 +1,193 @@
+"""Claims: the verdicts, and the refusal of malformed files."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import mpmath
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs.claims import (
+    Premise,
+    PrivacyClaim,
+    gaussian_delta,
+    parse_claim,
+    randomized_response_delta,
+    read_claim,
+    verify,
+)
+from dpproofs.numbers import InputError
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+EXPECTED = {
+    "census_housing.toml": "VERIFIED",
+    "gaussian_counts.toml": "VERIFIED",
+    "gaussian_counts_between.toml": "NOT PROVEN",
+    "gaussian_counts_too_tight.toml": "REFUTED",
+    "half_the_noise.toml": "REFUTED",
+    "household_groups.toml": "VERIFIED",
+    "laplace_queries.toml": "VERIFIED",
+    "mixed_steps.toml": "VERIFIED",
+    "pure_dp_sum.toml": "VERIFIED",
+    "sqrt_composition_overclaimed.toml": "REFUTED",
+}
+
+
+def test_every_example_has_an_expected_verdict() -> None:
+    assert {f.name for f in EXAMPLES.glob("*.toml")} == set(EXPECTED)
+
+
+@pytest.mark.parametrize(("name", "expected"), EXPECTED.items())
+def test_examples(name: str, expected: str) -> None:
+    verdict = verify(read_claim(EXAMPLES / name))
+    assert verdict.verdict == expected
+    assert json.loads(json.dumps(verdict.to_json()))["verdict"] == expected
+    if expected == "VERIFIED":
+        assert verdict.guarantee is not None
+        claimed = verdict.claim.parameters
+        for key, value in claimed.items():
+            assert verdict.guarantee.parameters[key].exact == value
+    if expected == "REFUTED":
+        assert verdict.witness is not None
+
+
+def claim(kind: str, parameters: dict[str, Fraction], count: int, notion: str, claimed: dict[str, Fraction],
+          group: int = 1) -> PrivacyClaim:  # fmt: skip
+    return PrivacyClaim("", "replace-one", (Premise(kind, parameters, count),), notion, claimed, group)
+
+
+sigmas = st.fractions(min_value=Fraction(1, 10), max_value=100, max_denominator=100)
+
+
+@settings(max_examples=60, deadline=None)
+@given(sigmas, st.integers(1, 10**6), st.fractions(min_value=Fraction(1, 100), max_value=50, max_denominator=100))
+def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: int, epsilon: Fraction) -> None:
+    delta = Fraction(1, 10**6)
+    verdict = verify(claim("gaussian", {"sensitivity": Fraction(1), "sigma": sigma}, count, "approx_dp",
+                           {"epsilon": epsilon, "delta": delta}))  # fmt: skip
+    mpmath.mp.dps = 60
+    mu = mpmath.sqrt(mpmath.mpf(count)) * sigma.denominator / sigma.numerator
+    e = mpmath.mpf(epsilon.numerator) / epsilon.denominator
+    exact = mpmath.ncdf(mu / 2 - e / mu) - mpmath.exp(e) * mpmath.ncdf(-mu / 2 - e / mu)
+    true = exact <= mpmath.mpf(10) ** -6
+    assert verdict.verdict != ("REFUTED" if true else "VERIFIED")
+    if not true and exact > mpmath.mpf(10) ** -6 * (1 + mpmath.mpf(10) ** -20):
+        assert verdict.verdict == "REFUTED"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100), st.integers(1, 30),
+       st.fractions(min_value=Fraction(1, 100), max_value=20, max_denominator=100))  # fmt: skip
+def test_pure_dp_verdicts_agree_with_randomized_response(step: Fraction, count: int, epsilon: Fraction) -> None:
+    delta = Fraction(1, 10**4)
+    verdict = verify(claim("pure_dp", {"epsilon": step}, count, "approx_dp", {"epsilon": epsilon, "delta": delta}))
+    mpmath.mp.dps = 60
+    p = 1 / (1 + mpmath.exp(-mpmath.mpf(step.numerator) / step.denominator))
+    e = mpmath.exp(mpmath.mpf(epsilon.numerator) / epsilon.denominator)
+    exact = sum(
+        mpmath.binomial(count, j) * max(0, p**j * (1 - p) ** (count - j) - e * p ** (count - j) * (1 - p) ** j)
+        for j in range(count + 1)
+    )
+    if exact <= mpmath.mpf(10) ** -4 * (1 - mpmath.mpf(10) ** -20):
+        assert verdict.verdict != "REFUTED"
+    else:
+        assert verdict.verdict == "REFUTED"
+    assert randomized_response_delta(step, count, epsilon) <= Fraction(str(mpmath.nstr(exact, 40))) + Fraction(1, 10**35)
+
+
+def test_gaussian_delta_of_tiny_size() -> None:
+    low, high = gaussian_delta(Fraction(1), Fraction(50), 8192)
+    assert 0 < low <= high
+    assert high - low < low / 10**20
+
+
+def test_no_step_can_be_claimed_away() -> None:
+    good = {"sensitivity": Fraction(1), "sigma": Fraction(1)}
+    exact = claim("gaussian", good, 2, "zcdp", {"xi": Fraction(0), "rho": Fraction(1)})
+    assert verify(exact).verdict == "VERIFIED"
+    short = claim("gaussian", good, 2, "zcdp", {"xi": Fraction(0), "rho": 1 - Fraction(1, 10**30)})
+    assert verify(short).verdict == "REFUTED"
+    high_order = claim("gaussian", good, 1, "zcdp", {"xi": Fraction(10**6), "rho": Fraction(49, 100)})
+    assert verify(high_order).verdict == "REFUTED"
+
+
+GOOD = """
+[[premise]]
+mechanism = "gaussian"
+sensitivity = 1
+sigma = 2
+[claim]
+notion = "approx_dp"
+epsilon = 1
+delta = 1e-6
+"""
+
+BAD = [
+    (GOOD.replace("sigma = 2", "sigma = 0"), "premise 1: sigma = 0: must be greater than 0"),
+    (GOOD.replace("sigma = 2", "sigma = -1"), "premise 1: sigma = -1: must be greater than 0"),
+    (GOOD.replace("sigma = 2", "sigma = nan"), "premise 1: sigma = "),
+    (GOOD.replace("sigma = 2", "sigma = inf"), "premise 1: sigma = "),
+    (GOOD.replace("sigma = 2", "sigma = '__import__(\"os\")'"), "premise 1: sigma = __import__"),
+    (GOOD.replace("sigma = 2", "sigma = true"), "premise 1: sigma = True: must be a number"),
+    (GOOD.replace("sigma = 2", "sigma = 2\ncount = -5"), "premise 1: count = -5: must be a whole number"),
+    (GOOD.replace("sigma = 2", "sigma = 2\ncount = 0.5"), "premise 1: count = "),
+    (GOOD.replace("sigma = 2", "sigma = 2\ncolour = 1"), "colour = unknown key"),
+    (GOOD.replace("sensitivity = 1\n", ""), "premise 1: sensitivity = missing"),
+    (GOOD.replace('"gaussian"', '"cauchy"'), "premise 1: kind = cauchy: must be one of gaussian"),
+    (GOOD.replace("delta = 1e-6", "delta = 0"), "claim: delta = 0: must satisfy 0 < delta <= 1"),
+    (GOOD.replace("delta = 1e-6", "delta = 1.5"), "claim: delta = 3/2: must satisfy"),
+    (GOOD.replace("epsilon = 1", "epsilon = -1"), "claim: epsilon = -1: must be at least 0"),
+    (GOOD.replace('"approx_dp"', '"magic"'), "claim.notion = magic: must be one of"),
+    (GOOD.replace("[claim]", "[verdict]"), "verdict = unknown key"),
+    ("", "premise = missing"),
+    ("relation = 'next'", "relation = next: must be one of replace-one, add-or-remove-one"),
+    (GOOD + "group = 0", "claim.group = 0: must be a whole number"),
+    ("= 3", "is not valid TOML"),
+    ("x = " + "[" * 5000, "is not valid TOML"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), BAD)
+def test_bad_files_are_refused_by_name(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "claim.toml"
+    file.write_text(text)
+    with pytest.raises(InputError) as caught:
+        read_claim(file)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_unreadable_files(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="cannot be read"):
+        read_claim(tmp_path / "missing.toml")
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match="UTF-8"):
+        read_claim(binary)
+    big = tmp_path / "big.toml"
+    big.write_text("#" * (1 << 21))
+    with pytest.raises(InputError, match="bytes long"):
+        read_claim(big)
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+keys = st.sampled_from(
+    ["title", "relation", "premise", "claim", "mechanism", "guarantee", "sigma", "count", "notion", "delta", "group"]
+)
+
+
+@settings(max_examples=300)
+@given(st.dictionaries(keys, values | st.lists(st.dictionaries(keys, values), max_size=2), max_size=5))
+def test_any_document_is_a_claim_or_an_input_error(data: dict[str, object]) -> None:
+    try:
+        parse_claim(data)
+    except InputError as error:
+        assert str(error)

@@ -1,0 +1,98 @@
+"""Exact numbers in, safely rounded numbers out."""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dpproofs.kernel.terms import exp, log, num, sqrt
+from dpproofs.numbers import InputError, Value, decimal_string, exact_number, float_down, float_up
+
+fractions = st.fractions(max_denominator=10**40)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (3, Fraction(3)),
+        ("2.5", Fraction(5, 2)),
+        ("1e-6", Fraction(1, 10**6)),
+        ("-7/21", Fraction(-1, 3)),
+        (Decimal("0.1"), Fraction(1, 10)),
+        (0.1, Fraction(3602879701896397, 36028797018963968)),
+        (Fraction(2, 3), Fraction(2, 3)),
+        (" 4 ", Fraction(4)),
+    ],
+)
+def test_accepted(value: object, expected: Fraction) -> None:
+    assert exact_number(value, "x") == expected
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        float("nan"), float("inf"), -math.inf, Decimal("NaN"), Decimal("Infinity"), True, None, [], "",
+        "nan", "inf", "1e999999", "1e9999", "1/0", "0x10", "1_000", "２", "__import__('os').getpid()", "1+1", "2**9",
+        "1" * 500, Decimal("1e99999"), 1j, b"1",
+    ],
+)  # fmt: skip
+def test_refused(value: object) -> None:
+    with pytest.raises(InputError, match=r"^sigma = .*: must|^sigma = .* must"):
+        exact_number(value, "sigma")
+
+
+def test_error_carries_its_parts() -> None:
+    with pytest.raises(InputError) as caught:
+        exact_number("abc", "rho")
+    assert (caught.value.parameter, caught.value.value) == ("rho", "abc")
+    assert "decimal number" in caught.value.condition
+
+
+@given(fractions)
+def test_floats_are_rounded_to_the_named_side(q: Fraction) -> None:
+    up, down = float_up(q), float_down(q)
+    assert Fraction(down) <= q <= Fraction(up)
+    assert up == down or math.nextafter(down, math.inf) == up
+
+
+@given(st.floats(allow_nan=False, allow_infinity=False))
+def test_floats_are_exact(x: float) -> None:
+    assert float_up(exact_number(x, "x")) == x == float_down(exact_number(x, "x"))
+
+
+def test_extreme_floats() -> None:
+    tiny, huge = Fraction(1, 10**5000), Fraction(10**5000)
+    assert float_up(tiny) == 5e-324
+    assert float_down(tiny) == 0.0
+    assert float_up(huge) == math.inf
+    assert float_down(huge) == 1.7976931348623157e308
+
+
+@given(fractions.filter(bool), st.integers(1, 30))
+def test_decimals_are_rounded_to_the_named_side(q: Fraction, digits: int) -> None:
+    low, high = (Fraction(decimal_string(q, digits, up=up)) for up in (False, True))
+    assert low <= q <= high
+    assert high - low <= abs(q) * Fraction(10) ** (1 - digits) * 2
+
+
+def test_values() -> None:
+    root = Value(sqrt(num(2)))
+    low, high = root.enclosure()
+    assert low**2 < 2 < high**2
+    assert high - low < Fraction(1, 10**30)
+    assert root.exact is None
+    assert root.lower() < root.upper()
+    assert Value(num(1) / num(3)).exact == Fraction(1, 3)
+    assert str(root.sympy()) == "sqrt(2)"
+
+
+@given(st.fractions(min_value=Fraction(1, 1000), max_value=1000, max_denominator=1000))
+def test_enclosures_nest(q: Fraction) -> None:
+    value = Value(log(exp(num(q)) + 1))
+    coarse, fine = value.enclosure(64), value.enclosure(256)
+    assert coarse[0] <= fine[0] <= fine[1] <= coarse[1]

@@ -1,0 +1,192 @@
+"""Verified functions: numbers come from instantiated theorems, side-conditions are never skipped."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs import functions as fn
+from dpproofs.library import library
+from dpproofs.numbers import DpproofsError, InputError
+from dpproofs.verified import Guarantee, RelationError, SideConditionError, is_guarantee, premise
+
+mpmath.mp.dps = 40
+positive = st.fractions(min_value=Fraction(1, 1000), max_value=1000, max_denominator=10**6)
+deltas = st.fractions(min_value=Fraction(1, 10**30), max_value=Fraction(999, 1000), max_denominator=10**30)
+
+
+def number(q: Fraction) -> mpmath.mpf:
+    return mpmath.mpf(q.numerator) / q.denominator
+
+
+def contains(value: object, expected: str) -> bool:
+    """Whether a 15-digit number agrees with an enclosure, to half a unit of its last digit."""
+    low, high = value.enclosure()  # type: ignore[attr-defined]
+    shown = mpmath.mpf(expected)
+    slack = abs(shown) * mpmath.mpf(10) ** -14
+    return number(low) - slack <= shown <= number(high) + slack
+
+
+# The worked numbers of the source statements.
+WORKED = [
+    ("gaussian_zcdp", {"sensitivity": 1, "sigma": 2}, "rho", "0.125"),
+    ("gaussian_renyi_divergence", {"mu": "0.3", "nu": "-1.1", "sigma": "0.7", "alpha": "1.5"}, None, "3"),
+    ("zcdp_to_approx_dp", {"xi": 0, "rho": "0.5", "delta": "1e-6"}, "epsilon", "5.75652176975693"),
+    ("pure_dp_to_zcdp", {"epsilon": "0.1"}, "rho", "0.005"),
+    ("pure_dp_to_zcdp_optimal", {"epsilon": 1}, "rho", "0.46211715726001"),
+    ("group_privacy", {"xi": "0.1", "rho": "0.5", "k": 3}, "rho", "4.5"),
+    ("group_privacy", {"xi": "0.1", "rho": "0.5", "k": 3}, "xi", "0.55"),
+    ("renyi_triangle", {"k": 2, "alpha": 2, "d_pr": "0.15", "d_rq": "0.2"}, None, "0.4"),
+    ("sinh_ratio_bound", {"x": 2, "y": 1}, None, "2.71828182845905"),
+    ("renyi_compose", {"alpha": 2, "d_marginal": "0.2", "d_conditional": "0.3"}, None, "0.5"),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "parameter", "expected"), WORKED)
+def test_worked_numbers(name: str, arguments: dict[str, object], parameter: str | None, expected: str) -> None:
+    result = library().function(name)(**arguments)
+    value = result.value if parameter is None else result.parameters[parameter]
+    assert contains(value, expected)
+
+
+def test_results_carry_their_derivation() -> None:
+    g = fn.zcdp_to_approx_dp(fn.gaussian_zcdp(sensitivity=1, sigma="2.5"), delta="1e-6")
+    tree = g.tree()
+    assert "bs16.lemma-3.5" in tree
+    assert "bs16.lemma-2.4-mechanism" in tree
+    assert "checked: 0 < sigma" in tree
+    assert "given: sensitivity(q, N, 1)" in tree
+    assert set(g.axioms()) == {"gaussian_density", "monotone_convergence"}
+    assert g.step.premises[0].rho.exact == Fraction(2, 25)
+
+
+def test_the_number_is_in_the_theorem() -> None:
+    g = fn.gaussian_zcdp(sensitivity=3, sigma=2)
+    assert g.step.theorem is not None
+    assert g.step.theorem.conclusion.args[-1] == g.rho.term
+
+
+REFUSED = [
+    ("gaussian_zcdp", {"sensitivity": 1, "sigma": 0}, "sigma = 0: 0 < sigma must hold"),
+    ("gaussian_zcdp", {"sensitivity": -1, "sigma": 1}, "sensitivity = -1: 0 <= sensitivity must hold"),
+    ("gaussian_zcdp", {"sensitivity": 1}, "sigma = missing: gaussian_zcdp needs this argument"),
+    ("gaussian_zcdp", {"sensitivity": 1, "sigma": float("nan")}, "sigma = nan: must be a finite number"),
+    ("gaussian_zcdp", {"sensitivity": 1, "sigma": 1, "mu": 0}, "mu = 0: gaussian_zcdp has no such argument"),
+    ("zcdp_to_approx_dp", {"xi": 0, "rho": 1, "delta": 0}, "delta = 0: 0 < delta must hold"),
+    ("zcdp_to_approx_dp", {"xi": 0, "rho": 1, "delta": "1.5"}, "delta = 3/2: delta <= 1 must hold"),
+    ("zcdp_to_approx_dp", {"xi": 0, "rho": -1, "delta": "0.5"}, "rho = -1: 0 < rho must hold"),
+    ("group_privacy", {"xi": -1, "rho": 2, "k": 2}, "xi = -1: 0 <= xi must hold"),
+    ("group_privacy", {"xi": 0, "rho": 2, "k": "2.5"}, "k = 5/2: k must be a whole number"),
+    ("group_privacy", {"xi": 0, "rho": 2, "k": 0}, "k = 0: 1 <= k must hold"),
+    ("renyi_triangle", {"k": 1, "alpha": 2, "d_pr": 1, "d_rq": 1}, "k = 1: 1 < k must hold"),
+    ("renyi_triangle", {"k": 2, "alpha": 1, "d_pr": 1, "d_rq": 1}, "alpha = 1: 1 < alpha must hold"),
+    ("pure_dp_to_zcdp", {"epsilon": "-0.1"}, "epsilon = -1/10: 0 <= epsilon must hold"),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "message"), REFUSED)
+def test_refusals_name_parameter_value_and_condition(name: str, arguments: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError) as caught:
+        library().function(name)(**arguments)
+    assert str(caught.value).startswith(message)
+
+
+def test_different_relations_do_not_compose() -> None:
+    one = premise("zcdp", "replace-one", rho=1)
+    other = premise("zcdp", "add-or-remove-one", rho=1)
+    with pytest.raises(RelationError, match="add-or-remove-one and replace-one"):
+        fn.zcdp_compose(one, other)
+    with pytest.raises(RelationError, match="needs a zcdp guarantee"):
+        fn.zcdp_to_approx_dp(premise("pure_dp", epsilon=1), delta="0.1")
+
+
+def test_guarantees_cannot_be_forged() -> None:
+    g = premise("zcdp", rho=1)
+    with pytest.raises(DpproofsError):
+        Guarantee()
+    with pytest.raises(DpproofsError):
+        copy.copy(g)
+    with pytest.raises(DpproofsError):
+        pickle.dumps(g)
+    with pytest.raises(DpproofsError):
+        g.notion = "pure_dp"  # type: ignore[misc]
+    with pytest.raises(DpproofsError):
+        type("Fake", (Guarantee,), {})
+    forged = object.__new__(Guarantee)
+    for slot in ("_notion", "_parameters", "_relation", "_step"):
+        object.__setattr__(forged, slot, getattr(g, slot))
+    assert is_guarantee(g)
+    assert not is_guarantee(forged)
+    with pytest.raises(RelationError):
+        fn.zcdp_to_approx_dp(forged, delta="0.1")
+    object.__setattr__(g, "_parameters", premise("zcdp", rho=Fraction(1, 2))._parameters)
+    assert not is_guarantee(g)
+
+
+@settings(max_examples=300, deadline=None)
+@given(positive, deltas)
+def test_zcdp_to_approx_dp_is_never_below_a_gaussian(rho: Fraction, delta: Fraction) -> None:
+    """The exact delta of the Gaussian mechanism at the bound is at most delta."""
+    epsilon = fn.zcdp_to_approx_dp(xi=0, rho=rho, delta=delta).epsilon.enclosure()[0]
+    mu, e = mpmath.sqrt(2 * number(rho)), number(epsilon)
+    tail = mpmath.ncdf
+    exact = tail(mu / 2 - e / mu) - mpmath.exp(e) * tail(-mu / 2 - e / mu)
+    assert exact <= number(delta)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.fractions(min_value=Fraction(1, 1000), max_value=8, max_denominator=1000),
+    st.fractions(min_value=Fraction(1001, 1000), max_value=60, max_denominator=1000),
+)
+def test_pure_dp_bounds_hold_for_randomized_response(epsilon: Fraction, alpha: Fraction) -> None:
+    rho = number(fn.pure_dp_to_zcdp_optimal(epsilon=epsilon).rho.enclosure()[0])
+    loose = number(fn.pure_dp_to_zcdp(epsilon=epsilon).rho.enclosure()[0])
+    e, a = number(epsilon), number(alpha)
+    p = 1 / (1 + mpmath.exp(-e))
+    moment = p**a * (1 - p) ** (1 - a) + (1 - p) ** a * p ** (1 - a)
+    divergence = mpmath.log(moment) / (a - 1)
+    assert divergence <= rho * a * (1 + mpmath.mpf(10) ** -30)
+    assert rho <= loose
+
+
+weights = st.lists(st.integers(1, 1000), min_size=3, max_size=3)
+
+
+@settings(max_examples=400, deadline=None)
+@given(weights, weights, weights, st.integers(2, 6), st.integers(2, 6))
+def test_triangle_on_random_distributions(p: list[int], r: list[int], q: list[int], k: int, alpha: int) -> None:
+    def law(weight: list[int]) -> list[mpmath.mpf]:
+        return [mpmath.mpf(x) / sum(weight) for x in weight]
+
+    def renyi(a: list[mpmath.mpf], b: list[mpmath.mpf], order: mpmath.mpf) -> mpmath.mpf:
+        return mpmath.log(sum(x**order * y ** (1 - order) for x, y in zip(a, b, strict=True))) / (order - 1)
+
+    P, R, Q = law(p), law(r), law(q)
+    first = renyi(P, R, mpmath.mpf(k * alpha - 1) / (k - 1))
+    second = renyi(R, Q, mpmath.mpf(k * alpha))
+    bound = fn.renyi_triangle(
+        k=k, alpha=alpha, d_pr=Fraction(str(mpmath.nstr(first + mpmath.mpf(10) ** -25, 30))),
+        d_rq=Fraction(str(mpmath.nstr(second + mpmath.mpf(10) ** -25, 30))),
+    )  # fmt: skip
+    assert renyi(P, Q, mpmath.mpf(alpha)) <= number(bound.value.enclosure()[1])
+
+
+@given(st.lists(st.tuples(positive, positive), min_size=1, max_size=5))
+@settings(max_examples=50, deadline=None)
+def test_composition_adds_up_in_any_order(parts: list[tuple[Fraction, Fraction]]) -> None:
+    def total(items: list[tuple[Fraction, Fraction]]) -> Guarantee:
+        out = premise("zcdp", xi=items[0][0], rho=items[0][1])
+        for xi, rho in items[1:]:
+            out = fn.zcdp_compose(out, premise("zcdp", xi=xi, rho=rho))
+        return out
+
+    forward, backward = total(parts), total(parts[::-1])
+    assert forward.rho.exact == backward.rho.exact == sum(r for _, r in parts)
+    assert forward.xi.exact == backward.xi.exact == sum(x for x, _ in parts)
