@@ -1,0 +1,94 @@
+"""Lemma 2.2, second bullet: Rényi divergence of joint laws adds up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, exists, exp, forall, fst, lam, pair, product, snd, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    arith, assume, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
+    witness,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H, L_z
+from theorems.foundations.density import RENYI_AT
+from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.iterated import ITERATED
+from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
+from theorems.foundations.notions import JOINT, RENYI, J, K, P, Q, alpha, on, t, y, yz, z
+from theorems.foundations.powers import POWER_OF_PRODUCT
+
+RENYI_Z, RENYI_YZ = on(RENYI, Y="Z"), on(RENYI, Y=product("Y", "Z"))
+s = var("s")
+OF_LAWS, OF_KERNELS = RENYI(alpha, P, Q, t), forall(y, RENYI_Z(alpha, K(y), H(y), s))
+JOINT_J, JOINT_I = JOINT(J, P, K), JOINT(I, Q, H)
+
+
+def kernel_ratio(of_kernels: Theorem) -> Theorem:
+    """Kernels with a Rényi bound at every y have a jointly measurable likelihood ratio."""
+
+    def at_y(L: Term, facts: Theorem) -> Theorem:
+        return witness(exists(L_z, DENSITY_Z(L_z, K(y), H(y))), L, parts(facts)[0])
+
+    return use(KERNEL_RATIO, generalize(obtain(unfolded(specialize(of_kernels, y)), "L", at_y), y), K=K, H=H)
+
+
+def joint_power(L: Term, r: Term, L_density: Theorem, r_density: Theorem) -> tuple[Theorem, Theorem]:
+    """(L r)**alpha >= 0 on pairs, and L(y)**alpha r(y, z)**alpha = (L(y) r(y, z))**alpha."""
+    L_nonneg = parts(unfolded(L_density))[0]
+
+    def signs(a: Term, b: Term) -> tuple[Theorem, Theorem]:
+        return specialize(L_nonneg, a), specialize(parts(unfolded(specialize(r_density, a)))[0], b)
+
+    value = joint_ratio(L, r)(yz)
+    nonneg = use(POWER_NONNEGATIVE, arith(0 <= value, *signs(fst(yz), snd(yz))), 1 < alpha, u=value, a=alpha)
+    split = use(POWER_OF_PRODUCT, *signs(y, z), 1 < alpha, u=L(y), v=r(y, z), a=alpha)
+    return generalize(nonneg, yz), arith(eq(*reversed(split.conclusion.args)), split)
+
+
+def _moment(L: Term, r: Term, laws: Theorem, L_power: Theorem, kernels: Theorem) -> Theorem:
+    """E_I[(L r)**alpha] = E_Q[L**alpha E_H[r**alpha]] <= exp((alpha-1) s) E_Q[L**alpha]."""
+    r_power, r_moment = parts(use(RENYI_AT, specialize(OF_KERNELS, y), specialize(kernels, y),
+                                  alpha=alpha, t=s, P=K(y), Q=H(y), L=lam(z, r(y, z))))  # fmt: skip
+    nonneg, split = joint_power(L, r, laws, kernels)
+    pulled_int, pulled = parts(expand(H(y), z, split.conclusion.args[0], r_power))
+    inner_int, inner = parts(transfer(H(y), z, split, pulled_int))
+    mean = inner.conclusion.args[1]
+    low = integrate(H(y), z, specialize(nonneg, pair(y, z)), inner_int)
+    L_nonneg = use(POWER_NONNEGATIVE, specialize(parts(unfolded(laws))[0], y), 1 < alpha, u=L(y), a=alpha)
+    high = arith(mean <= exp((alpha - 1) * s) * L(y) ** alpha, inner, pulled, r_moment, L_nonneg)
+    bound_int = parts(expand(Q, y, high.conclusion.args[1], L_power))[0]
+    outer = dominated(Q, y, both(low, high), bound_int)
+    joined = use(ITERATED, unfolded(JOINT_I), nonneg, generalize(inner_int, y), outer,
+                 R=I, P=Q, K=H, f=lam(yz, joint_ratio(L, r)(yz) ** alpha), T=PAIR)  # fmt: skip
+    return both(joined, integrate(Q, y, high, outer, L_power))
+
+
+def _proof(claim: Claim) -> Theorem:
+    def with_law(L: Term, facts: Theorem) -> Theorem:
+        L_density, L_power, L_moment = parts(facts)
+
+        def with_kernel(r: Term, r_density: Theorem) -> Theorem:
+            ratio = joint_ratio(L, r)
+            density = use(JOINT_DENSITY, L_density, r_density, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
+            moment = _moment(L, r, L_density, L_power, r_density)
+            bound = E(I, yz, ratio(yz) ** alpha) <= exp((alpha - 1) * claim.conclusion.args[3])
+            return witness(claim.conclusion, ratio, density, moment, arith(bound, moment, L_moment))
+
+        return obtain(kernel_ratio(assume(OF_KERNELS)), "r", with_kernel)
+
+    return obtain(unfolded(OF_LAWS), "L", with_law)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    bound = RENYI_YZ(alpha, J, I, t + factor * s)
+    return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I, 1 < alpha), bound)
+
+
+COMPOSITION = Lemma(
+    "bs16.lemma-2.2b", "Rényi divergence of joint laws adds up", f"{PAPER}, Lemma 2.2", *_claim(1).parts, _proof,
+    (Mutant("factor", Claim((*_claim(1).hypotheses, 0 < s), _claim(Fraction(99, 100)).conclusion),
+            "products: P = Q, t = 0, and K, H constant with divergence s"),),
+)  # fmt: skip
