@@ -1,0 +1,68 @@
+"""Sharper than Proposition 3.3: epsilon-DP implies epsilon tanh(epsilon/2)-zCDP, and nothing better."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.terms import (
+    REAL, E, almost_surely, cosh, eq, exp, forall, function_type, ind, lam, log, num, prob, tanh, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    arith, at, both, cases, discharge, expand, folded, generalize, given, instantiate, limit, obtain, parts, prove, rewrite, specialize, theorem,
+    unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.exponential import LOG_UPPER, RATIO_FROM_LOGS
+from theorems.foundations.hyperbolic import LOG_COSH_SHARP, LOG_COSH_TANGENT
+from theorems.foundations.notions import DENSITY, KL, PURE_DP_PAIR, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, rho, t
+from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
+
+TIGHT = epsilon * tanh(epsilon / 2)
+
+
+def _pair(claim: Claim) -> Theorem:
+    """The chord's bound is cosh(A)/cosh(B), and log(cosh(sqrt(y))) is concave; A**2 - B**2 = alpha (alpha - 1) epsilon**2."""
+    rho, above = claim.conclusion.args[3], 1 < alpha
+    goal = sufficient(rho)
+
+    def positive(pos: Theorem) -> Theorem:
+        order = (arith(0 < SMALL, pos), arith(SMALL <= BIG, pos, above))
+        logs = use(LOG_COSH_SHARP, *order, A=BIG, B=SMALL)
+        ratio = use(RATIO_FROM_LOGS, logs, x=cosh(BIG), y=cosh(SMALL), t=logs.conclusion.args[1])
+        chord = rewrite(ratio, arith(eq(ratio.conclusion.args[1], exp((alpha - 1) * (rho * alpha))), pos))
+        return infer("or_intro", both(pos, chord), formula=goal)
+
+    def zero(no: Theorem) -> Theorem:
+        flat = arith(eq(epsilon, 0), no, 0 <= epsilon)
+        return infer("or_intro", arith(goal.args[0], flat), formula=goal)
+
+    return for_pair(claim, cases(0 < epsilon, positive, zero))
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * TIGHT))
+
+
+PAIR_LEMMA = Lemma(
+    "bs16x.pure-dp-to-zcdp-tight-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha <= alpha epsilon tanh(epsilon/2)",
+    f"sharper than Proposition 3.3 of {PAPER}",
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(Fraction(99, 100)), "randomized response, alpha near 1"),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    return Claim(MECHANISM, ZCDP(M, N, 0, factor * TIGHT))
+
+
+LEMMA = Lemma(
+    "bs16x.pure-dp-to-zcdp-tight", "epsilon-DP implies epsilon tanh(epsilon/2)-zCDP",
+    f"sharper than Proposition 3.3 of {PAPER}",
+    *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
+    (Mutant("factor", _mechanism_claim(Fraction(99, 100)), "randomized response"),),
+)  # fmt: skip
+
+pure_dp_to_zcdp_optimal = Verified(LEMMA, "pure_dp_to_zcdp_optimal")
