@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, eq, exists, lam, num, prob, var
+from dpproofs.kernel.terms import E, dirac, eq, exists, fst, lam, num, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, folded, generalize, parts, prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, L_z, NULL_TEST
 from theorems.foundations.iterated import ITERATED_BOUNDED
-from theorems.foundations.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
+from theorems.foundations.notions import (
+    DENSITY, IMAGE, JOINT, PUSHED, J, K, L, P, Q, R, image, on, phi_z, test_function, y, yz, z,
+)  # fmt: skip
 
 S = var("S", prob("Z"))
 SECOND = lam((y, z), z)
@@ -65,4 +67,25 @@ IMAGE_IS_PUSHED = Lemma(
     "foundations.image-is-pushed", "Postprocessing by a function is postprocessing by a kernel", "elementary",
     (IMAGE(R, P, image),), PUSHED(R, P, lam(y, dirac(image(y)))), _image,
     (Mutant("kernel", Claim((IMAGE(R, P, image),), PUSHED(R, P, K)), "K constant, g not"),),
+)  # fmt: skip
+
+
+def _marginal(claim: Claim) -> Theorem:
+    """A test of z is a test of (y, z)."""
+    test = test_function(phi_z, z)
+    of_pair = lam(yz, phi_z(snd(yz)))
+    joined = at(unfolded(JOINT(J, P, K)), of_pair, by=[generalize(specialize(test, snd(yz)), yz)])
+    pushed = at(unfolded(PUSHED(R, P, K)), phi_z, by=[test])
+    equal = arith(eq(E(R, z, phi_z(z)), E(J, yz, of_pair(yz))), joined, pushed)
+    return folded(claim.conclusion, generalize(discharge(equal, test), phi_z))
+
+
+def _marginal_claim(part: Term) -> Claim:
+    return Claim((JOINT(J, P, K), PUSHED(R, P, K)), on(IMAGE, Y=product("Y", "Z"))(R, J, part))
+
+
+MARGINAL = Lemma(
+    "foundations.marginal", "The postprocessed law is the second marginal of the joint law", "elementary",
+    *_marginal_claim(lam(yz, snd(yz))).parts, _marginal,
+    (Mutant("part", _marginal_claim(lam(yz, image(fst(yz)))), "P a point mass, K(y) not one"),),
 )  # fmt: skip
