@@ -167,7 +167,21 @@ def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
         magnitude -= 1
     step = Fraction(10) ** (magnitude - digits + 1)
     count = -((-q) // step) if up else q // step
-    return f"{Decimal(int(count)).scaleb(magnitude - digits + 1):g}"
+    return _plain(int(count), magnitude - digits + 1)
+
+
+def _plain(count: int, exponent: int) -> str:
+    """count * 10**exponent in the usual notation."""
+    sign, text = ("-" if count < 0 else ""), str(abs(count))
+    point = len(text) + exponent
+    if not -6 < point <= 21:
+        tail = text[1:].rstrip("0")
+        return f"{sign}{text[0]}{'.' if tail else ''}{tail}e{point - 1:+d}"
+    if exponent >= 0:
+        return sign + text + "0" * exponent
+    whole, part = (text[:point] or "0", text[point:]) if point > 0 else ("0", "0" * -point + text)
+    part = part.rstrip("0")
+    return sign + whole + ("." + part if part else "")
 
 
 def compare(left: Term, right: Term) -> int | None:
