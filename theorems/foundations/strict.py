@@ -62,6 +62,13 @@ EXP_POWER_STRICT = Lemma(
 )  # fmt: skip
 
 
+LOG_POSITIVE = Lemma(
+    "foundations.log-positive", "log(u) is positive for u > 1", "elementary",
+    (1 < u,), 0 < log(u),
+    lambda claim: arith(claim.conclusion, use(LOG_TANGENT, arith(0 < 1 / u, 1 < u), y=1 / u), 1 < u),
+    (Mutant("one", Claim((1 <= u,), 0 < log(u)), "u = 1"),),
+)  # fmt: skip
+
 LOG_NONZERO = Lemma(
     "foundations.log-nonzero", "log(u) is 0 at 1 only", "elementary",
     (0 < u, ne(u, 1)), ne(log(u), 0),

@@ -1,0 +1,90 @@
+"""Lemma 3.2: epsilon-DP is (epsilon, 0)-zCDP."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, exp, implies
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    arith, at, both, bounded, discharge, folded, generalize, integrate, prove, rewrite, specialize,
+    unfolded, use,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import RENYI_BELOW_MAX
+from theorems.foundations.notions import (
+    INDISTINGUISHABLE, PURE_DP, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, phi, test_function, w, x1, x2,
+)  # fmt: skip
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+from theorems.foundations.slack import VANISHING_TAIL, s
+from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
+
+SOURCE = f"{PAPER}, Lemma 3.2"
+CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)
+LINE = RENYI_LINE(P, Q, epsilon, 0)
+LESS = Fraction(99, 100)
+
+
+def _to_line(claim: Claim) -> Theorem:
+    """D_alpha <= D_oo <= epsilon."""
+    above, bound = 1 < alpha, claim.conclusion.args[2]
+    greatest = use(RENYI_BELOW_MAX, use(MAX_DIVERGENCE_FROM_TESTS, CLOSE), above, t=epsilon)
+    line = rewrite(greatest, arith(eq(epsilon, bound + 0 * alpha)))
+    return folded(claim.conclusion, generalize(discharge(line, above), alpha))
+
+
+PAIR_TO_LINE = Lemma(
+    "bs16.lemma-3.2-pair-to-zcdp", "epsilon-DP of a pair bounds D_alpha by epsilon for every order", SOURCE,
+    (CLOSE,), LINE, _to_line,
+    (Mutant("smaller", Claim((CLOSE,), RENYI_LINE(P, Q, LESS * epsilon, 0)),
+            "P one point, Q uniform on two, epsilon = log(2)"),),
+)  # fmt: skip
+
+
+def _to_tests(claim: Claim) -> Theorem:
+    """Markov at every order, with a slack s > 0: the tail exp(-(alpha - 1) s) vanishes, and then so does s."""
+    test, slack, above = test_function(phi, w), 0 < s, 1 < alpha
+    p, q = E(P, w, phi(w)), E(Q, w, phi(w))
+    order = use(TESTS_FROM_RENYI, at(unfolded(claim.hypotheses[0]), alpha, by=[above]), above,
+                t=epsilon + 0 * alpha, epsilon=epsilon + s)  # fmt: skip
+    bound = arith(p <= exp(s) * (exp(epsilon) * q) + exp(-(alpha - 1) * s), at(unfolded(order), phi, by=[test]))
+    positive = integrate(Q, w, prove(0 <= phi(w), specialize(test, w)), bounded(Q, w, phi(w), 1, specialize(test, w)))
+    every = generalize(discharge(bound, slack, above), s, alpha)
+    limit = use(VANISHING_TAIL, every, arith(0 <= exp(epsilon) * q, positive), p=p, c=exp(epsilon) * q)
+    _, _, *bounds = claim.conclusion.args
+    final = arith(p <= exp(bounds[0]) * q + bounds[1], limit)
+    return folded(claim.conclusion, generalize(discharge(final, test), phi))
+
+
+LINE_TO_PAIR = Lemma(
+    "bs16.lemma-3.2-pair-to-dp", "A bound epsilon on D_alpha for every order says epsilon-DP of a pair", SOURCE,
+    (LINE,), CLOSE, _to_tests,
+    (Mutant("smaller", Claim((LINE,), INDISTINGUISHABLE(P, Q, LESS * epsilon, 0)),
+            "P one point, Q uniform on two, epsilon = log(2)"),
+     Mutant("rho", Claim((RENYI_LINE(P, Q, epsilon, Fraction(1, 100)),), CLOSE), "Gaussian laws at distance 1/10"),),
+)  # fmt: skip
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """For each pair of neighbours, in both directions."""
+    near = N(x1, x2)
+    directions = []
+    for implication, lemma in zip(claim.conclusion.args, (PAIR_TO_LINE, LINE_TO_PAIR), strict=True):
+        given, goal = implication.args
+        pair = use(lemma, at(unfolded(given), x1, x2, by=[near]), P=M(x1), Q=M(x2))
+        every = folded(goal, generalize(discharge(pair, near), x1, x2))
+        directions.append(discharge(every, given))
+    return both(*directions)
+
+
+def _claim(bound: Term) -> Claim:
+    pure = PURE_DP(M, N, epsilon)
+    return Claim((), conj(implies(pure, ZCDP(M, N, bound, 0)), implies(ZCDP(M, N, bound, 0), pure)))
+
+
+LEMMA = Lemma(
+    "bs16.lemma-3.2", "M is epsilon-DP just when it is (epsilon, 0)-zCDP", SOURCE, *_claim(epsilon).parts, _mechanism,
+    (Mutant("smaller", _claim(LESS * epsilon), "two neighbours, laws one point and uniform on two, epsilon = log(2)"),
+     Mutant("larger", _claim(Fraction(101, 100) * epsilon), "as before, epsilon = 100/101 log(2)")),
+)  # fmt: skip
