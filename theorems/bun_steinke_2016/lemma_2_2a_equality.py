@@ -1,4 +1,4 @@
-"""Lemma 2.2, first bullet: Rényi divergence is 0 just when the two laws are equal."""
+"""Lemma 2.2, first bullet: Rényi divergence is 0 just when the two laws are equal. Not negative, it is 0 when D <= 0."""
 
 from __future__ import annotations
 
