@@ -1,4 +1,4 @@
-"""Lemma 2.2, first bullet: Rényi divergence is 0 just when the two laws are equal. Not negative, it is 0 when D <= 0."""
+"""Lemma 2.2, first bullet: Rényi divergence, which is nonnegative, is at most 0 just when the laws are equal."""
 
 from __future__ import annotations
 
