@@ -10,8 +10,8 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, folded, generalize, mp, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exact import KL_EXACT, RENYI_EXACT
-from theorems.foundations.gaussian import GAUSSIAN_ENTROPY, GAUSSIAN_MOMENT, GAUSSIAN_RATIO, mu, nu, ratio, sigma
+from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY
+from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, mu, nu, sigma
 from theorems.foundations.notions import (
     KL, RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip
@@ -27,9 +27,7 @@ def _claim(factor: int | Fraction) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The likelihood ratio and its moment are explicit."""
-    density, moment = use(GAUSSIAN_RATIO, 0 < sigma), parts(use(GAUSSIAN_MOMENT, 0 < sigma))
-    return use(RENYI_EXACT, density, *moment, 0 < sigma, 1 < alpha,
-               P=P, Q=Q, L=ratio(mu, nu), d=value_of(claim.conclusion))  # fmt: skip
+    return use(RENYI_EQUALITY, use(GAUSSIAN_RENYI, 0 < sigma), 1 < alpha, P=P, Q=Q, d=value_of(claim.conclusion))
 
 
 LEMMA = Lemma(
@@ -44,9 +42,8 @@ def _kl_claim(factor: int | Fraction) -> Claim:
 
 
 def _kl(claim: Claim) -> Theorem:
-    """As at the other orders."""
-    density, entropy = use(GAUSSIAN_RATIO, 0 < sigma), parts(use(GAUSSIAN_ENTROPY, 0 < sigma))
-    return use(KL_EXACT, density, *entropy, 0 < sigma, P=P, Q=Q, L=ratio(mu, nu), d=value_of(claim.conclusion))
+    """The logarithm of the likelihood ratio is affine."""
+    return use(KL_EQUALITY, use(GAUSSIAN_KL, 0 < sigma), P=P, Q=Q, d=value_of(claim.conclusion))
 
 
 KULLBACK_LEIBLER = Lemma(

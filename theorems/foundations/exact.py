@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, integrable, lam, log, var
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import E, absolute, conj, eq, exists, exp, forall, integrable, lam, log, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, both, discharge, generalize, obtain, parts, transfer, unfolded, use, witness
+from theorems.foundations.change_of_measure import SIGNED
 from theorems.foundations.density import DENSITY_UNIQUE, RENYI_AT
 from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND
 from theorems.foundations.notions import DENSITY, KL, RENYI, L, P, Q, alpha, equals, t, value_of, w
@@ -69,4 +70,64 @@ KL_EXACT = Lemma(
     "foundations.kl-exact", "KL(P||Q) = d when E_Q[L log L] = d", "elementary",
     *_kl_claim(1).parts, _kl,
     (Mutant("factor", _kl_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+)  # fmt: skip
+
+
+RENYI_EQUALS = Definition(
+    "renyi_equals",
+    (alpha, P, Q, d),
+    exists(L, conj(RATIO, integrable(Q, w, L(w) ** alpha), eq(E(Q, w, L(w) ** alpha), exp((alpha - 1) * d)))),
+)
+"""D_alpha(P||Q) = d is finite, for an order 1 < alpha < oo."""
+
+KL_EQUALS = Definition(
+    "kl_equals",
+    (P, Q, d),
+    exists(L, conj(
+        RATIO,
+        forall(w, 0 < L(w)),
+        integrable(P, w, absolute(log(L(w)))),
+        eq(E(P, w, log(L(w))), d),
+    )),
+)  # fmt: skip
+"""KL(P||Q) = d is finite, and neither law has an event that is null for the other only."""
+
+
+def _renyi_equals(claim: Claim) -> Theorem:
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        return use(RENYI_EXACT, facts, 1 < alpha, L=L, d=value_of(claim.conclusion))
+
+    return obtain(unfolded(claim.hypotheses[0]), "L", with_ratio)
+
+
+def _renyi_equals_claim(factor: int | Fraction) -> Claim:
+    return Claim((RENYI_EQUALS(alpha, P, Q, d), 1 < alpha), equals(RENYI(alpha, P, Q, t), t, factor * d))
+
+
+RENYI_EQUALITY = Lemma(
+    "foundations.renyi-equality", "The two forms of D_alpha(P||Q) = d", "elementary",
+    *_renyi_equals_claim(1).parts, _renyi_equals,
+    (Mutant("factor", _renyi_equals_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+)  # fmt: skip
+
+
+def _kl_equals(claim: Claim) -> Theorem:
+    """E_P[log L] = E_Q[L log L]."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, _, log_int, mean = parts(facts)
+        moved = use(SIGNED, density, log_int, L=L, Q=Q, f=lam(w, log(L(w))))
+        return use(KL_EXACT, density, moved, mean, L=L, d=value_of(claim.conclusion))
+
+    return obtain(unfolded(claim.hypotheses[0]), "L", with_ratio)
+
+
+def _kl_equals_claim(factor: int | Fraction) -> Claim:
+    return Claim((KL_EQUALS(P, Q, d),), equals(KL(P, Q, t), t, factor * d))
+
+
+KL_EQUALITY = Lemma(
+    "foundations.kl-equality", "The two forms of KL(P||Q) = d", "elementary",
+    *_kl_equals_claim(1).parts, _kl_equals,
+    (Mutant("factor", _kl_equals_claim(Fraction(99, 100)), "an equality; any d > 0"),),
 )  # fmt: skip

@@ -12,10 +12,11 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, dominated, expand, folded, generalize, integrate, mean_of_one,
-    parts, specialize, transfer, unfolded, use,
+    parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
-from theorems.foundations.change_of_measure import FROM_REFERENCE, SIGNED
+from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
+from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.notions import DENSITY, alpha, on, test_function
 
@@ -177,14 +178,33 @@ GAUSSIAN_MEAN = Lemma(
 )  # fmt: skip
 
 
-def _entropy_claim(factor: int | Fraction) -> Claim:
-    Q, L = normal(nu, sigma), ratio(mu, nu)
-    entropy = L(x) * log(L(x))
+def _laws() -> tuple[Term, Term]:
+    return normal(mu, sigma), normal(nu, sigma)
+
+
+def _renyi_claim(factor: int | Fraction) -> Claim:
+    value = factor * alpha * (mu - nu) ** 2 / (2 * sigma**2)
+    return Claim((0 < sigma,), on(RENYI_EQUALS, Y=REAL)(alpha, *_laws(), value))
+
+
+def _renyi(claim: Claim) -> Theorem:
+    facts = use(GAUSSIAN_RATIO, 0 < sigma), use(GAUSSIAN_MOMENT, 0 < sigma)
+    return witness(claim.conclusion, ratio(mu, nu), *facts, 0 < sigma)
+
+
+GAUSSIAN_RENYI = Lemma(
+    "foundations.gaussian-renyi", "The Rényi divergence of two Gaussian laws of one variance", "gaussian_density",
+    *_renyi_claim(1).parts, _renyi,
+    (Mutant("variance", _renyi_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+)  # fmt: skip
+
+
+def _kl_claim(factor: int | Fraction) -> Claim:
     value = factor * (mu - nu) ** 2 / (2 * sigma**2)
-    return Claim((0 < sigma,), conj(integrable(Q, x, entropy), eq(E(Q, x, entropy), value)))
+    return Claim((0 < sigma,), on(KL_EQUALS, Y=REAL)(*_laws(), value))
 
 
-def _entropy(claim: Claim) -> Theorem:
+def _kl(claim: Claim) -> Theorem:
     """The logarithm of the ratio is affine in x, and x has mean mu under the first law."""
     P, L = normal(mu, sigma), ratio(mu, nu)
     abs_int, x_int, mean = parts(use(GAUSSIAN_MEAN, 0 < sigma))
@@ -193,14 +213,13 @@ def _entropy(claim: Claim) -> Theorem:
     size = absolute(slope) * absolute(x) + absolute(start)
     below = arith(absolute(absolute(log(L(x)))) <= size, affine)
     log_int = dominated(P, x, below, parts(expand(P, x, size, abs_int))[0])
-    Q_int, moved = parts(use(SIGNED, use(GAUSSIAN_RATIO, 0 < sigma), log_int,
-                             P=P, Q=normal(nu, sigma), L=L, f=lam(x, log(L(x)))))  # fmt: skip
-    value = parts(expand(P, x, log(L(x)), x_int, 0 < sigma))[1]
-    return both(Q_int, arith(claim.conclusion.args[1], moved, value, mean, mean_of_one(P), 0 < sigma))
+    expanded = parts(expand(P, x, log(L(x)), x_int, 0 < sigma))[1]
+    value = arith(eq(E(P, x, log(L(x))), claim.conclusion.args[2]), expanded, mean, mean_of_one(P), 0 < sigma)
+    return witness(claim.conclusion, L, use(GAUSSIAN_RATIO, 0 < sigma), log_int, value)
 
 
-GAUSSIAN_ENTROPY = Lemma(
-    "foundations.gaussian-entropy", "The relative entropy of two Gaussian laws of one variance", "gaussian_density",
-    *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1"),),
+GAUSSIAN_KL = Lemma(
+    "foundations.gaussian-kl", "The relative entropy of two Gaussian laws of one variance", "gaussian_density",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("factor", _kl_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1"),),
 )  # fmt: skip

@@ -10,9 +10,10 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, expand, folded, generalize, integrate, parts, prove, specialize, transfer, unfolded, use,
+    arith, at, both, discharge, dominated, expand, folded, generalize, integrate, parts, prove, specialize, transfer,
+    unfolded, use,
 )  # fmt: skip
-from theorems.foundations.iterated import BOUNDED_MEAN, ITERATED, R, T, law_of_T, phi, v
+from theorems.foundations.iterated import BOUNDED_MEAN, ITERATED, R, T, phi, v
 from theorems.foundations.notions import DENSITY, L, P, Q, on, test_function, y, z
 
 P2, Q2 = var("P2", prob("Z")), var("Q2", prob("Z"))
