@@ -190,3 +190,10 @@ ENTROPY_CHORD = Lemma(
     (Mutant("factor", Claim((0 < x, x <= u, u <= y), (y - x) * (u * log(u)) * Fraction(99, 100)
                             <= (y - u) * (x * log(x)) + (u - x) * (y * log(y))), "x = 1/2, u = y - 1/1000 = 3/5"),),
 )  # fmt: skip
+
+
+EXP_OF_LOG = Lemma(
+    "foundations.exp-of-log", "exp(log(y)) = y", "elementary",
+    (0 < y,), eq(exp(log(y)), y), lambda claim: arith(claim.conclusion, 0 < y),
+    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), Fraction(101, 100) * y)), "y = 1"),),
+)  # fmt: skip

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    E, absolute, almost_surely, eq, exists, function_type, lam, open_, variables,
+    E, absolute, almost_surely, conj, eq, exists, function_type, lam, open_, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, bounded, both, constant, discharge, dominated, expand, folded, generalize, integrate, parts, specialize,
-    unfolded, use,
+    arith, at, bounded, both, constant, discharge, dominated, expand, folded, generalize, integrate, obtain,
+    parts, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import LAW_RATIO
-from theorems.foundations.density import AT_MOST
+from theorems.foundations.density import AT_MOST, same_law
 from theorems.foundations.notions import DENSITY, MIXTURE, L, P0, P1, Pt, Q, phi, t, test_function, w
 
 L0, L1 = variables("L0 L1", function_type(("Y",), "real"))
@@ -107,4 +107,47 @@ MIXTURE_TOTAL = Lemma(
     "foundations.mixture-total", "The likelihood ratios of the components to the mixture add up to at most 1",
     "elementary", *_total_claim(1).parts, _total,
     (Mutant("less", _total_claim(Fraction(99, 100)), "P1 = P0"),),
+)  # fmt: skip
+
+
+def _split(claim: Claim) -> Theorem:
+    whole = claim.conclusion
+
+    def first(one: Term, one_density: Theorem) -> Theorem:
+        def second(other: Term, other_density: Theorem) -> Theorem:
+            total = use(MIXTURE_TOTAL, one_density, other_density, MIXED, 0 < t, t < 1, L1=one, L0=other)
+            inner = open_(whole.args[0], (one,))
+            return witness(whole, one, witness(inner, other, one_density, other_density, total))
+
+        swapped = use(MIXTURE_SWAP, MIXED)
+        found = use(MIXTURE_COMPONENT, swapped, 0 < t, t < 1, t=1 - t, P1=P0, P0=P1)
+        return obtain(found, "r0", second)
+
+    return obtain(use(MIXTURE_COMPONENT, MIXED, 0 < t, t < 1), "r1", first)
+
+
+MIXTURE_SPLIT = Lemma(
+    "foundations.mixture-split", "Both components have likelihood ratios to the mixture", "radon_nikodym",
+    (MIXED, 0 < t, t < 1),
+    exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT)), _split,
+    (Mutant("edge", Claim((MIXED, *WEIGHT), exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT))),
+            "t = 0, P1 not absolutely continuous with respect to P0"),),
+)  # fmt: skip
+
+
+EDGE = (same_law(Pt, P1), same_law(P1, Pt))
+
+
+def _edge(claim: Claim) -> Theorem:
+    same = at(unfolded(MIXED), phi, by=[TEST])
+    mean, part = E(Pt, w, phi(w)), E(P1, w, phi(w))
+    there = arith(eq(mean, part), same, eq(t, 1))
+    return prove(claim.conclusion, *(generalize(discharge(arith(goal, there), TEST), phi)
+                                     for goal in (eq(mean, part), eq(part, mean))))  # fmt: skip
+
+
+MIXTURE_EDGE = Lemma(
+    "foundations.mixture-edge", "A mixture with weight 1 is its first component", "elementary",
+    (MIXED, eq(t, 1)), conj(*EDGE), _edge,
+    (Mutant("weight", Claim((MIXED, eq(t, Fraction(99, 100))), conj(*EDGE)), "P0, P1 on different points"),),
 )  # fmt: skip
