@@ -7,7 +7,9 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, exp, forall, function_type, integrable, lam, log, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.tactics import (
+    arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.density import DENSITY_CHAIN, DENSITY_OF_SAME, MEAN_OF_DENSITY, same_law
 from theorems.foundations.exponential import POWER_NONNEGATIVE
