@@ -31,6 +31,7 @@ from dpproofs.kernel.terms import (
     mul,
     ne,
     num,
+    open_,
     power,
     sinh,
     tanh,
@@ -98,8 +99,6 @@ def to_sympy(t: Term) -> Any:
     if t.op == "var":
         return sympy.Symbol(str(t.data[0]), real=True)
     if t.op == "sum":
-        from dpproofs.kernel.terms import open_
-
         i = var("i")
         body = to_sympy(open_(t.args[2], (i,)))
         return sympy.Sum(body, (sympy.Symbol("i", real=True), to_sympy(t.args[0]), to_sympy(t.args[1])))

@@ -479,7 +479,7 @@ def randomized_response_delta(step: Fraction, count: int, epsilon: Fraction, pre
         # q**count is common to all terms.
         first = (count + int(epsilon / step)) // 2
         coefficient = flint.arb(flint.fmpz.bin_uiui(count, first))
-        up, down = ratio ** first, ratio ** (count - first)
+        up, down = ratio**first, ratio ** (count - first)
         for j in range(first, count + 1):
             term = coefficient * (up - e.exp() * down)
             if term > 0:

@@ -133,9 +133,7 @@ def check_lemma(name: str, file: str | None = None) -> Outcome:
         return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error))
     seconds = time.perf_counter() - start
     rules = Counter(t.rule for t in theorem.derivation())
-    return Outcome(
-        name, True, repr(theorem), theorem.axioms(), sum(rules.values()), rules["arithmetic"], seconds, ""
-    )
+    return Outcome(name, True, repr(theorem), theorem.axioms(), sum(rules.values()), rules["arithmetic"], seconds, "")
 
 
 def _file_library(file: str) -> Any:

@@ -6,34 +6,25 @@ A *fact* is a theorem, or a formula, which is then assumed and stays a hypothesi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from fractions import Fraction
 from typing import Protocol, TypeAlias
 
-from dpproofs.checkers.algebra import Algebra, Mono, Poly, TooLargeError, freeze, mono_key, plus, tidy, times
+from dpproofs.checkers.algebra import Algebra, Mono, Poly, freeze, mono_key, plus, tidy, times
 from dpproofs.checkers.calculus import continuity, derivative
-from dpproofs.checkers.facts import flatten, signs
+from dpproofs.checkers.facts import signs
 from dpproofs.checkers.smt import DEFAULT_EFFORT
-from dpproofs.kernel import AXIOMS, LAWS, RuleError, Term, TermError, Theorem, Type, infer
+from dpproofs.kernel import AXIOMS, LAWS, RuleError, Term, Theorem, Type, infer
 from dpproofs.kernel.terms import (
     E,
     absolute,
-    add,
-    almost_surely,
     as_term,
-    bound_types,
     conj,
     eq,
     exists,
-    forall,
-    implies,
-    integrable,
-    is_decidable,
     lam,
-    mul,
-    nat,
     neg,
     num,
     open_,
+    rename_spaces,
     replace,
     substitute,
     unfold,
@@ -226,8 +217,6 @@ def instantiate(lemma: Theorem | HasTheorem | str, **values: object) -> Theorem:
     spaces = {k: v for k, v in spaces.items() if k != v}
     if spaces:
         th = infer("instantiate", th, values=(), spaces=tuple(spaces.items()))
-        from dpproofs.kernel.terms import rename_spaces
-
         chosen = {rename_spaces(k, spaces): v for k, v in chosen.items()}
     return infer("instantiate", th, values=tuple(chosen.items()))
 
@@ -236,7 +225,8 @@ class HasTheorem(Protocol):
     """A lemma: something that has a theorem."""
 
     @property
-    def theorem(self) -> Theorem: ...
+    def theorem(self) -> Theorem:
+        """The proved statement."""
 
 
 def _named(lemma: Theorem | HasTheorem | str) -> Theorem:
@@ -417,9 +407,7 @@ def linear(mu: Term, w: Term, body: Term, pieces: Iterable[tuple[object, Fact]],
         mean = arith(eq(mean.conclusion.args[0], value), mean)
         for c, ith in rest:
             g = open_(ith.conclusion.args[1], (w,))
-            step = given(
-                instantiate("E_linear", mu=mu, f=lam(w, total), g=lam(w, g), a=1, b=c), int_th, ith
-            )
+            step = given(instantiate("E_linear", mu=mu, f=lam(w, total), g=lam(w, g), a=1, b=c), int_th, ith)
             int_th, raw = parts(step)
             total = open_(int_th.conclusion.args[1], (w,))
             value = value + c * E(mu, w, g)
@@ -587,9 +575,7 @@ def monotone_limit(
     if isinstance(reached_at, Term):
         goal = exists(c, conj(at_c, f <= level + e))
         top = substitute(level, {c: reached_at})
-        found = witness(
-            goal, reached_at, arith(num(0) < reached_at, at_e, *facts), arith(f <= top + e, at_e, *facts)
-        )
+        found = witness(goal, reached_at, arith(num(0) < reached_at, at_e, *facts), arith(f <= top + e, at_e, *facts))
         reach = generalize(discharge(found, at_e), w, e)
     else:
         reach = reached_at

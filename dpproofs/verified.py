@@ -201,9 +201,9 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
     if notion not in NOTIONS:
         raise InputError("notion", notion, f"must be one of {', '.join(NOTIONS)}")
     check_relation(relation)
-    for name in numbers:
+    for name, number in numbers.items():
         if name not in NOTIONS[notion]:
-            raise InputError(name, numbers[name], f"is not a parameter of {notion}")
+            raise InputError(name, number, f"is not a parameter of {notion}")
     values = []
     for name in NOTIONS[notion]:
         if name not in numbers:
@@ -212,7 +212,7 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
             values.append(Fraction(0))
             continue
         values.append(exact_number(numbers[name], name))
-    _check_domain(notion, dict(zip(NOTIONS[notion], values, strict=True)))
+    _check_domain(dict(zip(NOTIONS[notion], values, strict=True)))
     return _given(notion, map(num, values), relation)
 
 
@@ -221,7 +221,7 @@ def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
     return _create(notion, terms, relation, step)
 
 
-def _check_domain(notion: str, p: dict[str, Fraction]) -> None:
+def _check_domain(p: dict[str, Fraction]) -> None:
     if "epsilon" in p and p["epsilon"] < 0:
         raise InputError("epsilon", str(p["epsilon"]), "must be at least 0")
     if "delta" in p and not 0 < p["delta"] <= 1:
@@ -278,12 +278,10 @@ class Verified:
         repeated as numbers. Raises SideConditionError when a condition fails or is not decided.
         """
         arguments = self.arguments
-        for key in numbers:
+        for key, number in numbers.items():
             if key not in arguments:
-                raise InputError(key, numbers[key], f"{self.name} has no such argument; it has {', '.join(arguments)}")
-        values: dict[Term, Term] = {
-            arguments[key]: num(exact_number(value, key)) for key, value in numbers.items()
-        }
+                raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")
+        values: dict[Term, Term] = {arguments[key]: num(exact_number(value, key)) for key, value in numbers.items()}
         premises = self._match(guarantees, relation, values)
         for key, v in arguments.items():
             if v not in values:
@@ -313,9 +311,11 @@ class Verified:
             raise RelationError(f"{self.name} was given guarantees over {' and '.join(sorted(relations))}")
         where = next(iter(relations), RELATIONS[0])
         made = list(guarantees)
-        for h in inputs[len(guarantees) :]:
-            if all(s.op != "var" or s in values for s in _numbers_of(h)):
-                made.append(_given(h.data.name, (values.get(s, s) for s in _numbers_of(h)), where))
+        made.extend(
+            _given(h.data.name, (values.get(s, s) for s in _numbers_of(h)), where)
+            for h in inputs[len(guarantees) :]
+            if all(s.op != "var" or s in values for s in _numbers_of(h))
+        )
         return tuple(made)
 
     def _apply(self, values: dict[Term, Term], premises: tuple[Guarantee, ...], relation: str) -> Any:
@@ -418,5 +418,3 @@ def _evaluated(theorem: Theorem) -> Theorem:
         if value is not None:
             theorem = rewrite(theorem, infer("enclosure", formula=eq(a, num(value)), depth=0))
     return theorem
-
-
