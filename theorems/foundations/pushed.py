@@ -6,12 +6,13 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, dirac, eq, exists, fst, lam, num, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, folded, generalize, parts, prove, specialize, transfer, unfolded, use,
+    arith, at, both, bounded, constant, discharge, folded, generalize, parts, prove, specialize, transfer, unfolded,
+    use,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, L_z, NULL_TEST
 from theorems.foundations.iterated import ITERATED_BOUNDED
 from theorems.foundations.notions import (
-    DENSITY, IMAGE, JOINT, PUSHED, J, K, L, P, Q, R, image, on, phi_z, test_function, y, yz, z,
+    DENSITY, IMAGE, JOINT, PUSHED, J, K, L, P, Q, R, image, on, phi, phi_z, test_function, y, yz, z,
 )  # fmt: skip
 
 S = var("S", prob("Z"))
@@ -78,6 +79,29 @@ def _marginal(claim: Claim) -> Theorem:
     pushed = at(unfolded(PUSHED(R, P, K)), phi_z, by=[test])
     equal = arith(eq(E(R, z, phi_z(z)), E(J, yz, of_pair(yz))), joined, pushed)
     return folded(claim.conclusion, generalize(discharge(equal, test), phi_z))
+
+
+def _first_marginal(claim: Claim) -> Theorem:
+    """The mean of a test of y under K(y) is its value."""
+    test = test_function(phi, y)
+    of_pair = lam(yz, phi(fst(yz)))
+    joined = at(unfolded(JOINT(J, P, K)), of_pair, by=[generalize(specialize(test, fst(yz)), yz)])
+    inner = parts(constant(K(y), z, phi(y)))[1]
+    at_y = bounded(P, y, phi(y), 1, specialize(test, y))
+    means = transfer(P, y, arith(eq(*reversed(inner.conclusion.args)), inner), at_y)
+    equal = arith(eq(E(P, y, phi(y)), E(J, yz, of_pair(yz))), joined, means)
+    return folded(claim.conclusion, generalize(discharge(equal, test), phi))
+
+
+def _first_marginal_claim(point: Term) -> Claim:
+    return Claim((JOINT(J, P, K),), on(IMAGE, Y=product("Y", "Z"), Z="Y")(P, J, lam(yz, point)))
+
+
+FIRST_MARGINAL = Lemma(
+    "foundations.first-marginal", "The law of y is the first marginal of the joint law", "elementary",
+    *_first_marginal_claim(fst(yz)).parts, _first_marginal,
+    (Mutant("part", _first_marginal_claim(y), "P not the point mass at y"),),
+)  # fmt: skip
 
 
 def _marginal_claim(part: Term) -> Claim:
