@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import (
-    REAL, E, almost_surely, cosh, eq, exp, forall, function_type, ind, lam, log, num, prob, tanh, var, variables,
-)  # fmt: skip
+from dpproofs.kernel import Theorem, infer
+from dpproofs.kernel.terms import REAL, cosh, eq, exp, num, tanh
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, both, cases, discharge, expand, folded, generalize, given, instantiate, limit, obtain, parts, prove, rewrite, specialize, theorem,
-    unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, cases, limit, mp, parts, rewrite, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exponential import LOG_UPPER, RATIO_FROM_LOGS
+from theorems.foundations.exponential import RATIO_FROM_LOGS
 from theorems.foundations.hyperbolic import LOG_COSH_SHARP, LOG_COSH_TANGENT
-from theorems.foundations.notions import DENSITY, KL, PURE_DP_PAIR, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, rho, t
+from theorems.foundations.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, on, rho, t
 from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
+from theorems.foundations.randomized_response import KL_OF_RESPONSE, KL_R, RENYI_OF_RESPONSE, RESPONSES
+from theorems.foundations.randomized_response import P as P_R
+from theorems.foundations.randomized_response import Q as Q_R
 
 TIGHT = epsilon * tanh(epsilon / 2)
 
 
 def _pair(claim: Claim) -> Theorem:
-    """The chord's bound is cosh(A)/cosh(B), and log(cosh(sqrt(y))) is concave; A**2 - B**2 = alpha (alpha - 1) epsilon**2."""
+    """log(cosh(A)/cosh(B)) <= (A**2 - B**2) tanh(B)/(2 B), and A**2 - B**2 = alpha (alpha - 1) epsilon**2."""
     rho, above = claim.conclusion.args[3], 1 < alpha
     goal = sufficient(rho)
 
@@ -47,7 +45,8 @@ def _pair_claim(factor: int | Fraction) -> Claim:
 
 
 PAIR_LEMMA = Lemma(
-    "bs16x.pure-dp-to-zcdp-tight-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha <= alpha epsilon tanh(epsilon/2)",
+    "bs16x.pure-dp-to-zcdp-tight-pair",
+    "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_pair_claim(1).parts, _pair,
     (Mutant("factor", _pair_claim(Fraction(99, 100)), "randomized response, alpha near 1"),),
@@ -66,3 +65,45 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 pure_dp_to_zcdp_optimal = Verified(LEMMA, "pure_dp_to_zcdp_optimal")
+
+
+def _lower(claim: Claim) -> Theorem:
+    """The divergence of randomized response is known."""
+    exact = parts(at(use(KL_OF_RESPONSE, *RESPONSES), t))[0]
+    return arith(claim.conclusion, mp(exact, KL_R(P_R, Q_R, t)))
+
+
+def _lower_claim(factor: int | Fraction) -> Claim:
+    return Claim((*RESPONSES, KL_R(P_R, Q_R, t)), factor * TIGHT <= t)
+
+
+LOWER = Lemma(
+    "bs16x.pure-dp-to-zcdp-tight-lower", "Randomized response has KL divergence at least epsilon tanh(epsilon/2)",
+    f"sharper than Proposition 3.3 of {PAPER}",
+    *_lower_claim(1).parts, _lower,
+    (Mutant("factor", _lower_claim(Fraction(101, 100)), "the divergence is equal to the bound"),),
+)  # fmt: skip
+
+
+def _optimal(claim: Claim) -> Theorem:
+    """(alpha - 1) epsilon tanh(epsilon/2) <= log(cosh(A)/cosh(B)) <= (alpha - 1) rho alpha; let alpha tend to 1."""
+    above, line = 1 < alpha, claim.hypotheses[-1]
+    exact = parts(at(use(RENYI_OF_RESPONSE, *RESPONSES, above), rho * alpha))[0]
+    divergence = mp(exact, at(unfolded(line), alpha, by=[above]))
+    tangent = use(LOG_COSH_TANGENT, arith(SMALL <= BIG, above, 0 <= epsilon), A=BIG, B=SMALL)
+    bound = claim.conclusion.args[0]
+    scaled = arith((alpha - 1) * bound <= (alpha - 1) * (rho * alpha), tangent, divergence, above)
+    slack = arith(0 <= rho * alpha - bound, scaled, above)
+    return arith(claim.conclusion, limit(rho * alpha - bound, alpha, num(1), num(2), slack))
+
+
+def _optimal_claim(factor: int | Fraction) -> Claim:
+    return Claim((*RESPONSES, on(RENYI_LINE, Y=REAL)(P_R, Q_R, 0, rho)), factor * TIGHT <= rho)
+
+
+OPTIMAL = Lemma(
+    "bs16x.pure-dp-to-zcdp-tight-optimal", "If randomized response is rho-zCDP then rho >= epsilon tanh(epsilon/2)",
+    f"sharper than Proposition 3.3 of {PAPER}",
+    *_optimal_claim(1).parts, _optimal,
+    (Mutant("factor", _optimal_claim(Fraction(101, 100)), "rho = epsilon tanh(epsilon/2) is enough"),),
+)  # fmt: skip
