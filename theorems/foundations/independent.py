@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, E, absolute, conj, eq, forall, function_type, implies, integrable, lam, mul, num, open_, prob, var,
+    REAL, E, absolute, conj, eq, exp, forall, function_type, implies, integrable, lam, log, mul, num, open_, prob, var,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, expand, folded, generalize, integrate, parts, prove, specialize, transfer,
-    unfolded, use,
+    arith, at, both, constant, discharge, dominated, expand, folded, generalize, integrate, mean_of_one, obtain, parts, prove,
+    specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
+from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS
+from theorems.foundations.exponential import POWER_NONNEGATIVE
 from theorems.foundations.iterated import BOUNDED_MEAN, ITERATED, R, T, phi, v
-from theorems.foundations.notions import DENSITY, L, P, Q, on, test_function, y, z
+from theorems.foundations.notions import DENSITY, L, P, Q, alpha, on, test_function, y, z
+from theorems.foundations.powers import POWER_OF_PRODUCT
 
 P2, Q2 = var("P2", prob("Z")), var("Q2", prob("Z"))
 S = var("S", prob("V"))
 first, second = var("first", function_type(("V",), "Y")), var("second", function_type(("V",), "Z"))
 f, g = var("f", function_type(("Y",), REAL)), var("g", function_type(("Z",), REAL))
 l = var("l", function_type(("Z",), REAL))
+a, b = var("a"), var("b")
 
 INDEPENDENT = Definition(
     "independent",
@@ -152,4 +157,126 @@ INDEPENDENT_DENSITY = Lemma(
     "foundations.independent-density", "The likelihood ratio of independent outcomes is a product", "elementary",
     *_density_claim(1).parts, _density,
     (Mutant("factor", _density_claim(Fraction(101, 100)), "P = Q, P2 = Q2"),),
+)  # fmt: skip
+
+
+def _sum_claim(factor: int | Fraction) -> Claim:
+    given = INDEPENDENT(S, Q, Q2, T), READ, integrable(Q, y, absolute(f(y))), integrable(Q2, z, absolute(g(z)))
+    body = f(first(v)) + g(second(v))
+    value = factor * (E(Q, y, f(y)) + E(Q2, z, g(z)))
+    return Claim(given, conj(integrable(S, v, absolute(body)), eq(E(S, v, body), value)))
+
+
+def _sum(claim: Claim) -> Theorem:
+    """f = (f + |f|) - |f| is a difference of nonnegative functions, and so is g."""
+    law, read, *absolutely = claim.hypotheses
+    units = constant(Q, y, 1), constant(Q2, z, 1)
+    means = [mean_of_one(Q), mean_of_one(Q2)]
+    known = []
+    for function, mu, point, size_int in ((f, Q, y, absolutely[0]), (g, Q2, z, absolutely[1])):
+        value, size = function(point), absolute(function(point))
+        plain = dominated(mu, point, arith(absolute(value) <= size), size_int)
+        raised_int, raised = parts(expand(mu, point, value + size, plain, size_int))
+        means.append(raised)
+        for part, part_int in ((value + size, raised_int), (size, size_int)):
+            functions = {"f": lam(y, num(1)), "g": lam(z, num(1)), function.data[0]: lam(point, part)}
+            moved = use(INDEPENDENT_MEAN, law, read, part_int, *units, **functions)
+            known.append(parts(moved)[0])
+            means.append(parts(moved)[1])
+    total, goal = f(first(v)) + g(second(v)), claim.conclusion.args[1]
+    sizes = absolute(f(first(v))) + absolute(g(second(v)))
+    cover = parts(expand(S, v, sizes, *known))[0]
+    size_int = dominated(S, v, arith(absolute(absolute(total)) <= sizes), cover)
+    split = parts(expand(S, v, total, *known))[1]
+    return both(size_int, arith(goal, split, *means))
+
+
+INDEPENDENT_SUM = Lemma(
+    "foundations.independent-sum", "The mean of a sum is the sum of the means", "elementary",
+    *_sum_claim(1).parts, _sum,
+    (Mutant("factor", _sum_claim(Fraction(101, 100)), "f = g = 1"),),
+)  # fmt: skip
+
+
+LAWS = INDEPENDENT(R, P, P2, T), INDEPENDENT(S, Q, Q2, T), READ
+
+
+def _with_ratios(given: tuple[Term, Term], then: Callable[[Term, Theorem, Term, Theorem, Theorem], Theorem]) -> Theorem:
+    """The two likelihood ratios, what is known of them, and that their product is one."""
+
+    def one(L: Term, L_facts: Theorem) -> Theorem:
+        def two(l: Term, l_facts: Theorem) -> Theorem:
+            density = use(INDEPENDENT_DENSITY, *LAWS, L_facts, l_facts, L=L, l=l)
+            return then(L, L_facts, l, l_facts, density)
+
+        return obtain(unfolded(given[1]), "l", two)
+
+    return obtain(unfolded(given[0]), "L", one)
+
+
+def _renyi_claim(factor: int | Fraction) -> Claim:
+    pieces = RENYI_EQUALS(alpha, P, Q, a), on(RENYI_EQUALS, Y="Z")(alpha, P2, Q2, b)
+    return Claim((*LAWS, *pieces, 1 < alpha), on(RENYI_EQUALS, Y="V")(alpha, R, S, factor * (a + b)))
+
+
+def _renyi(claim: Claim) -> Theorem:
+    """The moment of the product is the product of the moments."""
+
+    def then(L: Term, L_facts: Theorem, l: Term, l_facts: Theorem, density: Theorem) -> Theorem:
+        powers = []
+        for ratio, facts, point in ((L, L_facts, y), (l, l_facts, z)):
+            nonneg = parts(unfolded(parts(facts)[0]))[0]
+            power = use(POWER_NONNEGATIVE, specialize(nonneg, point), 1 < alpha, u=ratio(point), a=alpha)
+            powers.append(generalize(power, point))
+        moment = use(INDEPENDENT_MEAN, *LAWS, *powers, L_facts, l_facts,
+                     f=lam(y, L(y) ** alpha), g=lam(z, l(z) ** alpha))  # fmt: skip
+        first_, second_ = L(first(v)), l(second(v))
+        signs = (specialize(parts(unfolded(parts(L_facts)[0]))[0], first(v)),
+                 specialize(parts(unfolded(parts(l_facts)[0]))[0], second(v)))
+        power = use(POWER_OF_PRODUCT, *signs, 1 < alpha, u=first_, v=second_, a=alpha)
+        same = arith(eq(first_**alpha * second_**alpha, (first_ * second_) ** alpha), power)
+        value, equal = parts(transfer(S, v, same, parts(moment)[0]))
+        mean = arith(eq(E(S, v, (first_ * second_) ** alpha), exp((alpha - 1) * claim.conclusion.args[3])),
+                     equal, moment, L_facts, l_facts)  # fmt: skip
+        return witness(claim.conclusion, product_ratio(L, l), density, value, mean)
+
+    return _with_ratios((claim.hypotheses[3], claim.hypotheses[4]), then)
+
+
+INDEPENDENT_RENYI = Lemma(
+    "foundations.independent-renyi", "Rényi divergences of independent outcomes add up", "elementary",
+    *_renyi_claim(1).parts, _renyi,
+    (Mutant("factor", _renyi_claim(Fraction(99, 100)), "an equality; a > 0, b = 0"),),
+)  # fmt: skip
+
+
+def _kl_claim(factor: int | Fraction) -> Claim:
+    pieces = KL_EQUALS(P, Q, a), on(KL_EQUALS, Y="Z")(P2, Q2, b)
+    return Claim((*LAWS, *pieces), on(KL_EQUALS, Y="V")(R, S, factor * (a + b)))
+
+
+def _kl(claim: Claim) -> Theorem:
+    """The logarithm of the product is the sum of the logarithms."""
+
+    def then(L: Term, L_facts: Theorem, l: Term, l_facts: Theorem, density: Theorem) -> Theorem:
+        whole = product_ratio(L, l)
+        signs = specialize(parts(L_facts)[1], first(v)), specialize(parts(l_facts)[1], second(v))
+        moved = use(INDEPENDENT_SUM, *LAWS, L_facts, l_facts, S=R, Q=P, Q2=P2, f=lam(y, log(L(y))), g=lam(z, log(l(z))))
+        total = log(L(first(v))) + log(l(second(v)))
+        same = arith(eq(total, log(whole(v))), *signs)
+        size = arith(eq(absolute(total), absolute(log(whole(v)))), same)
+        total_int = dominated(R, v, arith(absolute(total) <= absolute(total)), parts(moved)[0])
+        size_int = parts(transfer(R, v, size, parts(moved)[0]))[0]
+        equal = parts(transfer(R, v, same, total_int))[1]
+        mean = arith(eq(E(R, v, log(whole(v))), claim.conclusion.args[2]), equal, moved, L_facts, l_facts)
+        positive = generalize(arith(0 < whole(v), *signs), v)
+        return witness(claim.conclusion, whole, density, positive, size_int, mean)
+
+    return _with_ratios((claim.hypotheses[3], claim.hypotheses[4]), then)
+
+
+INDEPENDENT_KL = Lemma(
+    "foundations.independent-kl", "Relative entropies of independent outcomes add up", "elementary",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("factor", _kl_claim(Fraction(99, 100)), "an equality; a > 0, b = 0"),),
 )  # fmt: skip
