@@ -468,6 +468,9 @@ def expand(mu: Term, w: Term, body: Term, *facts: Fact) -> Theorem:
     known = [t for t in available if t.conclusion.op == "integrable" and t.conclusion.args[0] == mu]
     if mu.type[0] == "prob":
         known.append(parts(instantiate("E_one", P=mu))[0])
+    for th in known:
+        if open_(th.conclusion.args[1], (w,)) == body:
+            return linear(mu, w, body, [(1, th)])
     rest = algebra.poly(body)
     pieces: list[tuple[Term, Theorem]] = []
     for th in known:
