@@ -1,0 +1,98 @@
+"""Moments and entropies of the likelihood ratio of two mixtures, integrated from joint convexity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, absolute, almost_surely, conj, function_type, integrable, lam, log, prob, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
+from theorems.foundations.change_of_measure import TO_REFERENCE
+from theorems.foundations.equal_laws import BOUNDED_BELOW, ENTROPY_LOW
+from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.joint_convexity import ENTROPY_MIXTURE, POWER_MIXTURE
+from theorems.foundations.mixtures import WEIGHT
+from theorems.foundations.notions import DENSITY, P0, P1, alpha, t, w
+
+L0, L1, r0, r1 = variables("L0 L1 r0 r1", function_type(("Y",), "real"))
+Q0, Q1, Qt = variables("Q0 Q1 Qt", prob("Y"))
+RATIOS = (DENSITY(L1, P1, Q1), DENSITY(L0, P0, Q0), DENSITY(r1, Q1, Qt), DENSITY(r0, Q0, Qt))
+TOTAL = t * r1(w) + (1 - t) * r0(w) <= 1
+SCENE = (*RATIOS, almost_surely(Qt, w, TOTAL), *WEIGHT)
+MIXED = t * L1(w) * r1(w) + (1 - t) * L0(w) * r0(w)
+
+
+def _nonneg() -> tuple[Theorem, ...]:
+    """The four likelihood ratios are nonnegative at w."""
+    return tuple(specialize(parts(unfolded(d))[0], w) for d in RATIOS)
+
+
+def _mean_claim(f: Callable[[Term], Term], factor: int | Fraction, *more: Term) -> Claim:
+    mean = E(Qt, w, f(MIXED))
+    bound = t * E(Q1, w, f(L1(w))) + (1 - t) * E(Q0, w, f(L0(w)))
+    given = integrable(Q1, w, f(L1(w))), integrable(Q0, w, f(L0(w)))
+    return Claim((*SCENE, *given, *more), conj(integrable(Qt, w, f(MIXED)), factor * mean <= bound))
+
+
+def _moment(claim: Claim) -> Theorem:
+    """E_Qt[r1 L1**alpha] <= E_Q1[L1**alpha]."""
+    nonneg = _nonneg()
+    moved, below = [], []
+    for L, r, P, low in ((L1, r1, Q1, nonneg[0]), (L0, r0, Q0, nonneg[1])):
+        f = L(w) ** alpha
+        positive = generalize(use(POWER_NONNEGATIVE, low, 1 < alpha, u=L(w), a=alpha), w)
+        ints, bound = parts(use(TO_REFERENCE, DENSITY(r, P, Qt), positive, integrable(P, w, f),
+                                L=r, P=P, Q=Qt, f=lam(w, f)))  # fmt: skip
+        moved.append(ints)
+        below.append(bound)
+    point = use(POWER_MIXTURE, *nonneg, *WEIGHT, TOTAL, 1 < alpha, a=alpha, s=MIXED,
+                l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w))  # fmt: skip
+    low = use(POWER_NONNEGATIVE, arith(0 <= MIXED, *nonneg, *WEIGHT), 1 < alpha, u=MIXED, a=alpha)
+    top = parts(expand(Qt, w, point.conclusion.args[1], *moved))[0]
+    ints = dominated(Qt, w, both(low, point), top, SCENE[4])
+    mean = integrate(Qt, w, point, ints, *moved, surely=[SCENE[4]])
+    return both(ints, arith(claim.conclusion.args[1], mean, *below, *WEIGHT))
+
+
+def _moment_claim(factor: int | Fraction) -> Claim:
+    return _mean_claim(lambda ratio: ratio**alpha, factor, 1 < alpha)
+
+
+MIXTURE_MOMENT = Lemma(
+    "foundations.mixture-moment", "The moments of likelihood ratios are jointly convex", "PT-PERSP, integrated",
+    *_moment_claim(1).parts, _moment,
+    (Mutant("factor", _moment_claim(Fraction(101, 100)), "all laws equal"),),
+)  # fmt: skip
+
+
+def _entropy(claim: Claim) -> Theorem:
+    """E_Qt[r1 L1 log(L1)] <= E_Q1[L1 log(L1)]."""
+    nonneg = _nonneg()
+    moved, below = [], []
+    for L, r, P, low in ((L1, r1, Q1, nonneg[0]), (L0, r0, Q0, nonneg[1])):
+        f = L(w) * log(L(w))
+        at_least = generalize(use(ENTROPY_LOW, low, u=L(w)), w)
+        ints, bound = parts(use(BOUNDED_BELOW, DENSITY(r, P, Qt), at_least, integrable(P, w, f),
+                                L=r, P=P, Q=Qt, f=lam(w, f)))  # fmt: skip
+        moved.append(ints)
+        below.append(bound)
+    point = use(ENTROPY_MIXTURE, *nonneg, *WEIGHT, TOTAL, s=MIXED, l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w))
+    entropy, high = point.conclusion.args
+    at_least = use(ENTROPY_LOW, arith(0 <= MIXED, *nonneg, *WEIGHT), u=MIXED)
+    size = arith(absolute(entropy) <= high + 2, point, at_least)
+    ints = dominated(Qt, w, size, parts(expand(Qt, w, high + 2, *moved))[0], SCENE[4])
+    mean = integrate(Qt, w, point, ints, *moved, surely=[SCENE[4]])
+    return both(ints, arith(claim.conclusion.args[1], mean, *below, *WEIGHT))
+
+
+def _entropy_claim(factor: int | Fraction) -> Claim:
+    return _mean_claim(lambda ratio: ratio * log(ratio), factor)
+
+
+MIXTURE_ENTROPY = Lemma(
+    "foundations.mixture-entropy", "The entropies of likelihood ratios are jointly convex", "log-sum inequality",
+    *_entropy_claim(1).parts, _entropy,
+    (Mutant("factor", _entropy_claim(Fraction(101, 100)), "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0"),),
+)  # fmt: skip
