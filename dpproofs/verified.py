@@ -351,8 +351,6 @@ class Verified:
     def _condition(self, h: Term, instance: Term, values: Mapping[Term, Term], names: Mapping[Term, str]) -> Theorem:
         """The instantiated side-condition, proved; SideConditionError if it is false or undecided."""
         try:
-            if instance.op == "nat":
-                return infer("arithmetic", formula=instance, effort=10_000)
             return infer("enclosure", formula=instance, depth=0)
         except KernelError as error:
             v = min(h.free, key=lambda v: v.key)
@@ -388,7 +386,7 @@ class Bound:
 
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
     if h.op == "nat":
-        return f"{names[h.args[0]] if h.args[0] in names else repr(h.args[0])} must be a whole number: it"
+        return f"{names[h.args[0]] if h.args[0] in names else repr(h.args[0])} is a natural number"
     renamed = {v: var(names[v]) for v in h.free if v in names and names[v].isidentifier()}
     return repr(substitute(h, renamed))
 

@@ -82,7 +82,7 @@ REFUSED = [
     ("zcdp_to_approx_dp", {"xi": 0, "rho": 1, "delta": "1.5"}, "delta = 3/2: delta <= 1 must hold"),
     ("zcdp_to_approx_dp", {"xi": 0, "rho": -1, "delta": "0.5"}, "rho = -1: 0 < rho must hold"),
     ("group_privacy", {"xi": -1, "rho": 2, "k": 2}, "xi = -1: 0 <= xi must hold"),
-    ("group_privacy", {"xi": 0, "rho": 2, "k": "2.5"}, "k = 5/2: k must be a whole number"),
+    ("group_privacy", {"xi": 0, "rho": 2, "k": "2.5"}, "k = 5/2: k is a natural number must hold"),
     ("group_privacy", {"xi": 0, "rho": 2, "k": 0}, "k = 0: 1 <= k must hold"),
     ("renyi_triangle", {"k": 1, "alpha": 2, "d_pr": 1, "d_rq": 1}, "k = 1: 1 < k must hold"),
     ("renyi_triangle", {"k": 2, "alpha": 1, "d_pr": 1, "d_rq": 1}, "alpha = 1: 1 < alpha must hold"),

@@ -180,6 +180,10 @@ _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 
 def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
     """None if the comparison holds on the box that the premises describe, else the reason why not."""
+    if goal.op == "nat":
+        value = exact(goal.args[0])
+        natural = value is not None and value.denominator == 1 and value >= 0
+        return None if natural else f"{goal!r} is not shown"
     if goal.op not in _HOLDS or goal.args[0].type != "real":
         return f"{goal!r} is not a comparison of real numbers"
     if not goal.free:

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, assume, integrate, obtain, parts, specialize, unfolded, use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import LOG_BOUND, POWER_TANGENT
@@ -76,3 +77,5 @@ MAX_NONNEGATIVE = Lemma(
     "bs16.lemma-2.2a-max", "D_oo(P||Q) >= 0", SOURCE, (MAX_DIVERGENCE(P, Q, t),), 0 <= t, _max,
     (Mutant("positive", Claim((MAX_DIVERGENCE(P, Q, t),), STRICTLY <= t), "P = Q and t = 0"),),
 )  # fmt: skip
+
+renyi_lower_bound = Verified(LEMMA, "renyi_lower_bound", reads=lambda c: c.args[0], omits=(t,))

@@ -11,6 +11,7 @@ from dpproofs.tactics import (
     arith, assume, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
     witness,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H, L_z
 from theorems.foundations.density import RENYI_AT
@@ -35,35 +36,32 @@ def kernel_ratio(of_kernels: Theorem) -> Theorem:
     return use(KERNEL_RATIO, generalize(obtain(unfolded(specialize(of_kernels, y)), "L", at_y), y), K=K, H=H)
 
 
-def joint_power(L: Term, r: Term, L_density: Theorem, r_density: Theorem) -> tuple[Theorem, Theorem]:
-    """(L r)**alpha >= 0 on pairs, and L(y)**alpha r(y, z)**alpha = (L(y) r(y, z))**alpha."""
-    L_nonneg = parts(unfolded(L_density))[0]
-
-    def signs(a: Term, b: Term) -> tuple[Theorem, Theorem]:
-        return specialize(L_nonneg, a), specialize(parts(unfolded(specialize(r_density, a)))[0], b)
-
-    value = joint_ratio(L, r)(yz)
-    nonneg = use(POWER_NONNEGATIVE, arith(0 <= value, *signs(fst(yz), snd(yz))), 1 < alpha, u=value, a=alpha)
-    split = use(POWER_OF_PRODUCT, *signs(y, z), 1 < alpha, u=L(y), v=r(y, z), a=alpha)
-    return generalize(nonneg, yz), arith(eq(*reversed(split.conclusion.args)), split)
+def joint_powers(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b: Term) -> list[Theorem]:
+    """At the pair (a, b): L**alpha >= 0, r**alpha >= 0, and L**alpha r**alpha = (L r)**alpha."""
+    L0 = specialize(parts(unfolded(laws))[0], a)
+    r0 = specialize(parts(unfolded(specialize(kernels, a)))[0], b)
+    split = use(POWER_OF_PRODUCT, L0, r0, 1 < alpha, u=L(a), v=r(a, b), a=alpha)
+    signs = [use(POWER_NONNEGATIVE, fact, 1 < alpha, u=fact.conclusion.args[1], a=alpha) for fact in (L0, r0)]
+    return [*signs, arith(eq(*reversed(split.conclusion.args)), split)]
 
 
 def _moment(L: Term, r: Term, laws: Theorem, L_power: Theorem, kernels: Theorem) -> Theorem:
-    """E_I[(L r)**alpha] = E_Q[L**alpha E_H[r**alpha]] <= exp((alpha-1) s) E_Q[L**alpha]."""
+    """E_I[L**alpha r**alpha] = E_Q[L**alpha E_H[r**alpha]] <= exp((alpha-1) s) E_Q[L**alpha]."""
     r_power, r_moment = parts(use(RENYI_AT, specialize(OF_KERNELS, y), specialize(kernels, y),
                                   alpha=alpha, t=s, P=K(y), Q=H(y), L=lam(z, r(y, z))))  # fmt: skip
-    nonneg, split = joint_power(L, r, laws, kernels)
-    pulled_int, pulled = parts(expand(H(y), z, split.conclusion.args[0], r_power))
-    inner_int, inner = parts(transfer(H(y), z, split, pulled_int))
-    mean = inner.conclusion.args[1]
-    low = integrate(H(y), z, specialize(nonneg, pair(y, z)), inner_int)
-    L_nonneg = use(POWER_NONNEGATIVE, specialize(parts(unfolded(laws))[0], y), 1 < alpha, u=L(y), a=alpha)
-    high = arith(mean <= exp((alpha - 1) * s) * L(y) ** alpha, inner, pulled, r_moment, L_nonneg)
-    bound_int = parts(expand(Q, y, high.conclusion.args[1], L_power))[0]
-    outer = dominated(Q, y, both(low, high), bound_int)
-    joined = use(ITERATED, unfolded(JOINT_I), nonneg, generalize(inner_int, y), outer,
-                 R=I, P=Q, K=H, f=lam(yz, joint_ratio(L, r)(yz) ** alpha), T=PAIR)  # fmt: skip
-    return both(joined, integrate(Q, y, high, outer, L_power))
+    L0, r0, product_y = joint_powers(L, r, laws, kernels, y, z)
+    body = product_y.conclusion.args[0]
+    inner_int, inner = parts(expand(H(y), z, body, r_power))
+    low = integrate(H(y), z, arith(0 <= body, L0, r0), inner_int)
+    high = arith(E(H(y), z, body) <= exp((alpha - 1) * s) * L(y) ** alpha, inner, r_moment, L0)
+    outer = dominated(Q, y, both(low, high), parts(expand(Q, y, high.conclusion.args[1], L_power))[0])
+
+    L0, r0, product_yz = joint_powers(L, r, laws, kernels, fst(yz), snd(yz))
+    body = product_yz.conclusion.args[0]
+    nonneg = generalize(arith(0 <= body, L0, r0), yz)
+    I_int, joined = parts(use(ITERATED, unfolded(JOINT_I), nonneg, generalize(inner_int, y), outer,
+                              R=I, P=Q, K=H, f=lam(yz, body), T=PAIR))  # fmt: skip
+    return both(transfer(I, yz, product_yz, I_int), joined, integrate(Q, y, high, outer, L_power))
 
 
 def _proof(claim: Claim) -> Theorem:
@@ -91,4 +89,9 @@ COMPOSITION = Lemma(
     "bs16.lemma-2.2b", "Rényi divergence of joint laws adds up", f"{PAPER}, Lemma 2.2", *_claim(1).parts, _proof,
     (Mutant("factor", Claim((*_claim(1).hypotheses, 0 < s), _claim(Fraction(99, 100)).conclusion),
             "products: P = Q, t = 0, and K, H constant with divergence s"),),
+)  # fmt: skip
+
+renyi_compose = Verified(
+    COMPOSITION, "renyi_compose", {"d_marginal": t, "d_conditional": s}, reads=lambda c: c.args[3],
+    requires=(0 <= t, 0 <= s),
 )  # fmt: skip

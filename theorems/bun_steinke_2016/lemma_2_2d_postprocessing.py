@@ -11,6 +11,7 @@ from dpproofs.tactics import (
     arith, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain, parts, prove, specialize,
     unfolded, use, witness,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.exponential import POWER_NONNEGATIVE
@@ -100,3 +101,7 @@ DATA_PROCESSING_FUNCTION = Lemma(
     f"{PAPER}, Lemma 2.2", IMAGES, RENYI_Z(alpha, R, S, t), _function,
     (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, Fraction(99, 100) * t)), "g the identity"),),
 )  # fmt: skip
+
+renyi_postprocess = Verified(
+    DATA_PROCESSING, "renyi_postprocess", {"d": t}, reads=lambda c: c.args[3], requires=(0 <= t,)
+)

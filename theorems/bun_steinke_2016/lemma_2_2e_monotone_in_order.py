@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.between import BETWEEN, beta
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -46,4 +47,9 @@ def _claim(bound: Term) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-2.2e", "D_alpha(P||Q) <= D_beta(P||Q) for 1 < alpha <= beta < oo", SOURCE, *_claim(t).parts, _renyi,
     (Mutant("smaller", _claim(LESS * t), WHY),),
+)  # fmt: skip
+
+renyi_lower_order = Verified(
+    LEMMA, "renyi_lower_order", {"d": t, "order": alpha, "given_order": beta}, reads=lambda c: c.args[3],
+    requires=(0 <= t,),
 )  # fmt: skip

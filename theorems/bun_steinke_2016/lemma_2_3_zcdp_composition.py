@@ -10,6 +10,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     folded, generalize, obtain, prove, specialize, use,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, OF_KERNELS, OF_LAWS, RENYI_Z
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING, DATA_PROCESSING_FUNCTION
@@ -123,3 +124,6 @@ ZCDP_POSTPROCESSING = Lemma(
     *_postprocessing_claim(1).parts, _postprocessing,
     (Mutant("factor", _postprocessing_claim(Fraction(99, 100)), "K the identity, M a Gaussian mechanism"),),
 )  # fmt: skip
+
+zcdp_compose = Verified(ZCDP_COMPOSITION, "zcdp_compose")
+zcdp_postprocess = Verified(ZCDP_POSTPROCESSING, "zcdp_postprocess")

@@ -8,9 +8,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, implies
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, folded, generalize, integrate, prove, rewrite, specialize,
+    arith, at, both, bounded, discharge, folded, generalize, integrate, mp, parts, prove, rewrite, specialize,
     unfolded, use,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import RENYI_BELOW_MAX
 from theorems.foundations.notions import (
@@ -88,3 +89,18 @@ LEMMA = Lemma(
     (Mutant("smaller", _claim(LESS * epsilon), "two neighbours, laws one point and uniform on two, epsilon = log(2)"),
      Mutant("larger", _claim(Fraction(101, 100) * epsilon), "as before, epsilon = 100/101 log(2)")),
 )  # fmt: skip
+
+TO_ZCDP = Lemma(
+    "bs16.lemma-3.2-to-zcdp", "epsilon-DP is (epsilon, 0)-zCDP", SOURCE,
+    (PURE_DP(M, N, epsilon),), ZCDP(M, N, epsilon, 0), lambda claim: mp(parts(LEMMA.theorem)[0], claim.hypotheses[0]),
+    (Mutant("smaller", Claim((PURE_DP(M, N, epsilon),), ZCDP(M, N, LESS * epsilon, 0)), "as for the lemma"),),
+)  # fmt: skip
+
+TO_PURE_DP = Lemma(
+    "bs16.lemma-3.2-to-pure-dp", "(epsilon, 0)-zCDP is epsilon-DP", SOURCE,
+    (ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, epsilon), lambda claim: mp(parts(LEMMA.theorem)[1], claim.hypotheses[0]),
+    (Mutant("smaller", Claim((ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, LESS * epsilon)), "as for the lemma"),),
+)  # fmt: skip
+
+pure_dp_as_zcdp = Verified(TO_ZCDP, "pure_dp_as_zcdp", requires=(0 <= epsilon,))
+zcdp_as_pure_dp = Verified(TO_PURE_DP, "zcdp_as_pure_dp", requires=(0 <= epsilon,))

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, obtain, parts, rewrite, unfolded, use, witness
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import DENSITY_CHAIN
 from theorems.foundations.holder import HOLDER_MEAN
@@ -57,3 +58,7 @@ LEMMA = Lemma(
     (Mutant("constant", _claim(Fraction(99, 100) * q / (q - 1)), "tight: N(0,1), N(k-1,1), N(k,1) for P, R, Q"),
      Mutant("factor-1", _claim(1), "the same laws, k = alpha = 2: D_2(P||Q) = 4 > 1.5 + 2")),
 )  # fmt: skip
+
+renyi_triangle = Verified(
+    LEMMA, "renyi_triangle", {"d_pr": s, "d_rq": t}, reads=lambda c: c.args[3], requires=(0 <= s, 0 <= t)
+)

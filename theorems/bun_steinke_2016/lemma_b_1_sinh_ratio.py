@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import cosh, eq, exp, sinh, tanh, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, given, monotone, rewrite, use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import RATIO_FROM_LOGS
 from theorems.foundations.hyperbolic import LOG_COSH, SINH_POSITIVE, TANH_BOUND, TANH_INCREASING, TANH_NONNEGATIVE
@@ -72,3 +73,5 @@ UNRESTRICTED = Lemma(
     *_claim(ORDER, 1).parts, _unrestricted,
     (Mutant("factor", _claim(ORDER, Fraction(99, 100)), "x = 1/10, y = 1/20"),),
 )  # fmt: skip
+
+sinh_ratio_bound = Verified(UNRESTRICTED, "sinh_ratio_bound", reads=lambda c: c.args[1])

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import cosh, eq, exp
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, both, cases, obtain, parts, rewrite, use, witness
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_1_sinh_ratio import LEMMA as SINH_RATIO
 from theorems.foundations.hyperbolic import SINH_POSITIVE, TANH_BOUND
@@ -82,3 +83,5 @@ KL_LEMMA = Lemma(
     *_kl_claim(1).parts, _kl,
     (Mutant("constant", _kl_claim(Fraction(99, 100)), "randomized response, epsilon = 1/10"),),
 )  # fmt: skip
+
+pure_dp_to_zcdp = Verified(LEMMA, "pure_dp_to_zcdp")

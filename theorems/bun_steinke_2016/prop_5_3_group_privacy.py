@@ -10,6 +10,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, cases, discharge, folded, generalize, obtain, parts, rewrite, split, unfolded, use,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as TRIANGLE
 from theorems.foundations.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
@@ -134,3 +135,5 @@ LEMMA = Lemma(
      Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
+
+group_privacy = Verified(LEMMA, "group_privacy", requires=(1 <= k,))

@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.kernel.terms import Term
 from dpproofs.tactics import use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import NEAR, PRIVATE, SIZE, from_costs
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.notions import GROUP_ZCDP, D, M, k, rho, xi
@@ -31,3 +32,5 @@ LEMMA = Lemma(
      Mutant("harmonic", _claim(k * harmonic(k) * xi, 1), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
+
+group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,))
