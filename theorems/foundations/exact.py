@@ -5,11 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exists, exp, forall, integrable, lam, log, var
+from dpproofs.kernel.terms import (
+    REAL, E, absolute, conj, eq, exists, exp, forall, integrable, lam, log, num, var,
+)  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, both, discharge, generalize, obtain, parts, transfer, unfolded, use, witness
+from dpproofs.tactics import (
+    Fact, arith, both, discharge, expand, fresh, generalize, mean_of_one, obtain, parts, transfer, unfolded, use,
+    witness,
+)  # fmt: skip
 from theorems.foundations.change_of_measure import SIGNED
-from theorems.foundations.density import DENSITY_UNIQUE, RENYI_AT
+from theorems.foundations.density import DENSITY_OF_SAME, DENSITY_UNIQUE, RENYI_AT, same_law
 from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND
 from theorems.foundations.notions import DENSITY, KL, RENYI, L, P, Q, alpha, equals, t, value_of, w
 
@@ -130,4 +135,35 @@ KL_EQUALITY = Lemma(
     "foundations.kl-equality", "The two forms of KL(P||Q) = d", "elementary",
     *_kl_equals_claim(1).parts, _kl_equals,
     (Mutant("factor", _kl_equals_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+)  # fmt: skip
+
+
+def with_value(fact: Theorem, value: Term, *facts: Fact) -> Theorem:
+    """The same equality, its value written differently."""
+    *others, old = fact.conclusion.args
+    u = fresh("u", REAL, fact.conclusion)
+    formula = lam(u, fact.conclusion.data(*others, u))
+    return use("leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=formula)
+
+
+def _same_claim(value: int | Fraction) -> Claim:
+    return Claim((same_law(P, Q),), conj(RENYI_EQUALS(alpha, P, Q, value), KL_EQUALS(P, Q, value)))
+
+
+def _same(claim: Claim) -> Theorem:
+    """The likelihood ratio is 1."""
+    renyi, kl = claim.conclusion.args
+    one = lam(w, num(1))
+    density = use(DENSITY_OF_SAME, *claim.hypotheses)
+    power_int, power = parts(expand(Q, w, num(1) ** alpha))
+    moment = arith(eq(E(Q, w, num(1) ** alpha), exp((alpha - 1) * renyi.args[3])), power, mean_of_one(Q))
+    size_int = parts(expand(P, w, absolute(log(1))))[0]
+    mean = arith(eq(E(P, w, log(1)), kl.args[2]), parts(expand(P, w, log(1)))[1])
+    return both(witness(renyi, one, density, power_int, moment), witness(kl, one, density, size_int, mean))
+
+
+SAME_LAWS = Lemma(
+    "foundations.divergence-of-same-laws", "A law has divergence 0 from itself, exactly", "elementary",
+    *_same_claim(0).parts, _same,
+    (Mutant("value", _same_claim(Fraction(1, 100)), "P = Q"),),
 )  # fmt: skip

@@ -11,8 +11,8 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, constant, discharge, dominated, expand, folded, generalize, integrate, mean_of_one, obtain, parts, prove,
-    specialize, transfer, unfolded, use, witness,
+    arith, at, both, constant, discharge, dominated, expand, folded, generalize, integrate, mean_of_one, obtain, parts,
+    prove, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS
 from theorems.foundations.exponential import POWER_NONNEGATIVE
@@ -186,9 +186,9 @@ def _sum(claim: Claim) -> Theorem:
     total, goal = f(first(v)) + g(second(v)), claim.conclusion.args[1]
     sizes = absolute(f(first(v))) + absolute(g(second(v)))
     cover = parts(expand(S, v, sizes, *known))[0]
-    size_int = dominated(S, v, arith(absolute(absolute(total)) <= sizes), cover)
+    total_int = dominated(S, v, arith(absolute(absolute(total)) <= sizes), cover)
     split = parts(expand(S, v, total, *known))[1]
-    return both(size_int, arith(goal, split, *means))
+    return both(total_int, arith(goal, split, *means))
 
 
 INDEPENDENT_SUM = Lemma(
