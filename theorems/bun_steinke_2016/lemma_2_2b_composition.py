@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exists, exp, forall, fst, lam, pair, product, snd, var
+from dpproofs.kernel.terms import E, eq, exists, exp, forall, fst, lam, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, assume, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
