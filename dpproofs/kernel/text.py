@@ -9,6 +9,11 @@ from dpproofs.kernel.terms import BINDERS, Definition, Term, bound_types
 # Binding strength of each form; a child that binds less tightly than its place is bracketed.
 _IMP, _OR, _AND, _NOT, _REL, _ADD, _MUL, _NEG, _POW, _ATOM = range(10)
 _SYMBOLS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
+# What a name alone may not look like: a variable of such a name is shown with its type.
+_WORDS = frozenset(
+    "pi true false lebesgue exp log sinh cosh tanh atanh erf erfc abs min max sqrt sum normal dirac fst snd "
+    "in not and or for almost surely integrable".split()
+)
 
 
 def text(t: Term) -> str:
@@ -18,7 +23,9 @@ def text(t: Term) -> str:
 
 class _Printer:
     def __init__(self, t: Term) -> None:
-        self.taken = {str(v.data[0]) for v in t.free}
+        names = [str(v.data[0]) for v in t.free]
+        self.taken = {*names, *_WORDS}
+        self.unclear = {n for n in names if n in _WORDS or names.count(n) > 1}
 
     def fresh(self, hint: str, scope: tuple[str, ...]) -> str:
         name, n = hint or "v", 1
@@ -51,7 +58,8 @@ class _Printer:
             case "num":
                 return self.number(t.data)
             case "var":
-                return _ATOM, str(t.data[0])
+                name = str(t.data[0])
+                return _ATOM, f"({name} : {type_text(t.type)})" if name in self.unclear else name
             case "bound":
                 index = t.data[0]
                 return _ATOM, scope[-1 - index] if index < len(scope) else f"?{index}"
@@ -82,8 +90,8 @@ class _Printer:
             case "pair":
                 return _ATOM, f"({self.commas(args, scope)})"
             case "def":
-                name = t.data.name if isinstance(t.data, Definition) else "?"
-                return _ATOM, f"{name}({self.commas(args, scope)})"
+                title = t.data.name if isinstance(t.data, Definition) else "?"
+                return _ATOM, f"{title}({self.commas(args, scope)})"
             case "nat":
                 return _REL, f"{self.show(args[0], scope, _ADD)} in N"
             case "true" | "false" | "pi" | "lebesgue":
