@@ -1,0 +1,493 @@
+"""Terms: what is refused, and that substitution and its relatives keep the meaning."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import defaultdict
+from fractions import Fraction
+
+import pytest
+from dpproofs.kernel import Definition, Term, TermError
+from dpproofs.kernel.terms import (
+    FALSE, LEBESGUE, PI, PROP, REAL, TRUE, E, almost_surely, as_term, check_type, close, conj, dirac, div, eq, eta,
+    exists, exp, forall, fst, implies, ind, integrable, is_space, lam, log, measure, minimum, mul, nat, neg, normal, num,
+    open_, pair, prob, product, rename_spaces, replace, snd, substitute, summation, unfold, var, variables,
+)  # fmt: skip
+from dpproofs.kernel.text import text
+from finite import evaluate, same, some_junk
+from random_terms import KINDS, VARIABLES, Generator, model
+
+a, b, c = variables("a b c")
+x, y = variables("x y", "Y")
+z = var("z", "Z")
+P, m = var("P", prob("Y")), var("m", measure("Y"))
+f, g = variables("f g", ("fn", ("Y",), REAL))
+h = var("h", ("fn", ("Y", "Y"), REAL))
+A = var("A", ("fn", ("Y",), PROP))
+K = var("K", ("fn", ("Y",), prob("Z")))
+q = var("q", PROP)
+
+SEEDS = range(1500)
+
+
+class Text(str):
+    """A str that is not quite one."""
+
+    __slots__ = ()
+
+
+class Pretender:
+    """Looks like a closed formula."""
+
+    type, op, args, data, hint = PROP, "and", (FALSE,), None, ""
+    free = dangling = frozenset()
+
+
+# What is refused ------------------------------------------------------------------------------
+
+REFUSED = {
+    "unknown operator": (lambda: Term("plus", (a, b)), "unknown operator 'plus'"),
+    "operator that is not a str": (lambda: Term(Text("add"), (a, b)), "is not an operator"),
+    "argument that is not a term": (lambda: Term("add", (a, 1)), "an argument of add is not a term"),
+    "argument that pretends": (lambda: Term("not", (Pretender(),)), "an argument of not is not a term"),
+    "float": (lambda: a + 0.5, "0.5 of type float is not a term"),
+    "truth value": (lambda: a + True, "True is a truth value, not a number"),
+    "number that is not a Fraction": (lambda: Term("num", (), 1), "lowest terms, got 1"),
+    "negative denominator": (lambda: Term("num", (), _fraction(1, -2)), "lowest terms"),
+    "unreduced fraction": (lambda: Term("num", (), _fraction(2, 2)), "lowest terms"),
+    "sum of one": (lambda: Term("add", (a,)), "add expects"),
+    "sum of a formula": (lambda: a + q, "add expects"),
+    "data on exp": (lambda: Term("exp", (a,), "x"), "exp carries no data"),
+    "comparison of outcomes": (lambda: x <= y, "le expects real numbers"),
+    "equation of two types": (lambda: eq(a, x), "eq expects two values of one type"),
+    "equation of formulas": (lambda: eq(q, q), "eq expects"),
+    "equation of laws": (lambda: eq(P, P), "eq expects"),
+    "equation of functions": (lambda: eq(f, g), "eq expects"),
+    "and of a number": (lambda: conj(q, a), "and expects formulas"),
+    "name with a space": (lambda: var("a b"), "var expects a name"),
+    "name that is not a str": (lambda: var(Text("a")), "var expects a name"),
+    "variable data as a list": (lambda: Term("var", (), ["a", REAL]), "is not a name or index with a type"),
+    "negative index": (lambda: Term("bound", (), (-1, REAL)), "bound expects an index"),
+    "truth value as index": (lambda: Term("bound", (), (True, REAL)), "bound expects an index"),
+    "application of a number": (lambda: a(b), "app expects a function"),
+    "application of a wrong type": (lambda: f(a), "app expects arguments"),
+    "application of too few": (lambda: h(x), "app expects arguments"),
+    "lambda of nothing": (lambda: Term("lam", (a,), ()), "lam expects"),
+    "lambda of a function": (lambda: lam(f, num(0)), "is not a type"),
+    "lambda applied to a wrong type": (lambda: lam(x, f(x))(a), "was applied to"),
+    "expectation under a space": (lambda: Term("E", (x, a)), "E expects a measure"),
+    "expectation of a formula": (lambda: E(P, x, A(x)), "E expects a body of the right type"),
+    "almost surely a number": (lambda: almost_surely(P, x, f(x)), "as expects a body of the right type"),
+    "body over a wrong space": (lambda: E(P, z, K(x)), "E expects a body"),
+    "bound variable of a wrong space": (lambda: E(P, z, ind(eq(z, z))), "but its body uses it as Z"),
+    "bound variable of two types": (
+        lambda: Term("forall", (conj(eq(_b(0, "Y"), _b(0, "Y")), eq(_b(0, "Z"), _b(0, "Z"))),), "Y"),
+        "but its body uses it as Z",
+    ),
+    "indicator of a quantifier": (lambda: ind(forall(a, a <= b)), "combination of comparisons"),
+    "indicator of a predicate": (lambda: ind(A(x)), "combination of comparisons"),
+    "indicator of a variable": (lambda: ind(q), "combination of comparisons"),
+    "indicator of nat": (lambda: ind(nat(a)), "combination of comparisons"),
+    "natural outcome": (lambda: nat(x), "nat expects a real number"),
+    "component of an outcome": (lambda: fst(x), "fst expects a pair"),
+    "pair of functions": (lambda: pair(f, g), "pair expects two outcomes"),
+    "dirac at a function": (lambda: dirac(f), "dirac expects an outcome"),
+    "gaussian at an outcome": (lambda: normal(x, 1), "normal expects"),
+    "sum over outcomes": (lambda: summation(x, 0, 1, f(x)), "uses it as Y"),
+    "quantifier over a non-variable": (lambda: forall(a + b, q), "is not a variable"),
+    "quantifier over no type": (lambda: Term("forall", (q,), ("prob", "prop")), "is not a type"),
+    "hint that is not a name": (lambda: Term("forall", (q,), REAL, "a: 0 <="), "does not name bound variables"),
+    "hint that is a number": (lambda: Term("forall", (q,), REAL, "1"), "does not name bound variables"),
+    "substitution of a wrong type": (lambda: substitute(f(x), {x: z}), "x has type Y, but z has type Z"),
+    "substitution of a measure for a law": (lambda: substitute(E(P, x, f(x)), {P: m}), "P has type"),
+    "substitution for a non-variable": (lambda: substitute(a + b, {a + b: c}), "is not a variable"),
+    "substitution of an open term": (lambda: substitute(a, {a: _b(0, REAL)}), "without its binder"),
+    "substitution of a pretender": (lambda: substitute(q, {q: Pretender()}), "is not a term"),
+    "unfolding a formula": (lambda: unfold(q), "is not an applied definition"),
+    "renaming real": (lambda: rename_spaces(q, {"real": "Y"}), "not names of spaces"),
+    "renaming to a type of measures": (lambda: rename_spaces(eq(x, x), {"Y": prob("Z")}), "is not a space"),
+    "renaming to prop": (lambda: rename_spaces(eq(x, x), {"Y": "prop"}), "is not a space"),
+    "division by zero": (lambda: div(a, 0), "division by zero"),
+    "change of a term": (lambda: setattr(a + b, "op", "mul"), "terms are immutable"),
+    "deletion in a term": (lambda: delattr(a + b, "op"), "terms are immutable"),
+    "subclass of Term": (lambda: type("T", (Term,), {}), "Term cannot be subclassed"),
+    "definition with a free variable": (lambda: Definition("d", (a,), a <= b), "definition d has free variables: b"),
+    "definition with an open body": (lambda: Definition("d", (), eq(_b(0, REAL), 0)), "without its binder"),
+    "definition of a number": (lambda: Definition("d", (a,), a), "the body of definition d is not a formula"),
+    "definition with a repeated parameter": (lambda: Definition("d", (a, a), a <= a), "definition d repeats a"),
+    "definition with a term as parameter": (lambda: Definition("d", (a + b,), TRUE), "is not a variable"),
+    "definition with a body that pretends": (lambda: Definition("d", (), Pretender()), "is not a formula"),
+    "definition with a name that lies": (lambda: Definition("0 <= 1 or d", (), FALSE), "is not a name"),
+    "definition that is changed": (lambda: setattr(Definition("d", (), TRUE), "body", FALSE), "are immutable"),
+    "subclass of Definition": (lambda: type("D", (Definition,), {}), "Definition cannot be subclassed"),
+    "definition applied to too few": (lambda: Definition("d", (a, b), a <= b)(a), "d takes 2 arguments, got 1"),
+    "definition applied to a wrong type": (lambda: Definition("d", (a,), a <= 0)(x), "def expects"),
+    "definition applied to a measure": (
+        lambda: Definition("d", (P,), eq(E(P, x, 1), 1))(m), "def expects arguments of the types of d"),
+    "definition as its name": (lambda: Term("def", (), "d"), "def expects a definition"),
+}  # fmt: skip
+
+
+def _b(index, kind):
+    return Term("bound", (), (index, kind))
+
+
+def _fraction(n, d):
+    q = Fraction(1)
+    q._numerator, q._denominator = n, d
+    return q
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name):
+    make, message = REFUSED[name]
+    with pytest.raises(TermError) as refusal:
+        make()
+    assert message in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "a b", 3, None, ("x", "Y"), ("x", "Y", PROP), ("prob", PROP), ("prob", prob("Y")), ("fn", (), REAL),
+             ("fn", (PROP,), REAL), ("fn", (prob("Y"),), REAL), ("fn", ("Y",), ("fn", ("Y",), REAL)), ["x", "Y", "Y"],
+             Text("Y"), ("prob", Text("Y")), ("fn", ["Y"], REAL), ("list", "Y")],
+)  # fmt: skip
+def test_not_a_type(kind):
+    with pytest.raises(TermError, match="is not a type"):
+        check_type(kind)
+
+
+@pytest.mark.parametrize("kind", [REAL, PROP, "Y", product("Y", REAL), prob(product("Y", "Z")), *KINDS.values()])
+def test_a_type(kind):
+    assert check_type(kind) == kind
+
+
+def test_spaces_are_what_outcomes_live_in():
+    assert [t for t in (REAL, PROP, "Y", product("Y", REAL), prob("Y"), f.type) if is_space(t)] == [
+        REAL, "Y", product("Y", REAL)]  # fmt: skip
+
+
+def test_a_chain_of_comparisons_is_refused():
+    with pytest.raises(TypeError, match="two formulas"):
+        assert 0 < a < 1
+
+
+# Immutability and copies ----------------------------------------------------------------------
+
+
+def test_calling_init_again_changes_nothing():
+    t, d = a <= b, Definition("d", (a,), a <= 0)
+    t.__init__("false")
+    d.__init__("d", (a,), FALSE)
+    assert (t.op, t.args) == ("le", (a, b))
+    assert d.body == (a <= 0)
+
+
+@pytest.mark.parametrize("go", [copy.copy, copy.deepcopy, lambda t: pickle.loads(pickle.dumps(t))])
+def test_copies_are_equal(go):
+    d = Definition("d", (f, a), forall(x, f(x) <= a))
+    t = implies(d(lam(x, f(x) + 1), b), exists(P, E(P, x, f(x)) <= b))
+    assert go(t) == t
+    assert hash(go(t)) == hash(t)
+    assert go(d) == d
+
+
+class Reduced:
+    def __init__(self, *call):
+        self.call = call
+
+    def __reduce__(self):
+        return self.call
+
+
+def test_unpickling_checks_again():
+    with pytest.raises(TermError, match="le expects"):
+        pickle.loads(pickle.dumps(Reduced(Term, ("le", (x, y)))))
+    with pytest.raises(TermError, match="is not a formula"):
+        pickle.loads(pickle.dumps(Reduced(Definition, ("d", (), a))))
+
+
+# Equality -------------------------------------------------------------------------------------
+
+
+def test_names_of_bound_variables_do_not_count():
+    assert forall(x, A(x)) == forall(y, A(y))
+    assert E(P, x, h(x, x)) == E(P, y, h(y, y))
+    assert lam((x, y), h(x, y)) == lam((y, x), h(y, x))
+    assert lam((x, y), h(x, y)) != lam((x, y), h(y, x))
+    assert hash(forall(x, A(x))) == hash(forall(y, A(y)))
+
+
+def test_types_of_bound_variables_count():
+    assert forall(x, TRUE) != forall(z, TRUE)
+    assert forall(x, TRUE) != exists(x, TRUE)
+
+
+def test_variables_of_one_name_and_two_types_differ():
+    assert var("x", "Y") != var("x", "Z")
+    assert var("x", "Y") not in eq(var("x", "Z"), var("x", "Z")).free
+
+
+def test_definitions_are_their_bodies():
+    small, large = Definition("d", (a,), a <= 1), Definition("d", (a,), a <= 2)
+    assert small != large
+    assert small(b) != large(b)
+    assert small == Definition("d", (a,), a <= 1)
+    assert small(b) == Definition("d", (a,), a <= 1)(b)
+    assert small(b).key == large(b).key  # only orders terms: nothing may conclude from equal keys
+
+
+def test_terms_do_not_equal_what_is_not_a_term():
+    class Anything:
+        def __eq__(self, other):
+            return True
+
+        __hash__ = None
+
+    assert not a.__eq__(Anything())
+    assert num(1) != 1
+    assert num(1) != TRUE
+
+
+# Binding, by hand -----------------------------------------------------------------------------
+
+
+def test_no_capture_by_a_quantifier():
+    t = forall(y, h(x, y) <= a)
+    other = var("other", "Y")
+    assert substitute(t, {x: y}) == forall(other, h(y, other) <= a)
+    assert substitute(t, {x: y}).free >= {y}
+
+
+def test_no_capture_below_a_lambda():
+    law = E(P, x, f(x))
+    other = var("other", "Y")
+    assert substitute(law, {f: lam(y, h(x, y))}) == E(P, other, h(x, other))
+
+
+def test_no_capture_through_nested_lambdas():
+    inner = forall(x, forall(y, eq(h(x, y), 0)))
+    swapped = substitute(inner, {h: lam((x, y), h(y, x))})
+    assert swapped == forall(x, forall(y, eq(h(y, x), 0)))
+
+
+def test_substitution_is_simultaneous():
+    assert substitute(a - b, {a: b, b: a}) == b - a
+
+
+def test_a_substituted_lambda_is_reduced_everywhere():
+    t = substitute(f(x) + E(P, y, f(y) * f(x)), {f: lam(y, g(y) + 1)})
+    assert t == (g(x) + 1) + E(P, y, (g(y) + 1) * (g(x) + 1))
+
+
+def test_close_then_open_with_several_variables():
+    t = h(x, y) + f(x)
+    assert open_(close(t, (x, y)), (y, x)) == h(y, x) + f(y)
+    assert open_(close(t, (x, y)), (x, y)) == t
+
+
+def test_close_shifts_what_is_already_open():
+    body = h(x, _b(0, "Y"))
+    assert close(body, (x,)).dangling == {(0, "Y"), (1, "Y")}
+    assert forall(x, body <= 0).dangling == {(0, "Y")}
+
+
+def test_quantifiers_of_one_name_bind_innermost():
+    t = forall(x, conj(A(x), forall(x, A(x))))
+    assert t == forall(x, conj(A(x), forall(y, A(y))))
+
+
+def test_summation_bounds_are_outside_the_sum():
+    t = summation(a, a, a + 1, a)
+    assert t.free == {a}
+    assert substitute(t, {a: num(2)}) == summation(b, 2, num(2) + 1, b)
+
+
+def test_eta_gives_one_form():
+    d = Definition("d", (f,), forall(x, f(x) <= 0))
+    assert d(f) == d(lam(y, f(y)))
+    assert eta(h, h.type) == lam((x, y), h(x, y))
+    assert forall(f, d(f)) == forall(g, d(lam(x, g(x))))
+
+
+def test_an_unexpanded_argument_unfolds_the_same():
+    d = Definition("d", (f,), forall(x, f(x) <= 0))
+    raw = Term("def", (f,), d)
+    assert unfold(raw) == unfold(d(f)) == forall(x, f(x) <= 0)
+    assert forall(f, raw) == forall(f, d(f))
+
+
+def test_unfolding_substitutes_all_parameters_at_once():
+    d = Definition("d", (a, b), a <= b)
+    assert unfold(d(b, a)) == (b <= a)
+
+
+def test_a_law_may_stand_for_a_measure():
+    d = Definition("d", (m,), 0 <= E(m, x, 1))
+    assert unfold(d(P)) == (0 <= E(P, x, 1))
+    kernel = Definition("d", (var("N", ("fn", ("Y",), measure("Z"))), x), 0 <= E(var("N", K.type[:2] + (measure("Z"),))(x), z, 1))
+    assert unfold(kernel(K, y)) == (0 <= E(K(y), z, 1))
+
+
+def test_merging_spaces_merges_variables_of_one_name():
+    t = conj(eq(var("x", "Y"), y), eq(var("x", "Z"), z))
+    merged = rename_spaces(t, {"Z": "Y"})
+    assert merged == conj(eq(x, y), eq(x, var("z", "Y")))
+
+
+def test_merging_spaces_does_not_capture():
+    free_z, bound_y = var("x", "Z"), var("x", "Y")
+    t = forall(bound_y, conj(A(bound_y), eq(free_z, free_z)))
+    merged = rename_spaces(t, {"Z": "Y"})
+    assert merged == forall(y, conj(A(y), eq(x, x)))
+
+
+def test_merging_the_parameters_of_a_definition_is_refused():
+    d = Definition("d", (var("x", "Y"), var("x", "Z")), exists(y, eq(y, var("x", "Y"))))
+    with pytest.raises(TermError, match="repeats a parameter"):
+        rename_spaces(d(x, z), {"Z": "Y"})
+
+
+def test_renaming_is_simultaneous():
+    t = eq(pair(x, z), pair(x, z))
+    assert rename_spaces(t, {"Y": "Z", "Z": "Y"}) == eq(*2 * [pair(var("x", "Z"), var("z", "Y"))])
+
+
+def test_renaming_reaches_definitions():
+    d = Definition("d", (x,), exists(y, eq(x, y)))
+    renamed = rename_spaces(d(x), {"Y": REAL})
+    assert unfold(renamed) == exists(a, eq(var("x"), a))
+
+
+def test_replace_sees_occurrences_under_binders():
+    assert replace(forall(y, h(x, y) <= f(x)), f(x), a) == forall(y, h(x, y) <= a)
+
+
+def test_numbers_are_folded_only_where_said():
+    assert a + 0 == a
+    assert mul(1, a) == a
+    assert mul(0, a).op == "mul"
+    assert num(2) + 3 != num(5)
+    assert div(1, 2) == num(Fraction(1, 2))
+    assert as_term(Fraction(4, 2)) == num(2)
+
+
+# Binding, by meaning --------------------------------------------------------------------------
+
+
+def _random(seed, size=8):
+    gen = Generator(seed, ("abs", "exp", "log"))
+    m_ = model()
+    m_.junk = some_junk
+    return gen, m_, gen.term(gen.pick(PROP, REAL, REAL), size)
+
+
+def _large(*values):
+    return any(not isinstance(v, bool) and abs(v) > 10**20 for v in values)  # a denominator lost to rounding
+
+
+def test_substitution_keeps_the_meaning():
+    changed = 0
+    for seed in SEEDS:
+        gen, m_, t = _random(seed)
+        values = gen.values(VARIABLES.values(), m_)
+        chosen = gen.r.sample(sorted(t.free, key=lambda v: v.key), min(len(t.free), 2))
+        new = {v: gen.term(v.type, 4) for v in chosen}
+        inner = {**values, **{v: evaluate(s, m_, values) for v, s in new.items()}}
+        left, right = evaluate(substitute(t, new), m_, values), evaluate(t, m_, inner)
+        assert same(left, right) or _large(left, right), (seed, t, new)
+        changed += not same(right, evaluate(t, m_, values))
+    assert changed > 100
+
+
+def test_quantifying_binds_exactly_the_variable():
+    for seed in SEEDS:
+        gen, m_, _ = _random(seed, 0)
+        t = gen.formula(7, tuple(VARIABLES.values()))
+        values = gen.values(VARIABLES.values(), m_)
+        v = VARIABLES[gen.pick("x", "z", "a", "A", "B", "P")]
+        each = [evaluate(t, m_, {**values, v: point}) for point in m_.domain(v.type)]
+        assert evaluate(forall(v, t), m_, values) == all(each), (seed, v, t)
+        assert evaluate(exists(v, t), m_, values) == any(each), (seed, v, t)
+        assert v not in forall(v, t).free
+
+
+def test_functions_apply_to_their_arguments():
+    for seed in SEEDS:
+        gen, m_, t = _random(seed)
+        values = gen.values(VARIABLES.values(), m_)
+        bound = tuple(gen.r.sample([VARIABLES[n] for n in "abxyzu"], gen.pick(1, 2, 3)))
+        args = tuple(gen.outcome(v.type, 2, tuple(VARIABLES.values())) if v.type != REAL else gen.number() for v in bound)
+        inner = {**values, **{v: evaluate(s, m_, values) for v, s in zip(bound, args, strict=True)}}
+        left, right = evaluate(lam(bound, t)(*args), m_, values), evaluate(t, m_, inner)
+        assert same(left, right) or _large(left, right), (seed, t, bound, args)
+
+
+def test_unfolding_keeps_the_meaning():
+    done = 0
+    for seed in SEEDS:
+        gen, m_, _ = _random(seed, 0)
+        d = gen.definition()
+        t = d(*(gen.term(p.type, 4) for p in d.parameters))
+        values = gen.values(VARIABLES.values(), m_)
+        assert evaluate(t, m_, values) == evaluate(unfold(t), m_, values), (seed, t)
+        done += len(d.parameters) > 2
+    assert done > 100
+
+
+def test_merging_spaces_keeps_the_meaning():
+    for seed in SEEDS:
+        gen, m_, t = _random(seed)
+        try:
+            merged = rename_spaces(t, {"Z": "Y"})
+        except TermError as error:
+            assert "repeats a parameter" in str(error)
+            continue
+        m_.spaces = {"Y": [0, 1], "Z": [0, 1]}
+        new = gen.values(merged.free, m_)
+        old = {v: new[rename_spaces(v, {"Z": "Y"})] for v in t.free}
+        left, right = evaluate(t, m_, old), evaluate(merged, m_, new)
+        assert same(left, right) or _large(left, right), (seed, t)
+
+
+# Printing -------------------------------------------------------------------------------------
+
+
+def test_terms_that_print_alike_mean_alike():
+    printed = defaultdict(list)
+    for seed in range(6000):
+        gen, m_, t = _random(seed, 3)
+        printed[text(t)].append(t)
+    m_ = model()
+    m_.junk = some_junk
+    assert len(printed) > 3000
+    for group in printed.values():
+        for t in group[1:]:
+            for seed in range(5):
+                values = Generator(seed).values(VARIABLES.values(), m_)
+                left, right = evaluate(t, m_, values), evaluate(group[0], m_, values)
+                assert same(left, right) or _large(left, right), (group[0].key, t.key)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((a + b) * c, a + b * c), (a - (b + c), a - b + c), (a / (b * c), a / b * c), ((a**b) ** c, a ** (b**c)),
+        ((-a) ** num(2), -(a**2)), (num(Fraction(1, 2)) ** a, (a**1) / 2), (neg(conj(q, q)), conj(neg(q), q)),
+        (implies(implies(q, FALSE), q), implies(q, FALSE, q)), (forall(a, implies(q, a <= 0)), implies(forall(a, q), a <= 0)),
+        (conj(q, forall(a, q)), forall(a, conj(q, q))), (forall(a, exists(b, a <= b)), forall(a, exists(b, b <= a))),
+        (forall(x, A(y)), forall(y, A(y))), (forall(x, TRUE), forall(a, TRUE)), (E(P, x, f(x)), E(P, x, f(y))),
+        (PI, var("pi")), (exp(a), var("exp", ("fn", (REAL,), REAL))(a)), (TRUE, var("true", PROP)),
+        (E(LEBESGUE, a, a), E(var("lebesgue", measure(REAL)), a, a)),
+        (conj(eq(var("x"), 0), eq(x, y)), conj(eq(var("x"), 0), eq(y, y))),
+        (minimum(a, b), var("min", ("fn", (REAL, REAL), REAL))(a, b)), (snd(pair(a, b)), fst(pair(a, b))),
+        (integrable(P, x, f(x)), almost_surely(P, x, f(x) <= 0)), (log(a), exp(a)),
+    ],
+)  # fmt: skip
+def test_these_print_differently(one, other):
+    assert text(one) != text(other) or one == other
+
+
+def test_bound_names_do_not_hide_free_ones():
+    assert text(forall(y, h(x, y) <= a)) == "for all y : Y: h(x, y) <= a"
+    assert text(substitute(forall(y, h(x, y) <= a), {x: y})) == "for all y2 : Y: h(y, y2) <= a"
