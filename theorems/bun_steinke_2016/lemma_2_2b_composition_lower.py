@@ -1,0 +1,117 @@
+"""Lemma 2.2, second bullet: the lower bound for joint laws, and the equality for products.
+
+The kernels are assumed to have likelihood ratios; where K(y) has none with respect to H(y), the
+divergence is infinite. It may also be infinite where there is one.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, exists, exp, forall, fst, implies, lam, minimum, snd, substitute, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    arith, bounded, both, cases, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain, parts,
+    specialize, unfolded, use, witness,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J, RENYI_YZ, RENYI_Z, joint_powers
+from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING_FUNCTION
+from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H, L_z
+from theorems.foundations.density import RENYI_AT
+from theorems.foundations.iterated import ITERATED_CONVERSE
+from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
+from theorems.foundations.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
+from theorems.foundations.pushed import FIRST_MARGINAL
+from theorems.foundations.renyi_truncated import LEMMA as RENYI_TRUNCATED
+
+s, u, c, d, e = variables("s u c d e")
+RATIOS = forall(y, exists(L_z, DENSITY_Z(L_z, K(y), H(y))))
+AT_LEAST = forall((y, u), implies(RENYI_Z(alpha, K(y), H(y), u), s <= u))
+OF_JOINT = RENYI_YZ(alpha, J, I, t)
+FLOOR = exp((alpha - 1) * s)
+
+
+def _levels_reach(L: Term, r: Term, kernels: Theorem, L0: Theorem) -> Theorem:
+    """For every y and e > 0, FLOOR L**alpha <= L**alpha min(E_H[min(r**alpha, c)], FLOOR) + e for some c."""
+    power = L(y) ** alpha
+    goal = exists(c, conj(0 < c, FLOOR * power <= _level(L, r) + e))
+
+    def positive(pos: Theorem) -> Theorem:
+        b = FLOOR - e / power
+
+        found = use(RENYI_TRUNCATED, specialize(kernels, y), specialize(AT_LEAST, y), 1 < alpha,
+                    arith(b < FLOOR, pos, 0 < e), P=K(y), Q=H(y), L=lam(z, r(y, z)), alpha=alpha, s=s, b=b)  # fmt: skip
+        return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, pos, 0 < e))
+
+    def zero(no: Theorem) -> Theorem:
+        return witness(goal, 1, no, L0, 0 < e)
+
+    return generalize(discharge(cases(0 < power, positive, zero), 0 < e), y, e)
+
+
+def _level(L: Term, r: Term) -> Term:
+    return L(y) ** alpha * minimum(E(H(y), z, minimum(r(y, z) ** alpha, c)), FLOOR)
+
+
+def _moment(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
+    """FLOOR E_Q[L**alpha] <= E_I[(L r)**alpha] <= exp((alpha-1) t): truncate r**alpha."""
+    density = use(JOINT_DENSITY, laws, kernels, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
+    whole_int, moment = parts(use(RENYI_AT, OF_JOINT, density, 1 < alpha, alpha=alpha, t=t, P=J, Q=I,
+                                  L=joint_ratio(L, r)))  # fmt: skip
+    L0, r0, product = joint_powers(L, r, laws, kernels, fst(yz), snd(yz))
+    body = L(fst(yz)) ** alpha * minimum(r(fst(yz), snd(yz)) ** alpha, c)
+    low = arith(0 <= body, L0, r0, 0 < c)
+    split, whole = product.conclusion.args
+    below = arith(body <= whole, arith(body <= split, L0, r0), product)
+    I_int = dominated(I, yz, both(low, below), whole_int)
+
+    L0, r0, _ = joint_powers(L, r, laws, kernels, y, z)
+    cut = minimum(r(y, z) ** alpha, c)
+    cut_int = bounded(H(y), z, cut, c, r0, 0 < c)
+    inner_int, inner = parts(expand(H(y), z, L(y) ** alpha * cut, cut_int))
+    outer, joined = parts(use(ITERATED_CONVERSE, unfolded(JOINT_I), generalize(low, yz), generalize(inner_int, y),
+                              I_int, R=I, P=Q, K=H, f=lam(yz, body), T=PAIR))  # fmt: skip
+    level, positive = _level(L, r), integrate(H(y), z, arith(0 <= cut, r0, 0 < c), cut_int)
+    capped = arith(level <= inner.conclusion.args[0], inner, L0)
+    level_int = dominated(Q, y, both(arith(0 <= level, L0, positive), capped), outer)
+    mean = arith(E(Q, y, level) <= exp((alpha - 1) * t), integrate(Q, y, capped, level_int, outer), joined, moment,
+                 integrate(I, yz, below, I_int, whole_int))  # fmt: skip
+
+    later = minimum(r(y, z) ** alpha, d)
+    later_int = bounded(H(y), z, later, d, r0, arith(0 < d, 0 < c, c <= d))
+    grow = arith(level <= substitute(level, {c: d}),
+                 integrate(H(y), z, arith(cut <= later, c <= d), cut_int, later_int), L0)  # fmt: skip
+    return monotone_limit(Q, y, FLOOR * L(y) ** alpha, level, c, mean, level_int, _levels_reach(L, r, kernels, L0), L0,
+                          discharge(grow, 0 < c, c <= d))  # fmt: skip
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The ratio of the joint laws is L r, and E_H[r**alpha] is at least FLOOR wherever it is finite."""
+    first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
+    of_laws = use(DATA_PROCESSING_FUNCTION, OF_JOINT, *first, 1 < alpha, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
+
+    def with_law(L: Term, facts: Theorem) -> Theorem:
+        laws, L_power, _ = parts(facts)
+
+        def with_kernel(r: Term, kernels: Theorem) -> Theorem:
+            moment = parts(_moment(L, r, laws, kernels))[1]
+            scaled = parts(expand(Q, y, FLOOR * L(y) ** alpha, L_power))[1]
+            bound = E(Q, y, L(y) ** alpha) <= exp((alpha - 1) * claim.conclusion.args[3])
+            return witness(claim.conclusion, L, laws, L_power, arith(bound, moment, scaled))
+
+        return obtain(use(KERNEL_RATIO, RATIOS), "r", with_kernel)
+
+    return obtain(unfolded(of_laws), "L", with_law)
+
+
+def _claim(factor: int | Fraction, *more: Term) -> Claim:
+    return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, 1 < alpha, *more), RENYI(alpha, P, Q, t - factor * s))
+
+
+COMPOSITION_LOWER = Lemma(
+    "bs16.lemma-2.2b-lower", "Rényi divergence of joint laws is at least a sum", f"{PAPER}, Lemma 2.2",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(101, 100), 0 < s), "products of laws with divergence s"),),
+)  # fmt: skip
