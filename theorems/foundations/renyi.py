@@ -1,4 +1,4 @@
-"""Rényi bounds: a larger bound, the divergence of a law from itself, and laws that agree on tests."""
+"""Rényi and KL bounds: larger ones, and the divergence of a law from itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import E, exp, lam, num, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, expand, mean_of_one, obtain, parts, unfolded, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.notions import RENYI, P, Q, alpha, t, w
+from theorems.foundations.notions import KL, RENYI, P, Q, alpha, t, w
 
 s = var("s")
 
@@ -48,4 +48,22 @@ RENYI_SELF = Lemma(
     "foundations.renyi-self", "A law has divergence 0 from itself", "elementary",
     (1 < alpha, 0 <= t), RENYI(alpha, P, P, t), _self,
     (Mutant("negative", Claim((1 < alpha, 0 <= t), RENYI(alpha, P, P, t - Fraction(1, 100))), "t = 0"),),
+)  # fmt: skip
+
+
+def _kl_weaker(claim: Claim) -> Theorem:
+    bound = claim.conclusion.args[2]
+
+    def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
+        density, entropy, mean = parts(facts)
+        return witness(claim.conclusion, ratio, density, entropy,
+                       arith(mean.conclusion.args[0] <= bound, mean, s <= t))  # fmt: skip
+
+    return obtain(unfolded(KL(P, Q, s)), "L", with_ratio)
+
+
+KL_WEAKER = Lemma(
+    "foundations.kl-weaker", "A bound on KL divergence implies every larger one", "elementary",
+    (KL(P, Q, s), s <= t), KL(P, Q, t), _kl_weaker,
+    (Mutant("smaller", Claim((KL(P, Q, s), s <= t), KL(P, Q, t - Fraction(1, 100))), "t = s = KL(P||Q)"),),
 )  # fmt: skip

@@ -1,0 +1,65 @@
+"""Lemma 2.2, third bullet: KL divergence is jointly convex, and so jointly quasi-convex."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, maximum
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, parts, rewrite, use, witness
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import a, b
+from theorems.foundations.equal_laws import KL_EQUAL
+from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
+from theorems.foundations.mixture_moments import MIXTURE_ENTROPY, Q0, Q1, Qt
+from theorems.foundations.mixtures import WEIGHT
+from theorems.foundations.notions import KL, P0, P1, Pt, t
+from theorems.foundations.renyi import KL_WEAKER
+
+TIGHT = "P0 = P1, Q0 = Q1, of positive divergence"
+FIRST_KL, SECOND_KL = KL(P1, Q1, a), KL(P0, Q0, b)
+
+
+def _kl(claim: Claim) -> Theorem:
+    """Convexity of the entropies; at t = 0 and t = 1 the mixtures are one of the parts."""
+    bound = claim.conclusion.args[2]
+
+    def inside(density: Theorem, known: list[Theorem], names: dict[str, Term]) -> Theorem:
+        ints, mean = parts(use(MIXTURE_ENTROPY, *known, *WEIGHT, **names))
+        first, second = known[2], known[5]
+        weighted = [arith(c * th.conclusion.args[0] <= c * th.conclusion.args[1], th, *WEIGHT)
+                    for c, th in ((t, first), (1 - t, second))]  # fmt: skip
+        total = arith(mean.conclusion.args[0] <= bound, mean, *weighted)
+        return witness(claim.conclusion, density.conclusion.args[0], density, ints, total)
+
+    def edge(part: Term, same: list[Theorem], weight: Theorem) -> Theorem:
+        P, Q, d = part.args
+        whole = use(KL_EQUAL, part, *same, P=P, Q=Q, P2=Pt, Q2=Qt, t=d)
+        return rewrite(whole, arith(eq(d, bound), weight))
+
+    return mixture_cases(FIRST_KL, SECOND_KL, inside, edge)
+
+
+def _kl_claim(bound: Term) -> Claim:
+    return Claim((FIRST_KL, SECOND_KL, *MIXTURES, *WEIGHT), KL(Pt, Qt, bound))
+
+
+KL_LEMMA = Lemma(
+    "bs16.lemma-2.2c-kl", "KL divergence is jointly convex",
+    f"{PAPER}, Lemma 2.2, third bullet", *_kl_claim(t * a + (1 - t) * b).parts, _kl,
+    (Mutant("factor", _kl_claim(Fraction(99, 100) * (t * a + (1 - t) * b)), TIGHT),),
+)  # fmt: skip
+
+
+def _quasi(claim: Claim) -> Theorem:
+    bound = claim.conclusion.args[2]
+    order = arith(t * a + (1 - t) * b <= bound, *WEIGHT)
+    return use(KL_WEAKER, use(KL_LEMMA, *claim.hypotheses), order, P=Pt, Q=Qt, s=order.conclusion.args[0], t=bound)
+
+
+QUASI_LEMMA = Lemma(
+    "bs16.lemma-2.2c-one", "D_1 of mixtures is at most the larger of the two divergences",
+    f"{PAPER}, Lemma 2.2, third bullet", *_kl_claim(maximum(a, b)).parts, _quasi,
+    (Mutant("factor", _kl_claim(Fraction(99, 100) * maximum(a, b)), TIGHT),),
+)  # fmt: skip
