@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, lam, normal, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, folded, generalize, mp, parts, unfolded, use
+from dpproofs.tactics import Fact, arith, at, discharge, folded, generalize, mp, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY
@@ -16,7 +16,7 @@ from theorems.foundations.notions import (
     KL, RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip
 
-RENYI_R, KL_R, LINE_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, RENYI_LINE, ZCDP))
+RENYI_R, KL_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, ZCDP))
 P, Q = normal(mu, sigma), normal(nu, sigma)
 
 
@@ -53,6 +53,17 @@ KULLBACK_LEIBLER = Lemma(
 )  # fmt: skip
 
 
+def zcdp_of_equal(goal: Term, exact: Theorem, *facts: Fact) -> Theorem:
+    """rho-zCDP, from the divergence for neighbours x1, x2 at 1 < alpha; it is at most rho alpha by the facts."""
+    offset, rho = goal.args[2:]
+    small = arith(value_of(exact.conclusion) <= rho * alpha, *facts, 1 < alpha)
+    bound = mp(parts(at(exact, rho * alpha))[1], small)
+    _, first, second, _ = bound.conclusion.args
+    line = on(RENYI_LINE, Y=first.type[1])(first, second, offset, rho)
+    by_order = folded(line, generalize(discharge(bound, 1 < alpha), alpha))
+    return folded(goal, generalize(discharge(by_order, N(x1, x2)), x1, x2))
+
+
 def _mechanism_claim(factor: int | Fraction) -> Claim:
     x = var("x", "X")
     rho = factor * Delta**2 / (2 * sigma**2)
@@ -61,14 +72,10 @@ def _mechanism_claim(factor: int | Fraction) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the means, which is at most Delta."""
-    rho, near = claim.conclusion.args[3], N(x1, x2)
-    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     exact = use(LEMMA, 0 < sigma, 1 < alpha, mu=q(x1), nu=q(x2))
-    small = arith(value_of(exact.conclusion) <= rho * alpha, square, 0 < sigma, 1 < alpha)
-    bound = mp(parts(at(exact, rho * alpha))[1], small)
-    line = folded(LINE_R(*bound.conclusion.args[1:3], 0, rho), generalize(discharge(bound, 1 < alpha), alpha))
-    return folded(claim.conclusion, generalize(discharge(line, near), x1, x2))
+    return zcdp_of_equal(claim.conclusion, exact, square, 0 < sigma)
 
 
 MECHANISM = Lemma(

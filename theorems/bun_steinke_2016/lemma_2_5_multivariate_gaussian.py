@@ -13,14 +13,18 @@ from dpproofs.kernel.terms import (
     substitute, summation, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use
+from dpproofs.tactics import arith, at, discharge, generalize, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_2_4_gaussian import zcdp_of_equal
 from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY, SAME_LAWS, with_value
 from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, sigma
 from theorems.foundations.independent import INDEPENDENT, INDEPENDENT_KL, INDEPENDENT_RENYI, READ_BACK
-from theorems.foundations.notions import KL, RENYI, alpha, equals, on, t, test_function, value_of
+from theorems.foundations.notions import (
+    KL, L2_SENSITIVITY, RENYI, SENSITIVITY, ZCDP, Delta, N, alpha, d, equals, i, on, t, test_function, value_of, x1, x2,
+)  # fmt: skip
+from theorems.foundations.notions import q_vector as q
 
-d, i, k = variables("d i k")
+k = var("k")
 v, empty = variables("v empty", "V")
 m, mu, nu = variables("m mu nu", function_type((REAL,), REAL))
 F, G = variables("F G", function_type((REAL,), prob("V")))
@@ -107,4 +111,38 @@ KULLBACK_LEIBLER = Lemma(
     "bs16.lemma-2.5-kl", "The order alpha = 1: KL(N(mu, sigma^2 I)||N(nu, sigma^2 I)) = |mu - nu|^2/(2 sigma^2)",
     f"{PAPER}, Lemma 2.5", *_kl_claim(1).parts, _kl,
     (Mutant("variance", _kl_claim(Fraction(99, 100)), "an equality; d = 1, mu(1) - nu(1) = sigma = 1"),),
+)  # fmt: skip
+
+x = var("x", "X")
+M = var("M", function_type(("X", REAL), prob("V")))
+NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, M(x, i)), append, empty, lam(i, q(x, i)), sigma))
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    rho = factor * Delta**2 / (2 * sigma**2)
+    goal = on(ZCDP, Y="V")(lam(x, M(x, d)), N, 0, rho)
+    return Claim((L2_SENSITIVITY(q, d, N, Delta), LISTS, NOISY, nat(d), 0 < sigma), goal)
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The divergence grows with the distance of the means, which is at most Delta."""
+    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    noisy = (specialize(NOISY, point) for point in (x1, x2))
+    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
+    exact = use(LEMMA, *noisy, LISTS, nat(d), 0 < sigma, 1 < alpha, **laws)
+    return zcdp_of_equal(claim.conclusion, exact, gap, 0 < sigma)
+
+
+def _supremum() -> Claim:
+    """Every coordinate has sensitivity Delta."""
+    coordinates = forall(i, implies(1 <= i, i <= d, SENSITIVITY(lam(x, q(x, i)), N, Delta)))
+    usual = _mechanism_claim(1)
+    return Claim((coordinates, *usual.hypotheses[1:]), usual.conclusion)
+
+
+MECHANISM = Lemma(
+    "bs16.lemma-2.5-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Delta^2/(2 sigma^2)-zCDP",
+    f"{PAPER}, Lemma 2.5 and (3)", *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),
+     Mutant("supremum", _supremum(), "d = 4, q(x1) - q(x2) = (1, 1, 1, 1)")),
 )  # fmt: skip

@@ -30,6 +30,7 @@ from dpproofs.kernel.terms import (
     prob,
     product,
     rename_spaces,
+    summation,
     var,
     variables,
 )
@@ -242,6 +243,18 @@ SENSITIVITY = Definition(
     forall((x1, x2), implies(N(x1, x2), absolute(q(x1) - q(x2)) <= Delta)),
 )
 """The values of q at neighbouring data sets differ by at most Delta."""
+
+i, d = variables("i d")
+q_vector = var("q", function_type(("X", REAL), REAL))
+L2_SENSITIVITY = Definition(
+    "l2_sensitivity",
+    (q_vector, d, N, Delta),
+    forall(
+        (x1, x2),
+        implies(N(x1, x2), summation(i, 1, d, (q_vector(x1, i) - q_vector(x2, i)) ** 2) <= Delta**2),
+    ),
+)
+"""The vectors (q(x, 1), ..., q(x, d)) at neighbouring data sets are at Euclidean distance at most Delta."""
 
 P0, P1, Pt = variables("P0 P1 Pt", prob("Y"))
 MIXTURE = Definition(
