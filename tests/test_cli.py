@@ -1,0 +1,169 @@
+"""The command line: output, exit codes, and one clear line for each mistake."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dpproofs.cli import main
+from dpproofs.library import library
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+GOOD_FILE = '''
+from dpproofs.kernel.terms import variables
+from dpproofs.library import Lemma, Claim, Mutant
+from dpproofs.tactics import arith
+x, y = variables("x y")
+SQUARES = Lemma("mine.squares", "2xy <= x^2 + y^2", "school", (), 2 * x * y <= x**2 + y**2,
+                lambda claim: arith(claim.conclusion))
+'''
+FALSE_FILE = GOOD_FILE.replace("2 * x * y <=", "3 * x * y <=").replace("mine.", "false.")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+def test_check_one_lemma(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "check", "bs16.lemma-3.5")
+    assert code == 0
+    assert "1 of 1 proved" in out
+
+
+def test_check_json(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "check", "bs16.lemma-3.5", "foundations.exp-tangent", "--json")
+    rows = json.loads(out)
+    assert code == 0
+    assert err == ""
+    assert [r["name"] for r in rows] == ["bs16.lemma-3.5", "foundations.exp-tangent"]
+    assert all(r["status"] == "proved" and r["steps"] > 10 for r in rows)
+
+
+def test_check_with_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "check", "bs16.lemma-b.1", "foundations.exp-tangent", "--jobs", "2")
+    assert code == 0
+    assert "2 of 2 proved" in out
+
+
+def test_check_files_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "good.py").write_text(GOOD_FILE)
+    (tmp_path / "other.py").write_text("raise SystemExit('not a theorem file, never run')")
+    assert run(capsys, "check", str(tmp_path / "good.py"))[0] == 0
+    assert run(capsys, "check", str(tmp_path))[0] == 0
+    (tmp_path / "false.py").write_text(FALSE_FILE)
+    code, out, _ = run(capsys, "check", str(tmp_path))
+    assert code == 3
+    assert "NOT PROVED false.squares" in out
+    assert "1 of 2 proved" in out
+
+
+def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "list", "--json")
+    rows = {r["id"]: r for r in json.loads(out)}
+    assert code == 0
+    assert set(rows) == {lemma.id for lemma in library()}
+    assert "zcdp_to_approx_dp" in rows["bs16.lemma-3.5"]["functions"]
+    code, out, _ = run(capsys, "show", "zcdp_to_approx_dp", "--steps")
+    assert code == 0
+    assert " |- approx_dp(M, N, xi + rho + sqrt(4*rho*log(1/delta)), delta)" in out
+    assert "where zcdp(M, N, xi, rho) means" in out
+    assert "    1. " in out
+    code, out, _ = run(capsys, "show", "bs16.lemma-5.2", "--json")
+    assert json.loads(out)["axioms"] == ["monotone_convergence"]
+
+
+def test_axioms(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "axioms", "bs16.lemma-5.2", "bs16.lemma-3.5", "--json")
+    (row,) = json.loads(out)
+    assert code == 0
+    assert row["name"] == "monotone_convergence"
+    assert row["used_by"] == ["bs16.lemma-5.2"]
+    assert "Kallenberg" in row["citation"]
+
+
+def test_bound(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "bound", "zcdp_to_approx_dp", "xi=0", "rho=0.5", "delta=1e-6")
+    assert code == 0
+    assert "epsilon <= 5.756521769756932" in out
+    code, out, _ = run(capsys, "bound", "sinh_ratio_bound", "x=2", "y=1", "--json")
+    assert json.loads(out)["value"]["upper"] == 2.7182818284590455
+
+
+def test_verify_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    names = {"gaussian_counts.toml": 0, "half_the_noise.toml": 1, "gaussian_counts_between.toml": 3}
+    for name, expected in names.items():
+        assert run(capsys, "verify", str(EXAMPLES / name))[0] == expected
+    code, out, _ = run(capsys, "verify", *(str(EXAMPLES / n) for n in names), "--json")
+    assert code == 1
+    assert [v["verdict"] for v in json.loads(out)] == ["VERIFIED", "REFUTED", "NOT PROVEN"]
+
+
+MISTAKES = [
+    ([], "the following arguments are required: command"),
+    (["frobnicate"], "invalid choice: 'frobnicate'"),
+    (["check", "bs16.nothing"], "no lemma is named 'bs16.nothing'"),
+    (["check", "missing.py"], "missing.py: there is no such file"),
+    (["check", "--jobs", "0"], "0: must be a whole number from 1 to 1024"),
+    (["check", "--jobs", "two"], "two: must be a whole number from 1 to 1024"),
+    (["show", "nothing"], "no lemma is named 'nothing'"),
+    (["bound", "nothing"], "no verified function is named 'nothing'"),
+    (["bound", "gaussian_zcdp", "sigma"], "sigma: must have the form key=value"),
+    (["bound", "gaussian_zcdp", "sigma=1", "sigma=2"], "sigma: is given twice"),
+    (["bound", "gaussian_zcdp", "sigma=-1", "sensitivity=1"], "sigma = -1: 0 < sigma must hold"),
+    (["bound", "gaussian_zcdp", "sigma=nan", "sensitivity=1"], "sigma = nan: must be a decimal number"),
+    (["bound", "gaussian_zcdp", "sigma=__import__('os').getpid()", "sensitivity=1"], "must be a decimal number"),
+    (["bound", "gaussian_zcdp", "sigma=1", "sensitivity=1", "--relation", "swap"], "relation = swap: must be one of"),
+    (["bound", "zcdp_to_approx_dp", "xi=0", "rho=1", "delta=0"], "delta = 0: 0 < delta must hold"),
+    (["bound", "renyi_triangle", "alpha=1", "k=2", "d_pr=1", "d_rq=1"], "alpha = 1: 1 < alpha must hold"),
+    (["verify", "missing.toml"], "file = missing.toml: cannot be read"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "message"), MISTAKES)
+def test_mistakes(capsys: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("error: ")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_broken_theorem_files(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for text, message in (
+        ("1/0", "cannot be loaded: ZeroDivisionError"),
+        ("def", "cannot be loaded: SyntaxError"),
+        ("x = 1", "the file defines no Lemma"),
+        ("raise SystemExit(0)", "cannot be loaded: SystemExit"),
+    ):
+        file = tmp_path / "broken.py"
+        file.write_text(text)
+        code, _, err = run(capsys, "check", str(file))
+        assert code == 2
+        assert message in err
+        assert err.count("\n") == 1
+
+
+def test_console_script_and_module() -> None:
+    for command in ([str(Path(sys.executable).with_name("dpproofs"))], [sys.executable, "-m", "dpproofs"]):
+        result = subprocess.run([*command, "show", "bs16.nothing"], capture_output=True, text=True, check=False)
+        assert result.returncode == 2
+        assert result.stderr == "error: no lemma is named 'bs16.nothing'; 'dpproofs list' shows the names\n"
+
+
+def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> None:
+    """A folder named theorems in the working directory must not replace the library."""
+    (tmp_path / "theorems").mkdir()
+    (tmp_path / "theorems" / "__init__.py").write_text("")
+    result = subprocess.run(
+        [sys.executable, "-m", "dpproofs", "list"], capture_output=True, text=True, check=False, cwd=tmp_path
+    )
+    assert result.returncode == 2
+    assert "hides the theorems that came with dpproofs" in result.stderr
