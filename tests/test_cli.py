@@ -66,7 +66,7 @@ def test_check_files_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: P
 
 def test_list_and_show(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "list", "--json")
-    rows = {r["id"]: r for r in json.loads(out)}
+    rows = {r["name"]: r for r in json.loads(out)}
     assert code == 0
     assert set(rows) == {lemma.id for lemma in library()}
     assert "zcdp_to_approx_dp" in rows["bs16.lemma-3.5"]["functions"]
