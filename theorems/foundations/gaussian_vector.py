@@ -1,0 +1,107 @@
+"""Gaussian vectors with independent coordinates of one variance, and their divergences.
+
+A vector is a list in a space V, made from the empty list by appending coordinates, which can be read back.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num, prob,
+    substitute, summation, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use
+from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS, SAME_LAWS, with_value
+from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, sigma
+from theorems.foundations.independent import INDEPENDENT, INDEPENDENT_KL, INDEPENDENT_RENYI, READ_BACK
+from theorems.foundations.notions import alpha, d, i, on, test_function
+
+k = var("k")
+v, empty = variables("v empty", "V")
+m, mu, nu = variables("m mu nu", function_type((REAL,), REAL))
+F, G = variables("F G", function_type((REAL,), prob("V")))
+append = var("append", function_type(("V", REAL), "V"))
+front, last = var("front", function_type(("V",), "V")), var("last", function_type(("V",), REAL))
+phi = var("phi", function_type(("V",), REAL))
+
+GAUSSIAN_VECTOR = Definition(
+    "gaussian_vector",
+    (G, append, empty, m, sigma),
+    conj(
+        forall(phi, implies(test_function(phi, v), eq(E(G(num(0)), v, phi(v)), phi(empty)))),
+        forall(i, implies(nat(i), on(INDEPENDENT, Y="V", Z=REAL)(G(i + 1), G(i), normal(m(i + 1), sigma), append))),
+    ),
+)
+"""For every natural d, G(d) = N((m(1), ..., m(d)), sigma^2 I): the law of d independent coordinates."""
+
+LISTS = on(READ_BACK, Y="V", Z=REAL)(append, front, last)
+GIVEN = LISTS, GAUSSIAN_VECTOR(G, append, empty, mu, sigma), GAUSSIAN_VECTOR(F, append, empty, nu, sigma), 0 < sigma
+distance = summation(i, 1, d, (mu(i) - nu(i)) ** 2)
+
+
+def value(order: object, dimension: Term) -> Term:
+    """order |mu - nu|^2/(2 sigma^2), for the first coordinates."""
+    return as_term(order) * substitute(distance, {d: dimension}) / (2 * sigma**2)
+
+
+def _by_dimension(order: object, start: Theorem, one: Theorem, add: Lemma) -> Theorem:
+    """For all natural k: one coordinate at a time; ``start`` is about G(0), ``one`` about two normal laws."""
+    notion = start.conclusion.data
+    at_k = notion(*start.conclusion.args[:-3], G(k), F(k), value(order, k))
+    none = use("sum_empty", a=1, b=0, s=lam(i, (mu(i) - nu(i)) ** 2))
+    base = with_value(start, value(order, num(0)), none, 0 < sigma)
+    natural = nat(k)
+    laws = [at(parts(unfolded(g))[1], k, by=[natural]) for g in GIVEN[1:3]]
+    more = use("nat_successor", natural)
+    longer = use("sum_step", more, arith(1 <= k + 1, use("nat_nonnegative", natural)),
+                 a=1, b=k, s=lam(i, (mu(i) - nu(i)) ** 2))  # fmt: skip
+    joined = use(add, LISTS, *laws, at_k, one, 1 < alpha, T=append, first=front, second=last, R=G(k + 1), S=F(k + 1),
+                 P=G(k), Q=F(k), P2=normal(mu(k + 1), sigma), Q2=normal(nu(k + 1), sigma),
+                 a=value(order, k), b=one.conclusion.args[-1])  # fmt: skip
+    next_ = with_value(joined, value(order, k + 1), longer, 0 < sigma)
+    step = generalize(discharge(next_, natural, at_k), k)
+    return use("induction", base, step, A=lam(k, at_k))
+
+
+def _same_start() -> list[Theorem]:
+    starts = [at(parts(unfolded(g))[0], phi, by=[test_function(phi, v)]) for g in GIVEN[1:3]]
+    equal = arith(eq(E(G(num(0)), v, phi(v)), E(F(num(0)), v, phi(v))), *starts)
+    same = generalize(discharge(equal, test_function(phi, v)), phi)
+    return parts(use(SAME_LAWS, same, P=G(num(0)), Q=F(num(0))))
+
+
+def _renyi_claim(factor: int | Fraction) -> Claim:
+    return Claim((*GIVEN, nat(d), 1 < alpha), on(RENYI_EQUALS, Y="V")(alpha, G(d), F(d), factor * value(alpha, d)))
+
+
+def _renyi(claim: Claim) -> Theorem:
+    one = use(GAUSSIAN_RENYI, 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
+    total = at(_by_dimension(alpha, _same_start()[0], one, INDEPENDENT_RENYI), d, by=[nat(d)])
+    return with_value(total, claim.conclusion.args[-1])
+
+
+VECTOR_RENYI = Lemma(
+    "foundations.gaussian-vector-renyi", "The Rényi divergence of two Gaussian vectors", "gaussian_density",
+    *_renyi_claim(1).parts, _renyi,
+    (Mutant("variance", _renyi_claim(Fraction(99, 100)), "an equality; d = 1, mu(1) - nu(1) = sigma = 1"),),
+)  # fmt: skip
+
+
+def _kl_claim(factor: int | Fraction) -> Claim:
+    return Claim((*GIVEN, nat(d)), on(KL_EQUALS, Y="V")(G(d), F(d), factor * value(1, d)))
+
+
+def _kl(claim: Claim) -> Theorem:
+    one = use(GAUSSIAN_KL, 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
+    total = at(_by_dimension(1, _same_start()[1], one, INDEPENDENT_KL), d, by=[nat(d)])
+    return with_value(total, claim.conclusion.args[-1])
+
+
+VECTOR_KL = Lemma(
+    "foundations.gaussian-vector-kl", "The relative entropy of two Gaussian vectors", "gaussian_density",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("variance", _kl_claim(Fraction(99, 100)), "an equality; d = 1, mu(1) - nu(1) = sigma = 1"),),
+)  # fmt: skip
