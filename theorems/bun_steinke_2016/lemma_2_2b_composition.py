@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exists, exp, forall, fst, lam, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, assume, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
+    Fact, arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
     witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
@@ -27,13 +27,13 @@ OF_LAWS, OF_KERNELS = RENYI(alpha, P, Q, t), forall(y, RENYI_Z(alpha, K(y), H(y)
 JOINT_J, JOINT_I = JOINT(J, P, K), JOINT(I, Q, H)
 
 
-def kernel_ratio(of_kernels: Theorem) -> Theorem:
-    """Kernels with a Rényi bound at every y have a jointly measurable likelihood ratio."""
+def kernel_ratios(of_kernels: Fact) -> Theorem:
+    """Kernels with a Rényi bound at every y have likelihood ratios."""
 
     def at_y(L: Term, facts: Theorem) -> Theorem:
         return witness(exists(L_z, DENSITY_Z(L_z, K(y), H(y))), L, parts(facts)[0])
 
-    return use(KERNEL_RATIO, generalize(obtain(unfolded(specialize(of_kernels, y)), "L", at_y), y), K=K, H=H)
+    return generalize(obtain(unfolded(specialize(of_kernels, y)), "L", at_y), y)
 
 
 def joint_powers(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b: Term) -> list[Theorem]:
@@ -75,7 +75,7 @@ def _proof(claim: Claim) -> Theorem:
             bound = E(I, yz, ratio(yz) ** alpha) <= exp((alpha - 1) * claim.conclusion.args[3])
             return witness(claim.conclusion, ratio, density, moment, arith(bound, moment, L_moment))
 
-        return obtain(kernel_ratio(assume(OF_KERNELS)), "r", with_kernel)
+        return obtain(use(KERNEL_RATIO, kernel_ratios(OF_KERNELS)), "r", with_kernel)
 
     return obtain(unfolded(OF_LAWS), "L", with_law)
 
