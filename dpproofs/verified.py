@@ -15,11 +15,14 @@ from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
 
 from dpproofs.checkers import interval
-from dpproofs.kernel import KernelError, Term, TermError, Theorem, infer
+from dpproofs.kernel import KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
+from dpproofs.notions import APPROX_DP, GROUP_APPROX_DP, GROUP_ZCDP, PURE_DP, ZCDP, on
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
 from dpproofs.tactics import ProofError, fresh, rewrite
+
+_DEFINITIONS = {d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP)}
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -108,29 +111,45 @@ class Guarantee(metaclass=_NoPublicConstructor):
         raise AttributeError(f"a {self._notion} guarantee has no parameter {name}")
 
     def tree(self, indent: str = "") -> str:
-        """The derivation, one line a step, premises below conclusions."""
-        return "\n".join(self._lines(indent))
+        """The derivation, one line a step, premises below conclusions; a shared part is shown once."""
+        return "\n".join(self._lines(indent, set()))
 
-    def _lines(self, indent: str) -> Iterator[str]:
+    def _lines(self, indent: str, shown: set[int]) -> Iterator[str]:
         step = self._step
+        if id(self) in shown:
+            yield f"{indent}{self}    [as above]"
+            return
+        shown.add(id(self))
         yield f"{indent}{self}    [{step.lemma}: {step.title}]"
         for condition in step.conditions:
             yield f"{indent}    checked: {condition}"
         for assumption in step.assumptions:
             yield f"{indent}    given: {assumption}"
         for premise in step.premises:
-            yield from premise._lines(indent + "  ")
+            yield from premise._lines(indent + "  ", shown)
 
     def axioms(self) -> tuple[str, ...]:
         """The axioms that the derivation rests on."""
-        found = set(self._step.theorem.axioms() if self._step.theorem is not None else ())
-        for premise in self._step.premises:
-            found.update(premise.axioms())
+        found: set[str] = set()
+        todo, seen = [self], {id(self)}
+        while todo:
+            step = todo.pop()._step
+            if step.theorem is not None:
+                found.update(step.theorem.axioms())
+            todo.extend(p for p in step.premises if id(p) not in seen)
+            seen.update(map(id, step.premises))
         return tuple(sorted(found))
 
     def to_json(self) -> dict[str, object]:
-        """The guarantee and its derivation as plain data."""
+        """The guarantee and its derivation as plain data; a part that occurs again is its number alone."""
+        return self._json({})
+
+    def _json(self, numbers: dict[int, int]) -> dict[str, object]:
+        if id(self) in numbers:
+            return {"number": numbers[id(self)]}
+        numbers[id(self)] = len(numbers)
         return {
+            "number": numbers[id(self)],
             "notion": self._notion,
             "parameters": {k: v.to_json() for k, v in self._parameters},
             "relation": self._relation,
@@ -139,7 +158,7 @@ class Guarantee(metaclass=_NoPublicConstructor):
             "statement": repr(self._step.theorem) if self._step.theorem is not None else None,
             "conditions": list(self._step.conditions),
             "assumptions": list(self._step.assumptions),
-            "premises": [p.to_json() for p in self._step.premises],
+            "premises": [p._json(numbers) for p in self._step.premises],
         }
 
     def __str__(self) -> str:
@@ -392,7 +411,30 @@ def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
 
 
 def _is_notion(t: Term) -> bool:
-    return t.op == "def" and t.data.name in NOTIONS
+    """Whether t applies one of the notions of privacy: the definition itself, not just its name."""
+    if t.op != "def" or t.data.name not in NOTIONS:
+        return False
+    known = _DEFINITIONS[t.data.name]
+    spaces = {
+        known_name: given_name
+        for p, q in zip(known.parameters, t.data.parameters, strict=False)
+        for known_name, given_name in _spaces(p.type, q.type)
+    }
+    return bool(on(known, **spaces) == t.data)
+
+
+def _spaces(known: Type, given: Type) -> Iterator[tuple[str, Type]]:
+    """How the spaces of a type are named in another type of the same form."""
+    if isinstance(known, str):
+        if known not in ("real", "prop"):
+            yield known, given
+    elif isinstance(given, tuple) and len(given) == len(known):
+        for a, b in zip(known[1:], given[1:], strict=True):
+            if known[0] == "fn" and a is known[1]:
+                for x, y in zip(a, b, strict=False):
+                    yield from _spaces(x, y)
+            else:
+                yield from _spaces(a, b)
 
 
 def _core(h: Term) -> Term:

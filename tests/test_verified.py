@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dpproofs import functions as fn
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.verified import Guarantee, RelationError, SideConditionError, is_guarantee, premise
+from dpproofs.verified import Guarantee, RelationError, is_guarantee, premise
 
 mpmath.mp.dps = 40
 positive = st.fractions(min_value=Fraction(1, 1000), max_value=1000, max_denominator=10**6)

@@ -12,7 +12,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import RATIO_FROM_LOGS
 from theorems.foundations.hyperbolic import LOG_COSH_SHARP, LOG_COSH_TANGENT
-from theorems.foundations.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, on, rho, t
+from dpproofs.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, on, rho, t
 from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
 from theorems.foundations.randomized_response import KL_OF_RESPONSE, KL_R, RENYI_OF_RESPONSE, RESPONSES
 from theorems.foundations.randomized_response import P as P_R

@@ -15,7 +15,7 @@ from dpproofs.tactics import (
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import DENSITY_OF_SAME, MEAN_OF_DENSITY, SAME_LAW, same_law
 from theorems.foundations.exponential import POWER_TANGENT
-from theorems.foundations.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, w
+from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, w
 from theorems.foundations.strict import ENTROPY_TANGENT, ENTROPY_TANGENT_STRICT, POWER_TANGENT_STRICT
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"

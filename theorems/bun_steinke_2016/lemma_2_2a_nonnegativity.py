@@ -12,7 +12,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import LOG_BOUND, POWER_TANGENT
-from theorems.foundations.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
+from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
 from theorems.foundations.strict import ENTROPY_TANGENT
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"

@@ -18,7 +18,7 @@ from theorems.foundations.density import RENYI_AT
 from theorems.foundations.exponential import POWER_NONNEGATIVE
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
-from theorems.foundations.notions import JOINT, RENYI, J, K, P, Q, alpha, on, t, y, yz, z
+from dpproofs.notions import JOINT, RENYI, J, K, P, Q, alpha, on, t, y, yz, z
 from theorems.foundations.powers import POWER_OF_PRODUCT
 
 RENYI_Z, RENYI_YZ = on(RENYI, Y="Z"), on(RENYI, Y=product("Y", "Z"))

@@ -22,7 +22,7 @@ from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H,
 from theorems.foundations.density import RENYI_AT
 from theorems.foundations.iterated import ITERATED_CONVERSE
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
-from theorems.foundations.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
+from dpproofs.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
 from theorems.foundations.pushed import FIRST_MARGINAL
 from theorems.foundations.renyi_truncated import LEMMA as RENYI_TRUNCATED
 

@@ -14,7 +14,7 @@ from theorems.foundations.equal_laws import KL_EQUAL
 from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixture_moments import MIXTURE_ENTROPY, Q0, Q1, Qt
 from theorems.foundations.mixtures import WEIGHT
-from theorems.foundations.notions import KL, P0, P1, Pt, t
+from dpproofs.notions import KL, P0, P1, Pt, t
 from theorems.foundations.renyi import KL_WEAKER
 
 TIGHT = "P0 = P1, Q0 = Q1, of positive divergence"

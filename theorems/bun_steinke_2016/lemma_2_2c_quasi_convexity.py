@@ -17,7 +17,7 @@ from theorems.foundations.exponential import EXP_INCREASING, LOG_UPPER
 from theorems.foundations.mixture_divergences import MIXTURES
 from theorems.foundations.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixtures import TEST, WEIGHT
-from theorems.foundations.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, RENYI, P0, P1, Pt, alpha, phi, t, w
+from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, RENYI, P0, P1, Pt, alpha, phi, t, w
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS, TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.renyi import RENYI_WEAKER
 

@@ -13,7 +13,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.between import BETWEEN, beta
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import POWER_NONNEGATIVE
-from theorems.foundations.notions import RENYI, P, Q, alpha, t, w
+from dpproofs.notions import RENYI, P, Q, alpha, t, w
 
 SOURCE = f"{PAPER}, Lemma 2.2, fifth bullet"
 WHY = "P one point, Q uniform on two: every order gives log(2)"

@@ -12,7 +12,7 @@ from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LESS, SOURCE,
 from theorems.foundations.between import ENTROPY_BELOW_POWER, POWER_WHEN_BOUNDED, beta
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import POWER_NONNEGATIVE
-from theorems.foundations.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
+from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
 from theorems.foundations.strict import ENTROPY_TANGENT
 
 

@@ -15,7 +15,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, OF_KERNELS, OF_LAWS, RENYI_Z
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING, DATA_PROCESSING_FUNCTION
 from theorems.foundations.absolute_continuity import H
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     JOINT, PUSHED, ZCDP, K, M, N, P, Q, R, alpha, on, rho, t, x1, x2, xi, y, yz,
 )  # fmt: skip
 from theorems.foundations.pushed import MARGINAL, S

@@ -10,9 +10,9 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import Fact, arith, at, discharge, folded, generalize, mp, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY
+from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY, with_value
 from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, mu, nu, sigma
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     KL, RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip
 
@@ -27,7 +27,8 @@ def _claim(factor: int | Fraction) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The likelihood ratio and its moment are explicit."""
-    return use(RENYI_EQUALITY, use(GAUSSIAN_RENYI, 0 < sigma), 1 < alpha, P=P, Q=Q, d=value_of(claim.conclusion))
+    value = value_of(claim.conclusion)
+    return use(RENYI_EQUALITY, with_value(use(GAUSSIAN_RENYI, 0 < sigma), value), 1 < alpha, P=P, Q=Q, d=value)
 
 
 LEMMA = Lemma(
@@ -43,7 +44,8 @@ def _kl_claim(factor: int | Fraction) -> Claim:
 
 def _kl(claim: Claim) -> Theorem:
     """The logarithm of the likelihood ratio is affine."""
-    return use(KL_EQUALITY, use(GAUSSIAN_KL, 0 < sigma), P=P, Q=Q, d=value_of(claim.conclusion))
+    value = value_of(claim.conclusion)
+    return use(KL_EQUALITY, with_value(use(GAUSSIAN_KL, 0 < sigma), value), P=P, Q=Q, d=value)
 
 
 KULLBACK_LEIBLER = Lemma(

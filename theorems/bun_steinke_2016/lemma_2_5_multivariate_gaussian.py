@@ -10,15 +10,15 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import at, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import zcdp_of_equal
-from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY
+from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY, with_value
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import (
     GAUSSIAN_VECTOR, GIVEN, LISTS, VECTOR_KL, VECTOR_RENYI, F, G, append, empty, value,
 )  # fmt: skip
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     KL, L2_SENSITIVITY, RENYI, ZCDP, Delta, N, alpha, d, equals, i, on, t, value_of, x1, x2,
 )  # fmt: skip
-from theorems.foundations.notions import q_vector as q
+from dpproofs.notions import q_vector as q
 
 
 def _renyi_claim(factor: int | Fraction) -> Claim:
@@ -28,8 +28,9 @@ def _renyi_claim(factor: int | Fraction) -> Claim:
 
 def _renyi(claim: Claim) -> Theorem:
     """The coordinates are independent, so their divergences add up."""
-    vectors = use(VECTOR_RENYI, *claim.hypotheses)
-    return use(RENYI_EQUALITY, vectors, 1 < alpha, P=G(d), Q=F(d), d=value_of(claim.conclusion))
+    total = value_of(claim.conclusion)
+    exact = with_value(use(VECTOR_RENYI, *claim.hypotheses), total)
+    return use(RENYI_EQUALITY, exact, 1 < alpha, P=G(d), Q=F(d), d=total)
 
 
 LEMMA = Lemma(
@@ -44,7 +45,8 @@ def _kl_claim(factor: int | Fraction) -> Claim:
 
 
 def _kl(claim: Claim) -> Theorem:
-    return use(KL_EQUALITY, use(VECTOR_KL, *claim.hypotheses), P=G(d), Q=F(d), d=value_of(claim.conclusion))
+    total = value_of(claim.conclusion)
+    return use(KL_EQUALITY, with_value(use(VECTOR_KL, *claim.hypotheses), total), P=G(d), Q=F(d), d=total)
 
 
 KULLBACK_LEIBLER = Lemma(

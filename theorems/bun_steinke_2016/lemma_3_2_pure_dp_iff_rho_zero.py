@@ -14,7 +14,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import RENYI_BELOW_MAX
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     INDISTINGUISHABLE, PURE_DP, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, phi, test_function, w, x1, x2,
 )  # fmt: skip
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS

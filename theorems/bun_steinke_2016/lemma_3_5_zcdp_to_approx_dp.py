@@ -13,7 +13,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import LOG_TANGENT
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     APPROX_DP, INDISTINGUISHABLE, M, N, ZCDP, delta, phi, rho, test_function, w, x1, x2, xi,
 )  # fmt: skip
 from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI

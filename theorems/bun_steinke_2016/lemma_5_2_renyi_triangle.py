@@ -12,7 +12,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import DENSITY_CHAIN
 from theorems.foundations.holder import HOLDER_MEAN
-from theorems.foundations.notions import RENYI, P, Q, alpha, k, t, w
+from dpproofs.notions import RENYI, P, Q, alpha, k, t, w
 
 R = var("R", prob("Y"))
 s = var("s")

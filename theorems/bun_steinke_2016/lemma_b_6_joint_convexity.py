@@ -14,7 +14,7 @@ from theorems.foundations.exponential import EXP_OF_LOG, LOG_BOUND
 from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixture_moments import MIXTURE_MOMENT, Q0, Q1, Qt
 from theorems.foundations.mixtures import WEIGHT
-from theorems.foundations.notions import RENYI, P0, P1, Pt, alpha, t, w
+from dpproofs.notions import RENYI, P0, P1, Pt, alpha, t, w
 from theorems.foundations.renyi import RENYI_WEAKER
 
 a, b = variables("a b")

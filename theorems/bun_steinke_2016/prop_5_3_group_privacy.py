@@ -14,7 +14,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as TRIANGLE
 from theorems.foundations.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
-from theorems.foundations.notions import GROUP_ZCDP, RENYI, RENYI_LINE, WITHIN, ZCDP, D, M, N, alpha, k, rho, xi
+from dpproofs.notions import GROUP_ZCDP, RENYI, RENYI_LINE, WITHIN, ZCDP, D, M, N, alpha, k, rho, xi
 from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
 
 x1, x2, x3 = variables("x1 x2 x3", "X")

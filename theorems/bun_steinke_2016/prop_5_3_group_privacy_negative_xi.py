@@ -11,7 +11,7 @@ from dpproofs.tactics import use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import NEAR, PRIVATE, SIZE, from_costs
 from theorems.foundations.harmonic import harmonic
-from theorems.foundations.notions import GROUP_ZCDP, D, M, k, rho, xi
+from dpproofs.notions import GROUP_ZCDP, D, M, k, rho, xi
 
 SIGNS = (-rho <= xi, xi <= 0)
 

@@ -9,7 +9,7 @@ from dpproofs.tactics import (
     almost, arith, at, bounded, discharge, folded, generalize, obtain, parts, specialize, transfer,
     unfolded, use, witness,
 )  # fmt: skip
-from theorems.foundations.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
+from dpproofs.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
 
 f = var("f", function_type(("Y",), REAL))
 H = var("H", function_type(("Y",), prob("Z")))

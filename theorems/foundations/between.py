@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import eq, exp, log, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, cases, rewrite, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_POWER, EXP_TANGENT, LOG_UPPER, POWER_OF_ZERO
-from theorems.foundations.notions import alpha, t
+from dpproofs.notions import alpha, t
 
 beta, u = variables("beta u")
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, conj, eq, forall, function_type, integrable, lam, maximum, minimum, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma
+from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, dominated, expand, generalize, integrate, monotone_limit, parts,
     specialize, transfer, unfolded, use,
 )  # fmt: skip
-from theorems.foundations.notions import DENSITY, L, P, w
-from theorems.foundations.notions import Q_measure as Q
+from dpproofs.notions import DENSITY, L, P, w
+from dpproofs.notions import Q_measure as Q
 
 f = var("f", function_type(("Y",), "real"))
 c = var("c")
@@ -104,6 +106,10 @@ FROM_REFERENCE = Lemma(
 absolutely = integrable(P, w, absolute(f(w)))
 
 
+def _signed_claim(factor: int | Fraction) -> Claim:
+    return Claim((dens, absolutely), conj(integrable_Q, eq(E(P, w, f(w)), factor * E(Q, w, L(w) * f(w)))))
+
+
 def _signed(claim: Claim) -> Theorem:
     """The positive and the negative part, one at a time."""
     P_ints, Q_ints, means = [], [], []
@@ -127,5 +133,6 @@ def _signed(claim: Claim) -> Theorem:
 
 SIGNED = Lemma(
     "foundations.change-of-measure-signed", "E_P[f] = E_Q[L f] when |f| is integrable under P", "elementary",
-    (dens, absolutely), conj(integrable_Q, eq(E(P, w, f(w)), E(Q, w, L(w) * f(w)))), _signed,
+    *_signed_claim(1).parts, _signed,
+    (Mutant("factor", _signed_claim(Fraction(101, 100)), "f = 1"),),
 )  # fmt: skip

@@ -15,9 +15,9 @@ from dpproofs.tactics import (
     prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
-from theorems.foundations.notions import DENSITY, RENYI, L, P, alpha, phi, t, test_function, w
-from theorems.foundations.notions import Q as Q_law
-from theorems.foundations.notions import Q_measure as Q
+from dpproofs.notions import DENSITY, RENYI, L, P, alpha, phi, t, test_function, w
+from dpproofs.notions import Q as Q_law
+from dpproofs.notions import Q_measure as Q
 
 G, g = (var(name, function_type(("Y",), "real")) for name in "Gg")
 R = var("R", prob("Y"))

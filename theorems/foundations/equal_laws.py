@@ -13,7 +13,7 @@ from dpproofs.tactics import (
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.density import DENSITY_CHAIN, DENSITY_OF_SAME, MEAN_OF_DENSITY, same_law
 from theorems.foundations.exponential import POWER_NONNEGATIVE
-from theorems.foundations.notions import DENSITY, KL, RENYI, L, P, Q, alpha, t, w
+from dpproofs.notions import DENSITY, KL, RENYI, L, P, Q, alpha, t, w
 from theorems.foundations.strict import ENTROPY_TANGENT
 
 P2, Q2 = var("P2", prob("Y")), var("Q2", prob("Y"))

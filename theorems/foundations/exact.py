@@ -16,7 +16,7 @@ from dpproofs.tactics import (
 from theorems.foundations.change_of_measure import SIGNED
 from theorems.foundations.density import DENSITY_OF_SAME, DENSITY_UNIQUE, RENYI_AT, same_law
 from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND
-from theorems.foundations.notions import DENSITY, KL, RENYI, L, P, Q, alpha, equals, t, value_of, w
+from dpproofs.notions import DENSITY, KL, RENYI, L, P, Q, alpha, equals, t, value_of, w
 
 d, u = var("d"), var("u")
 RATIO = DENSITY(L, P, Q)

@@ -18,7 +18,7 @@ from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS
 from theorems.foundations.exponential import EXP_TANGENT
-from theorems.foundations.notions import DENSITY, alpha, on, test_function
+from dpproofs.notions import DENSITY, alpha, on, test_function
 
 s, x, mu, nu, sigma = variables("s x mu nu sigma")
 phi = var("phi", function_type((REAL,), REAL))
@@ -37,13 +37,15 @@ def ratio(top: object, bottom: object) -> Term:
 
 def _lebesgue(claim: Claim) -> Theorem:
     g_int, tests = parts(use("gaussian_density", 0 < sigma, m=mu, s=sigma))
-    nonneg = generalize(arith(0 <= gaussian(mu)(x), 0 < sigma), x)
+    nonneg = generalize(arith(0 <= claim.conclusion.args[0](x), 0 < sigma), x)
     return folded(claim.conclusion, both(nonneg, g_int, tests))
 
 
 LEBESGUE_DENSITY = Lemma(
     "foundations.gaussian-density", "The density of a Gaussian law", "gaussian_density",
     (0 < sigma,), DENSITY_R(gaussian(mu), normal(mu, sigma), LEBESGUE), _lebesgue,
+    (Mutant("mean", Claim((0 < sigma,), DENSITY_R(gaussian(mu + 1), normal(mu, sigma), LEBESGUE)),
+            "a law has one mean"),),
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.exponential import POWER_NONNEGATIVE
-from theorems.foundations.notions import DENSITY, L, P, Q, w
+from dpproofs.notions import DENSITY, L, P, Q, w
 from theorems.foundations.young import HOLDER, ORDERS, A, B, a, p, q, u
 
 G = var("G", function_type(("Y",), "real"))

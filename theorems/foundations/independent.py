@@ -17,7 +17,7 @@ from dpproofs.tactics import (
 from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS
 from theorems.foundations.exponential import POWER_NONNEGATIVE
 from theorems.foundations.iterated import BOUNDED_MEAN, ITERATED, R, T, phi, v
-from theorems.foundations.notions import DENSITY, L, P, Q, alpha, on, test_function, y, z
+from dpproofs.notions import DENSITY, L, P, Q, alpha, on, test_function, y, z
 from theorems.foundations.powers import POWER_OF_PRODUCT
 
 P2, Q2 = var("P2", prob("Z")), var("Q2", prob("Z"))

@@ -18,7 +18,7 @@ from dpproofs.tactics import (
     mean_of_one, monotone_limit, parts,
     prove, specialize, transfer, use, witness,
 )  # fmt: skip
-from theorems.foundations.notions import K, P, test_function, w, y, z
+from dpproofs.notions import K, P, test_function, w, y, z
 
 c, e = var("c"), var("e")
 f_y = var("f", function_type(("Y",), REAL))

@@ -13,7 +13,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, H, ratio
 from theorems.foundations.iterated import BOUNDED_MEAN, ITERATED
-from theorems.foundations.notions import DENSITY, JOINT, J, K, L, P, Q, on, phi_pair, test_function, y, yz, z
+from dpproofs.notions import DENSITY, JOINT, J, K, L, P, Q, on, phi_pair, test_function, y, yz, z
 
 DENSITY_YZ = on(DENSITY, Y=product("Y", "Z"))
 I = var("I", prob(product("Y", "Z")))

@@ -10,7 +10,7 @@ from dpproofs.tactics import arith, cases, obtain, parts, unfolded, use
 from theorems.foundations.density import DENSITY_CHAIN
 from theorems.foundations.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixtures import MIXTURE_EDGE, MIXTURE_RATIO, MIXTURE_SPLIT, MIXTURE_SWAP, WEIGHT
-from theorems.foundations.notions import MIXTURE, P0, P1, Pt, t
+from dpproofs.notions import MIXTURE, P0, P1, Pt, t
 
 MIXTURES = (MIXTURE(Pt, t, P1, P0), MIXTURE(Qt, t, Q1, Q0))
 NAMES = ("L1", "L0", "r1", "r0")

@@ -14,7 +14,7 @@ from theorems.foundations.equal_laws import BOUNDED_BELOW, ENTROPY_LOW
 from theorems.foundations.exponential import POWER_NONNEGATIVE
 from theorems.foundations.joint_convexity import ENTROPY_MIXTURE, POWER_MIXTURE
 from theorems.foundations.mixtures import WEIGHT
-from theorems.foundations.notions import DENSITY, P0, P1, alpha, t, w
+from dpproofs.notions import DENSITY, P0, P1, alpha, t, w
 
 L0, L1, r0, r1 = variables("L0 L1 r0 r1", function_type(("Y",), "real"))
 Q0, Q1, Qt = variables("Q0 Q1 Qt", prob("Y"))

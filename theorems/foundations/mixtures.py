@@ -15,7 +15,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import LAW_RATIO
 from theorems.foundations.density import AT_MOST, same_law
-from theorems.foundations.notions import DENSITY, MIXTURE, L, P0, P1, Pt, Q, phi, t, test_function, w
+from dpproofs.notions import DENSITY, MIXTURE, L, P0, P1, Pt, Q, phi, t, test_function, w
 
 L0, L1 = variables("L0 L1", function_type(("Y",), "real"))
 MIXED = MIXTURE(Pt, t, P1, P0)

@@ -14,7 +14,7 @@ from dpproofs.tactics import (
     obtain, parts, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.density import AT_MOST
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     DENSITY, INDISTINGUISHABLE, MAX_DIVERGENCE, PURE_DP, PURE_DP_PAIR, SYMMETRIC, L, M, N, P, Q, epsilon, phi,
     test_function, w, x1, x2,
 )  # fmt: skip

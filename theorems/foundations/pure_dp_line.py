@@ -9,7 +9,7 @@ from dpproofs.tactics import (
     arith, at, discharge, folded, generalize, obtain, parts, split, use, witness,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon, rho, w, x1, x2,
 )  # fmt: skip
 from theorems.foundations.pure_dp import MECHANISM_PAIR, PAIR_RATIO

@@ -15,7 +15,7 @@ from theorems.foundations.exponential import (
     ENTROPY_CHORD, EXP_INCREASING, LOG_BOUND, LOG_UPPER, POWER_CHORD, POWER_NONNEGATIVE, POWER_OF_ZERO,
 )  # fmt: skip
 from theorems.foundations.hyperbolic import SINH_POSITIVE
-from theorems.foundations.notions import L, Q, alpha, epsilon, w
+from dpproofs.notions import L, Q, alpha, epsilon, w
 from theorems.foundations.pure_dp import LOWER, RATIO, SURELY_LOWER, SURELY_UPPER, UPPER
 
 MOMENT = L(w) ** alpha

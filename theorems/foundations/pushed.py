@@ -11,7 +11,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, L_z, NULL_TEST
 from theorems.foundations.iterated import ITERATED_BOUNDED
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     DENSITY, IMAGE, JOINT, PUSHED, J, K, L, P, Q, R, image, on, phi, phi_z, test_function, y, yz, z,
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.exact import KL_EXACT, RENYI_EXACT
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     DENSITY, KL, PURE_DP_PAIR, RENYI, alpha, epsilon, equals, on, t, test_function, value_of,
 )  # fmt: skip
 from theorems.foundations.pure_dp_line import BIG, SMALL

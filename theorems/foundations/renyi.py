@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import E, exp, lam, num, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, expand, mean_of_one, obtain, parts, unfolded, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.notions import KL, RENYI, P, Q, alpha, t, w
+from dpproofs.notions import KL, RENYI, P, Q, alpha, t, w
 
 s = var("s")
 

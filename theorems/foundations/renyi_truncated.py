@@ -11,7 +11,7 @@ from dpproofs.tactics import (
     arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING, POWER_NONNEGATIVE
-from theorems.foundations.notions import DENSITY, RENYI, L, P, Q, alpha, w
+from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, w
 
 s, u, b, c = variables("s u b c")
 AT_LEAST = forall(u, implies(RENYI(alpha, P, Q, u), s <= u))

@@ -10,7 +10,7 @@ from dpproofs.tactics import (
     specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, POWER_NONNEGATIVE
-from theorems.foundations.notions import INDISTINGUISHABLE, RENYI, L, P, Q, alpha, epsilon, phi, t, test_function, w
+from dpproofs.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
 
 l, f = variables("l f")
 

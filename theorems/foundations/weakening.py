@@ -12,7 +12,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     APPROX_DP, GROUP_APPROX_DP, GROUP_ZCDP, INDISTINGUISHABLE, PURE_DP, RENYI_LINE, ZCDP, D, M, N, P, Q,
     alpha, delta, epsilon, k, phi, rho, test_function, w, x1, x2, xi,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, open_, unfold
 from dpproofs.tactics import Fact, arith, at, discharge, folded, generalize, rewrite, unfolded
-from theorems.foundations.notions import N, alpha, x1, x2
+from dpproofs.notions import N, alpha, x1, x2
 
 AT_PAIR = (N(x1, x2), 1 < alpha)
 

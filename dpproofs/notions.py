@@ -1,0 +1,271 @@
+"""Divergences and privacy guarantees, as definitions that unfold to their meaning.
+
+Divergences take values in [0, oo], so "D <= t" is what is defined; an equality D = t is
+stated as "for all s: D <= s if and only if t <= s". Information is in nats.
+"""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Definition, Term, Type
+from dpproofs.kernel.terms import (
+    PROP,
+    REAL,
+    E,
+    absolute,
+    almost_surely,
+    conj,
+    disj,
+    eq,
+    exists,
+    exp,
+    forall,
+    function_type,
+    implies,
+    integrable,
+    log,
+    measure,
+    nat,
+    num,
+    pair,
+    prob,
+    product,
+    rename_spaces,
+    summation,
+    var,
+    variables,
+)
+
+# Outcomes live in the space Y, data sets in X. P and Q are laws on Y, M a mechanism.
+w, y, z = var("w", "Y"), var("y", "Y"), var("z", "Z")
+x1, x2, x3 = variables("x1 x2 x3", "X")
+P, Q = variables("P Q", prob("Y"))
+Q_measure = var("Q", measure("Y"))
+L = var("L", function_type(("Y",), REAL))
+phi = var("phi", function_type(("Y",), REAL))
+M = var("M", function_type(("X",), prob("Y")))
+N = var("N", function_type(("X", "X"), PROP))
+alpha, epsilon, delta, rho, xi, t, k = variables("alpha epsilon delta rho xi t k")
+
+
+def on(definition: Definition, **spaces: Type) -> Definition:
+    """The definition at other spaces: on(RENYI, Y="real") is about laws on the real line."""
+    parameters = tuple(rename_spaces(p, spaces) for p in definition.parameters)
+    return Definition(definition.name, parameters, rename_spaces(definition.body, spaces))
+
+
+def equals(at_most: Term, bound: Term, value: object) -> Term:
+    """D = value, when ``at_most`` says D <= bound for the variable bound: it holds just when value <= bound."""
+    return forall(bound, conj(implies(at_most, value <= bound), implies(value <= bound, at_most)))
+
+
+def value_of(equality: Term) -> Term:
+    """The value in a formula made by ``equals``."""
+    necessary = equality.args[0].args[0]
+    return necessary.args[1].args[0]
+
+
+def test_function(f: Term, point: Term) -> Term:
+    """f takes values in [0, 1]; an event is the case of an indicator."""
+    return forall(point, conj(0 <= f(point), f(point) <= 1))
+
+
+DENSITY = Definition(
+    "density",
+    (L, P, Q_measure),
+    conj(
+        forall(w, 0 <= L(w)),
+        integrable(Q_measure, w, L(w)),
+        forall(
+            phi,
+            implies(test_function(phi, w), eq(E(P, w, phi(w)), E(Q_measure, w, L(w) * phi(w)))),
+        ),
+    ),
+)
+"""L is the likelihood ratio dP/dQ: P(S) is the integral of L over S under Q."""
+
+RENYI = Definition(
+    "renyi",
+    (alpha, P, Q, t),
+    exists(
+        L,
+        conj(
+            DENSITY(L, P, Q),
+            integrable(Q, w, L(w) ** alpha),
+            E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t),
+        ),
+    ),
+)
+"""D_alpha(P||Q) <= t for an order 1 < alpha < oo (it is oo when P is not absolutely continuous)."""
+
+KL = Definition(
+    "kl",
+    (P, Q, t),
+    exists(
+        L,
+        conj(
+            DENSITY(L, P, Q),
+            integrable(Q, w, L(w) * log(L(w))),
+            E(Q, w, L(w) * log(L(w))) <= t,
+        ),
+    ),
+)
+"""D_1(P||Q) = KL(P||Q) <= t. The integrand is 0 where L = 0."""
+
+MAX_DIVERGENCE = Definition(
+    "max_divergence",
+    (P, Q, t),
+    exists(L, conj(DENSITY(L, P, Q), almost_surely(Q, w, L(w) <= exp(t)))),
+)
+"""D_oo(P||Q) <= t: the likelihood ratio is at most exp(t)."""
+
+INDISTINGUISHABLE = Definition(
+    "indistinguishable",
+    (P, Q, epsilon, delta),
+    forall(
+        phi,
+        implies(test_function(phi, w), E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + delta),
+    ),
+)
+"""P(S) <= exp(epsilon) Q(S) + delta for every event S, and every randomised test."""
+
+PURE_DP = Definition(
+    "pure_dp",
+    (M, N, epsilon),
+    forall((x1, x2), implies(N(x1, x2), INDISTINGUISHABLE(M(x1), M(x2), epsilon, 0))),
+)
+"""M is epsilon-differentially private for the neighbouring relation N (all ordered pairs)."""
+
+APPROX_DP = Definition(
+    "approx_dp",
+    (M, N, epsilon, delta),
+    forall((x1, x2), implies(N(x1, x2), INDISTINGUISHABLE(M(x1), M(x2), epsilon, delta))),
+)
+"""M is (epsilon, delta)-differentially private for the neighbouring relation N."""
+
+RENYI_LINE = Definition(
+    "renyi_line",
+    (P, Q, xi, rho),
+    forall(alpha, implies(1 < alpha, RENYI(alpha, P, Q, xi + rho * alpha))),
+)
+"""D_alpha(P||Q) <= xi + rho alpha for every order 1 < alpha < oo."""
+
+ZCDP = Definition(
+    "zcdp",
+    (M, N, xi, rho),
+    forall((x1, x2), implies(N(x1, x2), RENYI_LINE(M(x1), M(x2), xi, rho))),
+)
+"""M is (xi, rho)-zero-concentrated differentially private; rho-zCDP is the case xi = 0."""
+
+PURE_DP_PAIR = Definition(
+    "pure_dp_pair",
+    (P, Q, epsilon),
+    conj(MAX_DIVERGENCE(P, Q, epsilon), MAX_DIVERGENCE(Q, P, epsilon)),
+)
+"""Each of the two laws is at most exp(epsilon) times the other."""
+
+SYMMETRIC = Definition("symmetric", (N,), forall((x1, x2), implies(N(x1, x2), N(x2, x1))))
+"""The neighbouring relation is symmetric."""
+
+D = var("D", function_type((REAL, "X", "X"), PROP))
+WITHIN = Definition(
+    "distance",
+    (D, N),
+    conj(
+        forall((x1, x2), implies(D(num(0), x1, x2), eq(x1, x2))),
+        forall(
+            (k, x1, x3),
+            implies(
+                nat(k),
+                D(k + 1, x1, x3),
+                disj(D(k, x1, x3), exists(x2, conj(D(k, x1, x2), N(x2, x3)))),
+            ),
+        ),
+    ),
+)
+"""D(k, x, x'): the data sets are joined by a path of at most k neighbouring pairs."""
+
+GROUP_ZCDP = Definition(
+    "group_zcdp",
+    (M, D, k, xi, rho),
+    forall((x1, x2), implies(D(k, x1, x2), RENYI_LINE(M(x1), M(x2), xi, rho))),
+)
+"""M is (xi, rho)-zCDP for groups of size k, where D(k, x, x') says 'differ in at most k entries'."""
+
+GROUP_APPROX_DP = Definition(
+    "group_approx_dp",
+    (M, D, k, epsilon, delta),
+    forall((x1, x2), implies(D(k, x1, x2), INDISTINGUISHABLE(M(x1), M(x2), epsilon, delta))),
+)
+"""M is (epsilon, delta)-differentially private for groups of size k."""
+
+J = var("J", prob(product("Y", "Z")))
+K = var("K", function_type(("Y",), prob("Z")))
+yz = var("yz", product("Y", "Z"))
+phi_pair = var("phi", function_type((product("Y", "Z"),), REAL))
+JOINT = Definition(
+    "joint",
+    (J, P, K),
+    forall(
+        phi_pair,
+        implies(
+            test_function(phi_pair, yz),
+            eq(E(J, yz, phi_pair(yz)), E(P, y, E(K(y), z, phi_pair(pair(y, z))))),
+        ),
+    ),
+)
+"""J is the law of (y, z) when y has law P and z, given y, has law K(y)."""
+
+R = var("R", prob("Z"))
+phi_z = var("phi", function_type(("Z",), REAL))
+PUSHED = Definition(
+    "pushed",
+    (R, P, K),
+    forall(
+        phi_z,
+        implies(test_function(phi_z, z), eq(E(R, z, phi_z(z)), E(P, y, E(K(y), z, phi_z(z))))),
+    ),
+)
+"""R is the law of z when y has law P and z, given y, has law K(y) (randomised postprocessing)."""
+
+image = var("g", function_type(("Y",), "Z"))
+IMAGE = Definition(
+    "image",
+    (R, P, image),
+    forall(phi_z, implies(test_function(phi_z, z), eq(E(R, z, phi_z(z)), E(P, y, phi_z(image(y)))))),
+)
+"""R is the law of g(y) when y has law P (postprocessing by a function)."""
+
+q = var("q", function_type(("X",), REAL))
+Delta = var("Delta")
+SENSITIVITY = Definition(
+    "sensitivity",
+    (q, N, Delta),
+    forall((x1, x2), implies(N(x1, x2), absolute(q(x1) - q(x2)) <= Delta)),
+)
+"""The values of q at neighbouring data sets differ by at most Delta."""
+
+i, d = variables("i d")
+q_vector = var("q", function_type(("X", REAL), REAL))
+L2_SENSITIVITY = Definition(
+    "l2_sensitivity",
+    (q_vector, d, N, Delta),
+    forall(
+        (x1, x2),
+        implies(N(x1, x2), summation(i, 1, d, (q_vector(x1, i) - q_vector(x2, i)) ** 2) <= Delta**2),
+    ),
+)
+"""The vectors (q(x, 1), ..., q(x, d)) at neighbouring data sets are at Euclidean distance at most Delta."""
+
+P0, P1, Pt = variables("P0 P1 Pt", prob("Y"))
+MIXTURE = Definition(
+    "mixture",
+    (Pt, t, P1, P0),
+    forall(
+        phi,
+        implies(
+            test_function(phi, w),
+            eq(E(Pt, w, phi(w)), t * E(P1, w, phi(w)) + (1 - t) * E(P0, w, phi(w))),
+        ),
+    ),
+)
+"""Pt is the mixture of P1 with weight t and P0 with weight 1 - t."""
