@@ -22,7 +22,7 @@ from dpproofs.library import Library
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md")
 EXAMPLE = "bs16.lemma-3.5"
-CLAIM = "examples/gaussian_counts.toml"
+CLAIM = "examples/first_claim.toml"
 
 # Rules whose answer is computed by a checker rather than read off the premises.
 COMPUTED = {
