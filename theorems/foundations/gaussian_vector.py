@@ -17,7 +17,7 @@ from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, 
 from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS, SAME_LAWS, with_value
 from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, sigma
 from theorems.foundations.independent import INDEPENDENT, INDEPENDENT_KL, INDEPENDENT_RENYI, READ_BACK
-from theorems.foundations.notions import alpha, d, i, on, test_function
+from dpproofs.notions import alpha, d, i, on, test_function
 
 k = var("k")
 v, empty = variables("v empty", "V")
