@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, maximum
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, parts, rewrite, use, witness
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import a, b
 from theorems.foundations.equal_laws import KL_EQUAL
@@ -63,3 +64,7 @@ QUASI_LEMMA = Lemma(
     f"{PAPER}, Lemma 2.2, third bullet", *_kl_claim(maximum(a, b)).parts, _quasi,
     (Mutant("factor", _kl_claim(Fraction(99, 100) * maximum(a, b)), TIGHT),),
 )  # fmt: skip
+
+kl_mixture_bound = Verified(
+    KL_LEMMA, "kl_mixture_bound", {"d1": a, "d0": b}, reads=lambda c: c.args[2], requires=(0 <= a, 0 <= b)
+)

@@ -10,6 +10,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, bounded, discharge, folded, generalize, integrate, specialize, unfolded, use,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import FIRST, JOINT, MEAN, ORDER, SECOND, a, b
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import LEMMA as JOINT_CONVEXITY
@@ -80,3 +81,7 @@ MAX_LEMMA = Lemma(
     f"{PAPER}, Lemma 2.2, third bullet", *_max_claim(LARGER).parts, _max,
     (Mutant("factor", _max_claim(SMALLER), TIGHT),),
 )  # fmt: skip
+
+renyi_mixture_bound = Verified(
+    RENYI_LEMMA, "renyi_mixture_bound", {"d1": a, "d0": b}, reads=lambda c: c.args[3], requires=(0 <= a, 0 <= b)
+)

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import at, specialize, unfolded, use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import zcdp_of_equal
 from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY, with_value
@@ -82,3 +83,7 @@ MECHANISM = Lemma(
      Mutant("supremum", _mechanism_claim(1, sqrt(d) * Delta),
             "sensitivity Delta of every coordinate; d = 4, q(x1) - q(x2) = (1, 1, 1, 1)")),
 )  # fmt: skip
+
+gaussian_zcdp_vector = Verified(
+    MECHANISM, "gaussian_zcdp_vector", {"l2_sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(d,)
+)

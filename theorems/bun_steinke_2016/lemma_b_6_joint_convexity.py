@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, log, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, parts, rewrite, use, witness
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.equal_laws import RENYI_EQUAL
 from theorems.foundations.exponential import EXP_OF_LOG, LOG_BOUND
@@ -57,3 +58,7 @@ LEMMA = Lemma(
      Mutant("no-exponential", _claim(t * a + (1 - t) * b), "D_a itself is not convex: components on disjoint sets with "
             "D_2 = 0 and log(73/9), t = 1/2: 1.516 > 1.047")),
 )  # fmt: skip
+
+exp_renyi_mixture_bound = Verified(
+    LEMMA, "exp_renyi_mixture_bound", {"d1": a, "d0": b}, reads=lambda c: c.args[3], requires=(0 <= a, 0 <= b)
+)
