@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.kernel import is_theorem
+from dpproofs import cli
+from dpproofs.kernel import RULES, Sequent, is_theorem
 from dpproofs.library import Library, refuses
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,7 +28,7 @@ def load(name, path):
 generate = load("generate", ROOT / "docs" / "generate.py")
 
 
-def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path):
+def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path, capsys):
     text = (ROOT / "docs" / "first-theorem.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert len(blocks) == 1
@@ -39,6 +40,8 @@ def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path):
     assert lemma.mutants
     for mutant in lemma.mutants:
         assert refuses(lemma, mutant)
+    assert cli.main(["check", str(path)]) == cli.PROVED
+    assert capsys.readouterr().out.startswith(f"proved     {lemma.id}")
 
 
 @pytest.mark.parametrize("block", sorted(generate.BLOCKS))
@@ -78,8 +81,6 @@ def test_files_that_are_named_exist(document):
 
 
 def test_every_step_of_a_derivation_can_be_run_again():
-    from dpproofs.kernel import RULES, Sequent
-
     for step in Library()[generate.EXAMPLE].theorem.derivation():
         premises = tuple(Sequent(p.hypotheses, p.conclusion) for p in step.premises)
         assert RULES[step.rule](premises, **step.parameters) == Sequent(step.hypotheses, step.conclusion)

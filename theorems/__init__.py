@@ -1,0 +1,1 @@
+"""Proved lemmas: foundations, and one folder for each source."""

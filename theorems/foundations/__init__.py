@@ -1,0 +1,1 @@
+"""Definitions, and facts that are not one paper's own."""
