@@ -1,0 +1,79 @@
+"""Lemma 2.2, second and fourth bullets at the order oo: composition and postprocessing of max-divergence."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import dirac, forall, lam, product, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import generalize, prove, specialize, unfolded, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
+from theorems.foundations.absolute_continuity import H
+from theorems.foundations.joint_density import PAIR, I
+from theorems.foundations.notions import IMAGE, MAX_DIVERGENCE, PUSHED, J, K, P, Q, R, image, on, t, y
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS, TESTS_FROM_MAX_DIVERGENCE
+from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND, S
+from theorems.foundations.tests_compose import INDISTINGUISHABLE_Z
+from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE
+
+s = var("s")
+SOURCE = f"{PAPER}, Lemma 2.2"
+MAX_Z, MAX_YZ = on(MAX_DIVERGENCE, Y="Z"), on(MAX_DIVERGENCE, Y=product("Y", "Z"))
+OF_LAWS, OF_KERNELS = MAX_DIVERGENCE(P, Q, t), forall(y, MAX_Z(K(y), H(y), s))
+
+
+def _composition(claim: Claim) -> Theorem:
+    laws = use(TESTS_FROM_MAX_DIVERGENCE, OF_LAWS, epsilon=t)
+    kernels = generalize(use(TESTS_FROM_MAX_DIVERGENCE, specialize(OF_KERNELS, y), P=K(y), Q=H(y), epsilon=s), y)
+    joint = use(TESTS_COMPOSE, laws, kernels, unfolded(JOINT_J), unfolded(JOINT_I), R=J, S=I, T=PAIR, a=t, b=s)
+    return use(MAX_DIVERGENCE_FROM_TESTS, joint, P=J, Q=I, epsilon=claim.conclusion.args[2])
+
+
+def _composition_claim(factor: int | Fraction, *more: Term) -> Claim:
+    return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I, *more), MAX_YZ(J, I, t + factor * s))
+
+
+MAX_COMPOSITION = Lemma(
+    "bs16.lemma-2.2b-max", "Max-divergence of joint laws adds up", SOURCE,
+    *_composition_claim(1).parts, _composition,
+    (Mutant("factor", _composition_claim(Fraction(99, 100), 0 < s), "products of laws with max-divergence s"),),
+)  # fmt: skip
+
+TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
+
+
+def _processing(claim: Claim) -> Theorem:
+    """The kernel is its own, so the bound on its tests is 0."""
+    laws = use(TESTS_FROM_MAX_DIVERGENCE, OF_LAWS, epsilon=t)
+    own = prove(forall(y, INDISTINGUISHABLE_Z(K(y), K(y), 0, 0)))
+    made = use(TESTS_COMPOSE, laws, own, unfolded(TO_R), unfolded(TO_S), H=K, T=SECOND, a=t, b=0)
+    return use(MAX_DIVERGENCE_FROM_TESTS, made, P=R, Q=S, epsilon=claim.conclusion.args[2])
+
+
+def _processing_claim(factor: int | Fraction, *more: Term) -> Claim:
+    return Claim((OF_LAWS, TO_R, TO_S, *more), MAX_Z(R, S, factor * t))
+
+
+MAX_PROCESSING = Lemma(
+    "bs16.lemma-2.2d-max", "Randomised postprocessing does not increase max-divergence", SOURCE,
+    *_processing_claim(1).parts, _processing,
+    (Mutant("factor", _processing_claim(Fraction(99, 100), 0 < t), "K the identity"),),
+)  # fmt: skip
+
+
+def _function(claim: Claim) -> Theorem:
+    to_R, to_S = (use(IMAGE_IS_PUSHED, IMAGE(new, old, image), R=new, P=old) for new, old in ((R, P), (S, Q)))
+    return prove(claim.conclusion, use(MAX_PROCESSING, OF_LAWS, to_R, to_S, K=lam(y, dirac(image(y)))))
+
+
+def _function_claim(factor: int | Fraction, *more: Term) -> Claim:
+    return Claim((OF_LAWS, IMAGE(R, P, image), IMAGE(S, Q, image), *more), MAX_Z(R, S, factor * t))
+
+
+MAX_PROCESSING_FUNCTION = Lemma(
+    "bs16.lemma-2.2d-max-function", "Postprocessing by a function does not increase max-divergence", SOURCE,
+    *_function_claim(1).parts, _function,
+    (Mutant("factor", _function_claim(Fraction(99, 100), 0 < t), "g the identity"),),
+)  # fmt: skip
