@@ -26,7 +26,6 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 EXPECTED = {
     "census_housing.toml": "VERIFIED",
     "first_claim.toml": "VERIFIED",
-    "first_claim.toml": "VERIFIED",
     "gaussian_counts.toml": "VERIFIED",
     "gaussian_counts_between.toml": "NOT PROVEN",
     "gaussian_counts_too_tight.toml": "REFUTED",
