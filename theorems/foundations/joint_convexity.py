@@ -8,7 +8,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, cases, rewrite, use
-from theorems.foundations.exponential import EXP_TANGENT, POWER_NONNEGATIVE, POWER_OF_ZERO
+from theorems.foundations.entropy import ENTROPY_TANGENT_AT
+from theorems.foundations.exponential import POWER_NONNEGATIVE, POWER_OF_ZERO
 from theorems.foundations.powers import POWER_TANGENT_AT
 
 a, l0, l1, r0, r1, s, t, u = variables("a l0 l1 r0 r1 s t u")
@@ -57,26 +58,6 @@ POWER_MIXTURE = Lemma(
     "foundations.power-mixture", "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)", "elementary",
     *_power_claim(1).parts, _power,
     (Mutant("factor", _power_claim(Fraction(101, 100)), "all ratios 1"),),
-)  # fmt: skip
-
-
-def _line(claim: Claim) -> Theorem:
-    """1 + x <= exp(x) at x = log(s/u)."""
-    return cases(
-        0 < u,
-        lambda pos: arith(claim.conclusion, use(EXP_TANGENT, x=log(s) - log(u)), pos, 0 < s),
-        lambda no: arith(claim.conclusion, arith(eq(u, 0), no, 0 <= u), 0 < s),
-    )
-
-
-def _line_claim(slope: int | Fraction) -> Claim:
-    return Claim((0 <= u, 0 < s), slope * (u * log(s) + u - s) <= u * log(u))
-
-
-ENTROPY_TANGENT_AT = Lemma(
-    "foundations.entropy-tangent-at", "u log(u) lies above its tangent at s", "elementary",
-    *_line_claim(1).parts, _line,
-    (Mutant("slope", _line_claim(Fraction(101, 100)), "s = u = 2"),),
 )  # fmt: skip
 
 
