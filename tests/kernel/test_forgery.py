@@ -1,0 +1,330 @@
+"""Attempts to get a theorem, or to change one, without a rule of the kernel."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from dpproofs.kernel import (
+    AXIOMS, LAWS, Definition, ForgedTheoremError, KernelError, Sequent, Term, TermError, Theorem, infer, is_theorem,
+)  # fmt: skip
+from dpproofs.kernel.terms import FALSE, PROP, TRUE, conj, forall, implies, variables
+from dpproofs.library import Claim, Lemma, demonstrate
+
+a, b = variables("a b")
+p, q = variables("p q", PROP)
+
+
+def truth():
+    return infer("and_intro")
+
+
+def blank():
+    """A theorem that states nothing."""
+    return object.__new__(Theorem)
+
+
+class Pretender:
+    """Says of itself whatever is asked."""
+
+    type, op, args, data, hint = PROP, "and", (FALSE, FALSE), None, ""
+    free = dangling = hypotheses = frozenset()
+    conclusion = FALSE
+
+    def __eq__(self, other):
+        return True
+
+    def __ne__(self, other):
+        return False
+
+    def __hash__(self):
+        return hash(TRUE)
+
+
+# Making one -----------------------------------------------------------------------------------
+
+MAKE = {
+    "constructor": lambda: Theorem(),
+    "constructor with a statement": lambda: Theorem(frozenset(), FALSE),
+    "constructor with keywords": lambda: Theorem(conclusion=FALSE),
+    "metaclass call": lambda: type(Theorem).__call__(Theorem, FALSE),
+    "subclass": lambda: type(Theorem)("Sub", (Theorem,), {}),
+    "copy": lambda: copy.copy(truth()),
+    "deepcopy": lambda: copy.deepcopy(truth()),
+    "pickle": lambda: pickle.dumps(truth()),
+    "oldest pickle": lambda: pickle.dumps(truth(), protocol=0),
+    "reduce": lambda: truth().__reduce_ex__(2),
+}
+
+
+@pytest.mark.parametrize("name", MAKE)
+def test_not_made(name):
+    with pytest.raises(ForgedTheoremError):
+        MAKE[name]()
+
+
+def test_dataclasses_replace_does_not_apply():
+    import dataclasses
+
+    with pytest.raises(TypeError):
+        dataclasses.replace(truth(), conclusion=FALSE)
+
+
+def test_a_subclass_statement_is_refused():
+    with pytest.raises(ForgedTheoremError, match="cannot be subclassed"):
+
+        class Sub(Theorem):
+            pass
+
+
+GIVE = {
+    "blank theorem": blank,
+    "pretender": Pretender,
+    "sequent": lambda: Sequent(frozenset(), FALSE),
+    "formula": lambda: FALSE,
+    "none": lambda: None,
+    "truth of a mock": lambda: type("Theorem", (), {"conclusion": FALSE, "hypotheses": frozenset()})(),
+}
+
+
+@pytest.mark.parametrize("name", GIVE)
+def test_not_accepted_as_a_premise(name):
+    value = GIVE[name]()
+    assert not is_theorem(value)
+    with pytest.raises(ForgedTheoremError, match="no rule of the kernel made"):
+        infer("weaken", value, formulas=())
+    with pytest.raises(ForgedTheoremError, match="no rule of the kernel made"):
+        infer("and_intro", truth(), value)
+
+
+def test_a_blank_theorem_states_nothing():
+    for name in ("hypotheses", "conclusion", "rule", "premises", "parameters"):
+        with pytest.raises(ForgedTheoremError, match="states nothing"):
+            getattr(blank(), name)
+    with pytest.raises(ForgedTheoremError):
+        blank().axioms()
+    with pytest.raises(ForgedTheoremError):
+        repr(blank())
+
+
+@pytest.mark.parametrize("name", ["_sequent", "_conclusion", "conclusion", "_rule", "_premises", "_parameters", "x"])
+def test_a_blank_theorem_cannot_be_filled(name):
+    forged = blank()
+    with pytest.raises((AttributeError, ForgedTheoremError)):
+        object.__setattr__(forged, name, Sequent(frozenset(), FALSE))
+    assert not is_theorem(forged)
+
+
+def test_a_look_alike_turned_into_a_theorem_is_not_one():
+    class Like:
+        __slots__ = ("__weakref__",)
+
+    forged = Like()
+    with pytest.raises((TypeError, ForgedTheoremError)):
+        object.__setattr__(forged, "__class__", Theorem)
+        infer("and_intro", forged)
+    assert not is_theorem(forged)
+
+
+def test_a_theorem_in_the_place_of_a_dead_one_is_not_one():
+    made = [truth() for _ in range(500)]
+    places = {id(th) for th in made}
+    del made
+    gc.collect()
+    forged = [blank() for _ in range(500)]
+    assert places & {id(th) for th in forged}  # the test reached what it is about
+    assert not any(map(is_theorem, forged))
+
+
+# Changing one ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["conclusion", "hypotheses", "rule", "premises", "parameters", "_sequent", "new"])
+@pytest.mark.parametrize("put", [setattr, object.__setattr__], ids=["setattr", "object.__setattr__"])
+def test_a_theorem_does_not_change(name, put):
+    th = infer("weaken", infer("assume", formula=p), formulas=(q,))
+    with pytest.raises((AttributeError, ForgedTheoremError)):
+        put(th, name, FALSE)
+    assert is_theorem(th)
+    assert (th.hypotheses, th.conclusion, th.rule) == (frozenset((p, q)), p, "weaken")
+
+
+@pytest.mark.parametrize("name", ["conclusion", "hypotheses", "__weakref__"])
+def test_nothing_of_a_theorem_can_be_deleted(name):
+    th = truth()
+    for drop in (delattr, object.__delattr__):
+        with pytest.raises((AttributeError, ForgedTheoremError, TypeError)):
+            drop(th, name)
+    assert is_theorem(th)
+
+
+def test_there_is_nothing_inside_a_theorem():
+    th = truth()
+    assert not hasattr(th, "__dict__")
+    assert Theorem.__slots__ == ("__weakref__",)
+    assert [r for r in gc.get_referents(th) if r is not Theorem] == []
+
+
+def test_what_a_theorem_hands_out_cannot_change_it():
+    th = infer("law", name="E_one")
+    th.parameters["name"] = "nothing"
+    th.parameters.clear()
+    assert th.parameters == {"name": "E_one"}
+    assert type(th.hypotheses) is frozenset
+    assert type(th.premises) is tuple
+
+
+def test_axioms_are_counted_from_the_record():
+    th = infer("and_intro", infer("axiom", name="joint_law"))
+    th.premises[0].parameters["name"] = "nothing"
+    assert th.axioms() == ("joint_law",)
+
+
+def test_sequents_given_to_rules_cannot_be_changed():
+    from dpproofs.kernel.rules import assume
+
+    sequent = assume((), p)
+    for name in ("conclusion", "hypotheses", "other"):
+        with pytest.raises(AttributeError):
+            object.__setattr__(sequent, name, FALSE)
+    sequent.__init__(frozenset(), FALSE)
+    assert sequent == (frozenset((p,)), p)
+
+
+@pytest.mark.parametrize("value", [AXIOMS["joint_law"], LAWS["E_one"]], ids=["axiom", "law"])
+def test_axioms_and_laws_cannot_be_changed(value):
+    before = tuple(value)
+    with pytest.raises(AttributeError):
+        object.__setattr__(value, "conclusion", FALSE)
+    value.__init__()
+    assert tuple(value) == before
+
+
+def test_init_called_again_on_the_conclusion_changes_nothing():
+    th = truth()
+    th.conclusion.__init__("false")
+    assert th.conclusion == TRUE
+    assert th.conclusion.op == "true"
+
+
+def test_init_called_again_on_a_definition_changes_nothing():
+    d = Definition("d", (), TRUE)
+    th = infer("fold", truth(), formula=d())
+    d.__init__("d", (), FALSE)
+    assert infer("unfold", th).conclusion == TRUE
+
+
+# Feeding the rules values that pretend --------------------------------------------------------
+
+FEED = {
+    "assumed": lambda: infer("assume", formula=Pretender()),
+    "instantiated": lambda: infer("instantiate", infer("assume", formula=p), values=((p, Pretender()),)),
+    "as the variable": lambda: infer("instantiate", infer("assume", formula=p), values=((Pretender(), TRUE),)),
+    "as the bound value": lambda: infer("forall_elim", infer("assume", formula=forall(p, p)), value=Pretender()),
+    "as a hypothesis": lambda: infer("weaken", truth(), formulas=(Pretender(),)),
+    "as a definition": lambda: Definition("d", (), Pretender()),
+    "as a parameter": lambda: Definition("d", (Pretender(),), TRUE),
+    "as an argument": lambda: Term("not", (Pretender(),)),
+    "as the name of a law": lambda: infer("law", name=Pretender()),
+    "as a rule": lambda: infer(Pretender()),
+    "as a generalised variable": lambda: infer("forall_intro", truth(), variable=Pretender()),
+    "as a number": lambda: Term("num", (), Pretender()),
+    "as a type": lambda: Term("var", (), ("x", Pretender())),
+}
+
+
+@pytest.mark.parametrize("name", FEED)
+def test_pretenders_are_refused(name):
+    with pytest.raises(KernelError):
+        FEED[name]()
+
+
+def test_a_term_made_without_its_constructor_is_no_way_in():
+    hollow = object.__new__(Term)
+    with pytest.raises((KernelError, AttributeError)):
+        infer("assume", formula=hollow)
+
+
+# Lemmas ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("made", [Pretender(), FALSE, None, Sequent(frozenset(), FALSE)], ids=lambda v: type(v).__name__)
+def test_a_proof_that_returns_no_theorem_proves_nothing(made):
+    with pytest.raises((KernelError, AttributeError)):
+        demonstrate("x", Claim((), FALSE), lambda _: made)
+
+
+def test_a_blank_theorem_proves_no_lemma():
+    lemma = Lemma("x", "", "", (), FALSE, lambda _: blank())
+    with pytest.raises(ForgedTheoremError):
+        _ = lemma.theorem
+
+
+# What the kernel cannot prevent, it still does not believe -------------------------------------
+
+
+def test_false_is_not_derivable_from_nothing_by_one_rule():
+    from dpproofs.kernel import RULES
+
+    for rule in RULES:
+        for parameters in ({}, {"formula": FALSE}, {"formula": FALSE, "effort": 10_000}, {"formula": FALSE, "depth": 3}):
+            try:
+                th = infer(rule, **parameters)
+            except (KernelError, TypeError):
+                continue
+            assert th.conclusion != FALSE or th.hypotheses == {FALSE}
+            assert th.conclusion != implies(TRUE, FALSE)
+            assert FALSE not in conj(th.conclusion, TRUE).args or th.hypotheses == {FALSE}
+
+
+# The same without asserts ----------------------------------------------------------------------
+
+def test_the_same_without_asserts(tmp_path):
+    """The attacks again under python -O: the kernel must not rest on assert."""
+    script = tmp_path / "attack.py"
+    script.write_text(ATTACKS)
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-O", str(script)], capture_output=True, text=True, check=False, timeout=60,
+        env={**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests'}"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.split() == ["optimised", str(len(MAKE) + len(FEED) + len(GIVE))]
+
+
+ATTACKS = """
+import importlib.util
+import sys
+from pathlib import Path
+
+sys.modules["pytest"] = type(sys)("pytest")  # its decorators only: the attacks are called by hand
+class Mark:
+    def __getattr__(self, name): return lambda *a, **k: (lambda f: f)
+sys.modules["pytest"].mark = Mark()
+from dpproofs.kernel import KernelError, ForgedTheoremError, infer, is_theorem
+root = next(Path(p) for p in sys.path if p.endswith("tests"))
+spec = importlib.util.spec_from_file_location("attacks", root / "kernel" / "test_forgery.py")
+attacks = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(attacks)
+
+assert False
+print("optimised")
+refused = 0
+for attempt in (*attacks.MAKE.values(), *attacks.FEED.values()):
+    try:
+        attempt()
+    except KernelError:
+        refused += 1
+for make in attacks.GIVE.values():
+    try:
+        infer("weaken", make(), formulas=())
+    except ForgedTheoremError:
+        refused += 1
+print(refused)
+"""
