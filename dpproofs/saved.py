@@ -1,0 +1,485 @@
+"""Saved proofs: the whole derivation of a theorem as one file of plain data.
+
+The file is canonical JSON: sorted keys, no spaces, ASCII. Every term is written once, in a table;
+a term refers to earlier terms, a step to earlier steps. ``docs/replay.md`` describes the format.
+Loading builds terms and checks the form of everything; whether the steps are right is for
+``dpproofs.replay`` to say.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+from dpproofs import __version__
+from dpproofs.checkers import interval, smt
+from dpproofs.kernel.errors import TermError
+from dpproofs.kernel.terms import PROP, Definition, Term, Type, check_type
+from dpproofs.kernel.theorem import Theorem
+from dpproofs.numbers import DpproofsError
+
+FORMAT, VERSION = "dpproofs-proof", 1
+
+LARGEST_FILE = 64 * 2**20
+DEEPEST_JSON = 64
+MOST_LISTS = 8_000_000
+DEEPEST_TERM = 150
+LARGEST_TERM = 200_000
+LONGEST_NUMBER = 4000
+LONGEST_TEXT = 10_000
+LARGEST_INTEGER = 10**12
+
+_NUMBER = re.compile(rf"-?\d{{1,{LONGEST_NUMBER}}}(/\d{{1,{LONGEST_NUMBER}}})?", re.ASCII)
+_NESTING = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+
+
+class SavedProofError(DpproofsError):
+    """A file that is not a saved proof, or a proof that cannot be saved."""
+
+
+class Step(NamedTuple):
+    """One application of a rule: ``premises`` are numbers of earlier steps."""
+
+    rule: str
+    premises: tuple[int, ...]
+    parameters: Mapping[str, Any]
+    hypotheses: frozenset[Term]
+    conclusion: Term
+
+
+class Sequence(NamedTuple):
+    """Hypotheses in their order, and a conclusion."""
+
+    hypotheses: tuple[Term, ...]
+    conclusion: Term
+
+
+@dataclass(frozen=True)
+class SavedProof:
+    """What a file says: nothing of it is checked beyond its form."""
+
+    id: str
+    title: str
+    source: str
+    statement: Sequence
+    steps: tuple[Step, ...]
+    laws: Mapping[str, Sequence]
+    axioms: Mapping[str, Sequence]
+    engines: Mapping[str, str]
+    terms: int
+
+
+# Writing --------------------------------------------------------------------------------------
+
+
+def save(lemma: Any, folder: Path) -> Path:
+    """Write the proof of a lemma to ``folder/id.json``, whole or not at all."""
+    path = folder / f"{lemma.id}.json"
+    if path.parent != folder or lemma.id.startswith("."):
+        raise SavedProofError(f"{lemma.id!r} cannot name a file")
+    data = dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses).encode("ascii")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, prefix=".saving-", suffix=".json")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise SavedProofError(f"{path}: cannot be written: {error.strerror}") from error
+    return path
+
+
+def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iterable[Term] | None = None) -> str:
+    """The proof of a theorem as text. ``hypotheses`` is the order in which the statement gives them."""
+    table = _Table()
+    given = sorted(theorem.hypotheses, key=_order) if hypotheses is None else tuple(dict.fromkeys(hypotheses))
+    if frozenset(given) != theorem.hypotheses:
+        raise SavedProofError(f"{name}: the theorem has other hypotheses than the statement")
+    statement = {
+        "conclusion": table.index(theorem.conclusion),
+        "hypotheses": [table.index(h) for h in given],
+        "id": name,
+        "source": source,
+        "title": title,
+    }
+    number: dict[int, int] = {}
+    steps: list[Any] = []
+    cited: dict[str, dict[str, Any]] = {"law": {}, "axiom": {}}
+    for step in theorem.derivation():
+        number[id(step)] = len(steps)
+        parameters = {key: table.value(value) for key, value in sorted(step.parameters.items())}
+        conclusion, rests = table.index(step.conclusion), table.set(step.hypotheses)
+        steps.append([step.rule, [number[id(p)] for p in step.premises], parameters, rests, conclusion])
+        if step.rule in cited:
+            cited[step.rule][step.parameters["name"]] = {"conclusion": conclusion, "hypotheses": rests}
+    document = {
+        "axioms": cited["axiom"],
+        "definitions": table.definitions,
+        "engines": _engines(),
+        "format": FORMAT,
+        "laws": cited["law"],
+        "statement": statement,
+        "steps": steps,
+        "terms": table.rows,
+        "version": VERSION,
+    }
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    if len(text) > LARGEST_FILE:
+        raise SavedProofError(f"{name}: the proof takes {len(text)} bytes, more than {LARGEST_FILE}")
+    return text + "\n"
+
+
+def _engines() -> dict[str, str]:
+    return {"arithmetic": smt.version(), "enclosure": interval.version(), "kernel": f"dpproofs {__version__}"}
+
+
+class _Table:
+    """The terms and definitions written so far. The first names of bound variables are kept."""
+
+    def __init__(self) -> None:
+        self.rows: list[Any] = []
+        self.definitions: list[Any] = []
+        self.known: dict[Term, int] = {}
+        self.known_definitions: dict[Definition, int] = {}
+
+    def index(self, t: Term) -> int:
+        found = self.known.get(t)
+        if found is None:
+            arguments = [self.index(a) for a in t.args]
+            row = [t.op, arguments, self.data(t)]
+            if t.hint and t.op != "bound":
+                row.append(t.hint)
+            found = self.known[t] = len(self.rows)
+            self.rows.append(row)
+        return found
+
+    def data(self, t: Term) -> Any:
+        if t.op == "def":
+            return self.definition(t.data)
+        return _number_text(t.data) if t.op == "num" else _plain(t.data)
+
+    def definition(self, d: Definition) -> int:
+        found = self.known_definitions.get(d)
+        if found is None:
+            row = [d.name, [self.index(p) for p in d.parameters], self.index(d.body)]
+            found = self.known_definitions[d] = len(self.definitions)
+            self.definitions.append(row)
+        return found
+
+    def set(self, formulas: Iterable[Term]) -> list[int]:
+        return sorted(self.index(h) for h in sorted(formulas, key=_order))
+
+    def value(self, v: object) -> Any:
+        """A parameter of a step."""
+        if type(v) is Term:
+            return {"t": self.index(v)}
+        if type(v) is Fraction:
+            return {"q": _number_text(v)}
+        if type(v) is tuple:
+            return [self.value(a) for a in v]
+        if v is None or type(v) in (str, int, bool):
+            return v
+        raise SavedProofError(f"a parameter of type {type(v).__name__} cannot be saved")
+
+
+def _plain(data: Any) -> Any:
+    return [_plain(d) for d in data] if type(data) is tuple else data
+
+
+def _number_text(q: Fraction) -> str:
+    try:
+        text = str(q)
+    except ValueError:
+        text = "0" * (2 * LONGEST_NUMBER)
+    if _NUMBER.fullmatch(text) is None:
+        raise SavedProofError(f"a number of more than {LONGEST_NUMBER} digits cannot be saved")
+    return text
+
+
+def _order(t: Term) -> tuple[str, str]:
+    """An order of terms that does not depend on the run; bodies of definitions decide last."""
+    bodies: dict[Definition, None] = {}
+
+    def visit(s: Term) -> None:
+        if s.op == "def" and s.data not in bodies:
+            bodies[s.data] = None
+            visit(s.data.body)
+        for a in s.args:
+            visit(a)
+
+    visit(t)
+    return t.key, ";".join(d.body.key for d in bodies)
+
+
+# Reading --------------------------------------------------------------------------------------
+
+
+def load(path: str | Path) -> SavedProof:
+    """Read a saved proof. Its form is checked; its steps are not."""
+    path = Path(path)
+    try:
+        if not path.is_file():
+            raise SavedProofError(f"{path}: there is no such file")
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise SavedProofError(f"{path}: cannot be read: {error.strerror}") from error
+    try:
+        return loads(data)
+    except SavedProofError as error:
+        raise SavedProofError(f"{path}: {error}") from error
+
+
+def loads(data: bytes | str) -> SavedProof:
+    """A saved proof from its text."""
+    data = data.encode("utf-8", errors="replace") if isinstance(data, str) else data
+    if len(data) > LARGEST_FILE:
+        raise SavedProofError(f"the file has more than {LARGEST_FILE} bytes")
+    _check_nesting(data)
+    try:
+        document = json.loads(
+            data.decode("ascii"), object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float
+        )
+    except UnicodeDecodeError as error:
+        raise SavedProofError(f"byte {error.start} is not ASCII") from error
+    except ValueError as error:
+        raise SavedProofError(f"this is not JSON: {_clip(error)}") from error
+    reader = _Reader()
+    try:
+        return reader.document(document)
+    except TermError as error:
+        raise SavedProofError(f"{reader.where}: {_clip(error)}") from error
+
+
+def _clip(error: object) -> str:
+    text = str(error).replace("\n", " ")
+    return text if len(text) <= 200 else text[:197] + "..."
+
+
+def _check_nesting(data: bytes) -> None:
+    depth = opened = 0
+    for token in _NESTING.finditer(data):
+        c = data[token.start()]
+        if c in b"[{":
+            depth, opened = depth + 1, opened + 1
+            if depth > DEEPEST_JSON:
+                raise SavedProofError(f"the brackets are nested more than {DEEPEST_JSON} deep")
+            if opened > MOST_LISTS:
+                raise SavedProofError(f"there are more than {MOST_LISTS} lists")
+        elif c in b"]}":
+            depth -= 1
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    out = dict(pairs)
+    if len(out) != len(pairs):
+        raise SavedProofError("a key is given twice")
+    return out
+
+
+def _no_float(text: str) -> NoReturn:
+    raise SavedProofError(f"{text[:40]} is not an exact number")
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.terms: list[Term] = []
+        self.depth: list[int] = []
+        self.size: list[int] = []
+        self.definitions: list[tuple[str, list[int], int]] = []
+        self.made: dict[int, Definition] = {}
+        self.where = "the file"
+
+    def refuse(self, reason: str) -> NoReturn:
+        raise SavedProofError(f"{self.where}: {reason}")
+
+    def document(self, d: Any) -> SavedProof:
+        keys = ("axioms", "definitions", "engines", "format", "laws", "statement", "steps", "terms", "version")
+        if type(d) is not dict or d.get("format") != FORMAT:
+            self.refuse(f"is not of the format {FORMAT}")
+        if type(d.get("version")) is not int or d["version"] != VERSION:
+            self.refuse(f"has a version other than {VERSION}")
+        self.keys(d, *keys)
+        for i, row in enumerate(self.list(d["definitions"])):
+            self.where = f"definition {i}"
+            name, parameters, body = self.row(row, 3)
+            self.definitions.append((self.text(name), [self.integer(p) for p in self.list(parameters)],
+                                     self.integer(body)))  # fmt: skip
+        for i, row in enumerate(self.list(d["terms"])):
+            self.where = f"term {i}"
+            self.term(i, row)
+        steps: list[Step] = []
+        for i, row in enumerate(self.list(d["steps"])):
+            self.where = f"step {i + 1}"
+            steps.append(self.step(i, row))
+        if not steps:
+            self.refuse("there is no step")
+        self.where = "the statement"
+        s = d["statement"]
+        self.keys(s, "conclusion", "hypotheses", "id", "source", "title")
+        sequent = self.sequent({k: s[k] for k in ("conclusion", "hypotheses")})
+        name, title, source = (self.text(s[k]) for k in ("id", "title", "source"))
+        laws, axioms = self.table(d["laws"], "laws"), self.table(d["axioms"], "axioms")
+        self.where = "the engines"
+        if type(d["engines"]) is not dict:
+            self.refuse("not an object")
+        engines = {self.text(k): self.text(v) for k, v in d["engines"].items()}
+        return SavedProof(name, title, source, sequent, tuple(steps), laws, axioms, engines, len(self.terms))
+
+    # Plain data
+
+    def keys(self, value: Any, *wanted: str) -> None:
+        if type(value) is not dict:
+            self.refuse("not an object")
+        for key in wanted:
+            if key not in value:
+                self.refuse(f"the key {key!r} is missing")
+        for key in value:
+            if key not in wanted:
+                self.refuse(f"the key {key[:40]!r} is unknown")
+
+    def list(self, value: Any) -> Any:
+        if type(value) is not list:
+            self.refuse(f"{str(value)[:40]!r} is not a list")
+        return value
+
+    def row(self, value: Any, *lengths: int) -> Any:
+        if len(self.list(value)) not in lengths:
+            self.refuse(f"a list of {len(value)} in place of {lengths[0]}")
+        return value
+
+    def text(self, value: Any) -> str:
+        if type(value) is not str or len(value) > LONGEST_TEXT or not value.isprintable():
+            self.refuse(f"{str(value)[:40]!r} is not a line of at most {LONGEST_TEXT} printable characters")
+        return value
+
+    def integer(self, value: Any) -> int:
+        if type(value) is not int or abs(value) > LARGEST_INTEGER:
+            self.refuse(f"{str(value)[:40]!r} is not a whole number of at most {LARGEST_INTEGER}")
+        return value
+
+    def number(self, value: Any) -> Fraction:
+        if type(value) is not str or _NUMBER.fullmatch(value) is None:
+            self.refuse(f"{str(value)[:40]!r} is not a fraction of at most {LONGEST_NUMBER} digits")
+        top, _, bottom = value.partition("/")
+        if bottom and int(bottom) == 0:
+            self.refuse(f"{value[:40]} has the denominator 0")
+        q = Fraction(int(top), int(bottom or 1))
+        if str(q) != value:
+            self.refuse(f"{value[:40]} is not in lowest terms")
+        return q
+
+    def kind(self, value: Any) -> Type:
+        def tuples(v: Any) -> Any:
+            if type(v) is list:
+                return tuple(map(tuples, v))
+            return self.text(v)
+
+        return check_type(tuples(value))
+
+    # Terms
+
+    def at(self, value: Any) -> Term:
+        i = self.integer(value)
+        if not 0 <= i < len(self.terms):
+            self.refuse(f"there is no earlier term {i}")
+        return self.terms[i]
+
+    def formula(self, value: Any) -> Term:
+        t = self.at(value)
+        if t.type != PROP or t.dangling:
+            self.refuse(f"term {value} is not a closed formula")
+        return t
+
+    def term(self, i: int, row: Any) -> None:
+        op, arguments, data, *hint = self.row(row, 3, 4)
+        op, args = self.text(op), [self.at(a) for a in self.list(arguments)]
+        inside = list(arguments)
+        match op:
+            case "num":
+                data = self.number(data)
+            case "var":
+                name, kind = self.row(data, 2)
+                data = (self.text(name), self.kind(kind))
+            case "bound":
+                index, kind = self.row(data, 2)
+                data = (self.integer(index), self.kind(kind))
+            case "forall" | "exists":
+                data = self.kind(data)
+            case "lam":
+                data = tuple(map(self.kind, self.list(data)))
+            case "def":
+                number = self.integer(data)
+                if not 0 <= number < len(self.definitions):
+                    self.refuse(f"there is no definition {number}")
+                _, parameters, body = self.definitions[number]
+                inside += [*parameters, body]
+                data = self.definition(number)
+            case _:
+                if data is not None:
+                    self.refuse(f"{op[:40]} carries data")
+        # Terms are shared in the table, but most functions walk through them as trees.
+        self.depth.append(1 + max((self.depth[j] for j in inside), default=0))
+        self.size.append(1 + sum(self.size[j] for j in inside))
+        if self.depth[i] > DEEPEST_TERM:
+            self.refuse(f"it is more than {DEEPEST_TERM} deep")
+        if self.size[i] > LARGEST_TERM:
+            self.refuse(f"written out it has more than {LARGEST_TERM} parts")
+        self.terms.append(Term(op, args, data, self.text(hint[0]) if hint else ""))
+
+    def definition(self, number: int) -> Definition:
+        found = self.made.get(number)
+        if found is None:
+            name, parameters, body = self.definitions[number]
+            made = Definition(name, [self.at(p) for p in parameters], self.at(body))
+            found = self.made[number] = made
+        return found
+
+    # Steps
+
+    def sequent(self, value: Any) -> Sequence:
+        self.keys(value, "conclusion", "hypotheses")
+        return Sequence(tuple(map(self.formula, self.list(value["hypotheses"]))), self.formula(value["conclusion"]))
+
+    def table(self, value: Any, what: str) -> dict[str, Sequence]:
+        self.where = f"the table of {what}"
+        if type(value) is not dict:
+            self.refuse("not an object")
+        return {self.text(name): self.sequent(row) for name, row in value.items()}
+
+    def step(self, i: int, row: Any) -> Step:
+        rule, premises, parameters, hypotheses, conclusion = self.row(row, 5)
+        for p in self.list(premises):
+            if not 0 <= self.integer(p) < i:
+                self.refuse(f"{p} is not the place of an earlier step")
+        if type(parameters) is not dict:
+            self.refuse("the parameters are not an object")
+        given = {self.text(k): self.value(v) for k, v in parameters.items()}
+        rests = frozenset(map(self.formula, self.list(hypotheses)))
+        return Step(self.text(rule), tuple(premises), given, rests, self.formula(conclusion))
+
+    def value(self, v: Any) -> Any:
+        if v is None or type(v) is bool:
+            return v
+        if type(v) is int:
+            return self.integer(v)
+        if type(v) is str:
+            return self.text(v)
+        if type(v) is list:
+            return tuple(map(self.value, v))
+        if type(v) is dict and v.keys() == {"t"}:
+            return self.at(v["t"])
+        if type(v) is dict and v.keys() == {"q"}:
+            return self.number(v["q"])
+        return self.refuse(f"{str(v)[:40]!r} is not a parameter")
