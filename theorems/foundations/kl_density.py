@@ -1,0 +1,39 @@
+"""KL divergence at a given likelihood ratio."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, integrable, lam, log, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import obtain, parts, prove, transfer, unfolded, use
+from theorems.foundations.density import DENSITY_UNIQUE
+from theorems.foundations.notions import DENSITY, KL, L, P, Q, t, w
+
+x = var("x")
+AT_RATIO = (KL(P, Q, t), DENSITY(L, P, Q))
+entropy = L(w) * log(L(w))
+
+
+def _kl_at(claim: Claim) -> Theorem:
+    """The ratio of the hypothesis agrees almost surely with the one that is given."""
+
+    def with_ratio(G: Term, facts: Theorem) -> Theorem:
+        density, G_int, mean = parts(facts)
+        same = use("leibniz", eq(G(w), L(w)), x=G(w), y=L(w), A=lam(x, eq(G(w) * log(G(w)), x * log(x))))
+        unique = use(DENSITY_UNIQUE, density, AT_RATIO[1], L=G, G=L, Q=Q)
+        return prove(claim.conclusion, transfer(Q, w, same, G_int, unique), mean)
+
+    return obtain(unfolded(AT_RATIO[0]), "G", with_ratio)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim(AT_RATIO, conj(integrable(Q, w, entropy), E(Q, w, entropy) <= factor * t))
+
+
+KL_AT = Lemma(
+    "foundations.kl-at-density", "KL(P||Q) <= t bounds the entropy of any likelihood ratio", "elementary",
+    *_claim(1).parts, _kl_at,
+    (Mutant("bound", _claim(Fraction(99, 100)), "t = KL(P||Q) > 0"),),
+)  # fmt: skip
