@@ -27,6 +27,7 @@ Poly: TypeAlias = dict[Mono, Fraction]
 UNIT: Mono = ((), ())
 _MAX_POWER = 64
 _MAX_TERMS = 20000
+_MAX_BITS = 1_000_000
 
 
 class TooLargeError(Exception):
@@ -117,12 +118,16 @@ def times(p: Poly, q: Poly) -> Poly:
 
 def integer_power(p: Poly, n: int) -> Poly:
     """p**n for n >= 0."""
+    if not p:
+        return constant(0 if n else 1)
     if n > _MAX_POWER and len(p) > 1:
         raise TooLargeError(f"a power {n}")
     if len(p) == 1:
         ((m, c),) = p.items()
         if n == 0:
             return constant(1)
+        if n * max(c.numerator.bit_length(), c.denominator.bit_length()) > _MAX_BITS and abs(c) != 1:
+            raise TooLargeError(f"a power {n} of a number")
         exponent, factor = tidy(freeze({k: v * n for k, v in m[0]}))
         return {(exponent, tuple((a, k * n) for a, k in m[1])): c**n * factor}
     out = constant(1)
