@@ -1,0 +1,195 @@
+"""Each axiom is true where it can be computed, and its hypotheses are needed."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from fractions import Fraction
+from pathlib import Path
+
+import committed
+import mpmath
+import pytest
+from dpproofs.kernel import AXIOMS
+from dpproofs.kernel.terms import LEBESGUE, PROP, REAL, E, exp, var
+from finite import INFINITY, Model, evaluate, holds, number, table
+
+Y, Z = [0, 1], [5, 6, 7]
+ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
+
+
+def _free(axiom):
+    return {v.data[0]: v for v in frozenset().union(axiom.conclusion.free, *(h.free for h in axiom.hypotheses))}
+
+
+def _law(points, r, zeros=0.4):
+    weights = [0 if r.random() < zeros else r.randrange(1, 4) for _ in points]
+    weights[r.randrange(len(points))] += 1
+    return {p: Fraction(n, sum(weights)) for p, n in zip(points, weights, strict=True)}
+
+
+def _functions(points, images):
+    return [table({(p,): v for p, v in zip(points, image, strict=True)}) for image in itertools.product(images, repeat=len(points))]
+
+
+# Radon-Nikodym --------------------------------------------------------------------------------
+
+
+def _radon_nikodym(seed):
+    """A model whose only candidates for the ratio are the quotient of the weights, and two wrong ones."""
+    r = random.Random(seed)
+    K, H = ({y: _law(Z, r) for y in Y} for _ in range(2))
+    quotient = {(y, z): K[y][z] / H[y][z] if H[y][z] else ONE for y in Y for z in Z}
+    candidates = [
+        table(quotient), table({k: v + 1 for k, v in quotient.items()}), table(dict.fromkeys(quotient, ONE)),
+    ]  # fmt: skip
+    tests = _functions(Z, [ZERO, HALF, ONE, Fraction(2), -ONE])
+    domains = {("fn", ("Z",), REAL): tests, ("fn", ("Y", "Z"), REAL): candidates}
+    names = _free(AXIOMS["radon_nikodym"])
+    values = {names["K"]: lambda y: K[y], names["H"]: lambda y: H[y]}
+    return Model({"Y": Y, "Z": Z}, domains), values
+
+
+def test_radon_nikodym():
+    axiom = AXIOMS["radon_nikodym"]
+    verdicts = [holds(axiom.hypotheses, axiom.conclusion, *_radon_nikodym(seed)) for seed in range(60)]
+    assert False not in verdicts
+    assert verdicts.count(True) >= 5
+    assert any(holds((), axiom.conclusion, *_radon_nikodym(seed)) is False for seed in range(60))
+
+
+# Joint law ------------------------------------------------------------------------------------
+
+
+def _joint(seed, wrong=False):
+    r = random.Random(seed)
+    P, K = _law(Y, r), {y: _law(Z, r) for y in Y}
+    pairs = list(itertools.product(Y, Z))
+    product = {(y, z): P[y] * K[y][z] for y, z in pairs}
+    other = _law(pairs, r)
+    tests = [table({(p,): ONE if p == q else ZERO for p in pairs}) for q in pairs]
+    tests += [table({(p,): Fraction(r.randrange(5), 4) for p in pairs}) for _ in range(5)]
+    tests += [table({(p,): Fraction(r.randrange(-5, 9), 4) for p in pairs}) for _ in range(5)]
+    domains = {
+        ("prob", ("x", "Y", "Z")): [other] if wrong else [other, product],
+        ("fn", (("x", "Y", "Z"),), REAL): tests,
+    }
+    names = _free(AXIOMS["joint_law"])
+    return Model({"Y": Y, "Z": Z}, domains), {names["P"]: P, names["K"]: lambda y: K[y]}
+
+
+def test_joint_law():
+    axiom = AXIOMS["joint_law"]
+    assert axiom.hypotheses == ()
+    assert all(holds((), axiom.conclusion, *_joint(seed)) for seed in range(30))
+    assert not all(holds((), axiom.conclusion, *_joint(seed, wrong=True)) for seed in range(30))
+
+
+# Monotone convergence -------------------------------------------------------------------------
+
+
+def _convergence(seed):
+    """Levels that are constant between the numbers of a grid, so that quantifiers over it decide."""
+    r = random.Random(seed)
+    grid = [Fraction(n) for n in (-1, 0, 1, 2, 3)]
+    level = {}
+    for w in Y:
+        heights = [Fraction(r.randrange(-4, 9), 4) for _ in grid]
+        for c, h in zip(grid, sorted(heights) if r.random() < 0.8 else heights, strict=True):
+            level[c, w] = h
+    top = {w: max(level[c, w] for c in grid) for w in Y}
+    f = {(w,): r.choice([top[w], top[w], top[w] - Fraction(1, 4), top[w] + Fraction(1, 4), ZERO]) for w in Y}
+    names = _free(AXIOMS["monotone_convergence"])
+    mu = {w: r.choice([ZERO, ONE, Fraction(3, 2), INFINITY]) for w in Y}
+    # e ranges over the grid of c as well; 1/8 is below every gap between values that differ.
+    model = Model({"Y": Y}, {REAL: [*grid, Fraction(1, 8)]})
+    finite = {w: m for w, m in mu.items() if m != INFINITY}
+    bound = sum((m * top[w] for w, m in finite.items()), ZERO) - r.choice([ZERO, ZERO, Fraction(1, 4)])
+
+    def at(c, w):
+        return level[max(g for g in grid if g <= c), w]
+
+    return model, {names["mu"]: mu, names["g"]: at, names["f"]: table(f), names["B"]: bound}
+
+
+def test_monotone_convergence():
+    axiom = AXIOMS["monotone_convergence"]
+    verdicts = [holds(axiom.hypotheses, axiom.conclusion, *_convergence(seed)) for seed in range(4000)]
+    assert False not in verdicts
+    assert verdicts.count(True) >= 50
+
+
+@pytest.mark.parametrize("index", [0, 1, 3])
+def test_monotone_convergence_needs_its_hypotheses(index):
+    axiom = AXIOMS["monotone_convergence"]
+    rest = (*axiom.hypotheses[:index], *axiom.hypotheses[index + 1 :])
+    assert any(holds(rest, axiom.conclusion, *_convergence(seed)) is False for seed in range(4000))
+
+
+def test_monotone_convergence_needs_increasing_levels():
+    """Three points and levels that visit them in turn: each of mean 1, but f = 1 has mean 3."""
+    axiom = AXIOMS["monotone_convergence"]
+    names = _free(axiom)
+    grid = [Fraction(n) for n in (1, 2, 3)]
+    model = Model({"Y": [1, 2, 3]}, {REAL: grid})
+    values = {
+        names["mu"]: dict.fromkeys([1, 2, 3], ONE), names["g"]: lambda c, w: ONE if c == w else ZERO,
+        names["f"]: lambda w: ONE, names["B"]: ONE,
+    }  # fmt: skip
+    assert holds(axiom.hypotheses, axiom.conclusion, model, values) is None
+    rest = [h for h in axiom.hypotheses if holds((), h, model, values)]
+    assert len(rest) == len(axiom.hypotheses) - 1
+    assert holds(rest, axiom.conclusion, model, values) is False
+
+
+# Gaussian density -----------------------------------------------------------------------------
+
+TESTS = [
+    lambda x: mpmath.mpf(1), lambda x: 1 / (1 + number(x) ** 2), lambda x: mpmath.exp(-(number(x) ** 2)),
+    lambda x: (1 + mpmath.tanh(number(x))) / 2,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("mean", "deviation", "index"),
+    [(ZERO, ONE, 0), (Fraction(1), HALF, 0), (Fraction(-2), Fraction(3, 2), 0), (Fraction(1), HALF, 1), (ZERO, ONE, 2),
+     (Fraction(-2), Fraction(3, 2), 3)],
+)  # fmt: skip
+def test_gaussian_density(mean, deviation, index):
+    axiom = AXIOMS["gaussian_density"]
+    names = _free(axiom)
+    (integrable, quantified) = axiom.conclusion.args
+    values = {names["m"]: mean, names["s"]: deviation}
+    model = Model({}, {("fn", (REAL,), REAL): [TESTS[index]]})
+    assert evaluate(integrable, model, values)
+    equation = quantified.args[0].args[1]
+    phi = var("phi", ("fn", (REAL,), REAL))
+    from dpproofs.kernel.terms import open_
+
+    left, right = open_(equation, (phi,)).args
+    values[phi] = TESTS[index]
+    assert abs(evaluate(left, model, values) - evaluate(right, model, values)) < mpmath.mpf(10) ** -15
+    if index == 0:
+        assert abs(evaluate(left, model, values) - 1) < mpmath.mpf(10) ** -15
+
+
+def test_lebesgue_measure_is_translation_invariant_in_the_evaluator():
+    """The evaluator's own integral, so that a wrong density is not excused by a wrong evaluator."""
+    x = var("x")
+    bell = evaluate(E(LEBESGUE, x, exp(-(x**2))), Model(), {})
+    assert abs(bell - mpmath.sqrt(mpmath.pi)) < mpmath.mpf(10) ** -15
+
+
+# The list -------------------------------------------------------------------------------------
+
+
+def test_the_axioms_are_the_committed_ones():
+    lines = [f"{a.name}: {committed.sequent(a.hypotheses, a.conclusion)} ({a.citation})" for a in AXIOMS.values()]
+    committed.check(Path(__file__).with_name("axioms.txt"), lines)
+
+
+def test_no_axiom_is_about_privacy():
+    for axiom in AXIOMS.values():
+        assert axiom.citation
+        assert not committed.definitions((*axiom.hypotheses, axiom.conclusion))
+        assert axiom.conclusion.type == PROP
