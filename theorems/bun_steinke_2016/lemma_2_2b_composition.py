@@ -28,7 +28,7 @@ JOINT_J, JOINT_I = JOINT(J, P, K), JOINT(I, Q, H)
 
 
 def kernel_ratios(of_kernels: Fact) -> Theorem:
-    """Kernels with a Rényi bound at every y have likelihood ratios."""
+    """Kernels with a bound on a divergence at every y have likelihood ratios."""
 
     def at_y(L: Term, facts: Theorem) -> Theorem:
         return witness(exists(L_z, DENSITY_Z(L_z, K(y), H(y))), L, parts(facts)[0])

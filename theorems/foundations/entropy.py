@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
@@ -54,4 +55,26 @@ ENTROPY_CLOSER = Lemma(
     "foundations.entropy-closer", "Tangents of u log(u) that touch closer to u are higher at u", "elementary",
     *_closer_claim(BETWEEN).parts, _closer,
     (Mutant("order", _closer_claim(disj(r <= s, s <= u)), "r = u = 1, s = 2"),),
+)  # fmt: skip
+
+
+def _of_product(claim: Claim) -> Theorem:
+    """log(u r) = log(u) + log(r); where a factor is 0, both sides are."""
+
+    def zero(factor: Term) -> Callable[[Theorem], Theorem]:
+        return lambda no: arith(claim.conclusion, arith(eq(factor, 0), no, 0 <= factor))
+
+    return cases(
+        0 < u, lambda u_pos: cases(0 < r, lambda r_pos: arith(claim.conclusion, u_pos, r_pos), zero(r)), zero(u)
+    )
+
+
+def _product_claim(factor: int | Fraction) -> Claim:
+    return Claim((0 <= u, 0 <= r), eq(r * (u * log(u)) + factor * u * (r * log(r)), u * r * log(u * r)))
+
+
+ENTROPY_OF_PRODUCT = Lemma(
+    "foundations.entropy-of-product", "u r log(u r) = r u log(u) + u r log(r)", "elementary",
+    *_product_claim(1).parts, _of_product,
+    (Mutant("factor", _product_claim(Fraction(99, 100)), "u = r = 2"),),
 )  # fmt: skip
