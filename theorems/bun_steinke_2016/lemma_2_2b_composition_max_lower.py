@@ -1,0 +1,92 @@
+"""Lemma 2.2, second bullet at the order oo: the lower bound for joint laws."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, exp, forall, fst, implies, ind, lam, log, num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    almost, arith, at, bounded, cases, generalize, obtain, parts, prove, specialize, transfer, unfolded, use, witness,
+)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_PROCESSING_FUNCTION, MAX_YZ, MAX_Z, SOURCE
+from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
+from theorems.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS
+from theorems.foundations.absolute_continuity import KERNEL_RATIO, H
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.joint_density import JOINT_DENSITY, I, joint_ratio
+from theorems.foundations.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz, z
+from theorems.foundations.pure_dp import RATIO_UPPER, TESTS_FROM_MAX_DIVERGENCE
+from theorems.foundations.pushed import FIRST_MARGINAL
+
+s, u = var("s"), var("u")
+AT_LEAST = forall((y, u), implies(MAX_Z(K(y), H(y), u), s <= u))
+OF_JOINT = MAX_YZ(J, I, t)
+
+
+def _null_events(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
+    """For Q-almost every y, the event L(y) r(y, z) > exp(t) has probability 0 under H(y)."""
+    density = use(JOINT_DENSITY, laws, kernels, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
+    close = use(TESTS_FROM_MAX_DIVERGENCE, OF_JOINT, P=J, Q=I, epsilon=t)
+    ratio = joint_ratio(L, r)
+    upper = use(RATIO_UPPER, density, close, P=J, Q=I, L=ratio, epsilon=t)
+    event = lam(yz, ind(exp(t) < ratio(yz)))
+    zero_int, zero = parts(use("E_zero", mu=I))
+    joint_null = transfer(I, yz, arith(eq(num(0), event(yz)), ratio(yz) <= exp(t)), zero_int, upper)
+    iterated = at(unfolded(JOINT_I), event, by=[prove(test_function(event, yz))])
+
+    at_y = ind(exp(t) < L(y) * r(y, z))
+    low, high = (generalize(arith(goal), z) for goal in (0 <= at_y, at_y <= 1))
+    _, low, high = (generalize(g, y) for g in parts(use(BOUNDED_MEAN, low, high, P=H(y), f=lam(z, at_y), c=1)))
+    inner = E(H(y), z, at_y)
+    Q_int = parts(use(BOUNDED_MEAN, low, high, P=Q, f=lam(y, inner), c=1))[0]
+    mean = arith(E(Q, y, inner) <= 0, iterated, joint_null, zero)
+    return use("E_vanishing", almost(Q, y, specialize(low, y)), Q_int, mean, mu=Q, f=lam(y, inner))
+
+
+def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem) -> Theorem:
+    """Where that probability is 0, r(y, z) <= exp(t)/L(y) almost surely, so s <= t - log(L(y))."""
+    event = ind(exp(t) < L(y) * r(y, z))
+    null = eq(E(H(y), z, event), 0)
+    event_int = bounded(H(y), z, event, 1)
+    never = use("E_vanishing", almost(H(y), z, arith(0 <= event)), event_int, arith(null.args[0] <= 0, null),
+                mu=H(y), f=lam(z, event))  # fmt: skip
+
+    def positive(pos: Theorem) -> Theorem:
+        order = t - log(L(y))
+        below = almost(H(y), z, arith(r(y, z) <= exp(order), eq(event, 0), pos), never)
+        least = at(
+            AT_LEAST, y, order, by=[witness(MAX_Z(K(y), H(y), order), lam(z, r(y, z)), specialize(kernels, y), below)]
+        )
+        bound = goal.args[1].args[0]
+        return arith(goal, use(EXP_INCREASING, arith(log(L(y)) <= bound, least), x=log(L(y)), y=bound), pos)
+
+    return cases(0 < L(y), positive, lambda no: arith(goal, no))
+
+
+def _proof(claim: Claim) -> Theorem:
+    first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
+    of_laws = use(MAX_PROCESSING_FUNCTION, OF_JOINT, *first, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
+
+    def with_law(L: Term, facts: Theorem) -> Theorem:
+        laws = parts(facts)[0]
+
+        def with_kernel(r: Term, kernels: Theorem) -> Theorem:
+            point = _ratio_bound(L(y) <= exp(claim.conclusion.args[2]), L, r, kernels)
+            return witness(claim.conclusion, L, laws, almost(Q, y, point, _null_events(L, r, laws, kernels)))
+
+        return obtain(use(KERNEL_RATIO, RATIOS), "r", with_kernel)
+
+    return obtain(unfolded(of_laws), "L", with_law)
+
+
+def _claim(factor: int | Fraction, *more: Term) -> Claim:
+    return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, *more), MAX_DIVERGENCE(P, Q, t - factor * s))
+
+
+MAX_COMPOSITION_LOWER = Lemma(
+    "bs16.lemma-2.2b-max-lower", "Max-divergence of joint laws is at least a sum", SOURCE, *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(101, 100), 0 < s), "products of laws with max-divergence s"),),
+)  # fmt: skip
