@@ -1,0 +1,92 @@
+"""Enclosures by mpmath.iv: a second engine, which shares no code with the checker that uses Arb."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from mpmath import iv
+
+from dpproofs.kernel import Term
+from dpproofs.kernel.terms import num, open_
+
+
+def interval(q: Fraction) -> Any:
+    return iv.mpf(q.numerator) / iv.mpf(q.denominator)
+
+
+def enclose(t: Term, box: Mapping[Term, Any]) -> Any:
+    """An interval that contains the values of t on the box, or ValueError."""
+    args = t.args
+    match t.op:
+        case "num":
+            return interval(t.data)
+        case "pi":
+            return iv.pi
+        case "var":
+            return box[t]
+        case "add":
+            return sum((enclose(a, box) for a in args), iv.mpf(0))
+        case "mul":
+            out = iv.mpf(1)
+            for a in args:
+                out *= enclose(a, box)
+            return out
+        case "exp":
+            return iv.exp(enclose(args[0], box))
+        case "sinh":
+            e = iv.exp(enclose(args[0], box))
+            return (e - 1 / e) / 2
+        case "cosh":
+            e = iv.exp(enclose(args[0], box))
+            return (e + 1 / e) / 2
+        case "tanh":
+            return 1 - 2 / (iv.exp(2 * enclose(args[0], box)) + 1)
+        case "log":
+            x = enclose(args[0], box)
+            if not x.a > 0:
+                raise ValueError("log of a number that is not positive")
+            return iv.log(x)
+        case "pow":
+            return power(enclose(args[0], box), args[1], box)
+        case "sum":
+            lo, hi = (int(a.data) for a in args[:2])
+            return sum((enclose(open_(args[2], (num(i),)), box) for i in range(lo, hi + 1)), iv.mpf(0))
+        case _:
+            raise ValueError(f"the second engine does not know {t.op}")
+
+
+def power(base: Any, exponent: Term, box: Mapping[Term, Any]) -> Any:
+    if exponent.op == "num" and exponent.data.denominator == 1:
+        n = int(exponent.data)
+        if n < 0 and base.a <= 0 <= base.b:
+            raise ValueError("division by zero")
+        out = iv.mpf(1)
+        for _ in range(abs(n)):
+            out *= base
+        return out if n >= 0 else 1 / out
+    if exponent.op == "num" and exponent.data == Fraction(1, 2) and base.a >= 0:
+        return iv.sqrt(base)
+    if not base.a > 0:
+        raise ValueError("power of a number that is not positive")
+    return iv.exp(enclose(exponent, box) * iv.log(base))
+
+
+def holds(goal: Term, digits: int = 120) -> bool:
+    """Whether the engine shows a comparison of numbers; equality counts only where both sides are one number."""
+    iv.dps = digits
+    if goal.op == "nat":
+        value = enclose(goal.args[0], {})
+        return bool(value.a == value.b and value.a >= 0 and value.a == int(value.a))
+    gap = enclose(goal.args[1], {}) - enclose(goal.args[0], {})
+    width = iv.mpf(10) ** (-digits // 2)
+    match goal.op:
+        case "lt":
+            return bool(gap.a > 0)
+        case "le":
+            return bool(gap.a > -width.b) and bool(gap.b >= 0)
+        case "eq":
+            return bool(gap.a > -width.b) and bool(gap.b < width.b)
+        case _:
+            return bool(gap.a > 0) or bool(gap.b < 0)

@@ -1,0 +1,68 @@
+"""Every enclosure that a proof or a derivation rests on is decided by a second engine too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs.checkers.interval import compare
+from dpproofs.claims import read_claim, verify
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import PI, cosh, exp, log, num, sinh, sqrt, tanh
+from dpproofs.library import library
+from dpproofs.verified import Guarantee
+from tests.second_engine import holds
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+
+def enclosures(theorem: Theorem) -> Iterator[Theorem]:
+    return (step for step in theorem.derivation() if step.rule == "enclosure")
+
+
+def theorems_of(g: Guarantee) -> Iterator[Theorem]:
+    if g.step.theorem is not None:
+        yield g.step.theorem
+    for premise in g.step.premises:
+        yield from theorems_of(premise)
+
+
+def test_library() -> None:
+    steps = {id(step): step for lemma in library() for step in enclosures(lemma.theorem)}
+    for step in steps.values():
+        if not step.conclusion.free:
+            assert holds(step.conclusion), step.conclusion
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.toml")), ids=lambda f: f.stem)
+def test_examples(file: Path) -> None:
+    guarantee = verify(read_claim(file)).guarantee
+    if guarantee is None:
+        return
+    steps = [step for theorem in theorems_of(guarantee) for step in enclosures(theorem)]
+    assert steps
+    for step in steps:
+        assert holds(step.conclusion), step.conclusion
+
+
+small = st.fractions(min_value=Fraction(1, 50), max_value=8, max_denominator=50)
+
+
+@settings(max_examples=200, deadline=None)
+@given(small, small)
+def test_the_engines_agree(p: Fraction, q: Fraction) -> None:
+    x, y = num(p), num(q)
+    for left, right in (
+        (exp(x), y * y), (log(x + 1), tanh(y)), (sinh(x) - sinh(y), cosh(x - y)), (sqrt(PI * x), y), (x**y, y**x),
+    ):  # fmt: skip
+        order = compare(left, right)
+        if order is None:
+            assert p == q
+            continue
+        assert holds(left < right) == (order < 0)
+        assert holds(right < left) == (order > 0)
