@@ -1,0 +1,106 @@
+"""Section 1.1: a mechanism is private just when its privacy loss is small for all neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import conj, eq, exists, exp, forall, implies, mul
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, DENSITY, PURE_DP, L, M, N, delta, epsilon, x1, x2
+from dpproofs.tactics import (
+    assume, at, both, discharge, folded, generalize, mp, obtain, parts, prove, specialize, unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import (
+    FROM_TAIL, PURE_PAIR, SOURCE, SWAPPED, TAIL, extra, tail,
+)  # fmt: skip
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+
+
+def losses(bounded: Callable[[Term], Term]) -> Term:
+    """Neighbours x1, x2 have a privacy loss whose P[Z > epsilon] is as stated."""
+    first, second = M(x1), M(x2)
+    loss = exists(L, conj(DENSITY(L, first, second), bounded(tail(first, L, epsilon))))
+    return forall((x1, x2), implies(N(x1, x2), loss))
+
+
+def _mechanism(goal: Term, small: Theorem, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """The goal, from what follows at each pair of neighbours from their likelihood ratio."""
+    near = N(x1, x2)
+    pair = obtain(at(small, x1, x2, by=[near]), "L", then)
+    return folded(goal, generalize(discharge(pair, near), x1, x2))
+
+
+def _approx_claim(factor: int | Fraction) -> Claim:
+    return Claim((losses(lambda p: p <= delta),), APPROX_DP(M, N, epsilon, mul(factor, delta)))
+
+
+def _approx(claim: Claim) -> Theorem:
+    def pair(L: Term, facts: Theorem) -> Theorem:
+        return use(FROM_TAIL, facts, L=L, P=M(x1), Q=M(x2))
+
+    return _mechanism(claim.conclusion, assume(claim.hypotheses[0]), pair)
+
+
+APPROX = Lemma(
+    "bs16.sec-1.1-loss-dp-b", "P[Z > epsilon] <= delta for all neighbours implies (epsilon, delta)-DP", SOURCE,
+    *_approx_claim(1).parts, _approx,
+    (Mutant("factor", _approx_claim(Fraction(99, 100)), "two data sets with nearly disjoint laws: delta is near 1"),),
+)  # fmt: skip
+
+
+def _pure_dp_claim(bound: object) -> Claim:
+    private, none = PURE_DP(M, N, epsilon), losses(lambda p: eq(p, bound))
+    return Claim((), conj(implies(private, none), implies(none, private)))
+
+
+def _pure_dp(claim: Claim) -> Theorem:
+    """Pure DP makes one law absolutely continuous with respect to the other."""
+    private, none = claim.conclusion.args[0].args
+    near, laws = N(x1, x2), {"P": M(x1), "Q": M(x2)}
+    close = at(unfolded(private), x1, x2, by=[near])
+    wanted = specialize(none, x1, x2).conclusion.args[1]
+
+    def loss(L: Term, facts: Theorem) -> Theorem:
+        density = parts(facts)[0]
+        return witness(wanted, L, density, mp(parts(use(PURE_PAIR, density, L=L, **laws))[0], close))
+
+    def pair(L: Term, facts: Theorem) -> Theorem:
+        density, nothing = parts(facts)
+        return mp(parts(use(PURE_PAIR, density, L=L, **laws))[1], nothing)
+
+    there = obtain(unfolded(use(MAX_DIVERGENCE_FROM_TESTS, close, **laws)), "L", loss)
+    all_pairs = generalize(discharge(there, near), x1, x2)
+    return both(discharge(all_pairs, private), discharge(_mechanism(private, assume(none), pair), none))
+
+
+PURE = Lemma(
+    "bs16.sec-1.1-loss-dp-a", "epsilon-DP just when P[Z > epsilon] = 0 for all neighbours", SOURCE,
+    *_pure_dp_claim(0).parts, _pure_dp,
+    (Mutant("value", _pure_dp_claim(Fraction(1, 100)), "a mechanism that ignores its input, epsilon = 0"),),
+)  # fmt: skip
+
+
+def _mechanism_tail_claim(bound: Term) -> Claim:
+    given = APPROX_DP(M, N, epsilon, delta), N(x1, x2), DENSITY(L, M(x1), M(x2)), 0 < extra
+    return Claim(given, tail(M(x1), L, epsilon + extra) <= bound)
+
+
+def _mechanism_tail(claim: Claim) -> Theorem:
+    private, near, ratio, positive = claim.hypotheses
+    close = at(unfolded(private), x1, x2, by=[near])
+    bound = use(TAIL, close, ratio, positive, P=M(x1), Q=M(x2))
+    return prove(claim.conclusion, bound)
+
+
+MECHANISM_TAIL = Lemma(
+    "bs16.sec-1.1-loss-dp-c", "(epsilon, delta)-DP implies P[Z > epsilon + lambda] <= delta/(1 - exp(-lambda))", SOURCE,
+    *_mechanism_tail_claim(delta / (1 - exp(-extra))).parts, _mechanism_tail,
+    (Mutant("no factor", _mechanism_tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338"),),
+)  # fmt: skip
+
+approx_dp_loss_tail = Verified(
+    MECHANISM_TAIL, "approx_dp_loss_tail", {"excess": extra}, reads=lambda c: c.args[1], requires=(0 <= delta,),
+)  # fmt: skip

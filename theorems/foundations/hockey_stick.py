@@ -1,0 +1,59 @@
+"""The least delta: the hockey-stick divergence of two laws with densities."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function, value_of, w
+from dpproofs.notions import Q_measure as mu_Q
+from dpproofs.tactics import (
+    arith, at, both, discharge, dominated, folded, generalize, integrate, parts, specialize, unfolded,
+)  # fmt: skip
+
+p, q = (var(name, function_type(("Y",), "real")) for name in "pq")
+mu = var("mu", mu_Q.type)
+GIVEN = (DENSITY(p, P, mu), DENSITY(q, Q, mu))
+EXCESS = maximum(num(0), p(w) - exp(epsilon) * q(w))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    at_most = INDISTINGUISHABLE(P, Q, epsilon, delta)
+    return Claim(GIVEN, equals(at_most, delta, mul(factor, E(mu, w, EXCESS))))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """(p - exp(epsilon) q) phi <= the excess, with equality for the event exp(epsilon) q < p."""
+    (p_nonneg, p_int, p_change), (q_nonneg, q_int, q_change) = (parts(unfolded(g)) for g in GIVEN)
+    p0, q0 = specialize(p_nonneg, w), specialize(q_nonneg, w)
+    value, close = value_of(claim.conclusion), INDISTINGUISHABLE(P, Q, epsilon, delta)
+    cover = both(arith(0 <= EXCESS), arith(p(w) >= EXCESS, p0, q0))
+    excess_int = dominated(mu, w, cover, p_int)
+
+    def products(f: object, *unit: Theorem) -> list[Theorem]:
+        return [dominated(mu, w, arith(absolute(r(w) * f) <= r(w), r0, *unit), r_int)
+                for r, r0, r_int in ((p, p0, p_int), (q, q0, q_int))]  # fmt: skip
+
+    event = ind(exp(epsilon) * q(w) < p(w))
+    worst = integrate(mu, w, arith(EXCESS <= p(w) * event - exp(epsilon) * q(w) * event), excess_int, *products(event))
+    changed = [at(c, lam(w, event)) for c in (p_change, q_change)]
+    needed = arith(value <= delta, worst, *changed, at(unfolded(close), lam(w, event)))
+
+    test = test_function(phi, w)
+    unit = specialize(test, w)
+    point = arith(p(w) * phi(w) <= exp(epsilon) * q(w) * phi(w) + EXCESS, unit)
+    most = integrate(mu, w, point, excess_int, *products(phi(w), unit))
+    means = [at(c, phi, by=[test]) for c in (p_change, q_change)]
+    goal = E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + delta
+    enough = folded(close, generalize(discharge(arith(goal, most, *means, value <= delta), test), phi))
+    both_ways = both(discharge(needed, close), discharge(enough, value <= delta))
+    return generalize(both_ways, delta)
+
+
+HOCKEY_STICK = Lemma(
+    "foundations.hockey-stick", "The least delta is the integral of max(0, p - exp(epsilon) q)", "elementary",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(101, 100)), "P and Q disjoint: delta = 1"),),
+)  # fmt: skip
