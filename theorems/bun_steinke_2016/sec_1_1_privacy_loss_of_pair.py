@@ -5,15 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, conj, eq, exp, implies, ind, lam, log, maximum, mul, neg, num, var,
-)  # fmt: skip
+from dpproofs.kernel.terms import E, conj, eq, exp, implies, ind, lam, log, maximum, mul, neg, num, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    DENSITY, INDISTINGUISHABLE, L, P, Q, delta, epsilon, equals, w,
-)  # fmt: skip
+from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, epsilon, equals, w
 from dpproofs.tactics import (
-    almost, arith, at, both, bounded, cases, discharge, dominated, integrate, mp, parts, prove, rewrite, specialize, transfer, unfolded, use,
+    almost, arith, at, both, bounded, cases, discharge, dominated, integrate, mp, parts, prove, rewrite, specialize,
+    transfer, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import DENSITY_OF_SAME
@@ -120,7 +117,7 @@ def _pure(claim: Claim) -> Theorem:
     vanish = use("E_vanishing", almost(P, w, arith(0 <= PART)), part_int, mp(_least_at(num(0))[0], close),
                  mu=P, f=lam(w, PART))  # fmt: skip
     smaller = use(EXP_STRICT, epsilon < Z, x=epsilon - Z, y=0)
-    nothing = cases(epsilon < Z, lambda yes: arith(eq(num(0), event), eq(PART, 0), smaller),
+    nothing = cases(epsilon < Z, lambda _: arith(eq(num(0), event), eq(PART, 0), smaller),
                     lambda no: arith(eq(num(0), event), no))  # fmt: skip
     zero_int, zero = parts(use("E_zero", mu=P))
     there = arith(none, transfer(P, w, nothing, zero_int, vanish), zero)
