@@ -2,73 +2,100 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import forall, lam, prob, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, both, discharge, generalize, parts, prove, specialize, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_2_2b_composition import (
-    COMPOSITION, JOINT_I, JOINT_J, RENYI_YZ, RENYI_Z, kernel_ratios,
-)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
+from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, JOINT_I, JOINT_J, kernel_ratios
+from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_COMPOSITION
+from theorems.bun_steinke_2016.lemma_2_2b_composition_kl_lower import KL_COMPOSITION_LOWER
 from theorems.bun_steinke_2016.lemma_2_2b_composition_lower import COMPOSITION_LOWER
+from theorems.bun_steinke_2016.lemma_2_2b_composition_max_lower import MAX_COMPOSITION_LOWER
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import I
-from theorems.foundations.notions import JOINT, RENYI, J, K, P, Q, alpha, equals, t, value_of, y
-from theorems.foundations.renyi import RENYI_WEAKER
+from theorems.foundations.max_divergence import MAX_WEAKER
+from theorems.foundations.notions import (
+    JOINT, KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, equals, on, t, value_of, y,
+)  # fmt: skip
+from theorems.foundations.renyi import KL_WEAKER, RENYI_WEAKER
 
 s, u = variables("s u")
 P2, Q2 = variables("P2 Q2", prob("Z"))
-LAWS = equals(RENYI(alpha, P, Q, u), u, t)
-KERNELS = forall(y, equals(RENYI_Z(alpha, K(y), H(y), u), u, s))
-WHOLE = RENYI_YZ(alpha, J, I, u)
+FACTORS = (("larger", Fraction(101, 100)), ("smaller", Fraction(99, 100)))
 
 
-def _equality(claim: Claim) -> Theorem:
-    """Above by the upper bound, below by the lower bound."""
-    value = value_of(claim.conclusion)
-    known = JOINT_J, JOINT_I, 1 < alpha
-    laws = at(parts(specialize(LAWS, t))[1])
-    kernels = generalize(at(parts(specialize(KERNELS, y, s))[1]), y)
-    upper = use(COMPOSITION, laws, kernels, *known)
-    weaker = use(RENYI_WEAKER, upper, 1 < alpha, value <= u, P=J, Q=I, s=t + s, t=u)
+@dataclass(frozen=True)
+class _Divergence:
+    """A divergence, with its bounds for joint laws."""
 
-    at_least = generalize(parts(specialize(KERNELS, y, u))[0], y, u)
-    lower = use(COMPOSITION_LOWER, kernel_ratios(kernels), at_least, WHOLE, *known, t=u)
-    room = arith(value <= u, at(parts(specialize(LAWS, u - s))[0], by=[lower]))
-    return generalize(both(discharge(room, WHOLE), discharge(weaker, value <= u)), u)
+    notion: Definition
+    order: tuple[Term, ...]
+    given: tuple[Term, ...]
+    upper: Lemma
+    lower: Lemma
+    weaker: Lemma
+
+    def at_most(self, left: Term, right: Term, bound: Term) -> Term:
+        """The divergence of two laws is at most the bound."""
+        return on(self.notion, Y=left.type[1])(*self.order, left, right, bound)
+
+    def exactly(self, left: Term, right: Term, value: Term) -> Term:
+        """The divergence of two laws has the value."""
+        return equals(self.at_most(left, right, u), u, value)
+
+    @property
+    def kernels(self) -> Term:
+        """The divergence is s at every y."""
+        return forall(y, self.exactly(K(y), H(y), s))
+
+    def equality(self, claim: Claim) -> Theorem:
+        """Above by the upper bound, below by the lower bound."""
+        value, whole, known = value_of(claim.conclusion), self.at_most(J, I, u), (JOINT_J, JOINT_I, *self.given)
+        exact = self.exactly(P, Q, t)
+        kernels = generalize(at(parts(specialize(self.kernels, y, s))[1]), y)
+        upper = use(self.upper, at(parts(specialize(exact, t))[1]), kernels, *known)
+        larger = use(self.weaker, upper, value <= u, *self.given, P=J, Q=I, s=t + s, t=u)
+        at_least = generalize(parts(specialize(self.kernels, y, u))[0], y, u)
+        lower = use(self.lower, kernel_ratios(kernels), at_least, whole, *known, t=u)
+        room = arith(value <= u, at(parts(specialize(exact, u - s))[0], by=[lower]))
+        return generalize(both(discharge(room, whole), discharge(larger, value <= u)), u)
+
+    def lemmas(self, suffix: str, name: str) -> tuple[Lemma, Lemma]:
+        """The statement for kernels, and the one for products, where the kernels do not depend on y."""
+        laws, source = self.exactly(P, Q, t), f"{PAPER}, Lemma 2.2"
+        given = (laws, self.kernels, JOINT_J, JOINT_I, *self.given)
+        second = self.exactly(P2, Q2, s)
+        products = (laws, second, JOINT(J, P, lam(y, P2)), JOINT(I, Q, lam(y, Q2)), *self.given)
+
+        def total(factor: int | Fraction) -> Term:
+            return self.exactly(J, I, t + factor * s)
+
+        def mutants(hypotheses: tuple[Term, ...]) -> tuple[Mutant, ...]:
+            why = "products of laws whose second factors have divergence s"
+            return tuple(Mutant(word, Claim((*hypotheses, 0 < s), total(factor)), why) for word, factor in FACTORS)
+
+        equality = Lemma(f"bs16.lemma-2.2b{suffix}-equality", f"{name} of joint laws, when it is the same at every y",
+                         source, given, total(1), self.equality, mutants(given))  # fmt: skip
+
+        def of_products(claim: Claim) -> Theorem:
+            made = use(equality, *products, generalize(second, y), K=lam(y, P2), H=lam(y, Q2))
+            return prove(claim.conclusion, made)
+
+        return equality, Lemma(f"bs16.lemma-2.2b{suffix}-products", f"{name} of product laws adds up",
+                               source, products, total(1), of_products, mutants(products))  # fmt: skip
 
 
-def _claim(factor: int | Fraction, *more: Term) -> Claim:
-    return Claim((LAWS, KERNELS, JOINT_J, JOINT_I, 1 < alpha, *more), equals(WHOLE, u, t + factor * s))
-
-
-COMPOSITION_EQUALITY = Lemma(
-    "bs16.lemma-2.2b-equality", "Rényi divergence of joint laws, when it is the same at every y", f"{PAPER}, Lemma 2.2",
-    *_claim(1).parts, _equality,
-    (Mutant("larger", _claim(Fraction(101, 100), 0 < s), "products of laws with divergence s"),
-     Mutant("smaller", _claim(Fraction(99, 100), 0 < s), "products of laws with divergence s")),
-)  # fmt: skip
-
-PARTS = (LAWS, equals(RENYI_Z(alpha, P2, Q2, u), u, s), JOINT(J, P, lam(y, P2)), JOINT(I, Q, lam(y, Q2)), 1 < alpha)
-
-
-def _products(claim: Claim) -> Theorem:
-    """Kernels that do not depend on y."""
-    made = use(COMPOSITION_EQUALITY, *PARTS, generalize(PARTS[1], y), K=lam(y, P2), H=lam(y, Q2))
-    return prove(claim.conclusion, made)
-
-
-def _products_claim(factor: int | Fraction, *more: Term) -> Claim:
-    return Claim((*PARTS, *more), equals(WHOLE, u, t + factor * s))
-
-
-PRODUCTS = Lemma(
-    "bs16.lemma-2.2b-products", "Rényi divergence of product laws adds up", f"{PAPER}, Lemma 2.2",
-    *_products_claim(1).parts, _products,
-    (Mutant("larger", _products_claim(Fraction(101, 100), 0 < s), "any laws with divergence s"),
-     Mutant("smaller", _products_claim(Fraction(99, 100), 0 < s), "any laws with divergence s")),
-)  # fmt: skip
+COMPOSITION_EQUALITY, PRODUCTS = _Divergence(
+    RENYI, (alpha,), (1 < alpha,), COMPOSITION, COMPOSITION_LOWER, RENYI_WEAKER
+).lemmas("", "Rényi divergence")
+KL_COMPOSITION_EQUALITY, KL_PRODUCTS = _Divergence(KL, (), (), KL_COMPOSITION, KL_COMPOSITION_LOWER, KL_WEAKER).lemmas(
+    "-kl", "KL divergence"
+)
+MAX_COMPOSITION_EQUALITY, MAX_PRODUCTS = _Divergence(
+    MAX_DIVERGENCE, (), (), MAX_COMPOSITION, MAX_COMPOSITION_LOWER, MAX_WEAKER
+).lemmas("-max", "Max-divergence")

@@ -1,0 +1,34 @@
+"""Bounds on max-divergence: larger ones."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import exp, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import almost, arith, obtain, parts, unfolded, use, witness
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.notions import MAX_DIVERGENCE, P, Q, t, w
+
+s = var("s")
+GIVEN = (MAX_DIVERGENCE(P, Q, s), s <= t)
+
+
+def _weaker(claim: Claim) -> Theorem:
+    bound = claim.conclusion.args[2]
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, below = parts(facts)
+        larger = use(EXP_INCREASING, arith(s <= bound, s <= t), x=s, y=bound)
+        smaller = arith(L(w) <= exp(bound), L(w) <= exp(s), larger)
+        return witness(claim.conclusion, L, density, almost(Q, w, smaller, below))
+
+    return obtain(unfolded(GIVEN[0]), "L", with_ratio)
+
+
+MAX_WEAKER = Lemma(
+    "foundations.max-weaker", "A bound on max-divergence implies every larger one", "elementary",
+    GIVEN, MAX_DIVERGENCE(P, Q, t), _weaker,
+    (Mutant("smaller", Claim(GIVEN, MAX_DIVERGENCE(P, Q, t - Fraction(1, 100))), "t = s = D_oo(P||Q)"),),
+)  # fmt: skip
