@@ -119,10 +119,19 @@ class Value:
         return interval.exact(self.term)
 
     def enclosure(self, precision: int = 128) -> tuple[Fraction, Fraction]:
-        """Rational numbers (low, high) with low <= value <= high, computed with that many bits."""
+        """Rational numbers (low, high) with low <= value <= high, a relative 2**-precision apart.
+
+        Where cancellation eats that many bits even at a working precision of 16384, they are
+        further apart.
+        """
         if self.exact is not None:
             return self.exact, self.exact
-        return endpoints(interval.enclose(self.term, {}, precision))
+        low = high = Fraction(0)
+        for working in (precision + 64, 2 * precision + 512, 4 * precision + 2048, 16384):
+            low, high = endpoints(interval.enclose(self.term, {}, working))
+            if (high - low) * 2**precision <= min(abs(low), abs(high)):
+                break
+        return low, high
 
     def upper(self) -> float:
         """A float that is at least the value."""
