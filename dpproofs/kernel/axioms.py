@@ -64,6 +64,12 @@ def _axioms() -> tuple[Axiom, ...]:
     on_pair = var("phi", function_type((product("Y", "Z"),), REAL))
     on_line = var("phi", function_type((REAL,), REAL))
     density = exp(-power(x - mean, 2) / (2 * power(deviation, 2))) / (deviation * sqrt(2 * PI))
+    u = var("u", "U")
+    first, second = variables("P Q", function_type(("U",), prob("Y")))
+    weight, other = variables("f g", function_type(("U", "Y"), REAL))
+    drawn = var("K", function_type(("U", "Y"), prob("Z")))
+    made = var("R", function_type(("U",), prob("Z")))
+    mean_of_test = E(drawn(u, y), z, on_z(z))
     return (
         Axiom(
             "monotone_convergence",
@@ -131,6 +137,29 @@ def _axioms() -> tuple[Axiom, ...]:
             ),
             "A law and a Markov kernel have a joint law; Kallenberg, Foundations of Modern "
             "Probability (2nd ed., 2002), Lemma 1.38 and Theorem 1.27",
+        ),
+        Axiom(
+            "law_with_density",
+            (
+                forall((u, y), conj(0 <= weight(u, y), 0 <= other(u, y))),
+                forall(u, conj(integrable(first(u), y, weight(u, y)), integrable(second(u), y, other(u, y)))),
+                forall(u, eq(E(first(u), y, weight(u, y)) + E(second(u), y, other(u, y)), 1)),
+            ),
+            exists(
+                made,
+                forall(
+                    (u, on_z),
+                    implies(
+                        _tests(on_z, z),
+                        eq(
+                            E(made(u), z, on_z(z)),
+                            E(first(u), y, weight(u, y) * mean_of_test) + E(second(u), y, other(u, y) * mean_of_test),
+                        ),
+                    ),
+                ),
+            ),
+            "Kernels are closed under densities, composition and sums (a sum of mass 1 is a Markov "
+            "kernel); Çınlar, Probability and Stochastics (2011), Theorem I.6.3",
         ),
         Axiom(
             "gaussian_density",

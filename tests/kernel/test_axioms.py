@@ -85,6 +85,50 @@ def test_joint_law():
     assert not all(holds((), axiom.conclusion, *_joint(seed, wrong=True)) for seed in range(30))
 
 
+# Laws with a density --------------------------------------------------------------------------
+
+
+def _weighted(seed, wrong=False):
+    """Weights that mostly have total mass 1; the right kernel, if it is one, among those to choose from."""
+    r = random.Random(seed)
+    U = [8, 9]
+    P, Q = ({u: _law(Y, r) for u in U} for _ in range(2))
+    K = {(u, y): _law(Z, r) for u in U for y in Y}
+    f, g = ({(u, y): Fraction(r.choice([-1, 0, 1, 1, 2, 3])) for u in U for y in Y} for _ in range(2))
+    made = {}
+    for u in U:
+        mass = sum(P[u][y] * f[u, y] + Q[u][y] * g[u, y] for y in Y)
+        if mass > 0 and r.random() < 0.9:
+            for y in Y:
+                f[u, y], g[u, y] = f[u, y] / mass, g[u, y] / mass
+        made[u] = {z: sum((P[u][y] * f[u, y] + Q[u][y] * g[u, y]) * K[u, y][z] for y in Y) for z in Z}
+    right = all(min(law.values()) >= 0 and sum(law.values()) == 1 for law in made.values())
+    other = {u: _law(Z, r) for u in U}
+    kernels = [lambda u: other[u], *([lambda u: made[u]] if right and not wrong else [])]
+    tests = _functions(Z, [ZERO, HALF, ONE, Fraction(2), -ONE])
+    domains = {("fn", ("U",), ("prob", "Z")): kernels, ("fn", ("Z",), REAL): tests}
+    names = _free(AXIOMS["law_with_density"])
+    values = {names["P"]: lambda u: P[u], names["Q"]: lambda u: Q[u], names["K"]: lambda u, y: K[u, y],
+              names["f"]: table(f), names["g"]: table(g)}  # fmt: skip
+    return Model({"U": U, "Y": Y, "Z": Z}, domains), values
+
+
+def test_law_with_density():
+    axiom = AXIOMS["law_with_density"]
+    verdicts = [holds(axiom.hypotheses, axiom.conclusion, *_weighted(seed)) for seed in range(200)]
+    assert False not in verdicts
+    assert verdicts.count(True) >= 20
+    assert any(holds(axiom.hypotheses, axiom.conclusion, *_weighted(seed, wrong=True)) is False for seed in range(200))
+
+
+@pytest.mark.parametrize("index", [0, 2])
+def test_law_with_density_needs_its_hypotheses(index):
+    """On finite spaces everything is integrable; the other two hypotheses are needed."""
+    axiom = AXIOMS["law_with_density"]
+    rest = (*axiom.hypotheses[:index], *axiom.hypotheses[index + 1 :])
+    assert any(holds(rest, axiom.conclusion, *_weighted(seed)) is False for seed in range(200))
+
+
 # Monotone convergence -------------------------------------------------------------------------
 
 
