@@ -269,3 +269,30 @@ MIXTURE = Definition(
     ),
 )
 """Pt is the mixture of P1 with weight t and P0 with weight 1 - t."""
+
+A, A2, B, B2 = variables("A A2 B B2", prob("Y"))
+COMPONENTS = Definition(
+    "components",
+    (P, Q, A, A2, B, B2, delta, xi, rho),
+    conj(
+        MIXTURE(P, 1 - delta, A, A2),
+        MIXTURE(Q, 1 - delta, B, B2),
+        RENYI_LINE(A, B, xi, rho),
+        RENYI_LINE(B, A, xi, rho),
+    ),
+)
+"""P = (1 - delta) A + delta A2, Q = (1 - delta) B + delta B2, and A, B are close in both directions."""
+
+APPROX_RENYI_LINE = Definition(
+    "approx_renyi_line",
+    (P, Q, delta, xi, rho),
+    exists((A, A2, B, B2), COMPONENTS(P, Q, A, A2, B, B2, delta, xi, rho)),
+)
+"""Outside of parts of mass delta, D_alpha(P||Q) and D_alpha(Q||P) are at most xi + rho alpha for 1 < alpha < oo."""
+
+APPROX_ZCDP = Definition(
+    "approx_zcdp",
+    (M, N, delta, xi, rho),
+    forall((x1, x2), implies(N(x1, x2), APPROX_RENYI_LINE(M(x1), M(x2), delta, xi, rho))),
+)
+"""M is delta-approximately (xi, rho)-zero-concentrated differentially private."""

@@ -18,11 +18,11 @@ from dpproofs.checkers import interval
 from dpproofs.kernel import KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
-from dpproofs.notions import APPROX_DP, GROUP_APPROX_DP, GROUP_ZCDP, PURE_DP, ZCDP, on
+from dpproofs.notions import APPROX_DP, APPROX_ZCDP, GROUP_APPROX_DP, GROUP_ZCDP, PURE_DP, ZCDP, on
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
 from dpproofs.tactics import ProofError, fresh, rewrite
 
-_DEFINITIONS = {d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP)}
+_DEFINITIONS = {d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP, APPROX_ZCDP)}
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -34,6 +34,7 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "zcdp": ("xi", "rho"),
     "group_zcdp": ("k", "xi", "rho"),
     "group_approx_dp": ("k", "epsilon", "delta"),
+    "approx_zcdp": ("delta", "xi", "rho"),
 }
 
 
@@ -169,15 +170,20 @@ class Guarantee(metaclass=_NoPublicConstructor):
             case "approx_dp":
                 return f"({p['epsilon']}, {p['delta']})-DP"
             case "zcdp":
-                return f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
+                return _zcdp_text(p)
+            case "approx_zcdp":
+                return f"{p['delta']}-approximate {_zcdp_text(p)}"
             case "group_zcdp":
-                head = f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
-                return f"{head} for groups of {p['k']}"
+                return f"{_zcdp_text(p)} for groups of {p['k']}"
             case _:
                 return f"({p['epsilon']}, {p['delta']})-DP for groups of {p['k']}"
 
     def __repr__(self) -> str:
         return f"<{self} ({self._relation})>"
+
+
+def _zcdp_text(p: Mapping[str, Value]) -> str:
+    return f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
 
 
 def _seal() -> tuple[Callable[..., Guarantee], Callable[[object], bool]]:
@@ -243,7 +249,10 @@ def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
 def _check_domain(p: dict[str, Fraction]) -> None:
     if "epsilon" in p and p["epsilon"] < 0:
         raise InputError("epsilon", str(p["epsilon"]), "must be at least 0")
-    if "delta" in p and not 0 < p["delta"] <= 1:
+    if "delta" in p and "rho" in p:
+        if not 0 <= p["delta"] < 1:
+            raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta < 1")
+    elif "delta" in p and not 0 < p["delta"] <= 1:
         raise InputError("delta", str(p["delta"]), "must satisfy 0 < delta <= 1")
     if "rho" in p and p["rho"] < 0:
         raise InputError("rho", str(p["rho"]), "must be at least 0")
