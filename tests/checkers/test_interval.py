@@ -1,0 +1,249 @@
+"""Enclosures contain the value; comparisons are never wrong; a second engine agrees."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+import mpmath
+import pytest
+from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose, exact
+from dpproofs.kernel.terms import (
+    LEBESGUE, PI, REAL, E, absolute, add, atanh, conj, cosh, disj, eq, erf, erfc, exp, ind, log, maximum, minimum, mul, ne, num,
+    power, sinh, sqrt, summation, tanh, var, variables,
+)  # fmt: skip
+from finite import JunkError, Model, evaluate, number
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+x, y, i = variables("x y i")
+phi = var("phi", ("fn", (REAL,), REAL))
+half = Fraction(1, 2)
+TENTH = Fraction(1, 10)
+
+fractions = st.fractions(-3, 3, max_denominator=6)
+EXPONENTS = [num(n) for n in (-2, -1, 0, 1, 2, 3)] + [num(half), num(-half), num(Fraction(1, 3))]
+
+
+def grow(inner):
+    return st.one_of(
+        st.builds(add, inner, inner), st.builds(mul, inner, inner), st.builds(lambda s, r: s - r, inner, inner),
+        st.builds(power, inner, st.sampled_from(EXPONENTS) | inner), st.builds(exp, inner), st.builds(log, inner),
+        st.builds(sinh, inner), st.builds(cosh, inner), st.builds(tanh, inner), st.builds(atanh, inner), st.builds(erf, inner),
+        st.builds(erfc, inner), st.builds(absolute, inner), st.builds(minimum, inner, inner), st.builds(maximum, inner, inner),
+        st.builds(lambda s: summation(i, 0, 3, s * i), inner),
+    )  # fmt: skip
+
+
+closed = st.recursive(fractions.map(num) | st.just(PI), grow, max_leaves=5)
+open_terms = st.recursive(fractions.map(num) | st.sampled_from([x, x, y]), grow, max_leaves=5)
+boxes = st.tuples(fractions, fractions).map(sorted)
+
+
+def value(t, at):
+    try:
+        out = evaluate(t, Model(), at)
+    except (JunkError, OverflowError, ZeroDivisionError, MemoryError):
+        assume(False)
+    with mpmath.workdps(60):
+        out = number(out)
+        assume(mpmath.isfinite(out) and abs(out) < 10**12)
+        return out
+
+
+def arb(q):
+    return flint.arb(flint.fmpq(q.numerator, q.denominator))
+
+
+def as_arb(v):
+    """A ball around a number of 60 digits, wide enough for its rounding."""
+    sign, mantissa, exponent, _ = v._mpf_
+    with flint.ctx.workprec(300):
+        exact_ball = flint.arb((-1 if sign else 1) * int(mantissa)) * flint.arb(2) ** int(exponent)
+        return exact_ball + flint.arb(0, 1e-40) * (1 + abs(exact_ball))
+
+
+@settings(max_examples=200)
+@given(open_terms, boxes, boxes, st.lists(st.tuples(st.fractions(0, 1), st.fractions(0, 1)), min_size=3, max_size=3))
+def test_an_enclosure_contains_every_value_on_the_box(t, box_x, box_y, inside):
+    balls = {x: arb(box_x[0]).union(arb(box_x[1])), y: arb(box_y[0]).union(arb(box_y[1]))}
+    try:
+        ball = enclose(t, balls, 64)
+    except UndefinedError:
+        assume(False)
+    for s, r in [*inside, (Fraction(0), Fraction(0)), (Fraction(1), Fraction(1))]:
+        at = {x: box_x[0] + s * (box_x[1] - box_x[0]), y: box_y[0] + r * (box_y[1] - box_y[0])}
+        assert ball.overlaps(as_arb(value(t, at)))
+
+
+@settings(max_examples=300)
+@given(closed, st.sampled_from([64, 200]))
+def test_an_enclosure_of_a_number_is_narrow_and_right(t, precision):
+    try:
+        ball = enclose(t, {}, precision)
+    except UndefinedError:
+        assume(False)
+    v = value(t, {})
+    assert ball.overlaps(as_arb(v))
+
+
+@settings(max_examples=300)
+@given(closed, closed)
+def test_comparisons_are_right(s, t):
+    order = compare(s, t)
+    if order is not None:
+        left, right = value(s, {}), value(t, {})
+        if order == 0:
+            assert abs(left - right) < mpmath.mpf(10) ** -40
+        else:
+            assert (left - right) * order > -(mpmath.mpf(10) ** -40)
+    other = compare(t, s)
+    assert other == (None if order is None else -order)
+
+
+@settings(max_examples=300)
+@given(st.recursive(fractions.map(num), lambda r: st.builds(add, r, r) | st.builds(mul, r, r) | st.builds(power, r, st.sampled_from(EXPONENTS[:6]))))
+def test_exact_values_are_exact(t):
+    try:
+        expected = evaluate(t, Model(), {})
+    except (OverflowError, MemoryError):
+        assume(False)
+    assert exact(t) == expected
+    assert compare(t, num(expected)) == 0
+    assert compare(t, num(expected + Fraction(1, 10**60))) == -1
+
+
+@settings(max_examples=250)
+@given(open_terms, open_terms, boxes, st.sampled_from([0, 3, 6]), st.booleans(), st.lists(st.fractions(0, 1), min_size=4, max_size=4))
+def test_what_is_decided_holds_on_the_box(s, t, box, depth, strict, inside):
+    goal = (s < t) if strict else (s <= t)
+    facts = [box[0] <= x, x <= box[1], box[0] <= y, y <= box[1]]
+    if decide(goal, facts, depth) is None:
+        for u in [*inside, Fraction(0), Fraction(1)]:
+            at = {x: box[0] + u * (box[1] - box[0]), y: box[1] - u * (box[1] - box[0])}
+            assert value(t - s, at) > (0 if strict else -mpmath.mpf(10) ** -40)
+
+
+# The second engine ----------------------------------------------------------------------------
+
+
+def iv(t, box):
+    """The same enclosure by mpmath's own interval arithmetic, for the operators that it has."""
+    ctx = mpmath.iv
+    args = [iv(s, box) for s in t.args] if t.op != "sum" else []
+    match t.op:
+        case "num":
+            return ctx.mpf(t.data.numerator) / t.data.denominator
+        case "var":
+            lo, hi = box[t]
+            return ctx.mpf([(ctx.mpf(lo.numerator) / lo.denominator).a, (ctx.mpf(hi.numerator) / hi.denominator).b])
+        case "pi":
+            return +ctx.pi
+        case "add":
+            return sum(args[1:], args[0])
+        case "mul":
+            out = args[0]
+            for s in args[1:]:
+                out = out * s
+            return out
+        case "exp":
+            return ctx.exp(args[0])
+        case "log" if args[0].a > 0:
+            return ctx.log(args[0])
+        case "pow" if t.args[1].op == "num" and t.args[1].data.denominator == 1:
+            n = int(t.args[1].data)
+            if n >= 0 or args[0].a > 0 or args[0].b < 0:
+                return args[0] ** n
+        case "pow" if t.args[1].op == "num" and t.args[1].data == half and args[0].a >= 0:
+            return ctx.sqrt(args[0])
+        case "pow" if args[0].a > 0:
+            return ctx.exp(args[1] * ctx.log(args[0]))
+        case "abs":
+            return abs(args[0])
+        case _:
+            pass
+    raise UndefinedError(t.op)
+
+
+@settings(max_examples=120)
+@given(open_terms, boxes, boxes)
+def test_both_engines_enclose_the_same_values(t, box_x, box_y):
+    balls = {x: arb(box_x[0]).union(arb(box_x[1])), y: arb(box_y[0]).union(arb(box_y[1]))}
+    try:
+        ball = enclose(t, balls, 128)
+        other = iv(t, {x: box_x, y: box_y})
+    except (UndefinedError, OverflowError, ZeroDivisionError):
+        assume(False)
+    lo, hi = (mpmath.mpf(e) for e in (other.a, other.b))
+    assume(mpmath.isfinite(lo) and mpmath.isfinite(hi))
+    assert as_arb(lo).union(as_arb(hi)).overlaps(ball)
+
+
+@pytest.mark.parametrize("t", [exp(num(1)), log(num(10)), sqrt(num(2)), exp(log(num(7)) / 3), PI, power(num(3), PI), 1 / sqrt(PI) - exp(num(-2))], ids=repr)
+def test_both_engines_agree_to_forty_digits(t):
+    with mpmath.workdps(60):
+        mpmath.iv.dps = 60
+        other = iv(t, {})
+        ball = enclose(t, {}, 200)
+        assert abs(mpmath.mpf(str(ball.mid().str(50, radius=False))) - mpmath.mpf(other.a)) < mpmath.mpf(10) ** -40
+        mpmath.iv.dps = 15
+
+
+# By hand --------------------------------------------------------------------------------------
+
+BOX = (0 <= x, x <= 1)
+
+HOLDS = [
+    (num(0) <= 0, ()), (num(1) < 2, ()), (eq(num(2) + 3, 5), ()), (ne(PI, Fraction(22, 7)), ()), (PI < Fraction(22, 7), ()),
+    (exp(num(1)) < Fraction(27182818285, 10**10), ()), (Fraction(27182818284, 10**10) < exp(num(1)), ()),
+    (exp(PI * sqrt(num(163))) < 262537412640768744, ()), (262537412640768743 + Fraction(9999999999, 10**10) < exp(PI * sqrt(num(163))), ()),
+    (summation(i, 1, 10, 1 / i) < 3, ()), (eq(summation(i, 1, 3, i), 6), ()), (eq(summation(i, 2, 1, i), 0), ()),
+    (eq(power(num(0), -1), 0), ()), (eq(power(num(0), 0), 1), ()), (x <= 2, BOX), (-TENTH <= x, BOX), (x - x < Fraction(1, 1000) + 1, BOX),
+    (exp(x) <= 3, BOX), (x * (1 - x) < Fraction(26, 100), BOX), (sqrt(x) <= TENTH + 1 + x, (TENTH <= x, x <= 1)), (erf(x) < 1, BOX), (absolute(x) <= x + TENTH, BOX),
+    (minimum(x, half) <= TENTH + half, BOX), (x + y < 3, (*BOX, conj(0 <= y, y <= 1))), (num(0) < 1, ()),
+    (1 / x <= 2 + TENTH, (half <= x, x <= 1)), (x <= -1, (1 <= x, x <= 0)), (log(x) < 0, (TENTH <= x, x <= half)),
+]  # fmt: skip
+
+DOES_NOT = [
+    (num(1) < 1, ()), (num(2) <= 1, ()), (ne(num(half), half), ()), (eq(PI, Fraction(22, 7)), ()), (eq(exp(num(0)), 1), ()),
+    (eq(sqrt(num(2)) ** 2, 2), ()), (sqrt(num(2)) ** 2 <= 2, ()), (exp(log(num(2))) <= 2, ()), (log(num(0)) <= 0, ()), (log(num(-1)) <= 5, ()),
+    (sqrt(num(-1)) <= 5, ()), (power(num(-8), Fraction(1, 3)) <= 0, ()), (atanh(num(1)) <= 10, ()), (atanh(num(2)) <= 10**9, ()),
+    (power(exp(num(0)) - 1, -1) <= 1, ()), (summation(i, half, 3, i) <= 100, ()), (summation(i, 0, 10**7, i) <= 10**20, ()),
+    (E(LEBESGUE, x, exp(-(x**2))) <= 10, ()), (power(exp(num(10**12)), -1) <= 0, ()), (exp(exp(num(100))) <= 10**9, ()),
+    (0 * exp(exp(exp(num(100)))) < -1, ()), (ind(num(0) <= 1) <= 1, ()),
+    (x < 1, BOX), (0 < x, BOX), (eq(x, x), BOX), (x <= half, BOX), (exp(x) <= 2, BOX), (1 / x <= 10**6, BOX), (log(x) <= 0, BOX),
+    (x <= 2, (0 <= x,)), (x <= 2, (x <= 1,)), (x <= 2, (0 <= x, x <= y)), (x <= 2, (0 <= x, x**2 <= 1)), (x <= 2, (disj(x <= 1, x <= 2), 0 <= x)),
+    (x <= 2, (0 <= x, y <= 1)), (x <= y, BOX), (phi(x) <= 1, BOX), (phi(num(0)) <= 1, ()), (1 / (x - half) < 100, BOX), (power(x, -2) < -1, (-1 <= x, x <= 1)),
+    (sqrt(x) <= 2, (-1 <= x, x <= 1)), (power(x, x) <= 2, BOX), (absolute(x) <= half, (-1 <= x, x <= 0)), (maximum(x, 1 - x) < 1, BOX),
+    (conj(x <= 2, x <= 3), BOX), (x <= 2, (eq(x, 0),)), (x <= 2, (ne(x, 0),)), (0 < absolute(x), (-1 <= x, x <= 1)),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("goal", "facts"), HOLDS, ids=repr)
+def test_decided(goal, facts):
+    assert decide(goal, facts, 10) is None
+
+
+@pytest.mark.parametrize(("goal", "facts"), DOES_NOT, ids=repr)
+def test_not_decided(goal, facts):
+    assert decide(goal, facts, 6) is not None
+
+
+def test_depth_is_a_limit():
+    goal = x * (1 - x) <= Fraction(2501, 10000)
+    assert "is not shown on" in decide(goal, BOX, 2)
+    assert decide(goal, BOX, 14) is None
+
+
+def test_a_term_without_an_enclosure_is_undefined():
+    for t in (log(x), power(x, -1), atanh(x + 1), sqrt(x - 1), phi(x), y, power(x, half) / (x - x)):
+        with pytest.raises(UndefinedError):
+            enclose(t, {x: arb(Fraction(0)).union(arb(Fraction(1)))}, 64)
+
+
+def test_precision_is_restored():
+    before = flint.ctx.prec
+    enclose(exp(num(1)), {}, 333)
+    with pytest.raises(UndefinedError):
+        enclose(log(num(-1)), {}, 333)
+    assert flint.ctx.prec == before
