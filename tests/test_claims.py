@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
@@ -21,6 +22,13 @@ from dpproofs.claims import (
     verify,
 )
 from dpproofs.numbers import InputError
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(60):
+        yield
+
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 EXPECTED = {
@@ -70,7 +78,6 @@ def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: in
     delta = Fraction(1, 10**6)
     verdict = verify(claim("gaussian", {"sensitivity": Fraction(1), "sigma": sigma}, count, "approx_dp",
                            {"epsilon": epsilon, "delta": delta}))  # fmt: skip
-    mpmath.mp.dps = 60
     mu = mpmath.sqrt(mpmath.mpf(count)) * sigma.denominator / sigma.numerator
     e = mpmath.mpf(epsilon.numerator) / epsilon.denominator
     exact = mpmath.ncdf(mu / 2 - e / mu) - mpmath.exp(e) * mpmath.ncdf(-mu / 2 - e / mu)
@@ -86,7 +93,6 @@ def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: in
 def test_pure_dp_verdicts_agree_with_randomized_response(step: Fraction, count: int, epsilon: Fraction) -> None:
     delta = Fraction(1, 10**4)
     verdict = verify(claim("pure_dp", {"epsilon": step}, count, "approx_dp", {"epsilon": epsilon, "delta": delta}))
-    mpmath.mp.dps = 60
     p = 1 / (1 + mpmath.exp(-mpmath.mpf(step.numerator) / step.denominator))
     e = mpmath.exp(mpmath.mpf(epsilon.numerator) / epsilon.denominator)
     exact = sum(
@@ -97,7 +103,9 @@ def test_pure_dp_verdicts_agree_with_randomized_response(step: Fraction, count: 
         assert verdict.verdict != "REFUTED"
     else:
         assert verdict.verdict == "REFUTED"
-    assert randomized_response_delta(step, count, epsilon) <= Fraction(str(mpmath.nstr(exact, 40))) + Fraction(1, 10**35)
+    assert randomized_response_delta(step, count, epsilon) <= Fraction(str(mpmath.nstr(exact, 40))) + Fraction(
+        1, 10**35
+    )
 
 
 def test_gaussian_delta_of_tiny_size() -> None:

@@ -14,14 +14,14 @@ from dpproofs.library import library
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
-GOOD_FILE = '''
+GOOD_FILE = """
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Lemma, Claim, Mutant
 from dpproofs.tactics import arith
 x, y = variables("x y")
 SQUARES = Lemma("mine.squares", "2xy <= x^2 + y^2", "school", (), 2 * x * y <= x**2 + y**2,
                 lambda claim: arith(claim.conclusion))
-'''
+"""
 FALSE_FILE = GOOD_FILE.replace("2 * x * y <=", "3 * x * y <=").replace("mine.", "false.")
 
 

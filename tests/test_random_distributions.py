@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TypeAlias
 
 import mpmath
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,9 +16,14 @@ from dpproofs.verified import premise
 
 Law: TypeAlias = list[Fraction]
 
-mpmath.mp.dps = 60
 SLACK = mpmath.mpf(10) ** -50  # for the rounding of the values compared with, not of the bounds
 MANY = settings(max_examples=400, deadline=None)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(60):
+        yield
 
 
 def laws(size: int) -> st.SearchStrategy[Law]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Iterator
 from fractions import Fraction
 
 import mpmath
@@ -16,7 +17,13 @@ from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.verified import Guarantee, RelationError, is_guarantee, premise
 
-mpmath.mp.dps = 40
+
+@pytest.fixture(autouse=True, scope="module")
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(40):
+        yield
+
+
 positive = st.fractions(min_value=Fraction(1, 1000), max_value=1000, max_denominator=10**6)
 deltas = st.fractions(min_value=Fraction(1, 10**30), max_value=Fraction(999, 1000), max_denominator=10**30)
 
