@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import TypeAlias
 
 import mpmath
@@ -149,7 +150,7 @@ def test_repeated_pure_dp_is_approximate_dp(p: Law, q: Law, count: int) -> None:
 def test_groups(path: list[Law], alpha: Fraction) -> None:
     """A chain of laws, each epsilon-close to the next: the ends are a group apart."""
     k = len(path) - 1
-    epsilon = max(up(mpmath.log(number(worst_ratio(a, b)))) for a, b in zip(path, path[1:], strict=False))
+    epsilon = max(up(mpmath.log(number(worst_ratio(a, b)))) for a, b in pairwise(path))
     group = fn.group_privacy(fn.pure_dp_to_zcdp(premise("pure_dp", epsilon=epsilon)), k=k)
     assert group.xi.exact == 0
     assert renyi(path[0], path[-1], alpha) <= number(group.rho.enclosure()[1]) * number(alpha) + SLACK
