@@ -1,8 +1,8 @@
 """Laws: the rules of the kernel that can be written as statements.
 
 Each law is a sequent whose free variables stand for anything of their type: f and g
-for measurable functions, A and B for predicates, mu for a sigma-finite measure, P for
-a probability measure, Y for a space. Using a law means instantiating it.
+for measurable functions, A and B for predicates, mu and nu for sigma-finite measures, P
+for a probability measure, Y and Z for spaces. Using a law means instantiating it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from dpproofs.kernel.terms import (
     dirac,
     disj,
     eq,
+    erf,
+    erfc,
     forall,
     function_type,
     implies,
@@ -43,7 +45,9 @@ _A, _B = variables("A B", PROP)
 _x, _y = variables("x y", "Y")
 _At, _Bt = variables("A B", function_type(("Y",), PROP))
 _mu, _P = var("mu", measure("Y")), var("P", prob("Y"))
-_w = var("w", "Y")
+_w, _z = var("w", "Y"), var("z", "Z")
+_nu = var("nu", measure("Z"))
+_h = var("f", function_type(("Y", "Z"), REAL))
 _f, _g = variables("f g", function_type(("Y",), REAL))
 _a, _b, _k, _j, _i = variables("a b k j i")
 _s = var("s", function_type((REAL,), REAL))
@@ -74,6 +78,9 @@ _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
     ),
     # Powers of zero; powers of positive numbers are part of the normal form.
     "pow_zero": ((ne(_a, 0),), eq(power(0, _a), 0)),
+    # The error functions; their derivatives are in the rules of calculus.
+    "erf_zero": ((), eq(erf(0), 0)),
+    "erfc_complement": ((), eq(erfc(_a), 1 - erf(_a))),
     # Almost surely: outside a set of measure zero.
     "as_always": ((forall(_w, _At(_w)),), almost_surely(_mu, _w, _At(_w))),
     "as_modus_ponens": (
@@ -123,6 +130,19 @@ _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
     "E_dirac": (
         (),
         conj(integrable(dirac(_x), _w, _f(_w)), eq(E(dirac(_x), _w, _f(_w)), _f(_x))),
+    ),
+    # Tonelli's theorem: measures are sigma-finite, functions jointly measurable.
+    "E_swap": (
+        (
+            forall((_y, _z), 0 <= _h(_y, _z)),
+            almost_surely(_mu, _y, integrable(_nu, _z, _h(_y, _z))),
+            integrable(_mu, _y, E(_nu, _z, _h(_y, _z))),
+        ),
+        conj(
+            almost_surely(_nu, _z, integrable(_mu, _y, _h(_y, _z))),
+            integrable(_nu, _z, E(_mu, _y, _h(_y, _z))),
+            eq(E(_mu, _y, E(_nu, _z, _h(_y, _z))), E(_nu, _z, E(_mu, _y, _h(_y, _z)))),
+        ),
     ),
 }
 

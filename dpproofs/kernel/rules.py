@@ -17,12 +17,17 @@ from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.errors import RuleError, TermError
 from dpproofs.kernel.laws import LAWS
 from dpproofs.kernel.terms import (
+    LEBESGUE,
     REAL,
     TRUE,
+    E,
     Term,
     conj,
+    eq,
     forall,
     implies,
+    ind,
+    integrable,
     num,
     open_,
     rename_spaces,
@@ -477,6 +482,38 @@ def one_sided_limit(
     return Sequent(hypotheses, num(0) <= substitute(function, {x: a}))
 
 
+def integral_of_derivative(
+    premises: tuple[Sequent, ...], function: Term, variable: Term, lower: Term, upper: Term
+) -> Sequent:
+    """
+    G |- a <= b    G, a <= x, x <= b |- f differentiable at x and f' continuous at x
+    --------------------------------------------------------------------------------
+    G |- 1[a <= x and x <= b] f'(x) is integrable over x, and its integral is f(b) - f(a)
+
+    x is not free in G, a, b. The derivative and the conditions are computed; the second premise is
+    left out when it would be empty. (Fundamental theorem of calculus, Lebesgue measure.)
+    """
+    rule, x, a, b = "integral_of_derivative", variable, lower, upper
+    for t in (function, x, a, b):
+        _real(rule, t)
+    closed = _check_domain(rule, (a <= x, x <= b), x)
+    try:
+        slope, smooth = calculus.derivative(function, x)
+        conditions = tuple(dict.fromkeys((*smooth, *calculus.continuity(slope, x))))
+    except TermError as error:
+        raise RuleError(rule, str(error)) from error
+    _count(rule, premises, 2 if conditions else 1)
+    _same(rule, premises[0].conclusion, a <= b)
+    hypotheses = premises[0].hypotheses
+    if conditions:
+        _same(rule, premises[1].conclusion, conj(*conditions))
+        hypotheses |= premises[1].hypotheses - set(closed)
+    _not_free(rule, x, hypotheses)
+    body = ind(conj(*closed)) * slope
+    change = substitute(function, {x: b}) - substitute(function, {x: a})
+    return Sequent(hypotheses, conj(integrable(LEBESGUE, x, body), eq(E(LEBESGUE, x, body), change)))
+
+
 _RULES: dict[str, Callable[..., Sequent]] = {
     "assume": assume,
     "imp_intro": imp_intro,
@@ -501,6 +538,7 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     "enclosure": enclosure,
     "derivative_sign": derivative_sign,
     "one_sided_limit": one_sided_limit,
+    "integral_of_derivative": integral_of_derivative,
 }
 
 RULES: Final[Mapping[str, Callable[..., Sequent]]] = MappingProxyType(_RULES)

@@ -12,14 +12,14 @@ from dpproofs.kernel import LAWS
 from dpproofs.kernel.terms import PROP, REAL
 from finite import INFINITY, Model, holds, table
 
-POINTS = [0, 1, 2]
+POINTS, OTHERS = [0, 1, 2], [5, 6]
 TRIALS = 2500
 
 
 def _model():
     # Natural numbers up to 6 and some numbers between: what the quantifier of the induction law ranges over.
     numbers = [Fraction(n, 2) for n in range(-2, 14)]
-    return Model({"Y": POINTS}, {REAL: numbers})
+    return Model({"Y": POINTS, "Z": OTHERS}, {REAL: numbers})
 
 
 def _value(kind, r):
@@ -31,6 +31,8 @@ def _value(kind, r):
         return r.choice(POINTS)
     if kind == ("fn", ("Y",), REAL):
         return table({(w,): Fraction(r.choice([-1, 0, 0, 1, 2])) for w in POINTS})
+    if kind == ("fn", ("Y", "Z"), REAL):
+        return table({(y, z): Fraction(r.choice([-1, 0, 0, 1, 1, 2])) for y in POINTS for z in OTHERS})
     if kind == ("fn", ("Y",), PROP):
         return table({(w,): r.random() < 0.7 for w in POINTS})
     if kind == ("fn", (REAL,), REAL):
@@ -43,8 +45,9 @@ def _value(kind, r):
         weights = [r.choice([0, 0, 1, 2]) for _ in POINTS]
         weights[r.choice(POINTS)] += 1
         return {w: Fraction(n, sum(weights)) for w, n in zip(POINTS, weights, strict=True)}
-    if kind == ("measure", "Y"):
-        return {w: r.choice([Fraction(0), Fraction(1), Fraction(3, 2), INFINITY]) for w in POINTS}
+    if kind in (("measure", "Y"), ("measure", "Z")):
+        points = POINTS if kind[1] == "Y" else OTHERS
+        return {w: r.choice([Fraction(0), Fraction(1), Fraction(3, 2), INFINITY]) for w in points}
     raise KeyError(kind)
 
 
