@@ -31,6 +31,7 @@ COMPUTED = {
     "enclosure": "interval arithmetic, by python-flint",
     "derivative_sign": "the sign of a derivative",
     "one_sided_limit": "continuity at an end point",
+    "integral_of_derivative": "the fundamental theorem of calculus",
 }
 
 _BLOCK = re.compile(r"(<!-- begin (\w+) -->\n)(.*?)(<!-- end \2 -->)", re.DOTALL)
