@@ -19,7 +19,7 @@ from theorems.bun_steinke_2016.lemma_2_2b_composition_max_lower import MAX_COMPO
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import I
 from theorems.foundations.max_divergence import MAX_WEAKER
-from theorems.foundations.notions import (
+from dpproofs.notions import (
     JOINT, KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, equals, on, t, value_of, y,
 )  # fmt: skip
 from theorems.foundations.renyi import KL_WEAKER, RENYI_WEAKER

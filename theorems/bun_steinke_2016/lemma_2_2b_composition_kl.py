@@ -19,7 +19,7 @@ from theorems.foundations.entropy import ENTROPY_OF_PRODUCT, ENTROPY_TANGENT_AT
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from theorems.foundations.kl_density import KL_AT
-from theorems.foundations.notions import KL, J, K, P, Q, on, t, y, yz, z
+from dpproofs.notions import KL, J, K, P, Q, on, t, y, yz, z
 
 KL_Z, KL_YZ = on(KL, Y="Z"), on(KL, Y=product("Y", "Z"))
 s = var("s")

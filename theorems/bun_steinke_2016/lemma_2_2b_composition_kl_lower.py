@@ -25,7 +25,7 @@ from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.kl_truncated import LEMMA as KL_TRUNCATED
-from theorems.foundations.notions import KL, J, K, P, Q, t, y, yz, z
+from dpproofs.notions import KL, J, K, P, Q, t, y, yz, z
 from theorems.foundations.pushed import FIRST_MARGINAL
 
 s, u, c, d, e = variables("s u c d e")

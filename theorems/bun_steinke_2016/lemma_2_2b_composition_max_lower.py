@@ -17,7 +17,7 @@ from theorems.foundations.absolute_continuity import KERNEL_RATIO, H
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.iterated import BOUNDED_MEAN
 from theorems.foundations.joint_density import JOINT_DENSITY, I, joint_ratio
-from theorems.foundations.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz, z
+from dpproofs.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz, z
 from theorems.foundations.pure_dp import RATIO_UPPER, TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.pushed import FIRST_MARGINAL
 

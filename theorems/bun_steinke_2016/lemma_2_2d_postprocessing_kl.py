@@ -18,7 +18,7 @@ from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.entropy import ENTROPY_CLOSER, ENTROPY_TANGENT_AT
 from theorems.foundations.exponential import EXP_TANGENT, LOG_BOUND, LOG_UPPER
-from theorems.foundations.notions import IMAGE, KL, PUSHED, K, P, Q, R, image, on, t, y, z
+from dpproofs.notions import IMAGE, KL, PUSHED, K, P, Q, R, image, on, t, y, z
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean
 
 KL_Z = on(KL, Y="Z")

@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import E, conj, eq, integrable, lam, log, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import obtain, parts, prove, transfer, unfolded, use
 from theorems.foundations.density import DENSITY_UNIQUE
-from theorems.foundations.notions import DENSITY, KL, L, P, Q, t, w
+from dpproofs.notions import DENSITY, KL, L, P, Q, t, w
 
 x = var("x")
 AT_RATIO = (KL(P, Q, t), DENSITY(L, P, Q))

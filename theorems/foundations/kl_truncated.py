@@ -11,7 +11,7 @@ from dpproofs.tactics import (
     arith, at, bounded, cases, expand, mean_of_one, monotone_limit, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
-from theorems.foundations.notions import DENSITY, KL, L, P, Q, w
+from dpproofs.notions import DENSITY, KL, L, P, Q, w
 
 s, u, b, c = variables("s u b c")
 AT_LEAST = forall(u, implies(KL(P, Q, u), s <= u))

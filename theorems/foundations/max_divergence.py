@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import exp, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import almost, arith, obtain, parts, unfolded, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.notions import MAX_DIVERGENCE, P, Q, t, w
+from dpproofs.notions import MAX_DIVERGENCE, P, Q, t, w
 
 s = var("s")
 GIVEN = (MAX_DIVERGENCE(P, Q, s), s <= t)

@@ -12,7 +12,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated import BOUNDED_MEAN, R, T, law_of_T, phi, v
-from theorems.foundations.notions import INDISTINGUISHABLE, K, P, Q, on, test_function, y, z
+from dpproofs.notions import INDISTINGUISHABLE, K, P, Q, on, test_function, y, z
 
 a, b = variables("a b")
 S = var("S", prob("V"))
