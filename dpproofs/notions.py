@@ -296,3 +296,39 @@ APPROX_ZCDP = Definition(
     forall((x1, x2), implies(N(x1, x2), APPROX_RENYI_LINE(M(x1), M(x2), delta, xi, rho))),
 )
 """M is delta-approximately (xi, rho)-zero-concentrated differentially private."""
+
+mu, tau, lambda_, m = variables("mu tau lambda_ m")
+_loss = log(L(w))
+_centred = exp(lambda_ * (_loss - E(P, w, _loss)))
+MEAN_CONCENTRATED = Definition(
+    "mean_concentrated",
+    (P, Q, mu, tau),
+    exists(
+        L,
+        conj(
+            DENSITY(L, P, Q),
+            integrable(P, w, _loss),
+            E(P, w, _loss) <= mu,
+            forall(lambda_, integrable(P, w, _centred)),
+            forall(lambda_, E(P, w, _centred) <= exp(lambda_**2 * tau**2 / 2)),
+        ),
+    ),
+)
+"""Under P, the privacy loss log(dP/dQ) has mean at most mu and is subgaussian with parameter tau about its mean."""
+
+MCDP = Definition(
+    "mcdp",
+    (M, N, mu, tau),
+    forall((x1, x2), implies(N(x1, x2), MEAN_CONCENTRATED(M(x1), M(x2), mu, tau))),
+)
+"""M is (mu, tau)-mean-concentrated differentially private for the neighbouring relation N."""
+
+BOUNDED_ZCDP = Definition(
+    "bounded_zcdp",
+    (M, N, m, xi, rho),
+    forall(
+        (x1, x2, alpha),
+        implies(N(x1, x2), 1 < alpha, alpha < m, RENYI(alpha, M(x1), M(x2), xi + rho * alpha)),
+    ),
+)
+"""M is m-bounded (xi, rho)-zCDP: the bound of zCDP holds for the orders 1 < alpha < m."""
