@@ -26,6 +26,7 @@ CLAIM = "examples/first_claim.toml"
 
 # Rules whose answer is computed by a checker rather than read off the premises.
 COMPUTED = {
+    "certified": "real arithmetic, shown by polynomials that add up to 0",
     "arithmetic": "real arithmetic, decided by z3",
     "identity": "equality of normal forms",
     "enclosure": "interval arithmetic, by python-flint",

@@ -30,6 +30,7 @@ from dpproofs.kernel.terms import (
     unfold,
     var,
 )
+from dpproofs.search import FULL, QUICK, certificate
 
 Fact: TypeAlias = Theorem | Term
 
@@ -303,7 +304,23 @@ def arith(goal: Term, *facts: Fact, effort: int = DEFAULT_EFFORT) -> Theorem:
             return infer("identity", *_needed_signs(goal, useful), formula=goal)
         except RuleError:
             pass
-    return infer("arithmetic", *available, formula=goal, effort=effort)
+    short = _certified(goal, available, QUICK)
+    if short is not None:
+        return short
+    # The long search is only for what is true; where it fails too, z3's word stands.
+    decided = infer("arithmetic", *available, formula=goal, effort=effort)
+    return _certified(goal, available, FULL) or decided
+
+
+def _certified(goal: Term, available: list[Theorem], level: int) -> Theorem | None:
+    """The goal with a certificate, if one is found."""
+    found = certificate(tuple(t.conclusion for t in available), goal, level)
+    if found is None:
+        return None
+    try:
+        return infer("certified", *available, formula=goal, certificate=found)
+    except RuleError:
+        return None
 
 
 def _needed_signs(goal: Term, available: list[Theorem]) -> list[Theorem]:

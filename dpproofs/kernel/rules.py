@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from dpproofs.checkers import algebra, calculus, facts, interval, smt
+from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz, smt
 from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.errors import RuleError, TermError
 from dpproofs.kernel.laws import LAWS
@@ -355,6 +355,19 @@ def identity(premises: tuple[Sequent, ...], formula: Term) -> Sequent:
     return Sequent(_union(premises), goal)
 
 
+def certified(premises: tuple[Sequent, ...], formula: Term, certificate: tuple[Any, ...]) -> Sequent:
+    """
+    G1 |- A1 ... Gn |- An
+    --------------------- A1, ..., An and not B are refuted by the certificate: polynomials that add up to 0
+         Gs |- B
+    """
+    goal = _formula("certified", formula)
+    reason = positivstellensatz.check([p.conclusion for p in premises], goal, certificate)
+    if reason is not None:
+        raise RuleError("certified", reason)
+    return Sequent(_union(premises), goal)
+
+
 def arithmetic(premises: tuple[Sequent, ...], formula: Term, effort: int) -> Sequent:
     """
     G1 |- A1 ... Gn |- An
@@ -534,6 +547,7 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     "law": law,
     "axiom": axiom,
     "identity": identity,
+    "certified": certified,
     "arithmetic": arithmetic,
     "enclosure": enclosure,
     "derivative_sign": derivative_sign,

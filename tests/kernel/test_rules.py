@@ -13,6 +13,7 @@ from dpproofs.kernel.terms import (
     FALSE, PI, PROP, REAL, TRUE, E, absolute, atanh, conj, disj, div, eq, exists, exp, fst, forall, implies, ind, lam, log,
     maximum, measure, nat, ne, neg, num, pair, power, prob, sqrt, summation, tanh, var, variables,
 )  # fmt: skip
+from dpproofs.search import QUICK, certificate
 from finite import holds, some_junk
 from random_terms import VARIABLES, Generator, model
 
@@ -29,6 +30,8 @@ BOUNDED = Definition("bounded", (f, b), forall(x, f(x) <= b))
 OPEN = eq(Term("bound", (), (0, REAL)), 0)
 OPEN_NUMBER = Term("bound", (), (0, REAL))
 EFFORT = 1_000_000
+# 1 times the first constraint, and 1 times the second: the first premise, and the goal denied.
+SUM = ("sum", ((1, ((1, ()),), (0,)), (1, ((1, ()),), (1,))), ())
 
 
 def given(formula, *more):
@@ -117,6 +120,7 @@ ACCEPTED = [
      "0 < a, 0 < b |- log(a*b) = log(a) + log(b)"),
     ("identity", lambda: (), {"formula": eq(fst(pair(x, y)), x)}, "|- fst((x, y)) = x"),
     ("identity", lambda: (), {"formula": eq(4 ** num(Fraction(1, 2)), 2)}, "|- sqrt(4) = 2"),
+    ("certified", lambda: (given(a <= b),), {"formula": a - b <= 0, "certificate": SUM}, "a <= b |- a - b <= 0"),
     ("arithmetic", lambda: (given(0 <= a), given(a <= b)), {"formula": 0 <= b * a, "effort": EFFORT},
      "0 <= a, a <= b |- 0 <= b*a"),
     ("arithmetic", lambda: (), {"formula": 0 < exp(a), "effort": EFFORT}, "|- 0 < exp(a)"),
@@ -234,6 +238,9 @@ REFUSED = [
     ("identity", lambda: (given(disj(0 < a, p)),), {"formula": eq(a / a, 1)}, "differ"),
     ("identity", lambda: (given(implies(p, 0 < a)),), {"formula": eq(a / a, 1)}, "differ"),
     ("identity", lambda: (), {"formula": eq(x, y)}, "the normal forms of the two sides of x = y differ"),
+    ("certified", lambda: (given(0 <= a),), {"formula": 1 <= a, "certificate": SUM}, "the sum is 1, not 0"),
+    ("certified", lambda: (given(0 <= a),), {"formula": 0 <= a, "certificate": ()}, "() is not a certificate"),
+    ("certified", lambda: (), {"formula": a, "certificate": SUM}, "a is not a formula"),
     ("arithmetic", lambda: (given(0 <= a),), {"formula": 0 < a, "effort": EFFORT}, "z3 does not show 0 < a from 0 <= a"),
     ("arithmetic", lambda: (), {"formula": 0 < a, "effort": EFFORT}, "z3 does not show 0 < a from nothing"),
     ("arithmetic", lambda: (given(a * a <= b * b),), {"formula": a <= absolute(b), "effort": 1}, "z3 does not show"),
@@ -321,7 +328,7 @@ def test_there_is_no_other_rule():
     assert list(RULES) == [
         "assume", "imp_intro", "imp_elim", "cut", "weaken", "and_intro", "and_elim", "or_intro", "or_elim", "forall_intro",
         "forall_elim", "exists_intro", "exists_elim", "instantiate", "unfold", "fold", "law", "axiom", "identity",
-        "arithmetic", "enclosure", "derivative_sign", "one_sided_limit", "integral_of_derivative",
+        "certified", "arithmetic", "enclosure", "derivative_sign", "one_sided_limit", "integral_of_derivative",
     ]  # fmt: skip
     with pytest.raises(ForgedTheoremError, match="there is no rule 'sorry'"):
         infer("sorry", formula=FALSE)
@@ -404,6 +411,13 @@ class Deriver:
     def variable(self):
         return self.r.choice(self.free)
 
+    def certified(self, *premises):
+        """A certificate that was found, or one of another formula."""
+        goal = self.formula(3)
+        facts = tuple(th.conclusion for th in premises)
+        found = certificate(facts, goal, QUICK) or certificate(facts, facts[0], QUICK)
+        return premises, {"formula": goal, "certificate": found}
+
     def step(self):
         rule = self.r.choice([n for n in RULES if n not in NOT_AT_RANDOM])
         one, two, three = (self.r.choice(self.pool) for _ in range(3))
@@ -430,6 +444,7 @@ class Deriver:
             "fold": ((one,), {"formula": Definition("d", tuple(self.by_key(last.free)), last)(*self.by_key(last.free))}),
             "law": ((), {"name": self.r.choice(sorted(LAWS))}),
             "identity": ((one,), {"formula": eq(*2 * [self.gen.real(3, self.free)])}),
+            "certified": self.certified(one, two),
             "arithmetic": ((one, two), {"formula": self.formula(3), "effort": 20_000}),
         }  # fmt: skip
         premises, parameters = options[rule]
