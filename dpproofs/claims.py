@@ -7,6 +7,7 @@ premises and violates the claim, or NOT PROVEN with the best bound that was deri
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -303,8 +304,8 @@ def _convert(claim: PrivacyClaim, total: Guarantee) -> list[Guarantee]:
         group = _call("group_privacy", total, k=claim.group)
         if claim.notion == "zcdp":
             return [group]
-        if claim.notion == "approx_dp" and group.rho.exact != 0:
-            return [_call("group_zcdp_to_approx_dp", group, delta=delta)]
+        if claim.notion == "approx_dp" and delta is not None and group.rho.exact != 0:
+            return _approx_dp("group_", group, delta)
         return []
     if claim.notion == "zcdp":
         return [total]
@@ -313,9 +314,46 @@ def _convert(claim: PrivacyClaim, total: Guarantee) -> list[Guarantee]:
         if claim.notion == "pure_dp":
             return [pure]
         return [_call("pure_dp_to_approx_dp", pure, epsilon2=_ceiling(pure.epsilon), delta2=delta)]
-    if claim.notion == "approx_dp":
-        return [_call("zcdp_to_approx_dp", total, delta=delta)]
+    if claim.notion == "approx_dp" and delta is not None:
+        return _approx_dp("", total, delta)
     return []
+
+
+def _approx_dp(prefix: str, total: Guarantee, delta: Fraction) -> list[Guarantee]:
+    """zCDP (for groups) as approximate DP with that delta, by each conversion of the library."""
+    found = [_call(f"{prefix}zcdp_to_approx_dp", total, delta=delta)]
+    if delta < 1:
+        order = best_order(total.rho, delta)
+        sharp = _call(f"{prefix}zcdp_to_approx_dp_at_order", total, alpha=order, delta=delta)
+        if sharp.epsilon.enclosure()[1] < 0:
+            sharp = _call(f"{prefix}approx_dp_weaken", sharp, epsilon2=0, delta2=delta)
+        found.append(sharp)
+    return found
+
+
+def best_order(rho: Value, delta: Fraction) -> Fraction:
+    """An order at which the single-order conversion from zCDP is nearly best, found in floats.
+
+    A bad order only weakens the bound: the conversion is proved for each.
+    """
+    size = math.log(rho.upper()) if rho.upper() > 0 else -700.0
+    tail = -_log(delta)
+
+    def bound(log_excess: float) -> float:
+        excess = math.exp(log_excess)
+        gain = -math.log1p(1 / excess) - math.log1p(excess) / excess
+        return math.exp(min(size + log_excess, 700.0)) + tail / excess + gain
+
+    low, high = -60.0, 60.0
+    for _ in range(200):
+        a, b = low + (high - low) * 0.382, low + (high - low) * 0.618
+        low, high = (low, b) if bound(a) <= bound(b) else (a, high)
+    return 1 + Fraction(f"{math.exp((low + high) / 2):.6g}")
+
+
+def _log(q: Fraction) -> float:
+    """log(q) in floats, also where q itself underflows."""
+    return math.log(q.numerator) - math.log(q.denominator)
 
 
 def _weakened(claim: PrivacyClaim, g: Guarantee) -> Guarantee | None:

@@ -10,6 +10,7 @@ from dpproofs.tactics import (
     unfolded, use,
 )  # fmt: skip
 from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.bs16x_renyi_to_approx_dp import EPSILON as AT_ORDER
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import (
@@ -150,22 +151,33 @@ group_approx_dp_weaken = Verified(GROUP_APPROX_DP_WEAKENING, "group_approx_dp_we
 pure_dp_to_approx_dp = Verified(PURE_DP_TO_APPROX_DP, "pure_dp_to_approx_dp")
 
 
-def _group(claim: Claim) -> Theorem:
-    """Groups of size k are a neighbouring relation of their own: apply Lemma 3.5 to it."""
+def _for_groups(claim: Claim, lemma: Lemma) -> Theorem:
+    """Groups of size k are a neighbouring relation of their own: apply the conversion to it."""
     relation = lam((x1, x2), D(k, x1, x2))
     as_zcdp = folded(ZCDP(M, relation, xi, rho), unfolded(claim.hypotheses[0]))
-    private = use(ZCDP_TO_APPROX_DP, as_zcdp, *claim.hypotheses[1:], N=relation)
+    private = use(lemma, as_zcdp, *claim.hypotheses[1:], N=relation)
     return folded(claim.conclusion, unfolded(private))
+
+
+def _group_claim(lemma: Lemma, *parameters: Term) -> Claim:
+    return Claim((GROUP_ZCDP(M, D, k, xi, rho), *lemma.hypotheses[1:]), GROUP_APPROX_DP(M, D, k, *parameters))
 
 
 GROUP_ZCDP_TO_APPROX_DP = Lemma(
     "foundations.group-zcdp-to-approx-dp", "zCDP for groups implies approximate DP for groups",
-    ZCDP_TO_APPROX_DP.source,
-    (GROUP_ZCDP(M, D, k, xi, rho), *ZCDP_TO_APPROX_DP.hypotheses[1:]),
-    GROUP_APPROX_DP(M, D, k, *ZCDP_TO_APPROX_DP.conclusion.args[2:]),
-    _group,
-    (Mutant("epsilon", Claim((GROUP_ZCDP(M, D, k, xi, rho), *ZCDP_TO_APPROX_DP.hypotheses[1:]),
-                             GROUP_APPROX_DP(M, D, k, xi + rho, delta)), "no slack for the tail"),),
+    ZCDP_TO_APPROX_DP.source, *_group_claim(ZCDP_TO_APPROX_DP, *ZCDP_TO_APPROX_DP.conclusion.args[2:]).parts,
+    lambda claim: _for_groups(claim, ZCDP_TO_APPROX_DP),
+    (Mutant("epsilon", _group_claim(ZCDP_TO_APPROX_DP, xi + rho, delta), "no slack for the tail"),),
+)  # fmt: skip
+
+GROUP_AT_ORDER = Lemma(
+    "foundations.group-zcdp-to-approx-dp-at-order", "The same with the best epsilon for one order",
+    AT_ORDER.source, *_group_claim(AT_ORDER, *AT_ORDER.conclusion.args[2:]).parts,
+    lambda claim: _for_groups(claim, AT_ORDER),
+    (Mutant("epsilon", _group_claim(AT_ORDER, xi + rho, delta), "no slack for the tail"),),
 )  # fmt: skip
 
 group_zcdp_to_approx_dp = Verified(GROUP_ZCDP_TO_APPROX_DP, "group_zcdp_to_approx_dp")
+group_zcdp_to_approx_dp_at_order = Verified(
+    GROUP_AT_ORDER, "group_zcdp_to_approx_dp_at_order", requires=(delta <= 1,)
+)
