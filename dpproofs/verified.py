@@ -18,11 +18,16 @@ from dpproofs.checkers import interval
 from dpproofs.kernel import KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
-from dpproofs.notions import APPROX_DP, APPROX_ZCDP, GROUP_APPROX_DP, GROUP_ZCDP, PURE_DP, ZCDP, on
+from dpproofs.notions import (
+    APPROX_DP, APPROX_ZCDP, BOUNDED_ZCDP, GROUP_APPROX_DP, GROUP_ZCDP, MCDP, PURE_DP, ZCDP, on,
+)  # fmt: skip
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
 from dpproofs.tactics import ProofError, fresh, rewrite
 
-_DEFINITIONS = {d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP, APPROX_ZCDP)}
+_DEFINITIONS = {
+    d.name: d
+    for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP)
+}
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -35,6 +40,8 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "group_zcdp": ("k", "xi", "rho"),
     "group_approx_dp": ("k", "epsilon", "delta"),
     "approx_zcdp": ("delta", "xi", "rho"),
+    "mcdp": ("mu", "tau"),
+    "bounded_zcdp": ("m", "xi", "rho"),
 }
 
 
@@ -173,6 +180,10 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return _zcdp_text(p)
             case "approx_zcdp":
                 return f"{p['delta']}-approximate {_zcdp_text(p)}"
+            case "bounded_zcdp":
+                return f"{p['m']}-bounded {_zcdp_text(p)}"
+            case "mcdp":
+                return f"({p['mu']}, {p['tau']})-mCDP"
             case "group_zcdp":
                 return f"{_zcdp_text(p)} for groups of {p['k']}"
             case _:
@@ -258,6 +269,11 @@ def _check_domain(p: dict[str, Fraction]) -> None:
         raise InputError("rho", str(p["rho"]), "must be at least 0")
     if "rho" in p and p["xi"] + p["rho"] < 0:
         raise InputError("xi", str(p["xi"]), "must satisfy xi + rho >= 0")
+    for name in ("mu", "tau"):
+        if name in p and p[name] < 0:
+            raise InputError(name, str(p[name]), "must be at least 0")
+    if "m" in p and p["m"] <= 1:
+        raise InputError("m", str(p["m"]), "must be more than 1")
     if "k" in p and (p["k"].denominator != 1 or p["k"] < 1):
         raise InputError("k", str(p["k"]), "must be a whole number, at least 1")
 
