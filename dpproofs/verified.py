@@ -19,8 +19,16 @@ from dpproofs.kernel import KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
 from dpproofs.notions import (
-    APPROX_DP, APPROX_ZCDP, BOUNDED_ZCDP, GROUP_APPROX_DP, GROUP_ZCDP, MCDP, PURE_DP, ZCDP, on,
-)  # fmt: skip
+    APPROX_DP,
+    APPROX_ZCDP,
+    BOUNDED_ZCDP,
+    GROUP_APPROX_DP,
+    GROUP_ZCDP,
+    MCDP,
+    PURE_DP,
+    ZCDP,
+    on,
+)
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
 from dpproofs.tactics import ProofError, fresh, rewrite
 
