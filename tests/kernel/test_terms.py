@@ -8,15 +8,58 @@ from collections import defaultdict
 from fractions import Fraction
 
 import pytest
-from dpproofs.kernel import Definition, Term, TermError
-from dpproofs.kernel.terms import (
-    FALSE, LEBESGUE, PI, PROP, REAL, TRUE, E, almost_surely, as_term, check_type, close, conj, dirac, div, eq, eta,
-    exists, exp, forall, fst, implies, ind, integrable, is_space, lam, log, measure, minimum, mul, nat, neg, normal, num,
-    open_, pair, prob, product, rename_spaces, replace, snd, substitute, summation, unfold, var, variables,
-)  # fmt: skip
-from dpproofs.kernel.text import text
 from finite import evaluate, same, some_junk
 from random_terms import KINDS, VARIABLES, Generator, model
+
+from dpproofs.kernel import Definition, Term, TermError
+from dpproofs.kernel.terms import (
+    FALSE,
+    LEBESGUE,
+    PI,
+    PROP,
+    REAL,
+    TRUE,
+    E,
+    almost_surely,
+    as_term,
+    check_type,
+    close,
+    conj,
+    dirac,
+    div,
+    eq,
+    eta,
+    exists,
+    exp,
+    forall,
+    fst,
+    implies,
+    ind,
+    integrable,
+    is_space,
+    lam,
+    log,
+    measure,
+    minimum,
+    mul,
+    nat,
+    neg,
+    normal,
+    num,
+    open_,
+    pair,
+    prob,
+    product,
+    rename_spaces,
+    replace,
+    snd,
+    substitute,
+    summation,
+    unfold,
+    var,
+    variables,
+)  # fmt: skip
+from dpproofs.kernel.text import text
 
 a, b, c = variables("a b c")
 x, y = variables("x y", "Y")
