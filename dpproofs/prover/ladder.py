@@ -1,0 +1,685 @@
+"""The search: signs of real functions on domains, by factors, by logarithms and by derivatives.
+
+``Search.prove`` finds a theorem ``0 <= f`` or ``0 < f`` under the hypotheses of a scope. Points of
+the domain guide it: what is seen to be false there is not tried. Limits are counted in steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
+from dpproofs.checkers.algebra import plus as add_polys
+from dpproofs.checkers.algebra import times as multiply_polys
+from dpproofs.checkers.calculus import continuity, derivative
+from dpproofs.checkers.interval import exact
+from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
+from dpproofs.kernel.terms import add, conj, exp, log, mul, ne, neg, num, power, substitute, variables
+from dpproofs.prover.factors import Factored, factor, poly_term
+from dpproofs.prover.sampling import bound_on
+from dpproofs.prover.scope import (
+    Scope,
+    above,
+    apply,
+    exp_of_log,
+    from_logs,
+    is_strict,
+    log_order,
+    schema,
+    sign,
+    sign_of_power,
+    square,
+    strict_of,
+    times,
+    transport,
+    weaken,
+)
+from dpproofs.tactics import assume, cases
+
+_a, _b, _c, _q = variables("a b c q")
+_SPLITS = tuple(map(num, (0, 1, -1, Fraction(1, 2), 2)))
+_ENCLOSURE_DEPTH = 11
+_LARGEST_POINT = 20
+_MOST_SPLITS = 3
+
+
+class OutOfEffortError(Exception):
+    """The search has used up its steps."""
+
+
+@dataclass(frozen=True)
+class _Form:
+    """A function whose sign decides that of the goal, and how."""
+
+    function: Term
+    finish: Callable[[Theorem], Theorem | None]
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    cost: int
+    form: _Form
+    variable: Term
+    kind: str  # "up", "down", "split" or "peak"
+    point: Term | None = None
+
+
+def size(t: Term) -> int:
+    """The number of nodes of a term."""
+    return 1 + sum(map(size, t.args))
+
+
+def negate(t: Term) -> Term:
+    """-t, signs moved inwards."""
+    if t.op == "add":
+        return add(*map(negate, t.args))
+    if t.op == "mul" and t.args[0].op == "num":
+        return mul(num(-t.args[0].data), *t.args[1:])
+    return -t
+
+
+class Search:
+    """A search with a limit on its steps and a memory of what it tried."""
+
+    def __init__(self, limit: int = 2000, progress: Callable[[str], None] | None = None) -> None:
+        self.limit = limit
+        self.steps = 0
+        self.progress = progress
+        self.proved: dict[object, Theorem] = {}
+        self.failed: dict[object, int] = {}
+        self.width = 5
+        self.splits = 0
+
+    def deepen(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
+        """Try with more and more derivatives."""
+        for depth in depths:
+            if self.progress:
+                self.progress(f"depth {depth}, step {self.steps}")
+            th = self.prove(f, scope, depth, strict)
+            if th is not None:
+                return th
+        return None
+
+    def prove(self, f: Term, scope: Scope, depth: int, strict: bool = False) -> Theorem | None:
+        """0 <= f (0 < f if strict) on the domain, with at most that many derivatives in a row."""
+        key = (f, scope.key, strict)
+        if key in self.proved:
+            return self.proved[key]
+        if self.failed.get(key, -1) >= depth:
+            return None
+        self.steps += 1
+        if self.steps > self.limit:
+            raise OutOfEffortError
+        # Marked first, so that a goal is not tried as a step towards itself.
+        self.failed[key] = depth
+        th = self._prove(f, scope, depth, strict)
+        if th is not None:
+            self.proved[key] = th
+            del self.failed[key]
+        return th
+
+    def _prove(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        samples = scope.samples(f)
+        negative, positive = samples.signs(f)
+        if negative or (strict and samples.size and not positive and samples.vanishes(f)):
+            return None
+        th = self.direct(f, scope, strict)
+        if th is not None:
+            return th
+        product = factor(f, scope.algebra)
+        if product is None:
+            return self.attempt(f, [_Form(f, lambda t: t)], f, scope, depth, strict)
+        return self.by_factors(f, product, scope, depth, strict)
+
+    # Without derivatives ------------------------------------------------------------------------
+
+    def direct(self, f: Term, scope: Scope, strict: bool) -> Theorem | None:
+        """By arithmetic, from what is known of the parts of f."""
+        goal = sign(f, strict)
+        value = exact(f)
+        if value is not None:
+            return schema((), goal) if (value > 0 or (value == 0 and not strict)) else None
+        if not f.free:
+            try:
+                return infer("enclosure", formula=goal, depth=1)
+            except RuleError:
+                pass
+        for th in scope.premises:
+            if th.conclusion == goal or (not strict and th.conclusion == sign(f, True)):
+                return th if th.conclusion == goal else weaken(th)
+        return scope.arith(goal, *self.relations(f, scope))
+
+    def relations(self, f: Term, scope: Scope) -> list[Theorem]:
+        """What ties the parts of f to each other: exp(log(t)) = t, which the normal form knows for variables only."""
+        out: list[Theorem] = []
+        try:
+            p = scope.algebra.poly(f)
+        except TooLargeError:
+            return out
+        for t in sorted(_logs_in_exponents(p), key=lambda t: t.key):
+            if t.op in ("var", "num", "pi"):
+                continue
+            positive = scope.derive(num(0) < t)
+            if positive is not None:
+                out.extend((apply(exp_of_log(), {_a: t}, positive), positive))
+        return out
+
+    # Factors ------------------------------------------------------------------------------------
+
+    def by_factors(self, f: Term, product: Factored, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """The sign of f from the signs of its factors."""
+        if product.constant == 0:
+            equation = scope.identity(f, num(0))
+            return transport(schema((), sign(num(0), False)), equation) if equation and not strict else None
+        samples = scope.samples(f)
+        known: list[tuple[Term, int, Theorem]] = []
+        open_: list[tuple[Term, int]] = []
+        crossing: list[Term] = []
+        turn = 1 if product.constant > 0 else -1
+        for g, k in product.factors:
+            negative, positive = samples.signs(g)
+            if k % 2 == 0 and k > 0 and not strict:
+                known.append((g, k, square(g, k)))
+                continue
+            if negative and positive:
+                if k % 2 == 0 or k != 1:
+                    return None
+                crossing.append(g)
+                continue
+            if negative:
+                turn *= -1 if k % 2 else 1
+                g = negate(g)
+            th = self.prove(g, scope, 0, strict or k < 0)
+            if th is not None:
+                known.append((g, k, th))
+            else:
+                open_.append((g, k))
+        if crossing:
+            whole = mul(*crossing) if turn > 0 else mul(-1, *crossing)
+            turn = 1
+            open_.append((whole, 1))
+        if turn < 0:
+            return None
+
+        def finish(last: list[tuple[Term, int, Theorem]]) -> Theorem | None:
+            out = schema((), sign(num(abs(product.constant)), True))
+            for _, k, th in (*known, *last):
+                if th.conclusion.args[1].op == "pow" and k % 2 == 0 and k > 0 and not strict:
+                    out = times(out, th)
+                else:
+                    out = times(out, sign_of_power(th, k))
+            equation = scope.identity(f, out.conclusion.args[1])
+            return transport(out if strict else weaken(out), equation) if equation is not None else None
+
+        if not open_:
+            return finish([])
+        if len(open_) == 1 and open_[0][1] == 1:
+            g = open_[0][0]
+            forms = [_Form(g, lambda th: finish([(g, 1, th)]))]
+            if g != f:
+                forms.append(_Form(f, lambda th: th))
+            return self.attempt(g, forms, f, scope, depth, strict)
+        if depth == 0:
+            return None
+        proofs: list[tuple[Term, int, Theorem]] = []
+        for g, k in sorted(open_, key=lambda x: size(x[0])):
+            th = self.prove(g, scope, depth, strict or k < 0)
+            if th is None:
+                return self.attempt(f, [_Form(f, lambda t: t)], f, scope, depth, strict)
+            proofs.append((g, k, th))
+        return finish(proofs)
+
+    # One function that is no product -------------------------------------------------------------
+
+    def attempt(self, g: Term, forms: list[_Form], f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """Comparison of exponentials, enclosure, then derivatives. forms[0] is about g."""
+        th = self.compare(g, scope, depth, strict)
+        if th is None:
+            th = self.enclose(g, scope, strict)
+        if th is not None:
+            return forms[0].finish(th)
+        if depth == 0:
+            return None
+        forms = [*forms, *self.scalings(g, forms[0].finish, scope)]
+        forms.extend(self.logarithms(g, forms[0].finish, scope))
+        candidates = sorted(self.candidates(forms, scope), key=lambda c: c.cost)
+        for candidate in self.choose(candidates):
+            th = self.follow(candidate, f, scope, depth, strict)
+            if th is not None:
+                return th
+        return None
+
+    def groups(self, p: Poly, scope: Scope) -> dict[Exponent, Poly]:
+        """The coefficients of the exponentials in p; powers of positive variables count as coefficients."""
+        out: dict[Exponent, Poly] = {}
+        for m, c in p.items():
+            outer = tuple((n, q) for n, q in m[0] if not _is_log(n))
+            inner = tuple((n, q) for n, q in m[0] if _is_log(n))
+            out[outer] = add_polys(out.get(outer, {}), {(inner, m[1]): c})
+        return {k: v for k, v in out.items() if v}
+
+    def compare(self, g: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """q1 exp(E1) - q2 exp(E2) has the sign of log(q1) - log(q2) + E1 - E2; log(s) - log(t) that of s - t."""
+        try:
+            p = scope.algebra.poly(g)
+        except TooLargeError:
+            return None
+        groups = self.groups(p, scope)
+        if len(groups) == 1 and () in groups:
+            return self.compare_logs(g, p, scope, depth, strict)
+        if len(groups) != 2:
+            return None
+        samples = scope.samples(g)
+        parts = []
+        for exponent, q in groups.items():
+            coefficient = poly_term(q, scope.algebra)
+            negative, positive = samples.signs(coefficient)
+            parts.append((exponent, coefficient, negative, positive))
+        parts.sort(key=lambda part: part[2])
+        (e1, q1, n1, _), (e2, q2, _, p2) = parts
+        if n1 or p2:
+            return None
+        q2 = negate(q2)
+        simple = q1.op == "num" and q2.op == "num"
+        if depth == 0 and not simple:
+            return None
+        positive_1, positive_2 = self.prove(q1, scope, min(depth, 1), True), self.prove(q2, scope, min(depth, 1), True)
+        if positive_1 is None or positive_2 is None:
+            return None
+        gap = poly_term(add_polys(dict(e1), dict(e2), -1), scope.algebra)
+        values = {_a: q1, _b: q2, _c: gap}
+        needed = substitute(sign(log(_a) - log(_b) + _c, strict), values)
+        th = self.prove(needed.args[1], scope, depth, strict)
+        if th is None:
+            return None
+        th = apply(from_logs(strict), values, positive_1, positive_2, th)
+        return self.scaled(g, exp(poly_term(dict(e2), scope.algebra)), th, scope)
+
+    def compare_logs(self, g: Term, p: Poly, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """c log(s) - c log(t) has the sign of s - t."""
+        logs = [(m[1][0][0].args[0], c) for m, c in p.items() if not m[0] and _is_log_of(m)]
+        if len(logs) != len(p) or not 1 <= len(logs) <= 2 or (len(logs) == 2 and logs[0][1] != -logs[1][1]):
+            return None
+        up = [t for t, c in logs if c > 0] or [num(1)]
+        down = [t for t, c in logs if c < 0] or [num(1)]
+        positive = scope.derive(num(0) < down[0])
+        values = {_a: up[0], _b: down[0]}
+        needed = substitute(sign(_a - _b, strict), values)
+        if positive is None:
+            return None
+        th = self.prove(needed.args[1], scope, depth, strict)
+        if th is None:
+            return None
+        th = apply(log_order(strict), values, positive, th)
+        return self.scaled(g, num(abs(logs[0][1])), th, scope)
+
+    def scaled(self, g: Term, factor_: Term, th: Theorem, scope: Scope, positive: Theorem | None = None) -> Theorem | None:
+        """The sign of g from that of h, where g = factor * h."""
+        if positive is None:
+            positive = schema((), sign(exp(_a), True)) if factor_.op == "exp" else schema((), sign(factor_, True))
+            positive = apply(positive, {_a: factor_.args[0]}) if factor_.op == "exp" else positive
+        out = times(positive, th)
+        equation = scope.identity(g, out.conclusion.args[1])
+        if equation is None:
+            return None
+        return transport(out if is_strict(th) else weaken(out), equation)
+
+    def enclose(self, g: Term, scope: Scope, strict: bool) -> Theorem | None:
+        """By interval arithmetic, when the domain is a box and g stays away from 0."""
+        if not g.free or len(g.free) > 3:
+            return None
+        box: list[Term] = []
+        for v in g.free:
+            ends = [h for h in scope.bounds(v) if (b := bound_on(h, v)) and exact(b[1]) is not None]
+            sides = {b[0] for h in ends if (b := bound_on(h, v))}
+            if len(sides) < 2:
+                return None
+            box.extend(ends)
+        values, errors = scope.samples(g).value(g)
+        low = min((v - e for v, e in zip(values, errors, strict=True)), default=0.0)
+        if not low > 1e-3 * max(values):
+            return None
+        try:
+            return infer("enclosure", *map(assume, box), formula=sign(g, strict), depth=_ENCLOSURE_DEPTH)
+        except RuleError:
+            return None
+
+    # Derivatives ----------------------------------------------------------------------------------
+
+    def scalings(self, g: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope) -> list[_Form]:
+        """g divided by its exponentials, and by the coefficients of its logarithms."""
+        try:
+            p = scope.algebra.poly(g)
+        except TooLargeError:
+            return []
+        out: list[_Form] = []
+        groups = self.groups(p, scope)
+        if 2 <= len(groups) <= 6:
+            for exponent in groups:
+                if not exponent:
+                    continue
+                inverse = freeze({m: -c for m, c in exponent})
+                h = poly_term(multiply_polys(p, {(inverse, ()): Fraction(1)}), scope.algebra)
+                scale = exp(poly_term(dict(exponent), scope.algebra))
+                out.append(_Form(h, _finisher(self, g, scale, finish, scope, None)))
+        for atom in sorted(_transcendental_atoms(p), key=lambda t: t.key):
+            form = self.divided(g, p, atom, finish, scope)
+            if form is not None:
+                out.append(form)
+        return out
+
+    def divided(
+        self, g: Term, p: Poly, atom: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope
+    ) -> _Form | None:
+        """g divided by the coefficient of an atom, if that has a sign."""
+        q: Poly = {}
+        rest: Poly = {}
+        for m, c in p.items():
+            powers = dict(m[1])
+            if powers.get(atom) == 1:
+                del powers[atom]
+                q = add_polys(q, {(m[0], tuple((t, k) for t, k in m[1] if t != atom)): c})
+            elif atom in powers:
+                return None
+            else:
+                rest[m] = c
+        coefficient = poly_term(q, scope.algebra)
+        if coefficient.op == "num":
+            return None
+        negative, positive = scope.samples(g).signs(coefficient)
+        if negative and positive:
+            return None
+        if negative:
+            coefficient = negate(coefficient)
+        th = self.prove(coefficient, scope, 0, True)
+        if th is None:
+            return None
+        h = (-atom if negative else atom) + mul(poly_term(rest, scope.algebra), power(coefficient, -1))
+        return _Form(h, _finisher(self, g, coefficient, finish, scope, th))
+
+    def choose(self, candidates: list[_Candidate]) -> list[_Candidate]:
+        """The first few; one split at each point, whatever the form."""
+        out: list[_Candidate] = []
+        seen: set[tuple[Term, Term | None]] = set()
+        for c in candidates:
+            if c.kind == "split":
+                if (c.variable, c.point) in seen:
+                    continue
+                seen.add((c.variable, c.point))
+            out.append(c)
+        return out[: self.width]
+
+    def logarithms(self, g: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope) -> Iterator[_Form]:
+        """log(p) - log(q), where g = p - q with p and q positive and one of them a single exponential."""
+        try:
+            groups = self.groups(scope.algebra.poly(g), scope)
+        except TooLargeError:
+            return
+        if not 3 <= len(groups) <= 6 and len(groups) != 2:
+            return
+        samples = scope.samples(g)
+        sides: tuple[list[Exponent], list[Exponent]] = ([], [])
+        for exponent, q in groups.items():
+            negative, positive = samples.signs(poly_term(q, scope.algebra))
+            if negative and positive:
+                return
+            sides[negative].append(exponent)
+        if not sides[0] or not sides[1] or min(map(len, sides)) > 1:
+            return
+        # Each side without the exponential that is common to it.
+        parts = []
+        for side, turn in zip(sides, (1, -1), strict=True):
+            lead = dict(min(side, key=lambda e: size(poly_term(dict(e), scope.algebra))))
+            total: Poly = {}
+            for exponent in side:
+                shift = freeze(add_polys(dict(exponent), lead, -1))
+                total = add_polys(total, multiply_polys(groups[exponent], {(shift, ()): Fraction(turn)}))
+            parts.append((lead, poly_term(total, scope.algebra)))
+        (e1, p1), (e2, p2) = parts
+        proofs = [self.prove(p, scope, 1, True) for p in (p1, p2)]
+        first, second = proofs
+        if first is None or second is None:
+            return
+        values = {_a: p1, _b: p2, _c: poly_term(add_polys(e1, e2, -1), scope.algebra)}
+        h = substitute(log(_a) - log(_b) + _c, values)
+        scale = exp(poly_term(e2, scope.algebra))
+
+        def done(th: Theorem) -> Theorem | None:
+            raised = apply(from_logs(is_strict(th)), values, first, second, th)
+            out = self.scaled(g, scale, raised, scope)
+            return finish(out) if out is not None else None
+
+        yield _Form(h, done)
+
+    def candidates(self, forms: list[_Form], scope: Scope) -> Iterator[_Candidate]:
+        """Derivatives whose sign would decide."""
+        seen: set[tuple[Term, Term]] = set()
+        for form in forms:
+            h = form.function
+            for v in sorted(h.free, key=lambda t: t.key):
+                if (h, v) in seen or not scope_allows(scope, v):
+                    continue
+                seen.add((h, v))
+                try:
+                    slope, _ = derivative(h, v)
+                except TermError:
+                    continue
+                inner = scope.inside(v)
+                samples = inner.samples(slope, h)
+                negative, positive = samples.signs(slope)
+                product = factor(slope, inner.algebra)
+                if product is None:
+                    continue
+                cost = sum(size(g) for g, k in product.factors if g.op == "add" and not (k % 2 == 0))
+                if not (negative and positive):
+                    side = "high" if negative else "low"
+                    for base in self.bases(h, v, side, scope):
+                        yield _Candidate(cost, form, v, "down" if negative else "up", base)
+                    if negative or not positive:
+                        if not scope.ends(v, "high"):
+                            yield _Candidate(cost, form, v, "down", None)
+                    continue
+                for point in self.points(v, product, slope, h, scope):
+                    yield _Candidate(cost + 3 + size(point), form, v, "split", point)
+
+    def bases(self, h: Term, v: Term, side: str, scope: Scope) -> Iterator[Term]:
+        """Ends of the domain at which h is not seen to be negative."""
+        for base in scope.ends(v, side):
+            if all(scope.derive(substitute(b, {v: base})) is not None for b in scope.domain(v, base)):
+                at_base = substitute(h, {v: base})
+                if not scope.without(v).samples(at_base).signs(at_base)[0]:
+                    yield base
+
+    def points(self, v: Term, product: Factored, slope: Term, h: Term, scope: Scope) -> Iterator[Term]:
+        """Values of v at which the slope changes sign, and only there."""
+        options: list[Term] = []
+        for g, k in product.factors:
+            if v in g.free and k % 2:
+                root = _linear_root(g, v, scope)
+                if root is not None:
+                    options.append(root)
+        roots = len(options)
+        options.extend(_SPLITS)
+        options.extend(u for u in sorted(h.free - {v}, key=lambda t: t.key))
+        samples = scope.samples(h, slope)
+        values = samples.value(slope)
+        tried: set[Term] = set()
+        rest = scope.without(v)
+        for i, c in enumerate(options):
+            if c in tried or samples.size == 0 or size(c) > _LARGEST_POINT:
+                continue
+            tried.add(c)
+            if i >= roots:
+                at_c = [substitute(t, {v: c}) for t in (slope, h)]
+                if not any(rest.samples(t).vanishes(t) for t in at_c):
+                    continue
+            sides = samples.value(v - c)
+            pairs = [
+                (s > 0, d > 0)
+                for s, e, d, r in zip(*sides, *values, strict=True)
+                if abs(s) > e and abs(d) > r
+            ]
+            if len({s for s, _ in pairs}) == 2 and len(set(pairs)) == 2:
+                yield c
+
+    def follow(self, candidate: _Candidate, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """Carry out a candidate; the sign of f."""
+        v, form = candidate.variable, candidate.form
+        if candidate.kind == "split" and candidate.point is not None:
+            return self.split(f, v, candidate.point, scope, depth, strict)
+        if candidate.point is None:
+            return None
+        th = self.ladder(form.function, v, candidate.kind == "up", candidate.point, scope, depth, strict)
+        return form.finish(th) if th is not None else None
+
+    def split(self, f: Term, v: Term, point: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """Both sides of a point."""
+        right, left = point <= v, v <= point
+        made: list[Theorem] = []
+        if self.splits >= _MOST_SPLITS:
+            return None
+        self.splits += 1
+        for side in (right, left):
+            th = self.prove(f, scope.having(*scope.hypotheses, side), depth, strict)
+            if th is None:
+                break
+            made.append(th)
+        self.splits -= 1
+        if len(made) < 2:
+            return None
+        turned = schema((neg(_a <= _b),), _b <= _a)
+        other = apply(turned, {_a: point, _b: v}, assume(neg(right)))
+        return cases(right, lambda _: made[0], lambda _: infer("cut", made[1], other))
+
+    def ladder(
+        self, h: Term, v: Term, up: bool, base: Term, scope: Scope, depth: int, strict: bool
+    ) -> Theorem | None:
+        """The sign of h from its value at an end and the sign of its derivative."""
+        at_base = substitute(h, {v: base})
+        outer = scope.without(v)
+        strict_base = strict and not outer.samples(at_base).vanishes(at_base)
+        strict_slope = strict and not strict_base
+        first, second = (base, v) if up else (v, base)
+        order = scope.derive((first < second) if strict_slope else (first <= second))
+        if order is None:
+            return None
+        low = self.prove(at_base, outer, depth - 1, strict_base)
+        low = scope.settle(low) if low is not None else None
+        if low is None:
+            return None
+        grows = self.monotone(h if up else -h, v, scope, base, depth - 1, strict_slope)
+        if grows is None:
+            return None
+        for value in (first, second):
+            grows = infer("forall_elim", grows, value=value)
+        while grows.conclusion.op == "imp":
+            premise = grows.conclusion.args[0]
+            proof = order if premise == order.conclusion else scope.derive(premise)
+            if proof is None:
+                return None
+            grows = infer("imp_elim", grows, proof)
+        if not up:
+            x, y = h, at_base
+            relation = "lt" if strict_slope else "le"
+            turned = schema((Term(relation, (-_a, -_b)),), Term(relation, (_b, _a)))
+            grows = apply(turned, {_a: x, _b: y}, grows)
+        return above(low, grows)
+
+    def monotone(self, f: Term, v: Term, scope: Scope, base: Term, depth: int, strict: bool) -> Theorem | None:
+        """For all x, y between the bounds on v, closed at the base: x <= y -> f(x) <= f(y)."""
+        inner, outer = scope.inside(v), scope.closed(v, base)
+        try:
+            slope, smooth = derivative(f, v)
+            continuous = continuity(f, v)
+        except TermError:
+            return None
+        needed = [self.condition(c, outer) for c in continuous]
+        if any(th is None for th in needed):
+            return None
+        smoothness = [self.condition(c, inner) for c in smooth]
+        if any(th is None for th in smoothness):
+            return None
+        rises = self.prove(slope, inner, depth, strict)
+        if rises is None:
+            return None
+        premises = [infer("and_intro", rises, *(th for th in smoothness if th is not None))]
+        if needed:
+            premises.append(infer("and_intro", *(th for th in needed if th is not None)))
+        domain = tuple(scope.domain(v, base))
+        try:
+            return infer("derivative_sign", *premises, function=f, variable=v, domain=domain, strict=strict)
+        except RuleError:
+            return None
+
+    def condition(self, goal: Term, scope: Scope) -> Theorem | None:
+        """A condition of smoothness."""
+        th = scope.derive(goal)
+        if th is not None:
+            return th
+        if goal.op in ("le", "lt"):
+            left, right = goal.args
+            gap = self.prove(right - left, scope, 2, goal.op == "lt")
+            return scope.arith(goal, gap) if gap is not None else None
+        if goal.op == "ne" and goal.args[1] == num(0):
+            t = goal.args[0]
+            for side in (t, negate(t)):
+                th = self.prove(side, scope, 2, True)
+                if th is not None:
+                    return scope.arith(goal, th)
+        return None
+
+
+def _finisher(
+    search: Search, g: Term, scale: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope,
+    positive: Theorem | None,
+) -> Callable[[Theorem], Theorem | None]:  # fmt: skip
+    def done(th: Theorem) -> Theorem | None:
+        scaled = search.scaled(g, scale, th, scope, positive)
+        return finish(scaled) if scaled is not None else None
+
+    return done
+
+
+def scope_allows(scope: Scope, v: Term) -> bool:
+    """Whether every hypothesis on v is a bound on it (others would be lost)."""
+    return v.op == "var" and v.type == "real"
+
+
+def _is_log(n: object) -> bool:
+    """Whether a monomial of an exponent is the logarithm of one term."""
+    return not n[0] and len(n[1]) == 1 and n[1][0][1] == 1 and n[1][0][0].op == "log"  # type: ignore[index]
+
+
+def _is_log_of(m: object) -> bool:
+    return len(m[1]) == 1 and m[1][0][1] == 1 and m[1][0][0].op == "log"  # type: ignore[index]
+
+
+def _logs_in_exponents(p: Poly) -> set[Term]:
+    return {n[1][0][0].args[0] for m in p for n, _ in m[0] if _is_log(n)}
+
+
+def _transcendental_atoms(p: Poly) -> set[Term]:
+    return {a for m in p for a, k in m[1] if a.op in ("log", "erf", "erfc", "atanh") and k == 1}
+
+
+def _linear_root(g: Term, v: Term, scope: Scope) -> Term | None:
+    """c with g = q * (v - c), when q has a sign."""
+    try:
+        slope, needed = derivative(g, v)
+    except TermError:
+        return None
+    product = factor(slope, scope.algebra)
+    if product is None or needed or not product.constant:
+        return None
+    q = product.term()
+    if v in q.free:
+        return None
+    negative, positive = scope.samples(q, g).signs(q)
+    if negative and positive:
+        return None
+    quotient = factor(v - g / q, scope.algebra)
+    if quotient is None or v in (c := quotient.term()).free:
+        return None
+    return c

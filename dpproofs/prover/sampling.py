@@ -1,0 +1,258 @@
+"""Values of terms at sample points, in floating point with a running bound on the rounding error.
+
+Only a guide for the search: what is seen here is never part of a proof.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from random import Random
+
+from dpproofs.kernel import Term
+
+NAN = math.nan
+_EPS = 2.0**-52
+Column = tuple[list[float], list[float]]
+
+
+def bound_on(formula: Term, x: Term) -> tuple[str, Term] | None:
+    """("low", a) for a <= x or a < x, ("high", b) for x <= b or x < b, where a, b are free of x."""
+    if formula.op not in ("le", "lt"):
+        return None
+    a, b = formula.args
+    if b == x and x not in a.free:
+        return "low", a
+    if a == x and x not in b.free:
+        return "high", b
+    return None
+
+
+class Samples:
+    """Points of a domain, and the values of terms there."""
+
+    def __init__(self, domain: Sequence[Term], variables: Iterable[Term], count: int = 120, seed: int = 1) -> None:
+        self.order = _order(domain, variables)
+        self.memo: dict[Term, Column] = {}
+        columns: dict[Term, list[float]] = {v: [] for v in self.order}
+        random = Random(seed)
+        found = 0
+        for _ in range(12):
+            trial = self._draw(domain, random, count)
+            good = _inside(domain, trial, count)
+            for v in self.order:
+                columns[v].extend(x for x, ok in zip(trial[v], good, strict=True) if ok)
+            found += sum(good)
+            if found >= count:
+                break
+        self.size = min(found, count)
+        self.columns = {v: c[: self.size] for v, c in columns.items()}
+
+    def _draw(self, domain: Sequence[Term], random: Random, count: int) -> dict[Term, list[float]]:
+        columns: dict[Term, list[float]] = {}
+        for v in self.order:
+            lows, highs = [[-math.inf] * count], [[math.inf] * count]
+            for formula in domain:
+                found = bound_on(formula, v)
+                if found is not None and found[1].free <= columns.keys():
+                    values = Evaluator(columns, count).value(found[1])[0]
+                    (lows if found[0] == "low" else highs).append(values)
+            column = []
+            for k in range(count):
+                column.append(_between(max(c[k] for c in lows), min(c[k] for c in highs), random))
+            columns[v] = column
+        return columns
+
+    def value(self, t: Term) -> Column:
+        """Values of t and bounds on their errors."""
+        return Evaluator(self.columns, self.size, self.memo).value(t)
+
+    def signs(self, t: Term) -> tuple[bool, bool]:
+        """Whether t is certainly negative somewhere, and certainly positive somewhere."""
+        values, errors = self.value(t)
+        negative = any(v < -e for v, e in zip(values, errors, strict=True))
+        positive = any(v > e for v, e in zip(values, errors, strict=True))
+        return negative, positive
+
+    def vanishes(self, t: Term) -> bool:
+        """Whether t looks like 0 everywhere."""
+        values, errors = self.value(t)
+        return all(abs(v) <= e for v, e in zip(values, errors, strict=True))
+
+
+def _order(domain: Sequence[Term], variables: Iterable[Term]) -> list[Term]:
+    """The variables, those that bound others first where possible."""
+    left = sorted(set(variables), key=lambda v: v.key)
+    out: list[Term] = []
+    needs = {v: frozenset().union(*(b[1].free for f in domain if (b := bound_on(f, v)))) for v in left}
+    while left:
+        ready = [v for v in left if needs[v] <= set(out)]
+        # In a circle of bounds the variable that depends on fewest others comes first.
+        chosen = ready[0] if ready else min(left, key=lambda v: (len(needs[v]), v.key))
+        out.append(chosen)
+        left.remove(chosen)
+    return out
+
+
+def _between(low: float, high: float, random: Random) -> float:
+    kind = random.random()
+    step = 10.0 ** random.uniform(-3.5, 0)
+    if math.isnan(low) or math.isnan(high):
+        return NAN
+    if low > -math.inf and high < math.inf:
+        width = high - low
+        if kind < 0.4:
+            return low + width * random.random()
+        return low + width * step if kind < 0.7 else high - width * step
+    spread = 10.0 ** random.uniform(-3.5, 1.7)
+    if low > -math.inf:
+        return low + spread
+    if high < math.inf:
+        return high - spread
+    return spread if kind < 0.5 else -spread
+
+
+def _inside(domain: Sequence[Term], columns: dict[Term, list[float]], count: int) -> list[bool]:
+    good = [True] * count
+    evaluator = Evaluator(columns, count)
+    for formula in domain:
+        if formula.op not in ("le", "lt", "eq", "ne") or not formula.free <= columns.keys():
+            continue
+        left, right = (evaluator.value(a)[0] for a in formula.args)
+        test = _TESTS[formula.op]
+        good = [g and test(a, b) for g, a, b in zip(good, left, right, strict=True)]
+    return good
+
+
+_TESTS: dict[str, Callable[[float, float], bool]] = {
+    "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "eq": lambda a, b: a == b, "ne": lambda a, b: a != b,
+}  # fmt: skip
+
+
+class Evaluator:
+    """Terms on columns of numbers, one number for each point."""
+
+    def __init__(self, columns: dict[Term, list[float]], size: int, memo: dict[Term, Column] | None = None) -> None:
+        self.columns = columns
+        self.size = size
+        self.memo: dict[Term, Column] = {} if memo is None else memo
+
+    def value(self, t: Term) -> Column:
+        """Values and bounds on their errors; NaN where there is none."""
+        found = self.memo.get(t)
+        if found is None:
+            found = self.memo[t] = self._value(t)
+        return found
+
+    def _value(self, t: Term) -> Column:
+        n = self.size
+        match t.op:
+            case "num":
+                v = _as_float(t.data)
+                return [v] * n, [0.0 if v.is_integer() else abs(v) * _EPS] * n
+            case "pi":
+                return [math.pi] * n, [_EPS * 4] * n
+            case "var":
+                return self.columns.get(t, [NAN] * n), [0.0] * n
+            case "add":
+                return _fold([self.value(a) for a in t.args], _plus)
+            case "mul":
+                return _fold([self.value(a) for a in t.args], _times)
+            case "pow":
+                return self._power(t)
+            case "min" | "max":
+                pick = min if t.op == "min" else max
+                return _fold([self.value(a) for a in t.args], lambda a, e, b, f: (pick(a, b), max(e, f)))
+            case "ind":
+                good = _inside([t.args[0]], self.columns, n)
+                return [float(g) for g in good], [0.0] * n
+            case _ if t.op in _UNARY:
+                values, errors = self.value(t.args[0])
+                pairs = [_guard(_UNARY[t.op], v, e) for v, e in zip(values, errors, strict=True)]
+                return [p[0] for p in pairs], [p[1] for p in pairs]
+            case _:
+                return [NAN] * n, [0.0] * n
+
+    def _power(self, t: Term) -> Column:
+        base, exponent = t.args
+        values, errors = self.value(base)
+        if exponent.op == "num":
+            q = exponent.data
+            pairs = [_guard(lambda v, e: _number_power(v, e, q), v, e) for v, e in zip(values, errors, strict=True)]
+        else:
+            others, mistakes = self.value(exponent)
+            pairs = [
+                _guard(lambda v, e, x=x, d=d: _real_power(v, e, x, d), v, e)  # type: ignore[misc]
+                for v, e, x, d in zip(values, errors, others, mistakes, strict=True)
+            ]
+        return [p[0] for p in pairs], [p[1] for p in pairs]
+
+
+def _as_float(q: Fraction) -> float:
+    try:
+        return q.numerator / q.denominator
+    except OverflowError:
+        return math.inf if q > 0 else -math.inf
+
+
+def _fold(columns: list[Column], combine: Callable[[float, float, float, float], tuple[float, float]]) -> Column:
+    values, errors = columns[0]
+    for others, mistakes in columns[1:]:
+        pairs = [combine(a, e, b, f) for a, e, b, f in zip(values, errors, others, mistakes, strict=True)]
+        values, errors = [p[0] for p in pairs], [p[1] for p in pairs]
+    return values, errors
+
+
+def _plus(a: float, e: float, b: float, f: float) -> tuple[float, float]:
+    return a + b, e + f + _EPS * (abs(a) + abs(b))
+
+
+def _times(a: float, e: float, b: float, f: float) -> tuple[float, float]:
+    v = a * b
+    return v, abs(a) * f + abs(b) * e + e * f + _EPS * abs(v) + 5e-324
+
+
+def _guard(f: Callable[[float, float], tuple[float, float]], v: float, e: float) -> tuple[float, float]:
+    try:
+        value, error = f(v, e)
+    except (ValueError, OverflowError, ZeroDivisionError):
+        return NAN, 0.0
+    return (value, error) if math.isfinite(value) and math.isfinite(error) else (NAN, 0.0)
+
+
+def _number_power(v: float, e: float, q: Fraction) -> tuple[float, float]:
+    value = v ** int(q) if q.denominator == 1 else v ** float(q)
+    if isinstance(value, complex):
+        return NAN, 0.0
+    if v == 0:
+        return value, e if q == 1 else e ** float(q) if q > 0 else 0.0
+    return value, abs(value) * (abs(float(q)) * e / abs(v) + 8 * _EPS)
+
+
+def _real_power(v: float, e: float, x: float, d: float) -> tuple[float, float]:
+    if v == 0:
+        return (0.0, e) if x != 0 else (1.0, d)
+    value = math.exp(x * math.log(v))
+    return value, value * (abs(x) * e / v + d * abs(math.log(v)) + (8 + abs(x * math.log(v))) * _EPS)
+
+
+def _with_slope(f: Callable[[float], float], slope: Callable[[float, float], float]) -> Callable[..., tuple[float, float]]:
+    def both(v: float, e: float) -> tuple[float, float]:
+        value = f(v)
+        return value, abs(slope(v, value)) * e + 4 * _EPS * abs(value) + 5e-324
+
+    return both
+
+
+_UNARY: dict[str, Callable[[float, float], tuple[float, float]]] = {
+    "exp": _with_slope(math.exp, lambda _, y: y),
+    "log": _with_slope(math.log, lambda x, _: 1 / x),
+    "sinh": _with_slope(math.sinh, lambda x, _: math.cosh(x)),
+    "cosh": _with_slope(math.cosh, lambda _, y: y),
+    "tanh": _with_slope(math.tanh, lambda _, y: 1 - y * y + 1e-15),
+    "atanh": _with_slope(math.atanh, lambda x, _: 1 / (1 - x * x)),
+    "erf": _with_slope(math.erf, lambda x, _: 1.2 * math.exp(-x * x)),
+    "erfc": _with_slope(math.erfc, lambda x, _: 1.2 * math.exp(-x * x)),
+    "abs": lambda v, e: (abs(v), e),
+}
