@@ -1,0 +1,410 @@
+"""The rules once more: what a step of each rule has to look like.
+
+A check of a step gets its premises, its parameters and its conclusion. It refuses with a reason,
+or returns the hypotheses that the step rests on, which are then compared with those on record.
+Nothing is searched for. A binder is never made here, only opened: to see that a step concludes
+``for all x: A`` from ``A``, the recorded conclusion is opened at x and compared with the premise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, NoReturn, TypeAlias
+
+from dpproofs.kernel.errors import TermError
+from dpproofs.kernel.terms import PROP, REAL, Term, num, open_, rename_spaces, substitute
+from dpproofs.replay import calculus, field, intervals
+from dpproofs.replay.statements import AXIOMS, LAWS, Statement, statement
+
+Hypotheses: TypeAlias = frozenset[Term]
+
+
+class RefusedError(Exception):
+    """A step that is not an application of its rule."""
+
+
+class Premise(NamedTuple):
+    """An earlier step: ``hypotheses |- conclusion``."""
+
+    hypotheses: Hypotheses
+    conclusion: Term
+
+
+def refuse(reason: str) -> NoReturn:
+    """Refuse the step."""
+    raise RefusedError(reason)
+
+
+def _need(condition: bool, reason: str) -> None:
+    if not condition:
+        refuse(reason)
+
+
+def _all(premises: Iterable[Premise]) -> Hypotheses:
+    return frozenset(h for p in premises for h in p.hypotheses)
+
+
+def _arbitrary(v: Term, formulas: Iterable[Term]) -> None:
+    for a in formulas:
+        _need(v not in a.free, f"{v!r} occurs in {a!r}")
+
+
+def _parts(t: Term, op: str) -> tuple[Term, ...]:
+    return t.args if t.op == op else (t,)
+
+
+# Logic. Each check has the arguments (premises, conclusion, parameters). ----------------------
+
+
+def _assume(_: Sequence[Premise], c: Term, formula: Term) -> Hypotheses:
+    _need(c == formula, "the conclusion is not the assumption")
+    return frozenset((c,))
+
+
+def _imp_intro(premises: Sequence[Premise], c: Term, formula: Term) -> Hypotheses:
+    (p,) = premises
+    _need(c.op == "imp" and c.args == (formula, p.conclusion), "the conclusion is not 'formula -> premise'")
+    return p.hypotheses - {formula}
+
+
+def _imp_elim(premises: Sequence[Premise], c: Term) -> Hypotheses:
+    rule, case = premises
+    fits = rule.conclusion.op == "imp" and rule.conclusion.args == (case.conclusion, c)
+    _need(fits, "the first premise is not 'second premise -> conclusion'")
+    return _all(premises)
+
+
+def _cut(premises: Sequence[Premise], c: Term) -> Hypotheses:
+    _need(len(premises) > 0 and premises[0].conclusion == c, "the conclusion is not that of the first premise")
+    proved = {p.conclusion for p in premises[1:]}
+    return frozenset(h for h in premises[0].hypotheses if h not in proved) | _all(premises[1:])
+
+
+def _weaken(premises: Sequence[Premise], c: Term, formulas: tuple[Term, ...]) -> Hypotheses:
+    (p,) = premises
+    _need(p.conclusion == c, "the conclusion changes")
+    return p.hypotheses.union(formulas)
+
+
+def _and_intro(premises: Sequence[Premise], c: Term) -> Hypotheses:
+    parts = tuple(a for p in premises for a in _parts(p.conclusion, "and"))
+    if len(parts) < 2:
+        _need(c == (parts[0] if parts else Term("true")), "the conclusion is not the premise")
+    else:
+        _need(c.op == "and" and c.args == parts, "the conclusion does not consist of the premises")
+    return _all(premises)
+
+
+def _and_elim(premises: Sequence[Premise], c: Term, index: int) -> Hypotheses:
+    (p,) = premises
+    parts = p.conclusion.args if p.conclusion.op == "and" else ()
+    _need(0 <= index < len(parts) and parts[index] == c, f"the conclusion is not part {index} of the premise")
+    return p.hypotheses
+
+
+def _or_intro(premises: Sequence[Premise], c: Term, formula: Term) -> Hypotheses:
+    (p,) = premises
+    _need(c == formula and c.op == "or" and p.conclusion in c.args, "the premise is not a part of the conclusion")
+    return p.hypotheses
+
+
+def _or_elim(premises: Sequence[Premise], c: Term) -> Hypotheses:
+    _need(len(premises) > 0 and premises[0].conclusion.op == "or", "the first premise is not a disjunction")
+    cases, branches = premises[0].conclusion.args, premises[1:]
+    _need(len(cases) == len(branches), f"there are {len(cases)} cases and {len(branches)} branches")
+    _need(all(b.conclusion == c for b in branches), "a branch concludes something else")
+    left = (h for case, b in zip(cases, branches, strict=True) for h in b.hypotheses if h != case)
+    return premises[0].hypotheses.union(left)
+
+
+def _instance(quantified: Term, op: str, value: Term) -> Term:
+    _need(quantified.op == op, f"{quantified!r} is not of the form '{op} x: A'")
+    _need(_usable(value.type, quantified.data), f"{value!r} is not a value for the bound variable")
+    return open_(quantified.args[0], (value,))
+
+
+def _usable(given: Any, wanted: Any) -> bool:
+    """Whether a value of one type may stand for a variable of the other: a probability is a measure."""
+    if given == wanted:
+        return True
+    if isinstance(given, str) or isinstance(wanted, str):
+        return False
+    if given[0] == "fn" and wanted[0] == "fn":
+        return bool(given[1] == wanted[1]) and _usable(given[2], wanted[2])
+    return bool(given[0] == "prob" and wanted[0] == "measure" and given[1] == wanted[1])
+
+
+def _forall_intro(premises: Sequence[Premise], c: Term, variable: Term) -> Hypotheses:
+    (p,) = premises
+    _need(c.op == "forall" and c.data == variable.type, "the conclusion is not 'for all' of the variable's type")
+    _arbitrary(variable, (*p.hypotheses, c))
+    _need(_instance(c, "forall", variable) == p.conclusion, "the conclusion at the variable is not the premise")
+    return p.hypotheses
+
+
+def _forall_elim(premises: Sequence[Premise], c: Term, value: Term) -> Hypotheses:
+    (p,) = premises
+    _need(_instance(p.conclusion, "forall", value) == c, "the conclusion is not the instance at the value")
+    return p.hypotheses
+
+
+def _exists_intro(premises: Sequence[Premise], c: Term, formula: Term, value: Term) -> Hypotheses:
+    (p,) = premises
+    _need(
+        c == formula and _instance(c, "exists", value) == p.conclusion, "the premise is not the instance at the value"
+    )
+    return p.hypotheses
+
+
+def _exists_elim(premises: Sequence[Premise], c: Term, variable: Term) -> Hypotheses:
+    some, then = premises
+    _need(some.conclusion.op == "exists" and some.conclusion.data == variable.type, "the variable is of another type")
+    instance = _instance(some.conclusion, "exists", variable)
+    left = some.hypotheses.union(h for h in then.hypotheses if h != instance)
+    _need(then.conclusion == c, "the conclusion is not that of the second premise")
+    _arbitrary(variable, (*left, c, some.conclusion))
+    return left
+
+
+def _instantiate(
+    premises: Sequence[Premise],
+    c: Term,
+    values: tuple[tuple[Term, Term], ...],
+    spaces: tuple[tuple[str, Any], ...] = (),
+) -> Hypotheses:
+    (p,) = premises
+    for v, value in values:
+        _need(_usable(value.type, v.type), f"{value!r} is not a value for {v!r}")
+
+    def at_values(a: Term) -> Term:
+        return substitute(rename_spaces(a, dict(spaces)) if spaces else a, dict(values))
+
+    _need(at_values(p.conclusion) == c, "the conclusion is not the instance at the values")
+    return frozenset(map(at_values, p.hypotheses))
+
+
+def _meaning(t: Term) -> Term:
+    _need(t.op == "def", f"{t!r} is not an applied definition")
+    return substitute(t.data.body, dict(zip(t.data.parameters, t.args, strict=True)))
+
+
+def _unfold(premises: Sequence[Premise], c: Term) -> Hypotheses:
+    (p,) = premises
+    _need(_meaning(p.conclusion) == c, "the conclusion is not what the definition says")
+    return p.hypotheses
+
+
+def _fold(premises: Sequence[Premise], c: Term, formula: Term) -> Hypotheses:
+    (p,) = premises
+    _need(c == formula and _meaning(c) == p.conclusion, "the premise is not what the definition says")
+    return p.hypotheses
+
+
+def _cited(table: Mapping[str, Statement], hypotheses: Iterable[Term], c: Term, name: str) -> None:
+    _need(name in table, f"there is no {name!r}")
+    _need(statement(hypotheses, c) == table[name], f"{name} says something else")
+
+
+# Computation ----------------------------------------------------------------------------------
+
+
+def _identity(premises: Sequence[Premise], c: Term, formula: Term) -> Hypotheses:
+    _need(c == formula and c.op == "eq", "the conclusion is not the equation")
+    left, right = c.args
+    if not field.equal(left, right, [p.conclusion for p in premises]):
+        refuse(f"the two sides of {c!r} have different normal forms")
+    return _all(premises)
+
+
+def _arithmetic(premises: Sequence[Premise], c: Term, formula: Term, effort: int) -> Hypotheses:
+    """The word of z3: only the form is checked."""
+    _need(c == formula and effort > 0, "the conclusion is not the formula")
+    return _all(premises)
+
+
+def _enclosure(premises: Sequence[Premise], c: Term, formula: Term, depth: int) -> Hypotheses:
+    _need(c == formula, "the conclusion is not the formula")
+    reason = intervals.refusal(c, [p.conclusion for p in premises], depth)
+    if reason is not None:
+        refuse(f"{c!r}: {reason}")
+    return _all(premises)
+
+
+def _bounds(domain: tuple[Term, ...], x: Term) -> None:
+    _need(x.type == REAL, f"{x!r} is not real")
+    for b in domain:
+        sides = b.args if b.op in ("le", "lt") else ()
+        _need(x in sides and sum(x in a.free for a in sides) == 1, f"{b!r} is not a bound on {x!r}")
+
+
+def _strictly(b: Term) -> Term:
+    return b.args[0] < b.args[1]
+
+
+def _conditions(premises: Sequence[Premise], needed: set[Term], domain: Iterable[Term]) -> Hypotheses:
+    """The premise that shows the conditions of continuity, if there are any; what it rests on."""
+    _need(len(premises) == (1 if needed else 0), "a premise for the continuity is missing, or not wanted")
+    if not needed:
+        return frozenset()
+    missing = needed.difference(_parts(premises[0].conclusion, "and"))
+    _need(not missing, f"the continuity needs {sorted(map(repr, missing))}")
+    return premises[0].hypotheses.difference(domain)
+
+
+def _derivative_sign(
+    premises: Sequence[Premise], c: Term, function: Term, variable: Term, domain: tuple[Term, ...], strict: bool
+) -> Hypotheses:
+    _bounds(domain, variable)
+    slope, smooth = calculus.slope(function, variable)
+    _need(len(premises) > 0, "there is no premise")
+    sign, *shown = _parts(premises[0].conclusion, "and")
+    _need(sign.op == ("lt" if strict else "le") and sign.args[0] == num(0), "the sign of the derivative is not shown")
+    missing = smooth.difference(shown)
+    _need(not missing, f"the derivative needs {sorted(map(repr, missing))}")
+    _need(field.equal(sign.args[1], slope, shown), f"{sign.args[1]!r} is not the derivative")
+    left = premises[0].hypotheses.difference(map(_strictly, domain))
+    left |= _conditions(premises[1:], calculus.continuous(function, variable), domain)
+    _arbitrary(variable, left)
+    # for all u, v: u in I -> v in I -> u <= v -> f(u) <= f(v)
+    used = frozenset().union(c.free, function.free, *(b.free for b in domain))
+    n = 0
+    while any(v.data[0] in (f"u{n}", f"v{n}") for v in used):
+        n += 1
+    u, v = (Term("var", (), (f"{name}{n}", REAL)) for name in "uv")
+    body = _instance(_instance(c, "forall", u), "forall", v)
+
+    def at(t: Term, point: Term) -> Term:
+        return substitute(t, {variable: point})
+
+    for b in (*(at(b, u) for b in domain), *(at(b, v) for b in domain), u < v if strict else u <= v):
+        _need(body.op == "imp" and body.args[0] == b, f"the conclusion lacks the condition {b!r}")
+        body = body.args[1]
+    f_u, f_v = at(function, u), at(function, v)
+    _need(body == (f_u < f_v if strict else f_u <= f_v), "the conclusion does not compare the values of the function")
+    return left
+
+
+def _one_sided_limit(
+    premises: Sequence[Premise], c: Term, function: Term, variable: Term, point: Term, other: Term, right: bool
+) -> Hypotheses:
+    x = variable
+    _need(function.type == point.type == other.type == x.type == REAL, "not real terms")
+    _arbitrary(x, (point, other))
+    _need(len(premises) >= 2, "a premise is missing")
+    near, order = premises[:2]
+    _need(near.conclusion == (0 <= function), "the first premise is not about the function")
+    _need(order.conclusion == (point < other if right else other < point), "the interval is not shown to be nonempty")
+    far = x < other if right else other < x
+    left = near.hypotheses - {far, point < x if right else x < point} | order.hypotheses
+    closed = (far, point <= x if right else x <= point)
+    left |= _conditions(premises[2:], calculus.continuous(function, x), closed)
+    _arbitrary(x, left)
+    _need(c == (0 <= substitute(function, {x: point})), "the conclusion is not about the function at the point")
+    return left
+
+
+# Parameters -----------------------------------------------------------------------------------
+
+
+def _is_formula(v: Any) -> bool:
+    return type(v) is Term and v.type == PROP and not v.dangling
+
+
+def _is_term(v: Any) -> bool:
+    return type(v) is Term and not v.dangling
+
+
+def _is_variable(v: Any) -> bool:
+    return type(v) is Term and v.op == "var"
+
+
+def _is_list(v: Any, item: Callable[[Any], bool]) -> bool:
+    return type(v) is tuple and all(map(item, v))
+
+
+_KINDS: dict[str, Callable[[Any], bool]] = {
+    "formula": _is_formula,
+    "formulas": lambda v: _is_list(v, _is_formula),
+    "domain": lambda v: _is_list(v, _is_formula),
+    "variable": _is_variable,
+    "value": _is_term,
+    "function": lambda v: _is_term(v) and v.type == REAL,
+    "point": _is_term,
+    "other": _is_term,
+    "index": lambda v: type(v) is int,
+    "effort": lambda v: type(v) is int,
+    "depth": lambda v: type(v) is int and v <= 64,
+    "strict": lambda v: type(v) is bool,
+    "right": lambda v: type(v) is bool,
+    "name": lambda v: type(v) is str,
+    "values": lambda v: (
+        _is_list(v, lambda p: type(p) is tuple and len(p) == 2 and _is_variable(p[0]) and _is_term(p[1]))
+        and len({p[0] for p in v}) == len(v)
+    ),
+    "spaces": lambda v: (
+        _is_list(v, lambda p: type(p) is tuple and len(p) == 2 and type(p[0]) is str)
+        and len({p[0] for p in v}) == len(v)
+    ),
+}
+
+
+class Rule(NamedTuple):
+    """A check, the number of premises (None: any), and the parameters, the last of them optional."""
+
+    check: Callable[..., Hypotheses]
+    premises: int | None
+    parameters: tuple[str, ...]
+    optional: tuple[str, ...] = ()
+
+
+CHECKS: dict[str, Rule] = {
+    "assume": Rule(_assume, 0, ("formula",)),
+    "imp_intro": Rule(_imp_intro, 1, ("formula",)),
+    "imp_elim": Rule(_imp_elim, 2, ()),
+    "cut": Rule(_cut, None, ()),
+    "weaken": Rule(_weaken, 1, ("formulas",)),
+    "and_intro": Rule(_and_intro, None, ()),
+    "and_elim": Rule(_and_elim, 1, ("index",)),
+    "or_intro": Rule(_or_intro, 1, ("formula",)),
+    "or_elim": Rule(_or_elim, None, ()),
+    "forall_intro": Rule(_forall_intro, 1, ("variable",)),
+    "forall_elim": Rule(_forall_elim, 1, ("value",)),
+    "exists_intro": Rule(_exists_intro, 1, ("formula", "value")),
+    "exists_elim": Rule(_exists_elim, 2, ("variable",)),
+    "instantiate": Rule(_instantiate, 1, ("values",), ("spaces",)),
+    "unfold": Rule(_unfold, 1, ()),
+    "fold": Rule(_fold, 1, ("formula",)),
+    "identity": Rule(_identity, None, ("formula",)),
+    "arithmetic": Rule(_arithmetic, None, ("formula", "effort")),
+    "enclosure": Rule(_enclosure, None, ("formula", "depth")),
+    "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
+    "one_sided_limit": Rule(_one_sided_limit, None, ("function", "variable", "point", "other", "right")),
+}
+RESTS_ON_ENGINE = frozenset({"arithmetic"})
+_TABLES = {"law": LAWS, "axiom": AXIOMS}
+
+
+def check(
+    rule: str, premises: Sequence[Premise], parameters: Mapping[str, Any], hypotheses: Hypotheses, conclusion: Term
+) -> None:
+    """Refuse the step unless the rule gives exactly ``hypotheses |- conclusion``."""
+    if rule in _TABLES:
+        _need(not premises and parameters.keys() == {"name"}, "it takes a name and no premise")
+        _need(type(parameters["name"]) is str, "the name is not a text")
+        _cited(_TABLES[rule], hypotheses, conclusion, parameters["name"])
+        return
+    _need(rule in CHECKS, "there is no such rule")
+    form = CHECKS[rule]
+    _need(form.premises in (None, len(premises)), f"it takes {form.premises} premises, got {len(premises)}")
+    for name in form.parameters:
+        _need(name in parameters, f"the parameter {name} is missing")
+    for name, value in parameters.items():
+        _need(name in form.parameters or name in form.optional, f"the parameter {name!r} is unknown")
+        _need(_KINDS[name](value), f"the parameter {name} is of the wrong kind")
+    try:
+        rests = form.check(premises, conclusion, **parameters)
+    except (TermError, calculus.NotSmoothError) as error:
+        raise RefusedError(str(error)) from error
+    if rests != hypotheses:
+        extra, lost = hypotheses - rests, rests - hypotheses
+        refuse(f"it rests on {len(lost)} formulas that are not on record, and {len(extra)} on record are not its own")
