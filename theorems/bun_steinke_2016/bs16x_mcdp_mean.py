@@ -1,0 +1,106 @@
+"""mCDP bounds the mean of the privacy loss by tau**2/2 as well: E[exp(-Z)] = 1."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, exists, exp, log, minimum, mul
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, P, Q, mu, tau, w, x1, x2
+from dpproofs.tactics import (
+    arith, at, discharge, expand, folded, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
+from theorems.foundations.density import MEAN_OF_DENSITY, G
+from theorems.foundations.exponential import LOG_UPPER
+from theorems.foundations.privacy_loss import INVERSE
+from theorems.foundations.weakening import ZCDP_WEAKENING
+
+SOURCE = "consequence of Bun and Steinke 2016, Definition 4.1 and Lemma 4.2"
+NEAR, PRIVATE = N(x1, x2), MCDP(M, N, mu, tau)
+GAUSSIAN = "Gaussian mechanism: the mean of the privacy loss is tau**2/2"
+
+
+def _mean_claim(factor: int | Fraction) -> Claim:
+    given = MEAN_CONCENTRATED(P, Q, mu, tau), exists(G, DENSITY(G, Q, P))
+    return Claim(given, MEAN_CONCENTRATED(P, Q, minimum(mu, mul(factor, tau**2 / 2)), tau))
+
+
+def _mean(claim: Claim) -> Theorem:
+    """1 = E[exp(-Z)] = exp(-E[Z]) E[exp(-(Z - E[Z]))] <= exp(tau**2/2 - E[Z])."""
+    concentrated, absolutely = claim.hypotheses
+    bound = claim.conclusion.args[2]
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, _, below, finite, small = parts(facts)
+        m = E(P, w, log(L(w)))
+        opposite = parts(expand(P, w, exp(-log(L(w))), specialize(finite, -1)))[1]
+
+        def with_inverse(G: Term, back: Theorem) -> Theorem:
+            _, G_int, _ = parts(unfolded(back))
+            inverse = use(INVERSE, density, back, L=L, G=G)
+            same = parts(transfer(P, w, eq(G(w), exp(-log(L(w)))), G_int, inverse))[1]
+            total = arith(1 <= exp(tau**2 / 2 - m), use(MEAN_OF_DENSITY, back, L=G, P=Q, Q=P), same, opposite,
+                          specialize(small, -1))  # fmt: skip
+            return use(LOG_UPPER, total, x=tau**2 / 2 - m, y=1)
+
+        half = obtain(absolutely, "G", with_inverse)
+        return witness(claim.conclusion, L, facts, arith(m <= bound, half, below))
+
+    return obtain(unfolded(concentrated), "L", with_ratio)
+
+
+PAIR = Lemma(
+    "bs16x.mcdp-mean-pair", "E[Z] <= tau**2/2 for a pair of laws", SOURCE, *_mean_claim(1).parts, _mean,
+    (Mutant("factor", _mean_claim(Fraction(49, 50)), GAUSSIAN),),
+)  # fmt: skip
+
+
+def inverse_ratio(concentrated: Theorem) -> Theorem:
+    """For some G: G = dQ/dP, from mean concentration of (Q, P)."""
+    second, first = concentrated.conclusion.args[:2]
+    goal = exists(G, DENSITY(G, second, first))
+    return obtain(unfolded(concentrated), "G", lambda L, facts: witness(goal, L, facts))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim((PRIVATE, SYMMETRIC(N)), MCDP(M, N, minimum(mu, mul(factor, tau**2 / 2)), tau))
+
+
+def _proof(claim: Claim) -> Theorem:
+    private = unfolded(PRIVATE)
+    there = at(private, x1, x2, by=[NEAR])
+    back = at(private, x2, x1, by=[at(unfolded(SYMMETRIC(N)), x1, x2, by=[NEAR])])
+    pair = use(PAIR, there, inverse_ratio(back), P=M(x1), Q=M(x2))
+    return folded(claim.conclusion, generalize(discharge(pair, NEAR), x1, x2))
+
+
+LEMMA = Lemma(
+    "bs16x.mcdp-mean", "(mu, tau)-mCDP is (min(mu, tau**2/2), tau)-mCDP", SOURCE, *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(49, 50)), GAUSSIAN),
+     Mutant("one-sided", Claim((PRIVATE,), _claim(1).conclusion), "N relates one pair in one order, P is Q given one "
+            "half of the outcomes: Z = log(2), tau = 0")),
+)  # fmt: skip
+
+
+def _zcdp_claim(factor: int | Fraction) -> Claim:
+    return Claim((PRIVATE, SYMMETRIC(N)), ZCDP(M, N, 0, mul(factor, tau**2 / 2)))
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    smaller = use(LEMMA, *claim.hypotheses)
+    private = use(MCDP_TO_ZCDP, smaller, mu=smaller.conclusion.args[2])
+    xi, rho = private.conclusion.args[2:]
+    goal = claim.conclusion.args[3]
+    return use(ZCDP_WEAKENING, private, arith(xi + rho <= goal), xi=xi, rho=rho, xi2=0, rho2=goal)
+
+
+TO_ZCDP = Lemma(
+    "bs16x.mcdp-mean-zcdp", "(mu, tau)-mCDP implies tau**2/2-zCDP", SOURCE, *_zcdp_claim(1).parts, _zcdp,
+    (Mutant("factor", _zcdp_claim(Fraction(49, 50)), GAUSSIAN),),
+)  # fmt: skip
+
+mcdp_mean = Verified(LEMMA, "mcdp_mean")
+mcdp_to_zcdp_without_mean = Verified(TO_ZCDP, "mcdp_to_zcdp_without_mean")

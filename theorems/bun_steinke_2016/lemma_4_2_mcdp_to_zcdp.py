@@ -1,0 +1,70 @@
+"""Lemma 4.2: mCDP implies zCDP; and the mean of the privacy loss is at most tau**2/2."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, exp, log, mul
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, alpha, mu, tau, w, x1, x2
+from dpproofs.tactics import arith, at, expand, mp, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import BOUND
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.zcdp import AT_PAIR, zcdp_of
+
+SOURCE = f"{PAPER}, Lemma 4.2"
+NEAR = N(x1, x2)
+CONCENTRATED = MEAN_CONCENTRATED(P, Q, mu, tau)
+GAUSSIAN = "Gaussian mechanism, mu = tau**2/2"
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    bound = mu + mul(factor, tau**2 / 2) * (alpha - 1)
+    return Claim((CONCENTRATED, 1 < alpha), RENYI(alpha, P, Q, bound))
+
+
+def _pair(claim: Claim) -> Theorem:
+    """E[exp((alpha - 1) Z)] = exp((alpha - 1) E[Z]) E[exp((alpha - 1) (Z - E[Z]))]."""
+    bound = claim.conclusion.args[3]
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, _, mean, finite, small = parts(facts)
+        Z = log(L(w))
+        m, shifted = E(P, w, Z), exp((alpha - 1) * Z)
+        loss_int, loss = parts(expand(P, w, shifted, specialize(finite, alpha - 1)))
+        low = use(EXP_INCREASING, arith((alpha - 1) * m <= (alpha - 1) * mu, mean, 1 < alpha),
+                  x=(alpha - 1) * m, y=(alpha - 1) * mu)  # fmt: skip
+        top = arith(E(P, w, shifted) <= exp((alpha - 1) * bound), loss, low, specialize(small, alpha - 1))
+        divergence = parts(use(BOUND, 1 < alpha, t=bound))[1]
+        return mp(divergence, witness(divergence.conclusion.args[0], L, density, loss_int, top))
+
+    return obtain(unfolded(CONCENTRATED), "L", with_ratio)
+
+
+PAIR = Lemma(
+    "bs16.lemma-4.2-pair", "D_alpha(P||Q) <= mu + (alpha - 1) tau**2/2 for a pair of laws", SOURCE,
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(Fraction(99, 100)), GAUSSIAN),),
+)  # fmt: skip
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    rho = mul(factor, tau**2 / 2)
+    return Claim((MCDP(M, N, mu, tau),), ZCDP(M, N, mu - rho, rho))
+
+
+def _proof(claim: Claim) -> Theorem:
+    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[NEAR])
+    return zcdp_of(claim.conclusion, use(PAIR, pair, AT_PAIR[1], P=M(x1), Q=M(x2)))
+
+
+LEMMA = Lemma(
+    "bs16.lemma-4.2", "(mu, tau)-mCDP implies (mu - tau**2/2, tau**2/2)-zCDP", SOURCE, *_claim(1).parts, _proof,
+    (Mutant("half", _claim(Fraction(1, 2)), "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1"),
+     Mutant("factor", _claim(Fraction(99, 100)), GAUSSIAN)),
+)  # fmt: skip
+
+mcdp_to_zcdp = Verified(LEMMA, "mcdp_to_zcdp")
