@@ -332,3 +332,25 @@ BOUNDED_ZCDP = Definition(
     ),
 )
 """M is m-bounded (xi, rho)-zCDP: the bound of zCDP holds for the orders 1 < alpha < m."""
+
+M2 = var("M2", function_type(("X", "Y"), prob("Z")))
+KA, KA2, KB, KB2 = variables("KA KA2 KB KB2", function_type(("Y",), prob("Z")))
+MEASURABLE_COMPONENTS = Definition(
+    "measurable_components",
+    (M2, N, delta, xi, rho),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            forall(y, on(APPROX_RENYI_LINE, Y="Z")(M2(x1, y), M2(x2, y), delta, xi, rho)),
+            exists(
+                (KA, KA2, KB, KB2),
+                forall(
+                    y,
+                    on(COMPONENTS, Y="Z")(M2(x1, y), M2(x2, y), KA(y), KA2(y), KB(y), KB2(y), delta, xi, rho),
+                ),
+            ),
+        ),
+    ),
+)
+"""If M2(x, y) has components as in COMPONENTS for every y, then they can be chosen measurably in y."""

@@ -188,6 +188,25 @@ def witness(goal: Term, value: object, *facts: Fact) -> Theorem:
     return infer("exists_intro", prove(instance, *facts), formula=goal, value=chosen)
 
 
+def obtain_all(fact: Fact, names: str, then: Callable[..., Theorem]) -> Theorem:
+    """``obtain`` for several variables: ``then(x, y, ..., facts)``."""
+    first, _, rest = names.partition(" ")
+    if not rest:
+        return obtain(fact, first, then)
+    return obtain(fact, first, lambda v, inner: obtain_all(inner, rest, lambda *more: then(v, *more)))
+
+
+def witnesses(goal: Term, values: Iterable[object], *facts: Fact) -> Theorem:
+    """``witness`` for several variables."""
+    if goal.op == "def":
+        return infer("fold", witnesses(unfold(goal), values, *facts), formula=goal)
+    first, *rest = values
+    if not rest:
+        return witness(goal, first, *facts)
+    inner = open_(goal.args[0], (as_term(first),))
+    return infer("exists_intro", witnesses(inner, rest, *facts), formula=goal, value=as_term(first))
+
+
 def unfolded(fact: Fact) -> Theorem:
     """The meaning of an applied definition."""
     return infer("unfold", theorem(fact))
@@ -372,6 +391,17 @@ def limit(f: Term, x: Term, point: Term, other: Term, fact: Fact, *facts: Fact) 
     if needed:
         premises.append(both(*(arith(goal, *facts, *closed) for goal in needed)))
     return infer("one_sided_limit", *premises, function=f, variable=x, point=point, other=other, right=right)
+
+
+def integral(f: Term, x: Term, a: object, b: object, *facts: Fact) -> Theorem:
+    """1[a <= x and x <= b] f'(x) is integrable, with integral f(b) - f(a): f' is continuous on [a, b]."""
+    low, high = as_term(a), as_term(b)
+    slope, smooth = derivative(f, x)
+    needed = tuple(dict.fromkeys((*smooth, *continuity(slope, x))))
+    premises = [prove(low <= high, *facts)]
+    if needed:
+        premises.append(both(*(arith(goal, *facts, low <= x, x <= high) for goal in needed)))
+    return infer("integral_of_derivative", *premises, function=f, variable=x, lower=low, upper=high)
 
 
 # Expectation ----------------------------------------------------------------------------------
