@@ -40,6 +40,14 @@ EXP_TANGENT = Lemma(
 )  # fmt: skip
 
 
+EXP_NEAR_ZERO = Lemma(
+    "foundations.exp-near-zero", "exp(x) <= 1 + 2 x for 0 <= x <= 1/2", "elementary",
+    (0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + 2 * x,
+    lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=-x), *claim.hypotheses),
+    (Mutant("slope", Claim((0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + x), "x = 1/2"),),
+)  # fmt: skip
+
+
 def _exp_power(claim: Claim) -> Theorem:
     """f(x) = exp(a x) - 1 - a (exp(x) - 1) has its minimum 0 at 0."""
     f = exp(a * x) - 1 - a * (exp(x) - 1)

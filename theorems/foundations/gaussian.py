@@ -17,7 +17,7 @@ from dpproofs.tactics import (
 from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS
-from theorems.foundations.exponential import EXP_TANGENT
+from theorems.foundations.exponential import EXP_NEAR_ZERO, EXP_TANGENT
 from dpproofs.notions import DENSITY, alpha, on, test_function
 
 s, x, mu, nu, sigma = variables("s x mu nu sigma")
@@ -163,7 +163,8 @@ def _mean(claim: Claim) -> Theorem:
             tangent = integrate(P, x, use(EXP_TANGENT, x=step * (x - mu)), x_int, f_int)
             positive = arith(0 < size, wrong, 0 < sigma)
             short = arith(size * sigma <= 1, wrong, 0 < sigma)
-            smooth = arith(exp(half) <= 1 + 2 * half, use(EXP_TANGENT, x=-half), short, positive, 0 < sigma)
+            small = arith(half <= Fraction(1, 2), short, positive, 0 < sigma)
+            smooth = use(EXP_NEAR_ZERO, arith(0 <= half), small, x=half)
             linear = arith(size * over <= size**2 * sigma**2, tangent, value, smooth)
             reached = arith(over <= size * sigma**2, linear, positive)
             return arith(over <= 0, reached, wrong, 0 < sigma)
