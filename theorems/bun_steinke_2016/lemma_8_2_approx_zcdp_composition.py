@@ -90,8 +90,10 @@ def _pair(claim: Claim) -> Theorem:
     def with_parts(RA: Term, to_RA: Theorem, RB: Term, to_RB: Theorem) -> Theorem:
         def with_first(RA2: Term, first: Theorem) -> Theorem:
             def with_second(RB2: Term, second: Theorem) -> Theorem:
-                lines = (_lines(LINE_Z(RA, RB, new_xi, new_rho), there, generalize(K_there, y), to_RA, to_RB),
-                         _lines(LINE_Z(RB, RA, new_xi, new_rho), back, generalize(K_back, y), to_RB, to_RA))
+                lines = (
+                    _lines(LINE_Z(RA, RB, new_xi, new_rho), there, generalize(K_there, y), to_RA, to_RB),
+                    _lines(LINE_Z(RB, RA, new_xi, new_rho), back, generalize(K_back, y), to_RB, to_RA),
+                )
                 made = COMPONENTS_Z(R, S, RA, RA2, RB, RB2, total, new_xi, new_rho)
                 return witnesses(goal, (RA, RA2, RB, RB2), prove(made, first, second, *lines))
 

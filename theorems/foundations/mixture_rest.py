@@ -85,6 +85,7 @@ INNER_REST = Lemma(
 
 def _rest_edges(claim: Claim) -> Theorem:
     """For c = 0 the rest is P. For c = 1 every test and its complement show that P = A."""
+
     def some(no: Theorem) -> Theorem:
         return cases(c < 1, lambda yes: use(INNER_REST, BELOW, no, yes), full)
 

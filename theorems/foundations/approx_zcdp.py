@@ -1,0 +1,71 @@
+"""Approximate zCDP from the components at neighbouring data sets, and with larger parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    Fact, arith, at, discharge, folded, generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.foundations.renyi import RENYI_WEAKER
+from dpproofs.notions import APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi
+
+xi2, rho2 = variables("xi2 rho2")
+
+
+def from_components(goal: Term, given: Fact, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+    """A guarantee for all neighbours x1, x2: ``then`` proves it there, from the components of M(x1), M(x2)."""
+    near = N(x1, x2)
+    pair = unfolded(at(unfolded(given), x1, x2, by=[near]))
+    target = specialize(unfolded(goal), x1, x2).conclusion.args[1]
+
+    def with_components(*found: Theorem) -> Theorem:
+        return then(target, found[-1])
+
+    made = obtain_all(pair, "A A2 B B2", with_components)
+    return folded(goal, generalize(discharge(made, near), x1, x2))
+
+
+def same_components(target: Term, components: Theorem, line: Callable[[Theorem, Theorem], Theorem]) -> Theorem:
+    """Keep the components; ``line(there, back)`` bounds the divergence of their main parts in one direction."""
+    first, second, there, back = parts(unfolded(components))
+    values = components.conclusion.args[2:6]
+    made = COMPONENTS(*target.args[:2], *values, *target.args[2:])
+    return witnesses(target, values, prove(made, first, second, line(there, back), line(back, there)))
+
+
+def weaker_line(goal: Term, line: Theorem, *facts: Fact) -> Theorem:
+    """A bound xi + rho alpha on D_alpha that the facts show to be larger."""
+    above = 1 < alpha
+    (P, Q, *old), new = line.conclusion.args, goal.args[2:]
+    old_bound, new_bound = (a + b * alpha for a, b in (old, new))
+    order = arith(old_bound <= new_bound, *facts, above)
+    made = use(RENYI_WEAKER, at(unfolded(line), alpha, by=[above]), above, order, P=P, Q=Q, s=old_bound, t=new_bound)
+    return folded(goal, generalize(discharge(made, above), alpha))
+
+
+def _weakening(claim: Claim) -> Theorem:
+    given, *order = claim.hypotheses
+
+    def then(target: Term, components: Theorem) -> Theorem:
+        def line(there: Theorem, _: Theorem) -> Theorem:
+            return weaker_line(RENYI_LINE(*there.conclusion.args[:2], *target.args[3:]), there, *order)
+
+        return same_components(target, components, line)
+
+    return from_components(claim.conclusion, given, then)
+
+
+WEAKENING = Lemma(
+    "foundations.approx-zcdp-weakening", "Approximate zCDP with larger parameters", "elementary",
+    (APPROX_ZCDP(M, N, delta, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), APPROX_ZCDP(M, N, delta, xi2, rho2),
+    _weakening,
+    (Mutant("xi only", Claim((APPROX_ZCDP(M, N, delta, xi, rho), xi <= xi2), APPROX_ZCDP(M, N, delta, xi2, rho2)),
+            "delta = 0, rho2 = 0"),),
+)  # fmt: skip
+
+approx_zcdp_weaken = Verified(WEAKENING, "approx_zcdp_weaken")
