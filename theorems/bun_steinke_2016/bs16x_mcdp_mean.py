@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exists, exp, log, minimum, mul
+from dpproofs.kernel.terms import E, exists, exp, log, minimum, mul
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, P, Q, mu, tau, w, x1, x2
 from dpproofs.tactics import (
-    arith, at, discharge, expand, folded, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
+    arith, at, discharge, expand, folded, generalize, obtain, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
-from theorems.foundations.density import MEAN_OF_DENSITY, G
+from theorems.foundations.density import G
 from theorems.foundations.exponential import LOG_UPPER
-from theorems.foundations.privacy_loss import INVERSE
+from theorems.foundations.privacy_loss import MEAN_OF_INVERSE
 from theorems.foundations.weakening import ZCDP_WEAKENING
 
 SOURCE = "consequence of Bun and Steinke 2016, Definition 4.1 and Lemma 4.2"
@@ -39,12 +39,9 @@ def _mean(claim: Claim) -> Theorem:
         opposite = parts(expand(P, w, exp(-log(L(w))), specialize(finite, -1)))[1]
 
         def with_inverse(G: Term, back: Theorem) -> Theorem:
-            _, G_int, _ = parts(unfolded(back))
-            inverse = use(INVERSE, density, back, L=L, G=G)
-            same = parts(transfer(P, w, eq(G(w), exp(-log(L(w)))), G_int, inverse))[1]
-            total = arith(1 <= exp(tau**2 / 2 - m), use(MEAN_OF_DENSITY, back, L=G, P=Q, Q=P), same, opposite,
-                          specialize(small, -1))  # fmt: skip
-            return use(LOG_UPPER, total, x=tau**2 / 2 - m, y=1)
+            total = use(MEAN_OF_INVERSE, density, back, L=L, G=G)
+            known = arith(1 <= exp(tau**2 / 2 - m), total, opposite, specialize(small, -1))
+            return use(LOG_UPPER, known, x=tau**2 / 2 - m, y=1)
 
         half = obtain(absolutely, "G", with_inverse)
         return witness(claim.conclusion, L, facts, arith(m <= bound, half, below))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, almost_surely, eq, exp, ind, lam, log, num
+from dpproofs.kernel.terms import E, almost_surely, conj, eq, exp, ind, integrable, lam, log, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, w
 from dpproofs.notions import Q_measure as mu
-from dpproofs.tactics import almost, arith, at, bounded, expand, parts, transfer, unfolded, use
-from theorems.foundations.density import DENSITY_CHAIN, DENSITY_OF_SAME, DENSITY_UNIQUE, G
+from dpproofs.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
+from theorems.foundations.density import DENSITY_CHAIN, DENSITY_OF_SAME, DENSITY_UNIQUE, MEAN_OF_DENSITY, G
 
 POSITIVE_RATIO = almost_surely(P, w, 0 < L(w))
 
@@ -50,4 +52,24 @@ INVERSE = Lemma(
     (DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(-log(L(w))))), _inverse,
     (Mutant("sign", Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(log(L(w)))))),
             "P and Q swap the weights of two points"),),
+)  # fmt: skip
+
+
+def _mean_claim(value: int | Fraction) -> Claim:
+    body = exp(-log(L(w)))
+    return Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), conj(integrable(P, w, body), eq(E(P, w, body), value)))
+
+
+def _mean(claim: Claim) -> Theorem:
+    """It is the ratio of the swapped pair."""
+    back_int = parts(unfolded(claim.hypotheses[1]))[1]
+    inverse = use(INVERSE, *claim.hypotheses)
+    whole, same = parts(transfer(P, w, eq(G(w), exp(-log(L(w)))), back_int, inverse))
+    total = use(MEAN_OF_DENSITY, claim.hypotheses[1], L=G, P=Q, Q=P)
+    return both(whole, arith(claim.conclusion.args[1], same, total))
+
+
+MEAN_OF_INVERSE = Lemma(
+    "foundations.mean-of-inverse-ratio", "E_P[exp(-log(dP/dQ))] = 1", "elementary", *_mean_claim(1).parts, _mean,
+    (Mutant("value", _mean_claim(Fraction(99, 100)), "P = Q"),),
 )  # fmt: skip
