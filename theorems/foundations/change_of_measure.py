@@ -40,15 +40,16 @@ def _scaled_test(claim: Claim) -> Theorem:
     return both(P_int, Q_int, same)
 
 
+def _truncated_claim(factor: int | Fraction) -> Claim:
+    cut = minimum(f(w), c)
+    means = eq(E(P, w, cut), factor * E(Q, w, L(w) * cut))
+    return Claim((dens, f_nonneg, 0 < c), conj(integrable(P, w, cut), integrable(Q, w, L(w) * cut), means))
+
+
 BOUNDED_TESTS = Lemma(
     "foundations.change-of-measure-truncated", "Change of measure for truncated functions", "elementary",
-    (dens, f_nonneg, 0 < c),
-    conj(
-        integrable(P, w, minimum(f(w), c)),
-        integrable(Q, w, L(w) * minimum(f(w), c)),
-        eq(E(P, w, minimum(f(w), c)), E(Q, w, L(w) * minimum(f(w), c))),
-    ),
-    _scaled_test,
+    *_truncated_claim(1).parts, _scaled_test,
+    (Mutant("factor", _truncated_claim(Fraction(99, 100)), "f = c = 1"),),
 )  # fmt: skip
 
 
@@ -78,6 +79,8 @@ TO_REFERENCE = Lemma(
     (dens, f_nonneg, integrable_P),
     conj(integrable_Q, E(Q, w, L(w) * f(w)) <= E(P, w, f(w))),
     _to_reference,
+    (Mutant("factor", Claim((dens, f_nonneg, integrable_P),
+                            conj(integrable_Q, E(Q, w, L(w) * f(w)) <= Fraction(99, 100) * E(P, w, f(w)))), "f = 1"),),
 )  # fmt: skip
 
 
@@ -100,6 +103,8 @@ FROM_REFERENCE = Lemma(
     (dens, f_nonneg, integrable_Q),
     conj(integrable_P, eq(E(P, w, f(w)), E(Q, w, L(w) * f(w)))),
     _from_reference,
+    (Mutant("factor", Claim((dens, f_nonneg, integrable_Q),
+                            conj(integrable_P, eq(E(P, w, f(w)), Fraction(99, 100) * E(Q, w, L(w) * f(w))))), "f = 1"),),
 )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ def _increasing(claim: Claim) -> Theorem:
 EXP_INCREASING = Lemma(
     "foundations.exp-increasing", "The exponential is nondecreasing", "elementary",
     (x <= y,), exp(x) <= exp(y), _increasing,
+    (Mutant("factor", Claim((x <= y,), exp(x) <= Fraction(99, 100) * exp(y)), "x = y"),),
 )  # fmt: skip
 
 
@@ -83,6 +84,7 @@ def _log_bound(claim: Claim) -> Theorem:
 LOG_BOUND = Lemma(
     "foundations.log-bound", "x <= log(y) when exp(x) <= y", "elementary",
     (0 < y, exp(x) <= y), x <= log(y), _log_bound,
+    (Mutant("factor", Claim((0 < y, exp(x) <= Fraction(101, 100) * y), x <= log(y)), "y = 1, x = log(101/100)"),),
 )  # fmt: skip
 
 
@@ -99,6 +101,7 @@ def _log_upper(claim: Claim) -> Theorem:
 LOG_UPPER = Lemma(
     "foundations.log-upper", "log(y) <= x when 0 < y <= exp(x)", "elementary",
     (0 < y, y <= exp(x)), log(y) <= x, _log_upper,
+    (Mutant("factor", Claim((0 < y, y <= Fraction(101, 100) * exp(x)), log(y) <= x), "x = 0, y = 101/100"),),
 )  # fmt: skip
 
 
@@ -114,6 +117,8 @@ RATIO_FROM_LOGS = Lemma(
     "foundations.ratio-from-logs", "x/y <= exp(t) when log(x) - log(y) <= t", "elementary",
     (0 < x, 0 < y, log(x) - log(y) <= t), x / y <= exp(t),
     lambda claim: arith(claim.conclusion, use(EXP_INCREASING, *claim.hypotheses, x=log(x) - log(y), y=t), 0 < x, 0 < y),
+    (Mutant("factor", Claim((0 < x, 0 < y, log(x) - log(y) <= t), x / y <= Fraction(99, 100) * exp(t)),
+            "x = y = 1, t = 0"),),
 )  # fmt: skip
 
 
@@ -125,6 +130,7 @@ def _power_of_zero(claim: Claim) -> Theorem:
 POWER_OF_ZERO = Lemma(
     "foundations.power-of-zero", "u**a = 0 when u = 0 and a is not 0", "elementary",
     (eq(u, 0), ne(a, 0)), eq(u**a, 0), _power_of_zero,
+    (Mutant("exponent 0", Claim((eq(u, 0),), eq(u**a, 0)), "a = 0"),),
 )  # fmt: skip
 
 
@@ -139,6 +145,7 @@ def _power_nonneg(claim: Claim) -> Theorem:
 POWER_NONNEGATIVE = Lemma(
     "foundations.power-nonnegative", "u**a >= 0 when u >= 0", "elementary",
     (0 <= u, ne(a, 0)), 0 <= u**a, _power_nonneg,
+    (Mutant("strict", Claim((0 <= u, ne(a, 0)), 0 < u**a), "u = 0"),),
 )  # fmt: skip
 
 

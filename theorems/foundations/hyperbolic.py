@@ -17,6 +17,7 @@ SINH_POSITIVE = Lemma(
     "foundations.sinh-positive", "sinh(x) > 0 for x > 0", "elementary",
     (0 < x,), 0 < sinh(x),
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=x), use(EXP_INCREASING, 0 < x, x=-x, y=0), 0 < x),
+    (Mutant("zero", Claim((0 <= x,), 0 < sinh(x)), "x = 0"),),
 )  # fmt: skip
 
 
@@ -27,6 +28,7 @@ def _tanh_increasing(claim: Claim) -> Theorem:
 TANH_INCREASING = Lemma(
     "foundations.tanh-increasing", "The hyperbolic tangent is nondecreasing", "elementary",
     (x <= y,), tanh(x) <= tanh(y), _tanh_increasing,
+    (Mutant("factor", Claim((x <= y,), tanh(x) <= Fraction(99, 100) * tanh(y)), "x = y = 1"),),
 )  # fmt: skip
 
 
@@ -37,6 +39,7 @@ def _tanh_nonnegative(claim: Claim) -> Theorem:
 TANH_NONNEGATIVE = Lemma(
     "foundations.tanh-nonnegative", "tanh(x) >= 0 for x >= 0", "elementary",
     (0 <= x,), 0 <= tanh(x), _tanh_nonnegative,
+    (Mutant("strict", Claim((0 <= x,), 0 < tanh(x)), "x = 0"),),
 )  # fmt: skip
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, log, variables
-from dpproofs.library import Claim, Lemma
+from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, bounded, cases, discharge, dominated, folded, generalize, integrate, obtain, parts,
     specialize, unfolded, use,
@@ -38,6 +40,9 @@ MARKOV = Lemma(
     (0 <= l, 0 <= f, f <= 1, 1 < alpha),
     l * f <= exp(epsilon) * f + l**alpha * exp(-(alpha - 1) * epsilon),
     _markov,
+    (Mutant("factor", Claim((0 <= l, 0 <= f, f <= 1, 1 < alpha),
+                            l * f <= exp(epsilon) * f + Fraction(99, 100) * l**alpha * exp(-(alpha - 1) * epsilon)),
+            "f = 1, epsilon = 0, l = 200, alpha = 1 + 10**-6"),),
 )  # fmt: skip
 
 
@@ -64,4 +69,7 @@ TESTS_FROM_RENYI = Lemma(
     (RENYI(alpha, P, Q, t), 1 < alpha),
     INDISTINGUISHABLE(P, Q, epsilon, exp((alpha - 1) * (t - epsilon))),
     _tests,
+    (Mutant("factor", Claim((RENYI(alpha, P, Q, t), 1 < alpha),
+                            INDISTINGUISHABLE(P, Q, epsilon, Fraction(99, 100) * exp((alpha - 1) * (t - epsilon)))),
+            "P = Q, t = 0, epsilon = -6, alpha = 1 + 10**-6"),),
 )  # fmt: skip
