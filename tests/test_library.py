@@ -1,0 +1,148 @@
+"""Every lemma is proved and says what it is committed to say; none of its mutants is proved."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from pathlib import Path
+
+import committed
+import pytest
+import theorems
+from dpproofs.kernel import AXIOMS, LAWS, RULES, is_theorem
+from dpproofs.library import Claim, Lemma, Library, refuses
+
+HERE = Path(__file__).parent
+LIBRARY = Library([theorems])
+LEMMAS = list(LIBRARY)
+
+
+def _id(lemma: Lemma) -> str:
+    return lemma.id
+
+
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
+def test_the_lemma_is_proved(lemma):
+    th = lemma.theorem
+    assert is_theorem(th)
+    assert th.conclusion == lemma.conclusion
+    assert th.hypotheses == frozenset(lemma.hypotheses)
+    assert set(th.axioms()) <= set(AXIOMS)
+
+
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
+def test_no_mutant_is_proved(lemma):
+    for mutant in lemma.mutants:
+        assert refuses(lemma, mutant) is not None, f"{mutant.name} is proved, though it is false: {mutant.reason}"
+
+
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
+def test_the_lemma_has_mutants_that_differ_from_it(lemma):
+    assert lemma.mutants, f"{lemma.id} has no false variant that its proof must refuse"
+    names = [m.name for m in lemma.mutants]
+    assert len(set(names)) == len(names)
+    for mutant in lemma.mutants:
+        assert mutant.reason
+        assert mutant.claim.conclusion != lemma.conclusion or set(mutant.claim.hypotheses) != set(lemma.hypotheses)
+
+
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
+def test_the_lemma_is_not_trivial(lemma):
+    """A hypothesis that is false, or that is the conclusion, would make any statement a lemma."""
+    assert lemma.conclusion not in lemma.hypotheses
+    assert lemma.conclusion.op != "true"
+    assert all(h.op != "false" for h in lemma.hypotheses)
+    assert lemma.title
+    assert lemma.source
+
+
+def test_only_the_committed_axioms_are_used():
+    used = {name for lemma in LEMMAS for name in lemma.theorem.axioms()}
+    allowed = (HERE / "axioms.txt").read_text(encoding="utf-8").split()
+    assert used <= set(allowed)
+    assert set(allowed) == set(AXIOMS)
+
+
+def test_statements_are_the_committed_ones():
+    """One line a lemma and one a definition that the statements use."""
+    formulas = [t for lemma in LEMMAS for t in (lemma.conclusion, *lemma.hypotheses)]
+    lines = [f"definition {line}" for line in sorted(committed.definitions(formulas))]
+    lines += sorted(f"{lemma.id}: {committed.sequent(lemma.hypotheses, lemma.conclusion)}" for lemma in LEMMAS)
+    committed.check(HERE / "statements.txt", lines)
+
+
+def test_a_definition_has_one_meaning():
+    """Two definitions of one name and the same types of parameters would print alike and mean different things."""
+    formulas = [t for lemma in LEMMAS for t in (lemma.conclusion, *lemma.hypotheses)]
+    found = committed.definitions(formulas)
+    heads: dict[str, str] = {}
+    for line in found:
+        head, body = line.split(" is ", 1)
+        assert heads.setdefault(head, body) == body
+
+
+def test_statements_use_no_name_of_the_language():
+    """A variable that the printer must show with its type, because its name means something else."""
+    for lemma in LEMMAS:
+        line = committed.sequent(lemma.hypotheses, lemma.conclusion).split("] ", 1)[1]
+        assert not re.search(r"\(\w+ : [^()]*\)(?!:)", line), line
+
+
+def test_ids_and_files():
+    assert len({lemma.id for lemma in LEMMAS}) == len(LEMMAS)
+    for lemma in LEMMAS:
+        assert re.fullmatch(r"[a-z0-9]+(\.[a-z0-9.-]+)+", lemma.id), lemma.id
+        folder = Path(LIBRARY.modules[lemma.id]).parent.name
+        assert lemma.id.startswith("foundations.") == (folder == "foundations"), lemma.id
+
+
+def test_every_derivation_step_is_a_theorem_of_a_rule():
+    steps = 0
+    for lemma in LEMMAS:
+        for th in lemma.theorem.derivation():
+            steps += 1
+            assert is_theorem(th)
+            assert th.rule in RULES
+            if th.rule == "law":
+                assert th.parameters["name"] in LAWS
+    assert steps > 1000
+
+
+@pytest.mark.parametrize("lemma", LEMMAS[:: max(1, len(LEMMAS) // 25)], ids=_id)
+def test_a_derivation_can_be_run_again(lemma):
+    """Every step of a sample of lemmas, from its recorded rule, premises and parameters."""
+    from dpproofs.kernel import Sequent
+
+    for th in lemma.theorem.derivation():
+        premises = tuple(Sequent(p.hypotheses, p.conclusion) for p in th.premises)
+        assert RULES[th.rule](premises, **th.parameters) == (th.hypotheses, th.conclusion)
+
+
+def test_a_statement_that_changes_fails(tmp_path):
+    path = tmp_path / "statements.txt"
+    path.write_text("a: |- x <= y\n", encoding="utf-8")
+    with pytest.raises(pytest.fail.Exception, match="DPPROOFS_UPDATE=1"):
+        committed.check(path, ["a: |- x < y"])
+    committed.check(path, ["a: |- x <= y"])
+
+
+def test_a_lemma_named_twice_is_refused():
+    from types import ModuleType
+
+    from dpproofs.library import LibraryError
+
+    one, two = ModuleType("one"), ModuleType("two")
+    lemma = LEMMAS[0]
+    one.LEMMA = lemma
+    two.LEMMA = Lemma(lemma.id, "", "", (), lemma.conclusion, lambda _: lemma.theorem)
+    library = Library([])
+    assert library.add_module(one) == [lemma]
+    assert library.add_module(one) == []
+    with pytest.raises(LibraryError, match="two lemmas are named"):
+        library.add_module(two)
+
+
+def test_claims_are_read_from_the_lemma():
+    lemma = LEMMAS[0]
+    assert lemma.claim == Claim(lemma.hypotheses, lemma.conclusion)
+    assert importlib.import_module("theorems").__name__ == "theorems"
