@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
 from dpproofs.checkers.algebra import plus as add_polys
@@ -43,6 +44,9 @@ _SPLITS = tuple(map(num, (0, 1, -1, Fraction(1, 2), 2)))
 _ENCLOSURE_DEPTH = 11
 _LARGEST_POINT = 20
 _MOST_SPLITS = 3
+
+
+_Key: TypeAlias = tuple[Term, tuple[frozenset[Term], frozenset[Term]], bool]
 
 
 class OutOfEffortError(Exception):
@@ -87,8 +91,8 @@ class Search:
         self.limit = limit
         self.steps = 0
         self.progress = progress
-        self.proved: dict[object, Theorem] = {}
-        self.failed: dict[object, int] = {}
+        self.proved: dict[_Key, Theorem] = {}
+        self.failed: dict[_Key, int] = {}
         self.width = 5
         self.splits = 0
 
@@ -132,6 +136,16 @@ class Search:
         if product is None:
             return self.attempt(f, [_Form(f, lambda t: t)], f, scope, depth, strict)
         return self.by_factors(f, product, scope, depth, strict)
+
+    def open_goals(self, count: int = 3) -> tuple[str, ...]:
+        """Some goals that the search came down to and could not settle."""
+        leaves = [key for key, depth in self.failed.items() if depth >= 1]
+        leaves.sort(key=lambda key: (size(key[0]), key[0].key))
+        out = []
+        for f, (hypotheses, _), strict in leaves:
+            where = "; ".join(sorted(map(repr, hypotheses)))
+            out.append(f"{sign(f, strict)!r}" + (f"    [{where}]" if where else ""))
+        return tuple(dict.fromkeys(out))[:count]
 
     # Without derivatives ------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ class Samples:
         found = 0
         for _ in range(12):
             trial = self._draw(domain, random, count)
-            good = _inside(domain, trial, count)
+            good = inside(domain, trial, count)
             for v in self.order:
                 columns[v].extend(x for x, ok in zip(trial[v], good, strict=True) if ok)
             found += sum(good)
@@ -113,7 +113,8 @@ def _between(low: float, high: float, random: Random) -> float:
     return spread if kind < 0.5 else -spread
 
 
-def _inside(domain: Sequence[Term], columns: dict[Term, list[float]], count: int) -> list[bool]:
+def inside(domain: Sequence[Term], columns: dict[Term, list[float]], count: int) -> list[bool]:
+    """Which points of the columns are in the domain."""
     good = [True] * count
     evaluator = Evaluator(columns, count)
     for formula in domain:
@@ -165,7 +166,7 @@ class Evaluator:
                 pick = min if t.op == "min" else max
                 return _fold([self.value(a) for a in t.args], lambda a, e, b, f: (pick(a, b), max(e, f)))
             case "ind":
-                good = _inside([t.args[0]], self.columns, n)
+                good = inside([t.args[0]], self.columns, n)
                 return [float(g) for g in good], [0.0] * n
             case _ if t.op in _UNARY:
                 values, errors = self.value(t.args[0])

@@ -1,0 +1,165 @@
+"""Counterexamples: found in floating point, then confirmed at a rational point by rigorous enclosures."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from dpproofs.checkers.algebra import identical
+from dpproofs.checkers.interval import compare, exact
+from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.kernel.terms import num, substitute
+from dpproofs.prover.sampling import Evaluator, Samples, bound_on, inside
+
+_HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
+_ROUNDS = 60
+_START = 10
+Point = Mapping[Term, Fraction]
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A point of the domain at which the goal is false; the two sides there, and the theorem that says so."""
+
+    point: dict[Term, Fraction]
+    left: Term
+    right: Term
+    theorem: Theorem | None
+
+    def __str__(self) -> str:
+        return ", ".join(f"{v.data[0]} = {q}" for v, q in sorted(self.point.items(), key=lambda x: x[0].key))
+
+
+def order(left: Term, right: Term) -> int | None:
+    """-1, 0 or 1 for closed terms, equality being found by normal forms; None if not decided."""
+    return 0 if identical(left, right) else compare(left, right)
+
+
+def holds_at(formula: Term, point: Point) -> bool | None:
+    """Whether a comparison holds at a rational point; None if that is not decided."""
+    closed = substitute(formula, {v: num(q) for v, q in point.items()})
+    found = order(*closed.args)
+    return None if found is None else found in _HOLDS[closed.op]
+
+
+def refute(goal: Term, domain: Sequence[Term], variables: Iterable[Term]) -> Counterexample | None:
+    """A rational point of the domain at which the goal is certainly false, if one is found."""
+    free = sorted({*variables, *goal.free}.union(*(d.free for d in domain)), key=lambda v: v.key)
+    tried: set[tuple[Fraction, ...]] = set()
+    for point in _points(goal, domain, free):
+        key = tuple(point[v] for v in free)
+        if key in tried:
+            continue
+        tried.add(key)
+        if holds_at(goal, point) is False and all(holds_at(d, point) for d in domain):
+            left, right = (substitute(a, {v: num(q) for v, q in point.items()}) for a in goal.args)
+            return Counterexample(dict(point), left, right, _negation(goal.op, left, right))
+        if len(tried) > 400:
+            return None
+    return None
+
+
+def _negation(relation: str, left: Term, right: Term) -> Theorem | None:
+    formula = {"le": right < left, "lt": right <= left, "eq": Term("ne", (left, right)), "ne": Term("eq", (left, right))}
+    try:
+        return infer("enclosure", formula=formula[relation], depth=1)
+    except RuleError:
+        return None
+
+
+def _points(goal: Term, domain: Sequence[Term], free: list[Term]) -> Iterator[Point]:
+    if not free:
+        yield {}
+        return
+    gap = goal.args[1] - goal.args[0]
+    if goal.op == "ne":
+        gap = gap**2
+    columns, size = _start(domain, free)
+    for scaled in (True, False):
+        found = _descend(gap, domain, columns, size, scaled, goal.op == "eq")
+        for row in found:
+            for digits in (0, 1, 2, 3, 4, 6, 8):
+                yield {v: _snap(x, digits) for v, x in row.items()}
+            yield {v: Fraction(x) for v, x in row.items()}
+
+
+def _snap(x: float, digits: int) -> Fraction:
+    return Fraction(x).limit_denominator(10**digits)
+
+
+def _start(domain: Sequence[Term], free: list[Term]) -> tuple[dict[Term, list[float]], int]:
+    """Random points, and the corners and small numbers that the domain allows."""
+    samples = Samples(domain, free, 300, seed=2)
+    columns = {v: list(samples.columns[v]) for v in free}
+    options: list[list[float]] = []
+    for v in free:
+        ends = {float(q) for d in domain if (b := bound_on(d, v)) and (q := exact(b[1])) is not None and abs(q) < 1e300}
+        options.append(sorted({*ends, 0.0, 1.0, -1.0, 0.5, 2.0}))
+    random = Random(3)
+    total = math.prod(map(len, options))
+    for i in range(min(total, 256)):
+        k = i if total <= 256 else random.randrange(total)
+        for v, values in zip(free, options, strict=True):
+            k, j = divmod(k, len(values))
+            columns[v].append(values[j])
+    size = len(columns[free[0]])
+    good = inside(domain, columns, size)
+    columns = {v: [x for x, ok in zip(c, good, strict=True) if ok] for v, c in columns.items()}
+    return columns, sum(good)
+
+
+def _merit(gap: Term, columns: dict[Term, list[float]], size: int, scaled: bool, both: bool) -> list[float]:
+    values, errors = Evaluator(columns, size).value(gap)
+    out = []
+    for v, e in zip(values, errors, strict=True):
+        m = -abs(v) if both else v
+        m = m / (e + 1e-300) if scaled else m
+        out.append(math.inf if math.isnan(m) else m)
+    return out
+
+
+def _descend(
+    gap: Term, domain: Sequence[Term], columns: dict[Term, list[float]], size: int, scaled: bool, both: bool
+) -> list[dict[Term, float]]:
+    """The lowest points that a local search finds, lowest first."""
+    if size == 0:
+        return []
+    free = list(columns)
+    merit = _merit(gap, columns, size, scaled, both)
+    best = sorted(range(size), key=lambda i: (merit[i], i))[:_START]
+    rows = [({v: columns[v][i] for v in free}, merit[i], 0.3) for i in best]
+    if rows[0][1] == -math.inf or (scaled and rows[0][1] < -1e9):
+        return [row for row, _, _ in rows]
+    random = Random(4)
+    for _ in range(_ROUNDS):
+        trial: dict[Term, list[float]] = {v: [] for v in free}
+        owner: list[int] = []
+        for i, (row, _, step) in enumerate(rows):
+            for direction in _directions(free, random):
+                owner.append(i)
+                for v in free:
+                    x = row[v]
+                    trial[v].append(x + direction.get(v, 0.0) * step * (abs(x) if x else 1.0))
+        good = inside(domain, trial, len(owner))
+        scores = _merit(gap, trial, len(owner), scaled, both)
+        improved: dict[int, tuple[float, int]] = {}
+        for k, i in enumerate(owner):
+            if good[k] and scores[k] < min(rows[i][1], improved.get(i, (math.inf, 0))[0]):
+                improved[i] = (scores[k], k)
+        rows = [
+            ({v: trial[v][improved[i][1]] for v in free}, improved[i][0], step * 1.3) if i in improved
+            else (row, score, step * 0.5)
+            for i, (row, score, step) in enumerate(rows)
+        ]  # fmt: skip
+    return [row for row, _, _ in sorted(rows, key=lambda r: r[1])]
+
+
+def _directions(free: list[Term], random: Random) -> Iterator[dict[Term, float]]:
+    for v in free:
+        yield {v: 1.0}
+        yield {v: -1.0}
+    for _ in range(2 * len(free) if len(free) > 1 else 0):
+        yield {v: random.uniform(-1, 1) for v in free}
