@@ -150,6 +150,14 @@ AXIOMS: dict[str, Statement] = {
         f"exists[prob(x(Y,Z))](forall[(x(Y,Z)) -> real](imp({_TESTS.format('x(Y,Z)')},"
         "eq(E(#1,#1(#0)),E(P,E(K(#0),#2(pair(#1,#0))))))))",
     ),
+    "law_with_density": _of(
+        "K: (U,Y) -> prob(Z); P: (U) -> prob(Y); Q: (U) -> prob(Y); f: (U,Y) -> real; g: (U,Y) -> real",
+        "forall[U](forall[Y](and(le(0,f(#1,#0)),le(0,g(#1,#0)))))",
+        "forall[U](and(integrable(P(#0),f(#1,#0)),integrable(Q(#0),g(#1,#0))))",
+        "forall[U](eq(add(E(P(#0),f(#1,#0)),E(Q(#0),g(#1,#0))),1))",
+        f"exists[(U) -> prob(Z)](forall[U](forall[(Z) -> real](imp({_TESTS.format('Z')},eq(E(#2(#1),#1(#0)),add("
+        "E(P(#1),mul(f(#2,#0),E(K(#2,#0),#2(#0)))),E(Q(#1),mul(g(#2,#0),E(K(#2,#0),#2(#0))))))))))",
+    ),
     "gaussian_density": _of(
         "m: real; s: real",
         "lt(0,s)",
