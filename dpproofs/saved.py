@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from dpproofs import __version__
-from dpproofs.checkers import interval, smt
+from dpproofs.checkers import interval, positivstellensatz, smt
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import PROP, Definition, Term, Type, check_type
 from dpproofs.kernel.theorem import Theorem
@@ -118,7 +118,7 @@ def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iter
     cited: dict[str, dict[str, Any]] = {"law": {}, "axiom": {}}
     for step in theorem.derivation():
         number[id(step)] = len(steps)
-        parameters = {key: table.value(value) for key, value in sorted(step.parameters.items())}
+        parameters = {key: table.value(value) for key, value in sorted(_parameters(step).items())}
         conclusion, rests = table.index(step.conclusion), table.set(step.hypotheses)
         steps.append([step.rule, [number[id(p)] for p in step.premises], parameters, rests, conclusion])
         if step.rule in cited:
@@ -138,6 +138,50 @@ def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iter
     if len(text) > LARGEST_FILE:
         raise SavedProofError(f"{name}: the proof takes {len(text)} bytes, more than {LARGEST_FILE}")
     return text + "\n"
+
+
+def _parameters(step: Theorem) -> dict[str, Any]:
+    """The parameters of a step, with certificates that do not depend on how the kernel numbers things."""
+    given = step.parameters
+    if step.rule == "certified":
+        branch = positivstellensatz.problem([p.conclusion for p in step.premises], step.conclusion)
+        given["certificate"] = _explicit(branch, given["certificate"])
+    return given
+
+
+def _explicit(branch: positivstellensatz.Branch, node: Any) -> Any:
+    """A certificate that the kernel accepted, in the form that ``replay/refutation.py`` describes."""
+    term = branch.algebra.term
+
+    def item(i: positivstellensatz.Constraint | positivstellensatz.Signed) -> tuple[Any, Term]:
+        if isinstance(i, positivstellensatz.Constraint):
+            return i.relation, term(i.poly)
+        return i.holds, i.formula
+
+    match node:
+        case ("cases", int(i), parts):
+            cases = branch.disjunctions[i]
+            inner = tuple(_explicit(branch.extended(a), p) for a, p in zip(cases, parts, strict=True))
+            return ("cases", tuple(tuple(map(item, a)) for a in cases), inner)
+        case ("sign", data, parts):
+            t = branch.polynomial(data)
+            minus = {m: -c for m, c in t.items()}
+            cases = tuple((positivstellensatz.Constraint(r, p),) for r, p in ((">", minus), ("=", t), (">", t)))
+            inner = tuple(_explicit(branch.extended(a), p) for a, p in zip(cases, parts, strict=True))
+            return ("sign", term(t), inner)
+        case ("sum", products, multiples):
+            used = sorted({i for _, _, places in products for i in places} | {i for i, _ in multiples})
+            place = {i: j for j, i in enumerate(used)}
+            return (
+                "sum",
+                tuple(item(branch.constraints[i]) for i in used),
+                tuple((c, term(branch.polynomial(q)), tuple(place[i] for i in over)) for c, q, over in products),
+                tuple((place[i], term(branch.polynomial(p))) for i, p in multiples),
+            )
+        case ("opaque", int(i), _):
+            return ("opaque", branch.opaque[i].formula)
+        case _:
+            raise SavedProofError("a certificate has a form that cannot be saved")
 
 
 def _engines() -> dict[str, str]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import PROP, REAL, Term, num, open_, rename_spaces, substitute
-from dpproofs.replay import calculus, field, intervals
+from dpproofs.replay import calculus, field, intervals, refutation
 from dpproofs.replay.statements import AXIOMS, LAWS, Statement, statement
 
 Hypotheses: TypeAlias = frozenset[Term]
@@ -216,6 +216,14 @@ def _identity(premises: Sequence[Premise], c: Term, formula: Term) -> Hypotheses
     return _all(premises)
 
 
+def _certified(premises: Sequence[Premise], c: Term, formula: Term, certificate: tuple[Any, ...]) -> Hypotheses:
+    _need(c == formula, "the conclusion is not the formula")
+    reason = refutation.refusal([p.conclusion for p in premises], c, certificate)
+    if reason is not None:
+        refuse(f"{c!r}: {reason}")
+    return _all(premises)
+
+
 def _arithmetic(premises: Sequence[Premise], c: Term, formula: Term, effort: int) -> Hypotheses:
     """The word of z3: only the form is checked."""
     _need(c == formula and effort > 0, "the conclusion is not the formula")
@@ -334,6 +342,7 @@ _KINDS: dict[str, Callable[[Any], bool]] = {
     "index": lambda v: type(v) is int,
     "effort": lambda v: type(v) is int,
     "depth": lambda v: type(v) is int and v <= 64,
+    "certificate": lambda v: type(v) is tuple,
     "strict": lambda v: type(v) is bool,
     "right": lambda v: type(v) is bool,
     "name": lambda v: type(v) is str,
@@ -375,6 +384,7 @@ CHECKS: dict[str, Rule] = {
     "unfold": Rule(_unfold, 1, ()),
     "fold": Rule(_fold, 1, ("formula",)),
     "identity": Rule(_identity, None, ("formula",)),
+    "certified": Rule(_certified, None, ("formula", "certificate")),
     "arithmetic": Rule(_arithmetic, None, ("formula", "effort")),
     "enclosure": Rule(_enclosure, None, ("formula", "depth")),
     "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
