@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    FALSE, LEBESGUE, PI, E, absolute, conj, eq, erf, erfc, exists, exp, ind, integrable, mul, normal, num, open_, sqrt, variables,
+    FALSE, LEBESGUE, PI, E, absolute, conj, eq, erf, erfc, exists, exp, ind, integrable, mul, normal, num, open_, sqrt,
+    variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import on, DENSITY
 from dpproofs.tactics import (
     arith, assume, at, both, cases, expand, integral, integrate, monotone,
     monotone_limit, obtain, parts, transfer, unfolded, use, witness,
