@@ -33,6 +33,7 @@ Trail: TypeAlias = "list[tuple[int, Powers, fmpq]]"
 _MAX_WORK = 60_000
 _MAX_TERMS = 60
 _STAGE_ROWS = 150
+_MAX_EQUATIONS = 60
 _MAX_BRANCHES = (100, 60, 24, 24, 24)
 QUICK, FULL = 1, 4
 
@@ -276,7 +277,7 @@ class _Case:
                 return r
         return None
 
-    def orient(self) -> None:
+    def orient(self, complete: bool) -> None:
         """Turn the equations into rules, as far as they have a largest monomial."""
         todo = [
             (self.flat(c.poly), {i: {self.one: fmpq(1)}})
@@ -284,7 +285,10 @@ class _Case:
             if c.relation == "="
         ]
         todo.reverse()
-        for _ in range(60):
+        overlaps: list[tuple[int, int]] = []
+        for _ in range(_MAX_EQUATIONS):
+            if not todo and complete and overlaps:
+                todo.append(self.overlap(*overlaps.pop(0)))
             if not todo:
                 break
             p, origin = todo.pop()
@@ -298,14 +302,29 @@ class _Case:
                 self.loose.append((q, origin))
                 continue
             c = q.pop(lead)
-            rule = _Rule(lead, {m: d / c for m, d in q.items()}, _scaled(origin, 1 / c))
+            new = len(self.rules)
+            self.rules.append(_Rule(lead, {m: d / c for m, d in q.items()}, _scaled(origin, 1 / c)))
             for r in list(self.live):
-                if all(self.rules[r].lead[i] >= lead[i] for i in self.ordinary):
+                old = self.rules[r]
+                if all(old.lead[i] >= lead[i] for i in self.ordinary):
                     self.live.remove(r)
-                    old = self.rules[r]
                     todo.append(({**old.rest, old.lead: fmpq(1)}, old.origin))
-            self.rules.append(rule)
-            self.live.append(len(self.rules) - 1)
+                elif any(old.lead[i] and lead[i] for i in self.ordinary):
+                    overlaps.append((r, new))
+            self.live.append(new)
+
+    def overlap(self, r: int, s: int) -> tuple[Flat, dict[int, Flat]]:
+        """The equation between the two ways in which two rules rewrite one monomial."""
+        first, second = self.rules[r], self.rules[s]
+        both = tuple(map(max, first.lead, second.lead))
+        poly: Flat = {}
+        origin: dict[int, Flat] = {}
+        for rule, sign in ((first, 1), (second, -1)):
+            quotient = {tuple(map(sub, both, rule.lead)): fmpq(sign)}
+            for m, c in self.times(quotient, {**rule.rest, rule.lead: fmpq(1)}).items():
+                _accumulate(poly, m, c)
+            self._collect(origin, {i: self.times(quotient, p) for i, p in rule.origin.items()})
+        return poly, origin
 
     def _traced(self, origin: dict[int, Flat], trail: Trail, scale: fmpq | None = None) -> dict[int, Flat]:
         out = {i: dict(p) for i, p in origin.items()}
@@ -358,7 +377,7 @@ class _Case:
 
     def refute(self, level: int) -> Certificate | None:
         """A certificate for the case alone, without further cases."""
-        self.orient()
+        self.orient(level > QUICK)
         basic = []
         for i, c in enumerate(self.branch.constraints):
             if c.relation != "=":
@@ -388,6 +407,8 @@ class _Case:
             yield
             return
         if level == 4:
+            self.squares()
+            yield
             self.bound_products()
             yield
         self.multiply_equations()
@@ -501,8 +522,10 @@ class _Case:
             if c.relation == "=" or len(c.poly) > 3:
                 continue
             p = self.flat(c.poly)
+            if any(sum(map(abs, m)) > 1 for m in p):
+                continue
             for m in p:
-                if sum(map(abs, m)) == max(m, default=0) == 1:
+                if sum(m) == 1:
                     found.setdefault(m.index(1), []).append((len(p) - (self.one in p), i))
         return {atom: [i for size, i in sorted(some)[:3] if size == min(some)[0]] for atom, some in found.items()}
 

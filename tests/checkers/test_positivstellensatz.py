@@ -87,6 +87,8 @@ ACCEPTED = {
     "cosh": ([], 1 <= cosh(a), None),
     "logarithms": ([0 < a, 0 < b, log(a * b) <= 0], log(a) <= -log(b), None),
     "what is not 0": ([ne(a, b), a <= c], a * ((a - b) / (a - b)) <= c, None),
+    "a square of exponentials": ([], exp(a) <= (1 + exp(2 * a)) / 2, None),
+    "a denominator that cancels": ([eq(b, d / (1 - c) - a * c / (1 - c)), c < 1], eq(d, c * a + (1 - c) * b), None),
     "squeezed": ([neg(a <= a**2 * b / 2), 0 <= a], 0 < a, None),
 }  # fmt: skip
 
