@@ -1,4 +1,4 @@
-"""The passage between SymPy expressions and the kernel's terms.
+"""The passage between SymPy expressions or text and the kernel's terms.
 
 A slip here cannot make a false theorem: what was proved is always shown from the kernel's own
 value. Symbols must carry real=True and nothing more, since SymPy simplifies by assumptions
@@ -37,6 +37,8 @@ from dpproofs.kernel.terms import (
     tanh,
     var,
 )
+from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.prover import GoalError, Result, prove_inequality
 
 _FUNCTIONS: dict[Any, Callable[[object], Term]] = {
     sympy.exp: exp, sympy.log: log, sympy.sinh: sinh, sympy.cosh: cosh, sympy.tanh: tanh,
@@ -105,3 +107,27 @@ def to_sympy(t: Term) -> Any:
     if t.op in _TO_SYMPY:
         return _TO_SYMPY[t.op](*map(to_sympy, t.args))
     raise TermError(f"{t!r} has no counterpart in SymPy")
+
+
+def _formulas(value: object) -> tuple[Term, ...]:
+    if isinstance(value, Term):
+        return (value,)
+    if isinstance(value, str):
+        return parse_conditions(value)
+    try:
+        return (from_sympy(value),)
+    except TermError as error:
+        raise GoalError(str(error)) from error
+
+
+def prove(
+    goal: object, where: object = (), *, effort: int = 1, progress: Callable[[str], None] | None = None
+) -> Result:
+    """Prove or refute an inequality on a domain: text, SymPy relations or terms.
+
+    ``prove("tanh(u)*tanh(v) <= tanh(u*v)", ["0 <= u <= 1", "0 <= v <= 1"])``
+    """
+    formula = parse_formula(goal) if isinstance(goal, str) else _formulas(goal)[0]
+    given = where if isinstance(where, list | tuple) else (where,)
+    domain = [f for value in given for f in _formulas(value)]
+    return prove_inequality(formula, domain, effort, progress)

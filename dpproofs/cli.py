@@ -1,4 +1,4 @@
-"""The command line: check, list, show, axioms, bound, verify.
+"""The command line: check, list, show, axioms, bound, verify, prove.
 
 Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error.
 """
@@ -80,6 +80,10 @@ def _parser() -> argparse.ArgumentParser:
     bound.add_argument("--relation", default=None, help="neighbouring relation: replace-one or add-or-remove-one")
     verify = command("verify", "judge the claims in TOML files", _verify)
     verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
+    prove = command("prove", "prove or refute an inequality between real functions", _prove)
+    prove.add_argument("goal", metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
+    prove.add_argument("--where", action="append", default=[], metavar="CONDITION", help="such as '0 <= u <= 1'")
+    prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
     return parser
 
 
@@ -399,3 +403,20 @@ def _verify(options: argparse.Namespace) -> int:
         print(json.dumps([v.to_json() for v in verdicts], indent=2))
     found = {codes[v.verdict] for v in verdicts}
     return next((code for code in (REFUTED, NOT_PROVEN) if code in found), PROVED)
+
+
+# prove ----------------------------------------------------------------------------------------
+
+
+def _prove(options: argparse.Namespace) -> int:
+    from dpproofs.border import prove
+
+    def progress(message: str) -> None:
+        print(f"\r{message:<60}", end="", file=sys.stderr, flush=True)
+
+    shown = sys.stderr.isatty()
+    result = prove(options.goal, options.where, effort=options.effort, progress=progress if shown else None)
+    if shown:
+        print(f"\r{'':<60}\r", end="", file=sys.stderr, flush=True)
+    print(json.dumps(result.to_json(), indent=2) if options.json else result)
+    return {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}[result.verdict]

@@ -20,9 +20,7 @@ from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiat
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500
-_OPERATORS = frozenset(
-    "num pi var add mul pow exp log sinh cosh tanh atanh erf erfc abs min max".split()
-)  # fmt: skip
+_OPERATORS = frozenset("num pi var add mul pow exp log sinh cosh tanh atanh erf erfc abs min max".split())
 _a, _b = variables("a b")
 
 
@@ -55,6 +53,7 @@ class Result:
         }
         if self.theorem is not None:
             out["theorem"] = repr(self.theorem)
+            out["axioms"] = list(self.theorem.axioms())
             out["proof_steps"] = sum(1 for _ in self.theorem.derivation())
         if self.counterexample is not None:
             c = self.counterexample
@@ -63,10 +62,13 @@ class Result:
         return out
 
     def __str__(self) -> str:
-        lines = [f"{self.verdict}: {self.goal!r}" + (f"    [{'; '.join(map(repr, self.domain))}]" if self.domain else "")]
+        where = f"    [{'; '.join(map(repr, self.domain))}]" if self.domain else ""
+        lines = [f"{self.verdict}: {self.goal!r}{where}"]
         if self.theorem is not None:
             lines.append(f"  theorem: {self.theorem!r}")
-            lines.append(f"  steps of the proof: {sum(1 for _ in self.theorem.derivation())}, of the search: {self.steps}")
+            rests = ", ".join(self.theorem.axioms()) or "none"
+            count = sum(1 for _ in self.theorem.derivation())
+            lines.append(f"  steps of the proof: {count}, of the search: {self.steps}; axioms: {rests}")
         if self.counterexample is not None:
             c = self.counterexample
             lines.append(f"  false at {c}" if c.point else "  false")

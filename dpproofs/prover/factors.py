@@ -114,8 +114,10 @@ def _is_inverse(atom: Term) -> bool:
     return atom.op == "pow" and atom.args[1].op == "num" and atom.args[1].data == -1
 
 
-def _raise(up: object, down: object, by: object, k: int) -> tuple[object, object]:
-    return (up * by**k, down) if k >= 0 else (up, down * by**-k)  # type: ignore[operator]
+def _raise(
+    up: flint.fmpq_mpoly, down: flint.fmpq_mpoly, by: flint.fmpq_mpoly, k: int
+) -> tuple[flint.fmpq_mpoly, flint.fmpq_mpoly]:
+    return (up * by**k, down) if k >= 0 else (up, down * by**-k)
 
 
 def _add_fractions(

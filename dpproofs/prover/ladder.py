@@ -17,7 +17,7 @@ from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.interval import exact
 from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
-from dpproofs.kernel.terms import add, conj, exp, log, mul, ne, neg, num, power, substitute, variables
+from dpproofs.kernel.terms import add, exp, log, mul, neg, num, power, substitute, variables
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import (
@@ -32,7 +32,6 @@ from dpproofs.prover.scope import (
     sign,
     sign_of_power,
     square,
-    strict_of,
     times,
     transport,
     weaken,
@@ -40,7 +39,7 @@ from dpproofs.prover.scope import (
 from dpproofs.tactics import assume, cases
 
 _a, _b, _c, _q = variables("a b c q")
-_SPLITS = tuple(map(num, (0, 1, -1, Fraction(1, 2), 2)))
+_SPLITS = tuple(num(c) for c in (0, 1, -1, Fraction(1, 2), 2))
 _ENCLOSURE_DEPTH = 11
 _LARGEST_POINT = 20
 _MOST_SPLITS = 3
@@ -192,7 +191,8 @@ class Search:
         open_: list[tuple[Term, int]] = []
         crossing: list[Term] = []
         turn = 1 if product.constant > 0 else -1
-        for g, k in product.factors:
+        for factor_, k in product.factors:
+            g = factor_
             negative, positive = samples.signs(g)
             if k % 2 == 0 and k > 0 and not strict:
                 known.append((g, k, square(g, k)))
@@ -265,22 +265,13 @@ class Search:
                 return th
         return None
 
-    def groups(self, p: Poly, scope: Scope) -> dict[Exponent, Poly]:
-        """The coefficients of the exponentials in p; powers of positive variables count as coefficients."""
-        out: dict[Exponent, Poly] = {}
-        for m, c in p.items():
-            outer = tuple((n, q) for n, q in m[0] if not _is_log(n))
-            inner = tuple((n, q) for n, q in m[0] if _is_log(n))
-            out[outer] = add_polys(out.get(outer, {}), {(inner, m[1]): c})
-        return {k: v for k, v in out.items() if v}
-
     def compare(self, g: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """q1 exp(E1) - q2 exp(E2) has the sign of log(q1) - log(q2) + E1 - E2; log(s) - log(t) that of s - t."""
         try:
             p = scope.algebra.poly(g)
         except TooLargeError:
             return None
-        groups = self.groups(p, scope)
+        groups = _groups(p)
         if len(groups) == 1 and () in groups:
             return self.compare_logs(g, p, scope, depth, strict)
         if len(groups) != 2:
@@ -329,7 +320,9 @@ class Search:
         th = apply(log_order(strict), values, positive, th)
         return self.scaled(g, num(abs(logs[0][1])), th, scope)
 
-    def scaled(self, g: Term, factor_: Term, th: Theorem, scope: Scope, positive: Theorem | None = None) -> Theorem | None:
+    def scaled(
+        self, g: Term, factor_: Term, th: Theorem, scope: Scope, positive: Theorem | None = None
+    ) -> Theorem | None:
         """The sign of g from that of h, where g = factor * h."""
         if positive is None:
             positive = schema((), sign(exp(_a), True)) if factor_.op == "exp" else schema((), sign(factor_, True))
@@ -369,7 +362,7 @@ class Search:
         except TooLargeError:
             return []
         out: list[_Form] = []
-        groups = self.groups(p, scope)
+        groups = _groups(p)
         if 2 <= len(groups) <= 6:
             for exponent in groups:
                 if not exponent:
@@ -428,10 +421,10 @@ class Search:
     def logarithms(self, g: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope) -> Iterator[_Form]:
         """log(p) - log(q), where g = p - q with p and q positive and one of them a single exponential."""
         try:
-            groups = self.groups(scope.algebra.poly(g), scope)
+            groups = _groups(scope.algebra.poly(g))
         except TooLargeError:
             return
-        if not 3 <= len(groups) <= 6 and len(groups) != 2:
+        if not 3 <= len(groups) <= 6:
             return
         samples = scope.samples(g)
         sides: tuple[list[Exponent], list[Exponent]] = ([], [])
@@ -473,7 +466,7 @@ class Search:
         for form in forms:
             h = form.function
             for v in sorted(h.free, key=lambda t: t.key):
-                if (h, v) in seen or not scope_allows(scope, v):
+                if (h, v) in seen:
                     continue
                 seen.add((h, v))
                 try:
@@ -486,14 +479,11 @@ class Search:
                 product = factor(slope, inner.algebra)
                 if product is None:
                     continue
-                cost = sum(size(g) for g, k in product.factors if g.op == "add" and not (k % 2 == 0))
+                cost = sum(size(g) for g, k in product.factors if g.op == "add" and k % 2)
                 if not (negative and positive):
                     side = "high" if negative else "low"
                     for base in self.bases(h, v, side, scope):
                         yield _Candidate(cost, form, v, "down" if negative else "up", base)
-                    if negative or not positive:
-                        if not scope.ends(v, "high"):
-                            yield _Candidate(cost, form, v, "down", None)
                     continue
                 for point in self.points(v, product, slope, h, scope):
                     yield _Candidate(cost + 3 + size(point), form, v, "split", point)
@@ -530,11 +520,7 @@ class Search:
                 if not any(rest.samples(t).vanishes(t) for t in at_c):
                     continue
             sides = samples.value(v - c)
-            pairs = [
-                (s > 0, d > 0)
-                for s, e, d, r in zip(*sides, *values, strict=True)
-                if abs(s) > e and abs(d) > r
-            ]
+            pairs = [(s > 0, d > 0) for s, e, d, r in zip(*sides, *values, strict=True) if abs(s) > e and abs(d) > r]
             if len({s for s, _ in pairs}) == 2 and len(set(pairs)) == 2:
                 yield c
 
@@ -567,9 +553,7 @@ class Search:
         other = apply(turned, {_a: point, _b: v}, assume(neg(right)))
         return cases(right, lambda _: made[0], lambda _: infer("cut", made[1], other))
 
-    def ladder(
-        self, h: Term, v: Term, up: bool, base: Term, scope: Scope, depth: int, strict: bool
-    ) -> Theorem | None:
+    def ladder(self, h: Term, v: Term, up: bool, base: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """The sign of h from its value at an end and the sign of its derivative."""
         at_base = substitute(h, {v: base})
         outer = scope.without(v)
@@ -656,9 +640,14 @@ def _finisher(
     return done
 
 
-def scope_allows(scope: Scope, v: Term) -> bool:
-    """Whether every hypothesis on v is a bound on it (others would be lost)."""
-    return v.op == "var" and v.type == "real"
+def _groups(p: Poly) -> dict[Exponent, Poly]:
+    """The coefficients of the exponentials in p; powers of positive variables count as coefficients."""
+    out: dict[Exponent, Poly] = {}
+    for m, c in p.items():
+        outer = tuple((n, q) for n, q in m[0] if not _is_log(n))
+        inner = tuple((n, q) for n, q in m[0] if _is_log(n))
+        out[outer] = add_polys(out.get(outer, {}), {(inner, m[1]): c})
+    return {k: v for k, v in out.items() if v}
 
 
 def _is_log(n: object) -> bool:

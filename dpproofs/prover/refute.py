@@ -11,12 +11,13 @@ from random import Random
 from dpproofs.checkers.algebra import identical
 from dpproofs.checkers.interval import compare, exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import num, substitute
+from dpproofs.kernel.terms import eq, ne, num, substitute
 from dpproofs.prover.sampling import Evaluator, Samples, bound_on, inside
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 _ROUNDS = 60
 _START = 10
+_KEPT = 6
 Point = Mapping[Term, Fraction]
 
 
@@ -63,7 +64,7 @@ def refute(goal: Term, domain: Sequence[Term], variables: Iterable[Term]) -> Cou
 
 
 def _negation(relation: str, left: Term, right: Term) -> Theorem | None:
-    formula = {"le": right < left, "lt": right <= left, "eq": Term("ne", (left, right)), "ne": Term("eq", (left, right))}
+    formula = {"le": right < left, "lt": right <= left, "eq": ne(left, right), "ne": eq(left, right)}
     try:
         return infer("enclosure", formula=formula[relation], depth=1)
     except RuleError:
@@ -78,12 +79,14 @@ def _points(goal: Term, domain: Sequence[Term], free: list[Term]) -> Iterator[Po
     if goal.op == "ne":
         gap = gap**2
     columns, size = _start(domain, free)
-    for scaled in (True, False):
-        found = _descend(gap, domain, columns, size, scaled, goal.op == "eq")
+    found = [
+        row for scaled in (False, True) for row in _descend(gap, domain, columns, size, scaled, goal.op == "eq")[:_KEPT]
+    ]
+    for digits in (0, 1, 2, 3, 4, 6, 8):
         for row in found:
-            for digits in (0, 1, 2, 3, 4, 6, 8):
-                yield {v: _snap(x, digits) for v, x in row.items()}
-            yield {v: Fraction(x) for v, x in row.items()}
+            yield {v: _snap(x, digits) for v, x in row.items()}
+    for row in found:
+        yield {v: Fraction(x) for v, x in row.items()}
 
 
 def _snap(x: float, digits: int) -> Fraction:
@@ -98,7 +101,7 @@ def _start(domain: Sequence[Term], free: list[Term]) -> tuple[dict[Term, list[fl
     for v in free:
         ends = {float(q) for d in domain if (b := bound_on(d, v)) and (q := exact(b[1])) is not None and abs(q) < 1e300}
         options.append(sorted({*ends, 0.0, 1.0, -1.0, 0.5, 2.0}))
-    random = Random(3)
+    random = Random(3)  # noqa: S311
     total = math.prod(map(len, options))
     for i in range(min(total, 256)):
         k = i if total <= 256 else random.randrange(total)
@@ -133,7 +136,7 @@ def _descend(
     rows = [({v: columns[v][i] for v in free}, merit[i], 0.3) for i in best]
     if rows[0][1] == -math.inf or (scaled and rows[0][1] < -1e9):
         return [row for row, _, _ in rows]
-    random = Random(4)
+    random = Random(4)  # noqa: S311
     for _ in range(_ROUNDS):
         trial: dict[Term, list[float]] = {v: [] for v in free}
         owner: list[int] = []

@@ -36,7 +36,7 @@ class Samples:
         self.order = _order(domain, variables)
         self.memo: dict[Term, Column] = {}
         columns: dict[Term, list[float]] = {v: [] for v in self.order}
-        random = Random(seed)
+        random = Random(seed)  # noqa: S311
         found = 0
         for _ in range(12):
             trial = self._draw(domain, random, count)
@@ -58,10 +58,8 @@ class Samples:
                 if found is not None and found[1].free <= columns.keys():
                     values = Evaluator(columns, count).value(found[1])[0]
                     (lows if found[0] == "low" else highs).append(values)
-            column = []
-            for k in range(count):
-                column.append(_between(max(c[k] for c in lows), min(c[k] for c in highs), random))
-            columns[v] = column
+            ends = [(max(c[k] for c in lows), min(c[k] for c in highs)) for k in range(count)]
+            columns[v] = [_between(low, high, random) for low, high in ends]
         return columns
 
     def value(self, t: Term) -> Column:
@@ -97,7 +95,7 @@ def _order(domain: Sequence[Term], variables: Iterable[Term]) -> list[Term]:
 
 def _between(low: float, high: float, random: Random) -> float:
     kind = random.random()
-    step = 10.0 ** random.uniform(-3.5, 0)
+    step: float = 10.0 ** random.uniform(-3.5, 0)
     if math.isnan(low) or math.isnan(high):
         return NAN
     if low > -math.inf and high < math.inf:
@@ -105,7 +103,7 @@ def _between(low: float, high: float, random: Random) -> float:
         if kind < 0.4:
             return low + width * random.random()
         return low + width * step if kind < 0.7 else high - width * step
-    spread = 10.0 ** random.uniform(-3.5, 1.7)
+    spread: float = 10.0 ** random.uniform(-3.5, 1.7)
     if low > -math.inf:
         return low + spread
     if high < math.inf:
@@ -238,7 +236,9 @@ def _real_power(v: float, e: float, x: float, d: float) -> tuple[float, float]:
     return value, value * (abs(x) * e / v + d * abs(math.log(v)) + (8 + abs(x * math.log(v))) * _EPS)
 
 
-def _with_slope(f: Callable[[float], float], slope: Callable[[float, float], float]) -> Callable[..., tuple[float, float]]:
+def _with_slope(
+    f: Callable[[float], float], slope: Callable[[float, float], float]
+) -> Callable[[float, float], tuple[float, float]]:
     def both(v: float, e: float) -> tuple[float, float]:
         value = f(v)
         return value, abs(slope(v, value)) * e + 4 * _EPS * abs(value) + 5e-324

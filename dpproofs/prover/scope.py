@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from dpproofs.checkers.algebra import Algebra, TooLargeError
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, Term as T, as_term, eq, exp, log, num, power, substitute, var, variables
+from dpproofs.kernel.terms import FALSE, as_term, eq, exp, log, num, power, substitute, var, variables
 from dpproofs.prover.sampling import Samples, bound_on
 from dpproofs.tactics import arith, assume, cases, monotone, specialize
 
@@ -18,12 +18,12 @@ a, b, c, q = variables("a b c q")
 
 def strict_of(bound: Term) -> Term:
     """The bound, strict."""
-    return T("lt", bound.args)
+    return Term("lt", bound.args)
 
 
 def closed_of(bound: Term) -> Term:
     """The bound with equality allowed."""
-    return T("le", bound.args)
+    return Term("le", bound.args)
 
 
 # Schematic facts: proved once for variables, then instantiated ----------------------------------
@@ -76,7 +76,7 @@ def plus(left: Theorem, right: Theorem) -> Theorem:
 def above(low: Theorem, order: Theorem) -> Theorem:
     """0 <= y from 0 <= x and x <= y; strict if one of them is."""
     one, two = is_strict(low), is_strict(order)
-    fact = schema((sign(a, one), T("lt" if two else "le", (a, b))), sign(b, one or two))
+    fact = schema((sign(a, one), Term("lt" if two else "le", (a, b))), sign(b, one or two))
     return apply(fact, {a: order.conclusion.args[0], b: order.conclusion.args[1]}, low, order)
 
 
@@ -114,7 +114,7 @@ def exp_order(strict: bool) -> Theorem:
     th = specialize(monotone(exp(c), c, [], strict=strict), 0, c)
     order = (num(0) < c) if strict else (num(0) <= c)
     th = infer("imp_elim", th, assume(order))
-    return arith(T("lt" if strict else "le", (num(1), exp(c))), th)
+    return arith(Term("lt" if strict else "le", (num(1), exp(c))), th)
 
 
 @lru_cache(maxsize=2)
@@ -197,7 +197,7 @@ class Scope:
                 return None
             return infer("and_intro", *(th for th in made if th is not None))
         if goal.op == "le" and (goal.args[0] == goal.args[1]):
-            return apply(schema((), a <= a), {a: goal.args[0]})
+            return apply(schema((), Term("le", (a, a))), {a: goal.args[0]})
         return self.arith(goal, effort=effort)
 
     def arith(self, goal: Term, *more: Theorem, effort: int = EFFORT) -> Theorem | None:
@@ -270,7 +270,7 @@ class Scope:
         for low, s in lows:
             for high, t in highs:
                 if s.free | t.free:
-                    rest.append(T("lt" if "lt" in (low.op, high.op) else "le", (s, t)))
+                    rest.append(Term("lt" if "lt" in (low.op, high.op) else "le", (s, t)))
         return self.having(*rest)
 
     def settle(self, th: Theorem) -> Theorem | None:
