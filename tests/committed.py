@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+
 from dpproofs.kernel import Definition, Term
 from dpproofs.kernel.text import type_text
 

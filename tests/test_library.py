@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import random
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import committed
 import pytest
+from finite import Model, holds, some_junk
+
 import theorems
-from dpproofs.kernel import AXIOMS, LAWS, RULES, is_theorem
+from dpproofs.kernel import AXIOMS, LAWS, RULES, Term, is_theorem
+from dpproofs.kernel.terms import BINDERS, REAL
 from dpproofs.library import Claim, Lemma, Library, refuses
 
 HERE = Path(__file__).parent
@@ -19,6 +24,10 @@ LEMMAS = list(LIBRARY)
 
 def _id(lemma: Lemma) -> str:
     return lemma.id
+
+
+def _has_binder(t: Term) -> bool:
+    return t.op in (*BINDERS, "def", "app", "normal", "dirac") or any(map(_has_binder, t.args))
 
 
 @pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
@@ -54,6 +63,37 @@ def test_the_lemma_is_not_trivial(lemma):
     assert all(h.op != "false" for h in lemma.hypotheses)
     assert lemma.title
     assert lemma.source
+
+
+NUMERICAL = [
+    lemma for lemma in LEMMAS
+    if all(v.type == REAL for t in (lemma.conclusion, *lemma.hypotheses) for v in t.free)
+    and not any(_has_binder(t) for t in (lemma.conclusion, *lemma.hypotheses))
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("lemma", NUMERICAL, ids=_id)
+def test_a_numerical_lemma_is_true_at_random_points(lemma):
+    """By an evaluator that shares nothing with the kernel but the terms."""
+    r = random.Random(lemma.id)
+    free = sorted(frozenset().union(*(t.free for t in (lemma.conclusion, *lemma.hypotheses))), key=lambda v: v.key)
+    special = [Fraction(0), Fraction(1), Fraction(1, 2), Fraction(-1), Fraction(2)]
+    tried = 0
+    for _ in range(400):
+        at = {v: r.choice(special) if r.random() < 0.3 else Fraction(r.randrange(-30, 61),
+            r.choice([10, 20])) for v in free}
+        try:
+            verdict = holds(lemma.hypotheses, lemma.conclusion, Model(junk=some_junk), at)
+        except OverflowError:
+            continue
+        assert verdict is not False, at
+        tried += verdict is True
+        if tried >= 15:
+            break
+
+
+def test_enough_lemmas_were_tried_at_points():
+    assert len(NUMERICAL) >= 20
 
 
 def test_only_the_committed_axioms_are_used():

@@ -5,16 +5,72 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+
 from dpproofs.kernel import Definition, KernelError, infer, is_theorem
 from dpproofs.kernel.terms import (
-    FALSE, PROP, REAL, E, absolute, almost_surely, conj, disj, eq, exists, exp, forall, implies, ind, integrable, lam, log, measure,
-    ne, neg, num, prob, sqrt, var, variables,
+    FALSE,
+    PROP,
+    REAL,
+    E,
+    absolute,
+    almost_surely,
+    conj,
+    disj,
+    eq,
+    exists,
+    exp,
+    forall,
+    implies,
+    ind,
+    integrable,
+    lam,
+    log,
+    measure,
+    ne,
+    neg,
+    num,
+    prob,
+    sqrt,
+    var,
+    variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant, demonstrate, refuses
 from dpproofs.tactics import (
-    ProofError, almost, arith, assume, at, both, bounded, cases, constant, discharge, dominated, expand, folded, fresh,
-    generalize, given, instantiate, integrate, limit, linear, monotone, monotone_limit, mp, numeric, obtain, parts, prove,
-    rewrite, specialize, split, theorem, transfer, unfolded, use, witness,
+    ProofError,
+    almost,
+    arith,
+    assume,
+    at,
+    both,
+    bounded,
+    cases,
+    constant,
+    discharge,
+    dominated,
+    expand,
+    folded,
+    fresh,
+    generalize,
+    given,
+    instantiate,
+    integrate,
+    limit,
+    linear,
+    monotone,
+    monotone_limit,
+    mp,
+    numeric,
+    obtain,
+    parts,
+    prove,
+    rewrite,
+    specialize,
+    split,
+    theorem,
+    transfer,
+    unfolded,
+    use,
+    witness,
 )  # fmt: skip
 
 a, b, c, x, y, s, t = variables("a b c x y s t")
@@ -56,54 +112,68 @@ def _claim(conclusion, *hypotheses):
 
 DO_NOT_CHAIN = {
     "a true statement that is another": (
-        _claim(a <= 2 * b, a <= b, 0 <= b), lambda _: arith(a <= b + 1, a <= b), "the proof ends in a <= b + 1, not in a <= 2*b"),
+        _claim(a <= 2 * b, a <= b, 0 <= b), lambda _: arith(a <= b + 1, a <= b),
+        "the proof ends in a <= b + 1, not in a <= 2*b"),
     "the converse": (
         _claim(implies(p, q)), lambda _: discharge(infer("weaken", assume(q), formulas=(p,)), q),
         "the proof ends in q -> q, not in p -> q"),
     "a chain with a gap: a <= b and c <= t do not give a <= t": (
-        _claim(a <= t, a <= b, c <= t), lambda claim: arith(claim.conclusion, a <= b, c <= t), "z3 does not show a <= t"),
+        _claim(a <= t, a <= b, c <= t), lambda claim: arith(claim.conclusion, a <= b, c <= t),
+        "z3 does not show a <= t"),
     "a chain in the wrong direction": (
-        _claim(a <= c, b <= a, b <= c), lambda claim: arith(claim.conclusion, b <= a, b <= c), "z3 does not show a <= c"),
+        _claim(a <= c, b <= a, b <= c), lambda claim: arith(claim.conclusion, b <= a, b <= c),
+        "z3 does not show a <= c"),
     "steps about another variable": (
         _claim(0 <= x, 0 <= y), lambda _: assume(0 <= y), "the proof ends in 0 <= y, not in 0 <= x"),
     "a bound that is lost half way": (
-        _claim(a**2 <= 4, a <= 2), lambda claim: arith(claim.conclusion, arith(a <= 3, a <= 2)), "z3 does not show a^2 <= 4"),
+        _claim(a**2 <= 4, a <= 2), lambda claim: arith(claim.conclusion, arith(a <= 3, a <= 2)),
+        "z3 does not show a^2 <= 4"),
     "the claim itself, assumed": (
         _claim(1 + x <= exp(x)), lambda claim: assume(claim.conclusion),
         "the proof uses ['1 + x <= exp(x)'], which the statement lacks"),
     "a hypothesis that is stronger than the one given": (
-        _claim(0 < x**2, 0 <= x), lambda claim: arith(claim.conclusion, 0 < x), "the proof uses ['0 < x'], which the statement lacks"),
+        _claim(0 < x**2, 0 <= x), lambda claim: arith(claim.conclusion, 0 < x),
+        "the proof uses ['0 < x'], which the statement lacks"),
     "a contradiction of one's own": (
-        _claim(FALSE, 0 <= x), lambda claim: arith(claim.conclusion, x < 0, 0 <= x), "the proof uses ['x < 0'], which the statement lacks"),
+        _claim(FALSE, 0 <= x), lambda claim: arith(claim.conclusion, x < 0, 0 <= x),
+        "the proof uses ['x < 0'], which the statement lacks"),
     "an instance for the general statement": (
         _claim(forall(x, x <= exp(x))), lambda _: arith(num(0) <= exp(num(0))), "not in for all x: x <= exp(x)"),
     "the general statement for one about all of another space": (
         _claim(forall(w, A(w)), A(v)), lambda _: generalize(assume(A(v)), w), "the proof ends in for all w : Y: A(v)"),
     "a generalisation over what was assumed": (
-        _claim(forall(w, A(w)), A(w)), lambda _: generalize(assume(A(w)), w), "w is free in A(w), but must be arbitrary"),
+        _claim(forall(w, A(w)), A(w)), lambda _: generalize(assume(A(w)), w),
+        "w is free in A(w), but must be arbitrary"),
     "existence as a value": (
-        _claim(0 <= a, exists(b, 0 <= b)), lambda _: obtain(exists(b, 0 <= b), "a", lambda z, th: arith(0 <= a, 0 <= a, th)),
+        _claim(0 <= a, exists(b, 0 <= b)),
+        lambda _: obtain(exists(b, 0 <= b), "a", lambda z, th: arith(0 <= a, 0 <= a, th)),
         "a is free in 0 <= a, but must be arbitrary"),
     "a witness that is no function of what was fixed before": (
         _claim(exists(x, forall(y, y <= x))), lambda claim: witness(claim.conclusion, y, arith(y <= y)),
         "z3 does not show"),
     "a case that is forgotten": (
-        _claim(0 <= x**3), lambda claim: cases(0 <= x, lambda th: arith(claim.conclusion, th), lambda th: arith(claim.conclusion, th)),
+        _claim(0 <= x**3), lambda claim: cases(0 <= x, lambda th: arith(claim.conclusion, th),
+            lambda th: arith(claim.conclusion, th)),
         "z3 does not show 0 <= x^3 from not 0 <= x"),
     "an implication whose premise was not shown": (
         _claim(q, implies(p, q)), lambda _: mp(implies(p, q), r), "the premise proves r, but the rule needs p"),
     "almost surely for all": (
-        _claim(A(w), almost_surely(mu, w, A(w))), lambda _: assume(almost_surely(mu, w, A(w))), "the proof ends in almost surely"),
+        _claim(A(w), almost_surely(mu, w, A(w))), lambda _: assume(almost_surely(mu, w, A(w))),
+        "the proof ends in almost surely"),
     "expectation without integrability": (
         _claim(E(mu, w, f(w)) <= E(mu, w, g(w)), forall(w, f(w) <= g(w))),
-        lambda _: integrate(mu, w, specialize(forall(w, f(w) <= g(w)), w)), "no integrable function among the facts accounts for"),
+        lambda _: integrate(mu, w, specialize(forall(w, f(w) <= g(w)), w)),
+        "no integrable function among the facts accounts for"),
     "monotone beyond the domain": (
-        _claim((-1) ** num(2) <= num(0) ** 2), lambda _: at(monotone(x**2, x, [0 <= x]), -1, 0), "z3 does not show 0 <= -1"),
+        _claim((-1) ** num(2) <= num(0) ** 2), lambda _: at(monotone(x**2, x, [0 <= x]), -1, 0),
+        "z3 does not show 0 <= -1"),
     "monotone by a slope that is negative": (
-        _claim(forall((x, y), implies(x <= y, exp(-x) <= exp(-y)))), lambda _: monotone(exp(-x), x, []), "z3 does not show 0 <= -exp(-x)"),
+        _claim(forall((x, y), implies(x <= y, exp(-x) <= exp(-y)))), lambda _: monotone(exp(-x), x, []),
+        "z3 does not show 0 <= -exp(-x)"),
     "a limit from the side where nothing is known": (
         _claim(0 <= num(0) - 1, 0 <= a),
-        lambda _: limit(x - 1, x, num(0), num(1), assume(0 <= x - 1)), "x is free in 0 <= x - 1, but must be arbitrary"),
+        lambda _: limit(x - 1, x, num(0), num(1), assume(0 <= x - 1)),
+        "x is free in 0 <= x - 1, but must be arbitrary"),
     "division by what may be zero": (
         _claim(eq(a / a, 1)), lambda claim: arith(claim.conclusion), "z3 does not show a/a = 1"),
     "a root of what may be negative": (
@@ -135,12 +205,14 @@ def test_a_proof_may_use_less_than_was_given():
 
 
 def _lemma(conclusion, *hypotheses, proof=None):
-    return Lemma("x.l", "", "", hypotheses, conclusion, proof or (lambda claim: arith(claim.conclusion, *claim.hypotheses)))
+    return Lemma("x.l", "", "", hypotheses, conclusion,
+        proof or (lambda claim: arith(claim.conclusion, *claim.hypotheses)))
 
 
 def test_a_mutant_is_refused_for_a_reason():
     lemma = _lemma(x**2 <= 1, 0 <= x, x <= 1)
-    assert refuses(lemma, Mutant("m", _claim(x**2 <= Fraction(99, 100), 0 <= x, x <= 1), "x = 1")).startswith("cannot apply arithmetic")
+    assert refuses(lemma, Mutant("m", _claim(x**2 <= Fraction(99, 100), 0 <= x, x <= 1),
+        "x = 1")).startswith("cannot apply arithmetic")
     assert refuses(lemma, Mutant("m", _claim(x**2 <= 1, 0 <= x), "x = 2")) is not None
     assert refuses(lemma, Mutant("m", _claim(x**2 < 1, 0 <= x, x <= 1), "x = 1")) is not None
 
@@ -175,31 +247,37 @@ MADE = {
     "prove a conjunction": (lambda: prove(conj(0 <= x, p), p, 0 < x), "0 < x, p |- 0 <= x and p"),
     "prove for all": (lambda: prove(forall(x, 0 <= x**2)), "|- for all x: 0 <= x^2"),
     "prove for all from for all": (
-        lambda: prove(forall(w, 0 <= f(w)), forall(v, conj(1 <= f(v), p))), "for all v : Y: 1 <= f(v) and p |- for all w : Y: 0 <= f(w)"),
+        lambda: prove(forall(w, 0 <= f(w)), forall(v, conj(1 <= f(v), p))),
+        "for all v : Y: 1 <= f(v) and p |- for all w : Y: 0 <= f(w)"),
     "prove an implication": (lambda: prove(implies(1 <= x, 0 < x)), "|- 1 <= x -> 0 < x"),
     "prove a definition": (lambda: prove(SMALL(x, x + 1)), "|- small(x, x + 1)"),
     "cases": (lambda: cases(p, lambda th: infer("or_intro", th, formula=disj(p, neg(p))),
                             lambda th: infer("or_intro", th, formula=disj(p, neg(p)))), "|- p or not p"),
-    "split": (lambda: split(disj(x < 0, 0 < x), lambda n: arith(0 < x**2, n), lambda n: arith(0 < x**2, n)), "x < 0 or 0 < x |- 0 < x^2"),
-    "obtain": (lambda: obtain(exists(b, b**2 < 0), "b", lambda z, th: arith(FALSE, th)), "for some b: b^2 < 0 |- false"),
+    "split": (lambda: split(disj(x < 0, 0 < x), lambda n: arith(0 < x**2, n), lambda n: arith(0 < x**2, n)),
+        "x < 0 or 0 < x |- 0 < x^2"),
+    "obtain": (lambda: obtain(exists(b, b**2 < 0), "b", lambda z, th: arith(FALSE, th)),
+        "for some b: b^2 < 0 |- false"),
     "witness": (lambda: witness(exists(b, a < b), a + 1), "|- for some b: a < b"),
     "unfolded": (lambda: unfolded(SMALL(a, b)), "small(a, b) |- a <= b"),
     "folded": (lambda: folded(SMALL(a, b), a <= b), "a <= b |- small(a, b)"),
-    "instantiate infers spaces": (lambda: instantiate("leibniz", x=a, y=b, A=lam(t, 0 <= t)), "0 <= a, a = b |- 0 <= b"),
+    "instantiate infers spaces": (lambda: instantiate("leibniz", x=a, y=b, A=lam(t, 0 <= t)),
+        "0 <= a, a = b |- 0 <= b"),
     "use": (lambda: use("pow_zero", ne(a, 0)), "a != 0 |- 0^a = 0"),
     "given": (lambda: given(infer("law", name="pow_zero"), 1 <= a), "1 <= a |- 0^a = 0"),
     "rewrite": (lambda: rewrite(a + b <= exp(a), eq(a, c)), "a + b <= exp(a), a = c |- c + b <= exp(c)"),
     "arith by identity": (lambda: arith(eq(exp(a) * exp(b), exp(a + b))), "|- exp(a)*exp(b) = exp(a + b)"),
     "numeric": (lambda: numeric(exp(x) <= 3, 0 <= x, x <= 1), "0 <= x, x <= 1 |- exp(x) <= 3"),
     "monotone": (lambda: monotone(exp(2 * x), x, []), "|- for all x: for all y: x <= y -> exp(2*x) <= exp(2*y)"),
-    "strictly monotone": (lambda: monotone(log(x), x, [0 < x], strict=True), "|- for all x: for all y: 0 < x -> 0 < y -> x < y -> log(x) < log(y)"),
+    "strictly monotone": (lambda: monotone(log(x), x, [0 < x], strict=True),
+        "|- for all x: for all y: 0 < x -> 0 < y -> x < y -> log(x) < log(y)"),
     "limit": (lambda: limit(sqrt(x), x, num(0), num(1), arith(0 <= sqrt(x), 0 < x)), None),
     "almost": (lambda: almost(mu, w, arith(0 <= f(w) ** 2)), "|- almost surely[w ~ mu](0 <= f(w)^2)"),
     "almost, from almost": (
         lambda: almost(mu, w, arith(0 <= f(w), 1 <= f(w)), almost_surely(mu, w, 1 <= f(w))),
         "almost surely[w ~ mu](1 <= f(w)) |- almost surely[w ~ mu](0 <= f(w))"),
     "linear": (lambda: parts(linear(mu, w, 2 * f(w) - g(w), [(2, int_f), (-1, int_g)]))[1],
-               "integrable[w ~ mu](f(w)), integrable[w ~ mu](g(w)) |- E[w ~ mu](2*f(w) - g(w)) = 2*E[w ~ mu](f(w)) - E[w ~ mu](g(w))"),
+               ("integrable[w ~ mu](f(w)), integrable[w ~ mu](g(w)) |- "
+                "E[w ~ mu](2*f(w) - g(w)) = 2*E[w ~ mu](f(w)) - E[w ~ mu](g(w))")),
     "linear in nothing": (lambda: parts(linear(mu, w, num(0), []))[1], "|- E[w ~ mu](0) = 0"),
     "transfer": (lambda: parts(transfer(mu, w, arith(eq(f(w) + f(w), 2 * f(w))), integrable(mu, w, f(w) + f(w))))[0],
                  "integrable[w ~ mu](f(w) + f(w)) |- integrable[w ~ mu](2*f(w))"),
@@ -233,7 +311,8 @@ def test_monotone_limit():
     )  # fmt: skip
     assert th.conclusion == conj(integrable(mu, w, f(w)), E(mu, w, f(w)) <= b)
     assert th.hypotheses == {
-        forall(w, 0 <= f(w)), forall(c, implies(0 < c, E(mu, w, level) <= b)), forall(c, implies(0 < c, integrable(mu, w, level))),
+        forall(w, 0 <= f(w)), forall(c, implies(0 < c, E(mu, w, level) <= b)),
+        forall(c, implies(0 < c, integrable(mu, w, level))),
     }  # fmt: skip
     assert th.axioms() == ("monotone_convergence",)
 
@@ -245,12 +324,14 @@ FAILS = {
     "hypothesis not discharged": (lambda: use("pow_zero", 0 <= a), "cannot discharge a != 0"),
     "nothing to rewrite": (lambda: rewrite(a <= b, eq(c, a)), "c does not occur in a <= b"),
     "not almost sure": (lambda: almost(mu, w, 0 <= f(w)), "not almost sure: [0 <= f(w)]"),
-    "almost under another measure": (lambda: almost(mu, w, arith(0 <= f(w), 1 <= f(w)), almost_surely(P, w, 1 <= f(w))), None),
+    "almost under another measure": (lambda: almost(mu, w, arith(0 <= f(w), 1 <= f(w)),
+        almost_surely(P, w, 1 <= f(w))), None),
     "constant of a measure": (lambda: constant(mu, w, 1), "P has type"),
     "expansion with a missing piece": (lambda: expand(mu, w, f(w) + g(w), int_f), "accounts for g(w) in f(w) + g(w)"),
     "expansion of a product": (lambda: expand(mu, w, f(w) * g(w), int_f, int_g), "accounts for"),
     "linear with the wrong coefficient": (lambda: linear(mu, w, 2 * f(w), [(3, int_f)]), "z3 does not show"),
-    "domination by what is smaller": (lambda: dominated(mu, w, arith(absolute(f(w)) <= absolute(f(w)) + 1), integrable(mu, w, absolute(f(w)))), None),
+    "domination by what is smaller": (lambda: dominated(mu, w, arith(absolute(f(w)) <= absolute(f(w)) + 1),
+        integrable(mu, w, absolute(f(w)))), None),
     "bound that does not hold": (lambda: bounded(P, w, f(w), 1), "z3 does not show abs(f(w)) <= 1"),
     "numeric without a box": (lambda: numeric(exp(x) <= 3, x <= 1), "no rational bounds"),
     "monotone where it is not differentiable": (lambda: monotone(absolute(x), x, [0 <= x]), "cannot differentiate"),

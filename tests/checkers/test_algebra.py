@@ -6,17 +6,53 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from dpproofs.checkers.algebra import Algebra, identical
-from dpproofs.checkers.facts import flatten, signs
-from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.terms import (
-    FALSE, LEBESGUE, PI, PROP, REAL, TRUE, E, absolute, add, atanh, conj, cosh, disj, eq, exp, forall, fst, ind, lam, log, maximum, minimum,
-    mul, ne, neg, normal, num, pair, power, prob, sinh, snd, sqrt, summation, tanh, var, variables,
-)  # fmt: skip
 from finite import JunkError, Model, evaluate, number, same, some_junk
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from random_terms import VARIABLES, Generator, model
+
+from dpproofs.checkers.algebra import Algebra, identical
+from dpproofs.checkers.facts import flatten, signs
+from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.terms import (
+    FALSE,
+    LEBESGUE,
+    PI,
+    PROP,
+    REAL,
+    TRUE,
+    E,
+    absolute,
+    add,
+    atanh,
+    conj,
+    cosh,
+    disj,
+    eq,
+    exp,
+    forall,
+    fst,
+    ind,
+    lam,
+    log,
+    maximum,
+    minimum,
+    mul,
+    ne,
+    neg,
+    normal,
+    num,
+    pair,
+    power,
+    prob,
+    sinh,
+    snd,
+    sqrt,
+    summation,
+    tanh,
+    var,
+    variables,
+)  # fmt: skip
 
 a, b, c, x, y = variables("a b c x y")
 half = Fraction(1, 2)
@@ -30,7 +66,8 @@ leaves = st.sampled_from(NAMES) | numbers.map(num) | st.just(PI)
 
 
 def grow(inner):
-    exponents = st.sampled_from([num(n) for n in (-3, -2, -1, 0, 1, 2, 3)] + [num(half), num(-half), num(Fraction(3, 2))])
+    exponents = st.sampled_from([num(n) for n in (-3, -2, -1, 0, 1, 2, 3)] + [num(half), num(-half),
+        num(Fraction(3, 2))])
     return st.one_of(
         st.builds(add, inner, inner), st.builds(mul, inner, inner), st.builds(lambda s, t: s - t, inner, inner),
         st.builds(lambda s, t: mul(s, power(t, -1)), inner, inner), st.builds(power, inner, exponents | inner),
@@ -126,7 +163,8 @@ def test_normal_forms_of_terms_with_binders():
         nonzero = [s for s, q in known if not same(q, Fraction(0))]
         canonical = Algebra(positive, nonzero).canon(t)
         left, right = evaluate(canonical, m_, values), evaluate(t, m_, values)
-        lost = not isinstance(left, bool) and max(abs(number(left)), abs(number(right))) > 10**20  # a zero denominator, rounded
+        lost = not isinstance(left, bool) and max(abs(number(left)),
+            abs(number(right))) > 10**20  # a zero denominator, rounded
         assert lost or same(left, right), (seed, t, canonical, positive, nonzero)
 
 
@@ -136,16 +174,21 @@ IDENTITIES = [
     (x / x, num(1), (ne(2 * x, 0),)), ((x - y) / (x - y), num(1), (ne(x, y),)), ((x - y) / (y - x), num(-1), (x < y,)),
     (exp(log(x)), x, (0 < x,)), (exp(log(-x)), -x, (x < 0,)), (log(x * y), log(x) + log(y), (0 < x, 0 < y)),
     (log(1 / x), -log(x), (0 < x,)), (sqrt(x**2), x, (0 < x,)), (sqrt(x**2), -x, (x < 0,)), (sqrt(x) ** 2, x, (0 < x,)),
-    ((x * y) ** a, x**a * y**a, (0 < x, 0 < y)), (x**a * x**b, x ** (a + b), (0 < x,)), ((x**a) ** b, x ** (a * b), (0 < x,)),
+    ((x * y) ** a, x**a * y**a, (0 < x, 0 < y)), (x**a * x**b, x ** (a + b), (0 < x,)),
+    ((x**a) ** b, x ** (a * b), (0 < x,)),
     (log(x**a), a * log(x), (0 < x,)), ((1 / x) ** a, x ** (-a), (0 < x,)), (x ** (a - 1) * x, x**a, (0 < x,)),
-    (exp(a / b) * exp(-a / b), num(1), ()), (exp((a * b) / b), exp(a), (ne(b, 0),)), (a / b + 1, (a + b) / b, (ne(b, 0),)),
-    (1 / (a - b) + 1 / (b - a), num(0), ()), (1 / (a * b), (1 / a) * (1 / b), ()), (1 / (2 * a - 2), half / (a - 1), ()),
+    (exp(a / b) * exp(-a / b), num(1), ()), (exp((a * b) / b), exp(a), (ne(b, 0),)),
+    (a / b + 1, (a + b) / b, (ne(b, 0),)),
+    (1 / (a - b) + 1 / (b - a), num(0), ()), (1 / (a * b), (1 / a) * (1 / b), ()),
+    (1 / (2 * a - 2), half / (a - 1), ()),
     (power(x, 0), num(1), ()), (power(0, 0), num(1), ()), (power(0, -1), num(0), ()), (power(0, 5), num(0), ()),
     (power(0, half), num(0), ()), (x**-2, (1 / x) ** 2, ()), (1 / (1 / x), x, ()), ((1 / x) ** -2, x**2, ()),
-    (sqrt(num(4)), num(2), ()), (power(8, Fraction(-2, 3)), num(Fraction(1, 4)), ()), (log(num(8)), 3 * log(num(2)), ()),
+    (sqrt(num(4)), num(2), ()), (power(8, Fraction(-2, 3)), num(Fraction(1, 4)), ()),
+    (log(num(8)), 3 * log(num(2)), ()),
     (exp(2 * log(num(3))), num(9), ()), (exp(log(PI)), PI, ()), (log(num(1)), num(0), ()), (exp(num(0)), num(1), ()),
     (log(exp(x)), x, ()), (log(2 * exp(x)), log(num(2)) + x, ()), (log(exp(2 * x) * 4), 2 * log(num(2)) + 2 * x, ()),
-    (cosh(x) ** 2 - sinh(x) ** 2, num(1), ()), (tanh(x), sinh(x) / cosh(x), ()), (sinh(2 * x), 2 * sinh(x) * cosh(x), ()),
+    (cosh(x) ** 2 - sinh(x) ** 2, num(1), ()), (tanh(x), sinh(x) / cosh(x), ()),
+    (sinh(2 * x), 2 * sinh(x) * cosh(x), ()),
     (tanh(x), (exp(2 * x) - 1) / (exp(2 * x) + 1), ()), (exp(x) ** -1, exp(-x), ()), (exp(x) ** half, exp(x / 2), ()),
     (minimum(x + x, y), minimum(2 * x, y), ()), (E(P, u, f(u) + f(u)), E(P, v, 2 * f(v)), ()),
     (fst(pair(u, v)), u, ()), (pair(fst(pair(u, v)), snd(pair(u, v))), pair(u, v), ()), (ind(TRUE), num(1), ()),
@@ -158,23 +201,34 @@ DIFFERENT = [
     (x / x, num(1), (neg(eq(x, 0)),)), ((x - y) / (x - y), num(1), (ne(x, 0), ne(y, 0))), (x / x, num(1), (-1 <= x,)),
     (x / x, num(1), (-1 < x,)), (x / x, num(1), (x < 1,)), (x**2 / x, x * (x / x) + ind(eq(x, 0)), ()),
     (exp(log(x)), x, ()), (exp(log(x)), x, (0 <= x,)), (exp(log(x)), x, (ne(x, 0),)), (exp(log(x)), absolute(x), ()),
-    (minimum(exp(log(x)), 0), minimum(x, 0), ()), (absolute(exp(log(x))), absolute(x), ()), (1 / exp(log(x)), 1 / x, ()),
-    (E(P, u, exp(log(f(u)))), E(P, u, f(u)), ()), (log(exp(log(x)) * y), log(x * y), ()), (ind(exp(log(x)) < 0), ind(x < 0), ()),
-    (log(x * y), log(x) + log(y), ()), (log(x * y), log(x) + log(y), (0 < x,)), (log(x * y), log(x) + log(y), (0 < x * y,)),
+    (minimum(exp(log(x)), 0), minimum(x, 0), ()), (absolute(exp(log(x))), absolute(x), ()),
+    (1 / exp(log(x)), 1 / x, ()),
+    (E(P, u, exp(log(f(u)))), E(P, u, f(u)), ()), (log(exp(log(x)) * y), log(x * y), ()),
+    (ind(exp(log(x)) < 0), ind(x < 0), ()),
+    (log(x * y), log(x) + log(y), ()), (log(x * y), log(x) + log(y), (0 < x,)),
+    (log(x * y), log(x) + log(y), (0 < x * y,)),
     (log(x * y), log(x) + log(y), (x < 0, y < 0)), (log(x**2), 2 * log(x), ()), (log(x**2), 2 * log(x), (ne(x, 0),)),
     (log(1 / x), -log(x), ()), (log(-x), log(x), ()), (log(num(0)), num(0), ()), (log(num(-1)), num(0), ()),
-    (sqrt(x**2), x, ()), (sqrt(x**2), x, (0 <= x,)), (sqrt(x**2), x, (ne(x, 0),)), (sqrt(x**2), absolute(x), ()), (sqrt(x) ** 2, x, ()),
+    (sqrt(x**2), x, ()), (sqrt(x**2), x, (0 <= x,)), (sqrt(x**2), x, (ne(x, 0),)), (sqrt(x**2), absolute(x), ()),
+    (sqrt(x) ** 2, x, ()),
     (sqrt(x * y), sqrt(x) * sqrt(y), ()), (sqrt(num(-4)), num(-2), ()), (sqrt(num(-1)) ** 2, num(-1), ()),
-    (power(num(-8), Fraction(1, 3)), num(-2), ()), ((x * y) ** a, x**a * y**a, (0 < x,)), (x**a * x**b, x ** (a + b), (0 <= x,)),
-    (x**a * x**b, x ** (a + b), ()), (x ** (a - 1) * x, x**a, (0 <= x,)), ((x**2) ** half, x, (x < 0,)), ((x**a) ** b, x ** (a * b), ()),
-    (power(0, a), num(0), ()), (power(0, a), num(1), ()), (power(0, -1) * 0, num(1), ()), (x * power(x, -1), num(1), ()),
-    (power(x, a) * power(x, -a), num(1), ()), (power(x, x - x), x, ()), (exp(a / b) * exp(-a / c), num(1), (ne(b, 0), ne(c, 0))),
+    (power(num(-8), Fraction(1, 3)), num(-2), ()), ((x * y) ** a, x**a * y**a, (0 < x,)),
+    (x**a * x**b, x ** (a + b), (0 <= x,)),
+    (x**a * x**b, x ** (a + b), ()), (x ** (a - 1) * x, x**a, (0 <= x,)), ((x**2) ** half, x, (x < 0,)),
+    ((x**a) ** b, x ** (a * b), ()),
+    (power(0, a), num(0), ()), (power(0, a), num(1), ()), (power(0, -1) * 0, num(1), ()),
+    (x * power(x, -1), num(1), ()),
+    (power(x, a) * power(x, -a), num(1), ()), (power(x, x - x), x, ()),
+    (exp(a / b) * exp(-a / c), num(1), (ne(b, 0), ne(c, 0))),
     (exp((a * b) / b), exp(a), ()), (1 / (a + b), 1 / a + 1 / b, ()), (1 / (1 / x + 1), x / (1 + x), ()),
-    (1 / (1 / x + 1), x / (1 + x), (ne(x, 0),)), (a / b + 1, (a + b) / b, ()), (absolute(x), x, (0 < x,)), (atanh(tanh(x)), x, ()),
-    (minimum(x, y), minimum(y, x), ()), (maximum(x, y), x + y - minimum(x, y), ()), (u, v, ()), (fst(pair(u, v)), v, ()),
+    (1 / (1 / x + 1), x / (1 + x), (ne(x, 0),)), (a / b + 1, (a + b) / b, ()), (absolute(x), x, (0 < x,)),
+    (atanh(tanh(x)), x, ()),
+    (minimum(x, y), minimum(y, x), ()), (maximum(x, y), x + y - minimum(x, y), ()), (u, v, ()),
+    (fst(pair(u, v)), v, ()),
     (pair(u, v), pair(v, u), ()), (f(u), f(v), ()), (E(P, u, f(u)), E(P, u, 2 * f(u)), ()), (E(P, u, f(u)), f(u), ()),
     (E(P, u, a * f(u)), a * E(P, u, f(u)), ()), (E(P, u, f(u) / f(u)), num(1), ()), (summation(a, 0, 2, a), num(3), ()),
-    (exp(1 + num(0)), num(Fraction(271828, 100000)), ()), (PI, num(Fraction(22, 7)), ()), (log(num(6)), log(num(2)) + log(num(4)), ()),
+    (exp(1 + num(0)), num(Fraction(271828, 100000)), ()), (PI, num(Fraction(22, 7)), ()),
+    (log(num(6)), log(num(2)) + log(num(4)), ()),
     (cosh(x) ** 2 + sinh(x) ** 2, num(1), ()), (tanh(x) ** 2, num(1), ()), (ind(x <= y), ind(x < y), ()),
     (E(normal(0, a), x, x), E(normal(0, absolute(a)), x, x), ()), (E(normal(0, a), x, x), E(normal(0, b), x, x), ()),
 ]  # fmt: skip
@@ -204,7 +258,8 @@ def test_no_identity_without_its_facts(left, right, facts):
         assert not _identical(left, right, facts[:i] + facts[i + 1 :])
 
 
-@pytest.mark.parametrize(("s", "t"), [(exp(log(a)), a), (a / a, num(1)), (sqrt(a) ** 2, a), (log(a * b), log(a) + log(b))])
+@pytest.mark.parametrize(("s", "t"),
+    [(exp(log(a)), a), (a / a, num(1)), (sqrt(a) ** 2, a), (log(a * b), log(a) + log(b))])
 def test_a_fact_says_nothing_of_a_bound_variable_of_the_same_name(s, t):
     assert identical(s, t, (a, b))
     assert not identical(summation(a, -2, 2, s), summation(a, -2, 2, t), (a, b))
@@ -260,7 +315,8 @@ def test_signs_are_what_the_facts_say(facts, at):
 
 def test_signs_are_read_from_comparisons_only():
     assert signs([disj(0 < x, 0 < y), neg(x <= 0), eq(x, 1), 0 <= x, ind(0 < x) <= 2]) == ([], [])
-    assert signs([conj(0 < x, conj(y < 0, 2 <= a))]) == ([x, -y, a], []) or signs([conj(0 < x, y < 0, 2 <= a)])[0][0] == x
+    assert signs([conj(0 < x, conj(y < 0, 2 <= a))]) == ([x, -y, a],
+        []) or signs([conj(0 < x, y < 0, 2 <= a)])[0][0] == x
     assert signs([ne(u, v)]) == ([], [])
     assert flatten([conj(0 < x, y < 0), TRUE]) == [0 < x, y < 0, TRUE]
 

@@ -6,15 +6,44 @@ from fractions import Fraction
 
 import mpmath
 import pytest
-from dpproofs.checkers.calculus import continuity, derivative
-from dpproofs.kernel import TermError
-from dpproofs.kernel.terms import (
-    PI, REAL, E, absolute, add, atanh, conj, cosh, dirac, eq, erf, erfc, exp, ind, log, maximum, minimum, mul, ne, normal, num,
-    power, prob, sinh, sqrt, substitute, summation, tanh, var, variables,
-)  # fmt: skip
 from finite import JunkError, Model, evaluate, number
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
+from dpproofs.checkers.calculus import continuity, derivative
+from dpproofs.kernel import TermError
+from dpproofs.kernel.terms import (
+    PI,
+    REAL,
+    E,
+    absolute,
+    add,
+    atanh,
+    conj,
+    cosh,
+    dirac,
+    eq,
+    erf,
+    erfc,
+    exp,
+    ind,
+    log,
+    maximum,
+    minimum,
+    mul,
+    ne,
+    normal,
+    num,
+    power,
+    prob,
+    sinh,
+    sqrt,
+    substitute,
+    summation,
+    tanh,
+    var,
+    variables,
+)  # fmt: skip
 
 t, a, b = variables("t a b")
 half = Fraction(1, 2)
@@ -83,10 +112,12 @@ def test_where_the_conditions_hold_there_is_no_jump(function, point):
 
 
 KNOWN = [
-    (t**3, 3 * t**2), (1 / t, -1 / t**2), (sqrt(t), half / sqrt(t)), (exp(-(t**2)), -2 * t * exp(-(t**2))), (log(t), 1 / t),
+    (t**3, 3 * t**2), (1 / t, -1 / t**2), (sqrt(t), half / sqrt(t)), (exp(-(t**2)), -2 * t * exp(-(t**2))),
+    (log(t), 1 / t),
     (t**t, t**t * (log(t) + 1)), (a**t, a**t * log(a)), (t**a, a * t ** (a - 1)), (tanh(t), 1 / cosh(t) ** 2),
     (atanh(t), 1 / (1 - t**2)), (erf(t), 2 * exp(-(t**2)) / sqrt(PI)), (erfc(t), -2 * exp(-(t**2)) / sqrt(PI)),
-    (sinh(2 * t), 2 * cosh(2 * t)), (t * log(t) - t, log(t)), (power(t, 0), num(0)), (a + b, num(0)), (phi(a) * t, phi(a)),
+    (sinh(2 * t), 2 * cosh(2 * t)), (t * log(t) - t, log(t)), (power(t, 0), num(0)), (a + b, num(0)),
+    (phi(a) * t, phi(a)),
     (E(P, u, f(u)) * t, E(P, u, f(u))), (absolute(a) * t, absolute(a)), (exp(exp(t)), exp(t) * exp(exp(t))),
 ]  # fmt: skip
 
@@ -100,13 +131,16 @@ def test_known_derivatives(function, expected):
 
 
 CONDITIONS = [  # function, conditions to differentiate, conditions to be continuous
-    (t**2 + exp(t), (), ()), (log(t), (0 < t,), (0 < t,)), (1 / t, (ne(t, 0),), (ne(t, 0),)), (t**-3, (ne(t, 0),), (ne(t, 0),)),
-    (sqrt(t), (0 < t,), (0 <= t,)), (power(t, Fraction(3, 2)), (0 < t,), (0 <= t,)), (power(t, -half), (0 < t,), (0 < t,)),
+    (t**2 + exp(t), (), ()), (log(t), (0 < t,), (0 < t,)), (1 / t, (ne(t, 0),), (ne(t, 0),)),
+    (t**-3, (ne(t, 0),), (ne(t, 0),)),
+    (sqrt(t), (0 < t,), (0 <= t,)), (power(t, Fraction(3, 2)), (0 < t,), (0 <= t,)),
+    (power(t, -half), (0 < t,), (0 < t,)),
     (t**a, (0 < t,), (0 < t,)), (a**t, (0 < a,), (0 < a,)), (t**t, (0 < t,), (0 < t,)), (power(t, 0), (), ()),
     (atanh(t), (-1 < t, t < 1), (-1 < t, t < 1)), (log(log(t)), (0 < log(t), 0 < t), (0 < log(t), 0 < t)),
     (1 / log(t), (ne(log(t), 0), 0 < t), (ne(log(t), 0), 0 < t)), (sqrt(a), (), ()), (log(a) + 1 / b, (), ()),
     (sqrt(1 / t), (0 < 1 / t, ne(t, 0)), (0 <= 1 / t, ne(t, 0))), (power(t, num(1)), (), ()),
-    (0 * log(t), (0 < t,), (0 < t,)), (exp(sqrt(t)), (0 < t,), (0 <= t,)), (2 ** (1 / t), (num(2) > 0, ne(t, 0)), (num(2) > 0, ne(t, 0))),
+    (0 * log(t), (0 < t,), (0 < t,)), (exp(sqrt(t)), (0 < t,), (0 <= t,)),
+    (2 ** (1 / t), (num(2) > 0, ne(t, 0)), (num(2) > 0, ne(t, 0))),
 ]  # fmt: skip
 
 
@@ -125,9 +159,9 @@ JUMPS = [
 
 @pytest.mark.parametrize("function", JUMPS, ids=repr)
 def test_what_may_jump_is_refused(function):
-    with pytest.raises(TermError, match="cannot see that .* is continuous in t"):
+    with pytest.raises(TermError, match=r"cannot see that .* is continuous in t"):
         continuity(function, t)
-    with pytest.raises(TermError, match="cannot differentiate .* in t"):
+    with pytest.raises(TermError, match=r"cannot differentiate .* in t"):
         derivative(function, t)
 
 

@@ -7,14 +7,41 @@ from fractions import Fraction
 import flint
 import mpmath
 import pytest
-from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose, exact
-from dpproofs.kernel.terms import (
-    LEBESGUE, PI, REAL, E, absolute, add, atanh, conj, cosh, disj, eq, erf, erfc, exp, ind, log, maximum, minimum, mul, ne, num,
-    power, sinh, sqrt, summation, tanh, var, variables,
-)  # fmt: skip
 from finite import JunkError, Model, evaluate, number
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+
+from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose, exact
+from dpproofs.kernel.terms import (
+    LEBESGUE,
+    PI,
+    REAL,
+    E,
+    absolute,
+    add,
+    atanh,
+    conj,
+    cosh,
+    disj,
+    eq,
+    erf,
+    erfc,
+    exp,
+    ind,
+    log,
+    maximum,
+    minimum,
+    mul,
+    ne,
+    num,
+    power,
+    sinh,
+    sqrt,
+    summation,
+    tanh,
+    var,
+    variables,
+)  # fmt: skip
 
 x, y, i = variables("x y i")
 phi = var("phi", ("fn", (REAL,), REAL))
@@ -29,8 +56,10 @@ def grow(inner):
     return st.one_of(
         st.builds(add, inner, inner), st.builds(mul, inner, inner), st.builds(lambda s, r: s - r, inner, inner),
         st.builds(power, inner, st.sampled_from(EXPONENTS) | inner), st.builds(exp, inner), st.builds(log, inner),
-        st.builds(sinh, inner), st.builds(cosh, inner), st.builds(tanh, inner), st.builds(atanh, inner), st.builds(erf, inner),
-        st.builds(erfc, inner), st.builds(absolute, inner), st.builds(minimum, inner, inner), st.builds(maximum, inner, inner),
+        st.builds(sinh, inner), st.builds(cosh, inner), st.builds(tanh, inner), st.builds(atanh, inner),
+        st.builds(erf, inner),
+        st.builds(erfc, inner), st.builds(absolute, inner), st.builds(minimum, inner, inner),
+        st.builds(maximum, inner, inner),
         st.builds(lambda s: summation(i, 0, 3, s * i), inner),
     )  # fmt: skip
 
@@ -102,7 +131,8 @@ def test_comparisons_are_right(s, t):
 
 
 @settings(max_examples=300)
-@given(st.recursive(fractions.map(num), lambda r: st.builds(add, r, r) | st.builds(mul, r, r) | st.builds(power, r, st.sampled_from(EXPONENTS[:6]))))
+@given(st.recursive(fractions.map(num),
+    lambda r: st.builds(add, r, r) | st.builds(mul, r, r) | st.builds(power, r, st.sampled_from(EXPONENTS[:6]))))
 def test_exact_values_are_exact(t):
     try:
         expected = evaluate(t, Model(), {})
@@ -114,7 +144,8 @@ def test_exact_values_are_exact(t):
 
 
 @settings(max_examples=250)
-@given(open_terms, open_terms, boxes, st.sampled_from([0, 3, 6]), st.booleans(), st.lists(st.fractions(0, 1), min_size=4, max_size=4))
+@given(open_terms, open_terms, boxes, st.sampled_from([0, 3, 6]), st.booleans(),
+    st.lists(st.fractions(0, 1), min_size=4, max_size=4))
 def test_what_is_decided_holds_on_the_box(s, t, box, depth, strict, inside):
     goal = (s < t) if strict else (s <= t)
     facts = [box[0] <= x, x <= box[1], box[0] <= y, y <= box[1]]
@@ -179,7 +210,9 @@ def test_both_engines_enclose_the_same_values(t, box_x, box_y):
     assert as_arb(lo).union(as_arb(hi)).overlaps(ball)
 
 
-@pytest.mark.parametrize("t", [exp(num(1)), log(num(10)), sqrt(num(2)), exp(log(num(7)) / 3), PI, power(num(3), PI), 1 / sqrt(PI) - exp(num(-2))], ids=repr)
+@pytest.mark.parametrize("t",
+    [exp(num(1)), log(num(10)), sqrt(num(2)), exp(log(num(7)) / 3), PI, power(num(3), PI),
+        1 / sqrt(PI) - exp(num(-2))], ids=repr)
 def test_both_engines_agree_to_forty_digits(t):
     with mpmath.workdps(60):
         mpmath.iv.dps = 60
@@ -194,27 +227,39 @@ def test_both_engines_agree_to_forty_digits(t):
 BOX = (0 <= x, x <= 1)
 
 HOLDS = [
-    (num(0) <= 0, ()), (num(1) < 2, ()), (eq(num(2) + 3, 5), ()), (ne(PI, Fraction(22, 7)), ()), (PI < Fraction(22, 7), ()),
+    (num(0) <= 0, ()), (num(1) < 2, ()), (eq(num(2) + 3, 5), ()), (ne(PI, Fraction(22, 7)), ()),
+    (PI < Fraction(22, 7), ()),
     (exp(num(1)) < Fraction(27182818285, 10**10), ()), (Fraction(27182818284, 10**10) < exp(num(1)), ()),
-    (exp(PI * sqrt(num(163))) < 262537412640768744, ()), (262537412640768743 + Fraction(9999999999, 10**10) < exp(PI * sqrt(num(163))), ()),
+    (exp(PI * sqrt(num(163))) < 262537412640768744, ()),
+    (262537412640768743 + Fraction(9999999999, 10**10) < exp(PI * sqrt(num(163))), ()),
     (summation(i, 1, 10, 1 / i) < 3, ()), (eq(summation(i, 1, 3, i), 6), ()), (eq(summation(i, 2, 1, i), 0), ()),
-    (eq(power(num(0), -1), 0), ()), (eq(power(num(0), 0), 1), ()), (x <= 2, BOX), (-TENTH <= x, BOX), (x - x < Fraction(1, 1000) + 1, BOX),
-    (exp(x) <= 3, BOX), (x * (1 - x) < Fraction(26, 100), BOX), (sqrt(x) <= TENTH + 1 + x, (TENTH <= x, x <= 1)), (erf(x) < 1, BOX), (absolute(x) <= x + TENTH, BOX),
+    (eq(power(num(0), -1), 0), ()), (eq(power(num(0), 0), 1), ()), (x <= 2, BOX), (-TENTH <= x, BOX),
+    (x - x < Fraction(1, 1000) + 1, BOX),
+    (exp(x) <= 3, BOX), (x * (1 - x) < Fraction(26, 100), BOX), (sqrt(x) <= TENTH + 1 + x, (TENTH <= x, x <= 1)),
+    (erf(x) < 1, BOX), (absolute(x) <= x + TENTH, BOX),
     (minimum(x, half) <= TENTH + half, BOX), (x + y < 3, (*BOX, conj(0 <= y, y <= 1))), (num(0) < 1, ()),
     (1 / x <= 2 + TENTH, (half <= x, x <= 1)), (x <= -1, (1 <= x, x <= 0)), (log(x) < 0, (TENTH <= x, x <= half)),
 ]  # fmt: skip
 
 DOES_NOT = [
-    (num(1) < 1, ()), (num(2) <= 1, ()), (ne(num(half), half), ()), (eq(PI, Fraction(22, 7)), ()), (eq(exp(num(0)), 1), ()),
-    (eq(sqrt(num(2)) ** 2, 2), ()), (sqrt(num(2)) ** 2 <= 2, ()), (exp(log(num(2))) <= 2, ()), (log(num(0)) <= 0, ()), (log(num(-1)) <= 5, ()),
-    (sqrt(num(-1)) <= 5, ()), (power(num(-8), Fraction(1, 3)) <= 0, ()), (atanh(num(1)) <= 10, ()), (atanh(num(2)) <= 10**9, ()),
-    (power(exp(num(0)) - 1, -1) <= 1, ()), (summation(i, half, 3, i) <= 100, ()), (summation(i, 0, 10**7, i) <= 10**20, ()),
+    (num(1) < 1, ()), (num(2) <= 1, ()), (ne(num(half), half), ()), (eq(PI, Fraction(22, 7)), ()),
+    (eq(exp(num(0)), 1), ()),
+    (eq(sqrt(num(2)) ** 2, 2), ()), (sqrt(num(2)) ** 2 <= 2, ()), (exp(log(num(2))) <= 2, ()), (log(num(0)) <= 0, ()),
+    (log(num(-1)) <= 5, ()),
+    (sqrt(num(-1)) <= 5, ()), (power(num(-8), Fraction(1, 3)) <= 0, ()), (atanh(num(1)) <= 10, ()),
+    (atanh(num(2)) <= 10**9, ()),
+    (power(exp(num(0)) - 1, -1) <= 1, ()), (summation(i, half, 3, i) <= 100, ()),
+    (summation(i, 0, 10**7, i) <= 10**20, ()),
     (E(LEBESGUE, x, exp(-(x**2))) <= 10, ()), (power(exp(num(10**12)), -1) <= 0, ()), (exp(exp(num(100))) <= 10**9, ()),
     (0 * exp(exp(exp(num(100)))) < -1, ()), (ind(num(0) <= 1) <= 1, ()),
-    (x < 1, BOX), (0 < x, BOX), (eq(x, x), BOX), (x <= half, BOX), (exp(x) <= 2, BOX), (1 / x <= 10**6, BOX), (log(x) <= 0, BOX),
-    (x <= 2, (0 <= x,)), (x <= 2, (x <= 1,)), (x <= 2, (0 <= x, x <= y)), (x <= 2, (0 <= x, x**2 <= 1)), (x <= 2, (disj(x <= 1, x <= 2), 0 <= x)),
-    (x <= 2, (0 <= x, y <= 1)), (x <= y, BOX), (phi(x) <= 1, BOX), (phi(num(0)) <= 1, ()), (1 / (x - half) < 100, BOX), (power(x, -2) < -1, (-1 <= x, x <= 1)),
-    (sqrt(x) <= 2, (-1 <= x, x <= 1)), (power(x, x) <= 2, BOX), (absolute(x) <= half, (-1 <= x, x <= 0)), (maximum(x, 1 - x) < 1, BOX),
+    (x < 1, BOX), (0 < x, BOX), (eq(x, x), BOX), (x <= half, BOX), (exp(x) <= 2, BOX), (1 / x <= 10**6, BOX),
+    (log(x) <= 0, BOX),
+    (x <= 2, (0 <= x,)), (x <= 2, (x <= 1,)), (x <= 2, (0 <= x, x <= y)), (x <= 2, (0 <= x, x**2 <= 1)),
+    (x <= 2, (disj(x <= 1, x <= 2), 0 <= x)),
+    (x <= 2, (0 <= x, y <= 1)), (x <= y, BOX), (phi(x) <= 1, BOX), (phi(num(0)) <= 1, ()), (1 / (x - half) < 100, BOX),
+    (power(x, -2) < -1, (-1 <= x, x <= 1)),
+    (sqrt(x) <= 2, (-1 <= x, x <= 1)), (power(x, x) <= 2, BOX), (absolute(x) <= half, (-1 <= x, x <= 0)),
+    (maximum(x, 1 - x) < 1, BOX),
     (conj(x <= 2, x <= 3), BOX), (x <= 2, (eq(x, 0),)), (x <= 2, (ne(x, 0),)), (0 < absolute(x), (-1 <= x, x <= 1)),
 ]  # fmt: skip
 

@@ -10,9 +10,10 @@ from pathlib import Path
 import committed
 import mpmath
 import pytest
+from finite import INFINITY, Model, evaluate, holds, number, table
+
 from dpproofs.kernel import AXIOMS
 from dpproofs.kernel.terms import LEBESGUE, PROP, REAL, E, exp, var
-from finite import INFINITY, Model, evaluate, holds, number, table
 
 Y, Z = [0, 1], [5, 6, 7]
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -29,7 +30,8 @@ def _law(points, r, zeros=0.4):
 
 
 def _functions(points, images):
-    return [table({(p,): v for p, v in zip(points, image, strict=True)}) for image in itertools.product(images, repeat=len(points))]
+    return [table({(p,): v for p, v in zip(points, image, strict=True)}) for image in itertools.product(images,
+        repeat=len(points))]
 
 
 # Radon-Nikodym --------------------------------------------------------------------------------

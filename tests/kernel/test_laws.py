@@ -8,9 +8,10 @@ from pathlib import Path
 
 import committed
 import pytest
+from finite import INFINITY, Model, holds, table
+
 from dpproofs.kernel import LAWS
 from dpproofs.kernel.terms import PROP, REAL
-from finite import INFINITY, Model, holds, table
 
 POINTS, OTHERS = [0, 1, 2], [5, 6]
 TRIALS = 2500

@@ -2,20 +2,58 @@
 
 from __future__ import annotations
 
-import random
 from fractions import Fraction
 
 import pytest
-from dpproofs.kernel import (
-    AXIOMS, LAWS, RULES, Definition, ForgedTheoremError, KernelError, RuleError, Term, TermError, infer, is_theorem,
-)  # fmt: skip
-from dpproofs.kernel.terms import (
-    FALSE, PI, PROP, REAL, TRUE, E, absolute, atanh, conj, disj, div, eq, exists, exp, fst, forall, implies, ind, lam, log,
-    maximum, measure, nat, ne, neg, num, pair, power, prob, sqrt, summation, tanh, var, variables,
-)  # fmt: skip
-from dpproofs.search import QUICK, certificate
 from finite import holds, some_junk
 from random_terms import VARIABLES, Generator, model
+
+from dpproofs.kernel import (
+    AXIOMS,
+    LAWS,
+    RULES,
+    Definition,
+    ForgedTheoremError,
+    KernelError,
+    RuleError,
+    Term,
+    TermError,
+    infer,
+    is_theorem,
+)  # fmt: skip
+from dpproofs.kernel.terms import (
+    FALSE,
+    PI,
+    PROP,
+    REAL,
+    E,
+    absolute,
+    atanh,
+    conj,
+    disj,
+    div,
+    eq,
+    exists,
+    exp,
+    forall,
+    fst,
+    implies,
+    ind,
+    lam,
+    log,
+    measure,
+    ne,
+    num,
+    pair,
+    power,
+    prob,
+    sqrt,
+    summation,
+    tanh,
+    var,
+    variables,
+)  # fmt: skip
+from dpproofs.search import QUICK, certificate
 
 a, b, c, t = variables("a b c t")
 p, q, r = variables("p q r", PROP)
@@ -100,8 +138,10 @@ ACCEPTED = [
     ("exists_elim", lambda: (given(exists(a, p)), under(q, p)), {"variable": b}, "for some a: p, p -> q |- q"),
     ("exists_elim", lambda: (given(exists(a, a <= c)), clean(exists(a, a <= c), exists(a, a <= c), b <= c)),
      {"variable": b}, "for some a: a <= c |- for some a: a <= c"),
-    ("instantiate", lambda: (given(a <= b, q),), {"values": pairs((a, b), (b, a), (q, a <= 0))}, "a <= 0, b <= a |- b <= a"),
-    ("instantiate", lambda: (given(eq(x, x)),), {"values": ((var("x"), a),), "spaces": (("Y", REAL),)}, "a = a |- a = a"),
+    ("instantiate", lambda: (given(a <= b, q),), {"values": pairs((a, b), (b, a), (q, a <= 0))},
+     "a <= 0, b <= a |- b <= a"),
+    ("instantiate", lambda: (given(eq(x, x)),), {"values": ((var("x"), a),), "spaces": (("Y", REAL),)},
+     "a = a |- a = a"),
     ("instantiate", lambda: (given(eq(x, x)),), {"values": (), "spaces": (("Y", ("x", "Y", "Z")),)}, "x = x |- x = x"),
     ("instantiate", lambda: (given(conj(eq(x, y), eq(z, z))),), {"values": (), "spaces": (("Z", "Y"),)},
      "x = y and z = z |- x = y and z = z"),
@@ -113,7 +153,8 @@ ACCEPTED = [
     ("law", lambda: (), {"name": "nat_gap"}, "j < k, j in N, k in N |- j + 1 <= k"),
     ("law", lambda: (), {"name": "E_one"}, "|- integrable[w ~ P](1) and E[w ~ P](1) = 1"),
     ("axiom", lambda: (), {"name": "gaussian_density"}, None),
-    ("identity", lambda: (), {"formula": eq((a + b) ** 2, a**2 + 2 * a * b + b**2)}, "|- (a + b)^2 = a^2 + 2*a*b + b^2"),
+    ("identity", lambda: (), {"formula": eq((a + b) ** 2, a**2 + 2 * a * b + b**2)},
+     "|- (a + b)^2 = a^2 + 2*a*b + b^2"),
     ("identity", lambda: (given(0 < a),), {"formula": eq(exp(log(a)), a)}, "0 < a |- exp(log(a)) = a"),
     ("identity", lambda: (given(ne(a, 0)),), {"formula": eq(a / a, 1)}, "a != 0 |- a/a = 1"),
     ("identity", lambda: (given(0 < a), given(0 < b)), {"formula": eq(log(a * b), log(a) + log(b))},
@@ -151,8 +192,8 @@ ACCEPTED = [
      {"function": 1 - t, "variable": t, "point": num(1), "other": num(0), "right": False}, "|- 0 <= 1 - 1"),
     ("integral_of_derivative", lambda: (given(a <= b),),
      {"function": exp(t), "variable": t, "lower": a, "upper": b},
-     "a <= b |- integrable[t ~ lebesgue](1[a <= t and t <= b]*exp(t)) and "
-     "E[t ~ lebesgue](1[a <= t and t <= b]*exp(t)) = exp(b) - exp(a)"),
+     ("a <= b |- integrable[t ~ lebesgue](1[a <= t and t <= b]*exp(t)) and "
+      "E[t ~ lebesgue](1[a <= t and t <= b]*exp(t)) = exp(b) - exp(a)")),
 ]  # fmt: skip
 
 MONO = {"function": exp(t), "variable": t, "domain": (), "strict": False}
@@ -216,14 +257,16 @@ REFUSED = [
     ("exists_elim", lambda: (given(forall(a, a <= c)), given(q)), {"variable": b}, "b is not a variable for"),
     ("instantiate", lambda: (given(a <= b),), {"values": ((a, x),)}, "a has type real, but x has type Y"),
     ("instantiate", lambda: (given(a <= b),), {"values": ((a + b, a),)}, "a + b is not a variable"),
-    ("instantiate", lambda: (given(a <= b),), {"values": ((a, OPEN_NUMBER),)}, "has a bound variable without its binder"),
+    ("instantiate", lambda: (given(a <= b),), {"values": ((a, OPEN_NUMBER),)},
+     "has a bound variable without its binder"),
     ("instantiate", lambda: (given(a <= b),), {"values": ((a, 1),)}, "1 is not a term"),
     ("instantiate", lambda: (given(eq(x, y)),), {"values": (), "spaces": (("Y", PROP),)}, "is not a space"),
     ("instantiate", lambda: (given(eq(x, y)),), {"values": (), "spaces": (("real", "Y"),)}, "not names of spaces"),
     ("instantiate", lambda: (given(p), given(q)), {"values": ()}, "it takes 1 premises, got 2"),
     ("unfold", lambda: (given(p),), {}, "p is not an applied definition"),
     ("unfold", lambda: (given(conj(SMALL(a, b), p)),), {}, "is not an applied definition"),
-    ("fold", lambda: (given(a <= b),), {"formula": SMALL(b, a)}, "the premise proves a <= b, but the rule needs b <= a"),
+    ("fold", lambda: (given(a <= b),), {"formula": SMALL(b, a)},
+     "the premise proves a <= b, but the rule needs b <= a"),
     ("fold", lambda: (given(a <= b),), {"formula": a <= b}, "a <= b is not an applied definition"),
     ("fold", lambda: (given(a <= b),), {"formula": Definition("small", (a, b), a < b)(a, b)},
      "the premise proves a <= b, but the rule needs a < b"),
@@ -233,7 +276,8 @@ REFUSED = [
     ("axiom", lambda: (given(p),), {"name": "radon_nikodym"}, "it takes 0 premises, got 1"),
     ("identity", lambda: (), {"formula": a <= a}, "a <= a is not an equation"),
     ("identity", lambda: (), {"formula": eq(a / a, 1)}, "the normal forms of the two sides of a/a = 1 differ"),
-    ("identity", lambda: (), {"formula": eq(exp(log(a)), a)}, "the normal forms of the two sides of exp(log(a)) = a differ"),
+    ("identity", lambda: (), {"formula": eq(exp(log(a)), a)},
+     "the normal forms of the two sides of exp(log(a)) = a differ"),
     ("identity", lambda: (given(0 <= a),), {"formula": eq(a / a, 1)}, "differ"),
     ("identity", lambda: (given(disj(0 < a, p)),), {"formula": eq(a / a, 1)}, "differ"),
     ("identity", lambda: (given(implies(p, 0 < a)),), {"formula": eq(a / a, 1)}, "differ"),
@@ -241,25 +285,29 @@ REFUSED = [
     ("certified", lambda: (given(0 <= a),), {"formula": 1 <= a, "certificate": SUM}, "the sum is 1, not 0"),
     ("certified", lambda: (given(0 <= a),), {"formula": 0 <= a, "certificate": ()}, "() is not a certificate"),
     ("certified", lambda: (), {"formula": a, "certificate": SUM}, "a is not a formula"),
-    ("arithmetic", lambda: (given(0 <= a),), {"formula": 0 < a, "effort": EFFORT}, "z3 does not show 0 < a from 0 <= a"),
+    ("arithmetic", lambda: (given(0 <= a),), {"formula": 0 < a, "effort": EFFORT},
+     "z3 does not show 0 < a from 0 <= a"),
     ("arithmetic", lambda: (), {"formula": 0 < a, "effort": EFFORT}, "z3 does not show 0 < a from nothing"),
     ("arithmetic", lambda: (given(a * a <= b * b),), {"formula": a <= absolute(b), "effort": 1}, "z3 does not show"),
     ("arithmetic", lambda: (), {"formula": 1 + a <= exp(a), "effort": EFFORT}, "z3 does not show"),
     ("arithmetic", lambda: (), {"formula": a, "effort": EFFORT}, "a is not a formula"),
     ("enclosure", lambda: (), {"formula": exp(num(1)) < Fraction(271, 100), "depth": 3}, "is false"),
-    ("enclosure", lambda: (given(0 <= a),), {"formula": exp(a) < 3, "depth": 3}, "a has no rational bounds on both sides"),
+    ("enclosure", lambda: (given(0 <= a),), {"formula": exp(a) < 3, "depth": 3},
+     "a has no rational bounds on both sides"),
     ("enclosure", lambda: (given(0 <= a), given(a <= b)), {"formula": a < 3, "depth": 3}, "no rational bounds"),
     ("enclosure", lambda: (given(0 <= a), given(a <= 1)), {"formula": a < 1, "depth": 5}, "a < 1 is not shown on"),
     ("enclosure", lambda: (), {"formula": eq(exp(num(0)), 1), "depth": 5}, "is not decided at the largest precision"),
     ("enclosure", lambda: (), {"formula": p, "depth": 5}, "p is not a comparison of real numbers"),
     ("enclosure", lambda: (given(0 <= a), given(a <= 1)), {"formula": phi(a) <= 1, "depth": 2}, "no rational bounds"),
     ("derivative_sign", lambda: (given(0 <= exp(t)),), MONO, "t is free in 0 <= exp(t), but must be arbitrary"),
-    ("derivative_sign", lambda: (clean(0 < exp(t)),), MONO, "the premise proves 0 < exp(t), but the rule needs 0 <= exp(t)"),
+    ("derivative_sign", lambda: (clean(0 < exp(t)),), MONO,
+     "the premise proves 0 < exp(t), but the rule needs 0 <= exp(t)"),
     ("derivative_sign", lambda: (clean(0 <= exp(t)), infer("and_intro")), MONO, "it takes 1 premises, got 2"),
     ("derivative_sign", lambda: (clean(0 <= exp(t)),), {**MONO, "strict": True}, "but the rule needs 0 < exp(t)"),
     ("derivative_sign", lambda: (clean(0 <= exp(t)),), {**MONO, "variable": x}, "x is not a real variable"),
     ("derivative_sign", lambda: (clean(0 <= exp(t)),), {**MONO, "domain": (t <= t,)}, "t <= t is not a bound on t"),
-    ("derivative_sign", lambda: (clean(0 <= exp(t)),), {**MONO, "domain": (0 <= t**2,)}, "0 <= t^2 is not a bound on t"),
+    ("derivative_sign", lambda: (clean(0 <= exp(t)),), {**MONO, "domain": (0 <= t**2,)},
+     "0 <= t^2 is not a bound on t"),
     ("derivative_sign", lambda: (clean(0 <= exp(t)),), {**MONO, "domain": (ne(t, 0),)}, "t != 0 is not a bound on t"),
     ("derivative_sign", lambda: (clean(0 <= exp(t)),), {**MONO, "function": p}, "p is not a real term"),
     ("derivative_sign", lambda: (clean(0 <= num(0)),), {**MONO, "function": OPEN_NUMBER}, "?0 is not a real term"),
@@ -268,26 +316,31 @@ REFUSED = [
     ("derivative_sign", lambda: (given(p),), {**MONO, "function": phi(t)}, "cannot differentiate phi(t) in t"),
     ("derivative_sign", lambda: (given(p),), {**MONO, "function": E(P, w, t * f(w))}, "cannot differentiate"),
     ("derivative_sign", lambda: (given(p),), {**MONO, "function": summation(a, 0, t, a)}, "cannot differentiate"),
-    ("derivative_sign", lambda: (clean(conj(0 <= div(1, t), 0 < t), 0 < t),), {**MONO, "function": log(t), "domain": (0 < t,)},
+    ("derivative_sign", lambda: (clean(conj(0 <= div(1, t), 0 < t), 0 < t),),
+     {**MONO, "function": log(t), "domain": (0 < t,)},
      "it takes 2 premises, got 1"),
     # 1/t increases nowhere; -1/t increases on each side of 0 but not across it.
     ("derivative_sign", lambda: (given(conj(num(0) <= -power(t, -2) * -1, ne(t, 0))), given(ne(t, 0))),
      {**MONO, "function": -1 * power(t, -1), "domain": (-1 < t, t < 1)}, "but must be arbitrary"),
-    ("one_sided_limit", lambda: (given(0 <= t), clean(0 < num(1))), LIMIT, "t is free in 0 <= t, but must be arbitrary"),
+    ("one_sided_limit", lambda: (given(0 <= t), clean(0 < num(1))), LIMIT,
+     "t is free in 0 <= t, but must be arbitrary"),
     ("one_sided_limit", lambda: (clean(0 <= t, 0 <= t, t < 1), clean(0 < num(1))), LIMIT, "t is free in 0 <= t"),
     ("one_sided_limit", lambda: (clean(0 <= t, 0 < t, t < 1), clean(num(0) <= 1)), LIMIT,
      "the premise proves 0 <= 1, but the rule needs 0 < 1"),
     ("one_sided_limit", lambda: (clean(0 <= t, 0 < t, t < 1), clean(num(0) < 1)), {**LIMIT, "right": False},
      "the premise proves 0 < 1, but the rule needs 1 < 0"),
-    ("one_sided_limit", lambda: (clean(0 <= t, 0 < t, t < 1), clean(num(0) < 1)), {**LIMIT, "point": t}, "is not a bound on t"),
-    ("one_sided_limit", lambda: (clean(0 <= t, 0 < t, t < 1), clean(num(0) < 1)), {**LIMIT, "point": 0}, "0 is not a real term"),
+    ("one_sided_limit", lambda: (clean(0 <= t, 0 < t, t < 1), clean(num(0) < 1)), {**LIMIT, "point": t},
+     "is not a bound on t"),
+    ("one_sided_limit", lambda: (clean(0 <= t, 0 < t, t < 1), clean(num(0) < 1)), {**LIMIT, "point": 0},
+     "0 is not a real term"),
     ("one_sided_limit", lambda: (clean(0 <= ind(0 < t) - 1, 0 < t, t < 1), clean(num(0) < 1)),
      {**LIMIT, "function": ind(0 < t) - 1}, "cannot see that 1[0 < t] is continuous in t"),
     ("one_sided_limit", lambda: (clean(0 <= div(1, t), 0 < t, t < 1), clean(num(0) < 1), given(ne(t, 0))),
      {**LIMIT, "function": div(1, t)}, "t is free in t != 0, but must be arbitrary"),
     # More rows of this rule are in test_integration.py.
     ("integral_of_derivative", lambda: (given(a < b),),
-     {"function": exp(t), "variable": t, "lower": a, "upper": b}, "the premise proves a < b, but the rule needs a <= b"),
+     {"function": exp(t), "variable": t, "lower": a, "upper": b},
+     "the premise proves a < b, but the rule needs a <= b"),
 ]  # fmt: skip
 
 
@@ -326,7 +379,8 @@ def test_every_rule_is_in_both_tables():
 
 def test_there_is_no_other_rule():
     assert list(RULES) == [
-        "assume", "imp_intro", "imp_elim", "cut", "weaken", "and_intro", "and_elim", "or_intro", "or_elim", "forall_intro",
+        "assume", "imp_intro", "imp_elim", "cut", "weaken", "and_intro", "and_elim", "or_intro", "or_elim",
+        "forall_intro",
         "forall_elim", "exists_intro", "exists_elim", "instantiate", "unfold", "fold", "law", "axiom", "identity",
         "certified", "arithmetic", "enclosure", "derivative_sign", "one_sided_limit", "integral_of_derivative",
     ]  # fmt: skip
@@ -350,7 +404,8 @@ class Loud(str):
 
 
 @pytest.mark.parametrize(
-    "value", [Loud("E_one"), {"E_one"}, iter(["E_one"]), 0.5, object(), Fraction, (a, [b, {}])], ids=lambda v: type(v).__name__
+    "value", [Loud("E_one"), {"E_one"}, iter(["E_one"]), 0.5, object(), Fraction, (a, [b, {}])],
+    ids=lambda v: type(v).__name__
 )
 def test_a_parameter_is_a_plain_value(value):
     with pytest.raises(RuleError, match="is not a term, name, number or tuple"):
@@ -366,7 +421,8 @@ def test_parameters_are_recorded_as_they_were_used():
     assert th.parameters == {"formulas": (q,)}
 
 
-@pytest.mark.parametrize("function", [tanh(t), atanh(t), t * tanh(t), log(1 + t**2), power(t**2 + 1, a), absolute(t) * 0 + PI])
+@pytest.mark.parametrize("function",
+    [tanh(t), atanh(t), t * tanh(t), log(1 + t**2), power(t**2 + 1, a), absolute(t) * 0 + PI])
 def test_monotone_from_an_unproved_slope_keeps_it_as_hypothesis(function):
     """Whatever the slope is, the rule hands the conditions on: it never drops one that mentions t."""
     from dpproofs.checkers.calculus import continuity, derivative
@@ -395,7 +451,8 @@ class Deriver:
         self.r = self.gen.r
         self.free = tuple(VARIABLES[n] for n in "xyzABabfmPK")
         self.pool = [infer("assume", formula=self.formula()) for _ in range(4)]
-        self.pool += [infer("law", name=n) for n in self.r.sample(["excluded_middle", "leibniz", "as_always", "ex_falso"], 2)]
+        self.pool += [infer("law",
+            name=n) for n in self.r.sample(["excluded_middle", "leibniz", "as_always", "ex_falso"], 2)]
 
     def formula(self, size=4):
         known = [th.conclusion for th in getattr(self, "pool", [])]
@@ -426,7 +483,8 @@ class Deriver:
         options = {
             "assume": ((), {"formula": self.formula()}),
             "imp_intro": ((one,), {"formula": self.r.choice([*one.hypotheses, self.formula()])}),
-            "imp_elim": ((one, next((t for t in self.pool if last.op == "imp" and t.conclusion == last.args[0]), two)), {}),
+            "imp_elim": ((one, next((t for t in self.pool if last.op == "imp" and t.conclusion == last.args[0]), two)),
+                {}),
             "cut": ((one, *(t for t in self.pool if t.conclusion in one.hypotheses)), {}),
             "weaken": ((one,), {"formulas": (self.formula(),)}),
             "and_intro": ((one, two), {}),
@@ -441,7 +499,8 @@ class Deriver:
                 "values": tuple((v, self.gen.term(v.type, 3, self.free)) for v in self.r.sample(self.free, 2)),
                 "spaces": self.r.choice([(), (), (("Z", "Y"),)])}),
             "unfold": ((one,), {}),
-            "fold": ((one,), {"formula": Definition("d", tuple(self.by_key(last.free)), last)(*self.by_key(last.free))}),
+            "fold": ((one,), {"formula": Definition("d", tuple(self.by_key(last.free)),
+                last)(*self.by_key(last.free))}),
             "law": ((), {"name": self.r.choice(sorted(LAWS))}),
             "identity": ((one,), {"formula": eq(*2 * [self.gen.real(3, self.free)])}),
             "certified": self.certified(one, two),
