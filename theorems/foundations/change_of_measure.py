@@ -104,7 +104,8 @@ FROM_REFERENCE = Lemma(
     conj(integrable_P, eq(E(P, w, f(w)), E(Q, w, L(w) * f(w)))),
     _from_reference,
     (Mutant("factor", Claim((dens, f_nonneg, integrable_Q),
-                            conj(integrable_P, eq(E(P, w, f(w)), Fraction(99, 100) * E(Q, w, L(w) * f(w))))), "f = 1"),),
+                            conj(integrable_P, eq(E(P, w, f(w)), Fraction(99, 100) * E(Q, w, L(w) * f(w))))),
+            "f = 1"),),
 )  # fmt: skip
 
 
