@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import importlib
 import inspect
 import io
 import re
@@ -18,9 +19,10 @@ from pathlib import Path
 from dpproofs import cli
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library
+from dpproofs.papers import Item, table
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md")
+DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md", "docs/paper-map.md")
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
 
@@ -128,7 +130,13 @@ def example() -> str:
     return f"```console\n{_printed('show', EXAMPLE)}```"
 
 
-BLOCKS = {f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, example)}
+def paper_map() -> str:
+    """Every item of the first paper, with what the library says of it."""
+    contents: tuple[Item, ...] = importlib.import_module("theorems.bun_steinke_2016.contents").CONTENTS
+    return table(contents, Library())
+
+
+BLOCKS = {f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, example, paper_map)}
 
 
 def generated(text: str, only: tuple[str, ...] = tuple(BLOCKS)) -> str:

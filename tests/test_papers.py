@@ -1,0 +1,39 @@
+"""The paper map names what exists, and leaves no lemma of the paper out."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+from dpproofs.library import library
+from dpproofs.papers import Item, rows
+
+CONTENTS: tuple[Item, ...] = importlib.import_module("theorems.bun_steinke_2016.contents").CONTENTS
+
+
+def test_ids_are_distinct() -> None:
+    ids = [item.id for item in CONTENTS]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_lemma_of_the_paper_belongs_to_one_item() -> None:
+    owners: dict[str, list[str]] = {lemma.id: [] for lemma in library() if lemma.id.startswith("bs16")}
+    for row in rows(CONTENTS, library()):
+        for lemma in row.lemmas:
+            owners[lemma.id].append(row.item.id)
+    assert {name: found for name, found in owners.items() if len(found) != 1} == {}
+
+
+def test_a_repair_needs_a_proof() -> None:
+    for row in rows(CONTENTS, library()):
+        if row.item.definitions:
+            assert row.verdict in ("definition", "proved")
+        if row.item.repair and row.lemmas:
+            assert row.verdict == "proved with a repaired statement"
+
+
+@pytest.mark.parametrize("name", ["bs16.lemma-2.3", "bs16.lemma-5.2", "bs16.prop-3.3", "bs16.prop-5.3"])
+def test_core_items_are_proved(name: str) -> None:
+    (row,) = (row for row in rows(CONTENTS, library()) if row.item.id == name)
+    assert row.verdict.startswith("proved")
