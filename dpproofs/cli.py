@@ -68,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     check = command("check", "prove lemmas: all, or those named, or those in Python files or folders", _check)
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
     check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
+    check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     command("list", "list the lemmas and the verified functions", _list)
     show = command("show", "show a lemma: statement, source, what its proof rests on", _show)
     show.add_argument("name", metavar="NAME")
@@ -84,6 +85,8 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("goal", metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
     prove.add_argument("--where", action="append", default=[], metavar="CONDITION", help="such as '0 <= u <= 1'")
     prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
+    again = command("replay", "check saved proofs with the second verifier", _replay)
+    again.add_argument("files", nargs="+", metavar="PROOF.json")
     return parser
 
 
@@ -123,8 +126,8 @@ class Outcome:
         }
 
 
-def check_lemma(name: str, file: str | None = None) -> Outcome:
-    """Prove one lemma of the library, or of a file, and say what the proof rests on."""
+def check_lemma(name: str, file: str | None = None, folder: Path | None = None) -> Outcome:
+    """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder."""
     from dpproofs.kernel import KernelError
     from dpproofs.library import library
     from dpproofs.tactics import ProofError
@@ -136,6 +139,10 @@ def check_lemma(name: str, file: str | None = None) -> Outcome:
     except (KernelError, ProofError) as error:
         return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error))
     seconds = time.perf_counter() - start
+    if folder is not None:
+        from dpproofs.saved import save
+
+        save(lemma, folder)
     rules = Counter(t.rule for t in theorem.derivation())
     return Outcome(name, True, repr(theorem), theorem.axioms(), sum(rules.values()), rules["arithmetic"], seconds, "")
 
@@ -188,22 +195,22 @@ def _may_define_lemmas(file: Path) -> bool:
     return "Lemma(" in file.read_text(encoding="utf-8", errors="replace")
 
 
-def _outcomes(todo: list[tuple[str, str | None]], jobs: int) -> Iterator[Outcome]:
+def _outcomes(todo: list[tuple[str, str | None]], jobs: int, folder: Path | None) -> Iterator[Outcome]:
     pool: AbstractContextManager[Executor | None]
     pool = ProcessPoolExecutor(max_workers=jobs) if jobs > 1 else nullcontext()
     with pool as executor:
         if executor is None:
-            yield from (check_lemma(name, file) for name, file in todo)
+            yield from (check_lemma(name, file, folder) for name, file in todo)
         else:
             names, files = zip(*todo, strict=True) if todo else ((), ())
-            yield from executor.map(check_lemma, names, files, chunksize=4)
+            yield from executor.map(check_lemma, names, files, [folder] * len(todo), chunksize=4)
 
 
 def _check(options: argparse.Namespace) -> int:
     todo = _targets(options.targets)
     done: list[Outcome] = []
     progress = sys.stderr.isatty()
-    for outcome in _outcomes(todo, options.jobs):
+    for outcome in _outcomes(todo, options.jobs, options.save):
         done.append(outcome)
         if not options.json:
             mark = "proved    " if outcome.proved else "NOT PROVED"
@@ -420,3 +427,23 @@ def _prove(options: argparse.Namespace) -> int:
         print(f"\r{'':<60}\r", end="", file=sys.stderr, flush=True)
     print(json.dumps(result.to_json(), indent=2) if options.json else result)
     return {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}[result.verdict]
+
+
+# replay ---------------------------------------------------------------------------------------
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from dpproofs.replay import HOLEY, INVALID, VALID, replay
+    from dpproofs.saved import load
+
+    codes = {VALID: PROVED, INVALID: REFUTED, HOLEY: NOT_PROVEN}
+    reports = []
+    for file in options.files:
+        report = replay(load(file))
+        reports.append(report)
+        if not options.json:
+            print(report, flush=True)
+    if options.json:
+        print(json.dumps([{"file": f, **r.to_json()} for f, r in zip(options.files, reports, strict=True)], indent=2))
+    found = {codes[r.verdict] for r in reports}
+    return next((code for code in (REFUTED, NOT_PROVEN) if code in found), PROVED)
