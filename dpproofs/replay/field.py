@@ -118,6 +118,7 @@ class Field:
     def _clear(self) -> None:
         self.memo: dict[Term, Value] = {}
         self.atoms: list[_Atom] = []
+        self.by_parts: dict[tuple[tuple[object, ...], tuple[Value | Term, ...]], int] = {}
         self.by_head: dict[tuple[object, ...], list[int]] = {}
         self.units: list[_Unit] = []
         self.by_monomial: dict[tuple[Monomial, Factors], int] = {}
@@ -281,9 +282,9 @@ class Field:
         key = frozenset(p.items())
         found = self.by_factor.get(key)
         if found is None:
-            same = (i for i, q in enumerate(self.factors) if self.is_zero(sum_of(p, q, -1)))
-            found = next(same, len(self.factors))
-            if found == len(self.factors):
+            found = next((i for i, q in enumerate(self.factors) if self.is_zero(sum_of(p, q, -1))), -1)
+            if found < 0:
+                found = len(self.factors)
                 self.factors.append(p)
             self.by_factor[key] = found
         return found
@@ -372,17 +373,40 @@ class Field:
 
     def atom(self, new: _Atom) -> Value:
         """The value of an atom, as what is known of its sign allows."""
-        same = self.by_head.setdefault(new.head, [])
-        i = next((j for j in same if self._same_parts(self.atoms[j], new)), len(self.atoms))
-        if i == len(self.atoms):
-            self.atoms.append(new)
-            same.append(i)
+        key = (new.head, new.parts) if new.head[0] == "term" else None
+        found = self.by_parts.get(key) if key else None
+        i = self._number(new) if found is None else found
+        if key:
+            self.by_parts[key] = i
         sign = self.sign.get(i)
         if sign is None:
             return Value({((), ((i, 1),)): Fraction(1)})
         # The logarithm of a signed atom is its own kind of atom, so that writing one ends.
         log = self.atom(_Atom(("log of atom", i), ()))
         return Value({m: c * sign for m, c in self.exponential(log).top.items()})
+
+    def _number(self, new: _Atom) -> int:
+        # Atoms inside others come first, so that comparing two never asks for one of them.
+        self.visit(str(new.head[1]) if new.head[0] == "term" else "", new.parts)
+        same = self.by_head.setdefault(new.head, [])
+        i = next((j for j in same if self._same_parts(self.atoms[j], new)), -1)
+        if i < 0:
+            # The comparisons may have made atoms of their own.
+            i = len(self.atoms)
+            self.atoms.append(new)
+            same.append(i)
+        return i
+
+    def visit(self, op: str, parts: Sequence[Value | Term]) -> None:
+        """Give numbers to the atoms in the parts of a term."""
+        last = len(parts) - 1
+        for i, a in enumerate(parts):
+            if isinstance(a, Term):
+                field = self._inside() if op in BINDERS and i == last else self
+                if a.type == REAL:
+                    field.value(a)
+                else:
+                    field.visit(a.op, a.args)
 
     def _same_parts(self, a: _Atom, b: _Atom) -> bool:
         if a.parts == b.parts:
@@ -504,12 +528,13 @@ class Field:
 
     def never_zero(self, p: Polynomial) -> bool:
         """Whether p does not vanish, evidently or by a premise."""
-        if self._evident_sign(p):
-            return True
+        if not p or self._evident_sign(p):
+            return bool(p)
         if len(p) == 1:
             ((_, atoms),) = p
             return all(i in self.nonzero for i, _ in atoms)
-        return any(self._multiple(Value(self._split(f.top)[2] if f.top else {}), Value(p)) for f in self.nonvanishing)
+        rest = Value(self._split(p)[2])
+        return any(f.top and self._multiple(Value(self._split(f.top)[2]), rest) for f in self.nonvanishing)
 
     def _multiple(self, v: Value, w: Value) -> Fraction:
         """c != 0 with v = c w, or 0."""

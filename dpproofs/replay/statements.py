@@ -122,6 +122,16 @@ LAWS: dict[str, Statement] = {
         "le(E(mu,f(#0)),0)",
         "as(mu,eq(f(#0),0))",
     ),
+    "erf_zero": _of("", "eq(erf(0),0)"),
+    "erfc_complement": _of("a: real", "eq(erfc(a),add(1,mul(-1,erf(a))))"),
+    "E_swap": _of(
+        "f: (Y,Z) -> real; mu: measure(Y); nu: measure(Z)",
+        "forall[Y](forall[Z](le(0,f(#1,#0))))",
+        "as(mu,integrable(nu,f(#1,#0)))",
+        "integrable(mu,E(nu,f(#1,#0)))",
+        "and(as(nu,integrable(mu,f(#0,#1))),integrable(nu,E(mu,f(#0,#1))),"
+        "eq(E(mu,E(nu,f(#1,#0))),E(nu,E(mu,f(#0,#1)))))",
+    ),
     "E_dirac": _of(f"{_F}; x: Y", "and(integrable(dirac(x),f(#0)),eq(E(dirac(x),f(#0)),f(x)))"),
 }
 

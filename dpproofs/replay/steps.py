@@ -311,6 +311,33 @@ def _one_sided_limit(
     return left
 
 
+def _integral_of_derivative(
+    premises: Sequence[Premise], c: Term, function: Term, variable: Term, lower: Term, upper: Term
+) -> Hypotheses:
+    x, closed = variable, (lower <= variable, variable <= upper)
+    _bounds(closed, x)
+    _arbitrary(x, (c,))
+    _need(len(premises) > 0 and premises[0].conclusion == (lower <= upper), "the interval is not shown to be nonempty")
+    shape = c.op == "and" and [a.op for a in c.args] == ["integrable", "eq"] and c.args[1].args[0].op == "E"
+    _need(shape, "the conclusion is not about an integral")
+    integral, change = c.args[1].args
+    _need(integral.args == c.args[0].args and integral.args[0].op == "lebesgue", "the two parts speak of two integrals")
+    body = open_(integral.args[1], (x,))
+    inside, *rest = _parts(body, "mul")
+    _need(inside.op == "ind" and inside.args[0].op == "and" and inside.args[0].args == closed, "not over the interval")
+    derivative = num(1)
+    for factor in rest:
+        derivative = derivative * factor
+    slope, smooth = calculus.slope(function, x)
+    left = premises[0].hypotheses | _conditions(premises[1:], smooth | calculus.continuous(derivative, x), closed)
+    shown = [a for p in premises[1:] for a in _parts(p.conclusion, "and")]
+    _need(field.equal(derivative, slope, shown), f"{derivative!r} is not the derivative")
+    _arbitrary(x, left)
+    ends = [substitute(function, {x: end}) for end in (upper, lower)]
+    _need(change == ends[0] - ends[1], "the integral is not the change of the function")
+    return left
+
+
 # Parameters -----------------------------------------------------------------------------------
 
 
@@ -337,8 +364,7 @@ _KINDS: dict[str, Callable[[Any], bool]] = {
     "variable": _is_variable,
     "value": _is_term,
     "function": lambda v: _is_term(v) and v.type == REAL,
-    "point": _is_term,
-    "other": _is_term,
+    **dict.fromkeys(("point", "other", "lower", "upper"), lambda v: _is_term(v) and v.type == REAL),
     "index": lambda v: type(v) is int,
     "effort": lambda v: type(v) is int,
     "depth": lambda v: type(v) is int and v <= 64,
@@ -389,6 +415,7 @@ CHECKS: dict[str, Rule] = {
     "enclosure": Rule(_enclosure, None, ("formula", "depth")),
     "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
     "one_sided_limit": Rule(_one_sided_limit, None, ("function", "variable", "point", "other", "right")),
+    "integral_of_derivative": Rule(_integral_of_derivative, None, ("function", "variable", "lower", "upper")),
 }
 RESTS_ON_ENGINE = frozenset({"arithmetic"})
 _TABLES = {"law": LAWS, "axiom": AXIOMS}
