@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, log, ne, variables
+from dpproofs.kernel.terms import eq, exp, log, ne, sqrt, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, cases, use
 from theorems.foundations.exponential import EXP_INCREASING, LOG_UPPER, POWER_NONNEGATIVE, POWER_OF_ZERO, POWER_TANGENT
@@ -108,4 +108,20 @@ POWER_STEP = Lemma(
     "foundations.power-step", "s**a <= u s**(a-1) when 0 <= s <= u", "elementary",
     (1 < a, 0 <= s, s <= u), s**a <= u * s ** (a - 1), _step,
     (Mutant("factor", Claim((1 < a, 0 <= s, s <= u), Fraction(101, 100) * s**a <= u * s ** (a - 1)), "s = u = 1"),),
+)  # fmt: skip
+
+
+def _root(claim: Claim) -> Theorem:
+    return cases(
+        0 < u,
+        lambda pos: arith(claim.conclusion, pos),
+        lambda no: arith(claim.conclusion, use(POWER_OF_ZERO, arith(eq(u, 0), no, 0 <= u), a=Fraction(1, 2)),
+                         arith(eq(u, 0), no, 0 <= u)),
+    )  # fmt: skip
+
+
+SQUARE_OF_ROOT = Lemma(
+    "foundations.square-of-root", "sqrt(u)**2 = u for u >= 0", "elementary",
+    (0 <= u,), eq(sqrt(u) ** 2, u), _root,
+    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, Fraction(101, 100) * u)), "u = 1"),),
 )  # fmt: skip

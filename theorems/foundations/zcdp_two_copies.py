@@ -1,0 +1,163 @@
+"""Under zCDP of a pair, the generating function of the difference of two independent privacy losses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, mul, num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import P, lambda_, rho, w, xi
+from dpproofs.tactics import arith, both, cases, constant, expand, integrate, numeric, parts, rewrite, transfer, use
+from theorems.foundations.cosh_scaling import TWO_COPIES
+from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
+from theorems.foundations.mgf import CENTRED
+from theorems.foundations.young import YOUNG
+from theorems.foundations.zcdp_loss import BACK, DOMAIN, INVERSE_RATIO, LOWER, MEAN, RATIO, THERE, UPPER, Z, l
+
+kappa = var("kappa")
+s = xi + 2 * rho
+size = maximum(s, s**2)
+LINES = (THERE, BACK, RATIO, INVERSE_RATIO)
+ENOUGH = (exp(num(1)) - 1 <= kappa, 0 <= (kappa - 1) * s + xi)
+
+
+def product(scale: Term) -> Term:
+    """The generating function of Z - Z' at the scale, for an independent copy Z'."""
+    return E(P, w, exp(scale * Z)) * E(P, w, exp(-scale * Z))
+
+
+def _ends(scale: Term, positive: Theorem | Term) -> tuple[Theorem, Theorem, Theorem]:
+    """exp(scale Z) and exp(-scale Z) are integrable; a bound for the product of their means."""
+    up_int, up = parts(use(UPPER, THERE, RATIO, positive, l=scale))
+    down_int, down = parts(use(LOWER, BACK, RATIO, INVERSE_RATIO, positive, l=scale))
+    nonneg = [integrate(P, w, arith(0 <= exp(sign * scale * Z)), f_int) for sign,
+        f_int in ((1, up_int), (-1, down_int))]
+    (a, x), (b, y) = (bound.conclusion.args for bound in (up, down))
+    total = x.args[0] + y.args[0]
+    return up_int, down_int, arith(product(scale) <= exp(total), up, down, *nonneg)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    bound = product(l) <= exp(mul(factor, kappa * size * l**2))
+    return Claim((*LINES, *ENOUGH, 0 < l), conj(integrable(P, w, exp(l * Z)), integrable(P, w, exp(-l * Z)), bound))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """For l > 1, or l s > 1, add up the exponents; otherwise PT-COSH from the scale 1, or 1/s when s > 1."""
+    domain, order = use(DOMAIN, THERE), 0 < l
+    euler = numeric(2 <= exp(num(1)))
+    known = arith(0 <= s, domain), arith(1 <= kappa, ENOUGH[0], euler)
+    up_int, down_int, most = _ends(l, order)
+    total, goal = most.conclusion.args[1].args[0], claim.conclusion.args[2]
+    exponent = goal.args[1].args[0]
+
+    def added(*facts: Theorem | Term) -> Theorem:
+        grown = use(EXP_INCREASING, arith(total <= exponent, *facts), x=total, y=exponent)
+        return arith(goal, most, grown)
+
+    def large(above: Theorem) -> Theorem:
+        sum_ = arith(total <= s * l**2 - xi * (l - 1) ** 2, above)
+        gap = arith(0 <= (kappa - 1) * s * l**2 + xi * (l - 1) ** 2, ENOUGH[1], *known, above)
+        return added(sum_, gap, arith(kappa * s * l**2 <= kappa * size * l**2, known[1]))
+
+    def near(scale: Term, c: Term, excess: Term, top: Theorem, *facts: Theorem | Term) -> Theorem:
+        """From product(scale) - 1 <= excess with c scale = l: product - 1 <= c**2 excess."""
+        ends = _ends(scale, arith(0 < scale, *facts))[:2]
+        unit = arith(0 <= c, order, *facts), arith(c <= 1, *facts)
+        copies = parts(use(TWO_COPIES, *ends, *unit, X=lam(w, scale * Z), c=c))
+        same = [transfer(P, w, arith(eq(exp(sign * c * scale * Z), exp(sign * l * Z)), *facts), f_int)
+                for sign, f_int in ((1, copies[0]), (-1, copies[1]))]  # fmt: skip
+        small = arith(product(l) - 1 <= c**2 * excess, copies[2], *same, top)
+        tangent = use(EXP_TANGENT, x=c**2 * excess)
+        grown = use(EXP_INCREASING, arith(c**2 * excess <= exponent, *facts, *known), x=c**2 * excess, y=exponent)
+        return arith(goal, small, tangent, grown)
+
+    def at_most(scale: Term, power: Term, positive: Theorem, *facts: Theorem | Term) -> Theorem:
+        bound = _ends(scale, positive)[2]
+        given = bound.conclusion.args[1].args[0]
+        grown = use(EXP_INCREASING, arith(given <= power, positive, *facts), x=given, y=power)
+        return arith(product(scale) <= exp(power), bound, grown)
+
+    def small(no: Theorem) -> Theorem:
+        below = arith(l <= 1, no)
+        return cases(1 < s, lambda yes: wide(yes, below), lambda narrow: close(arith(s <= 1, narrow), below))
+
+    def close(narrow: Theorem, below: Theorem) -> Theorem:
+        one = num(1)
+        chord = use(YOUNG, known[0], narrow, u=s, x=1, y=0)
+        convex = arith(exp(s) - 1 <= kappa * s, chord, ENOUGH[0], known[0])
+        top = arith(product(one) - 1 <= kappa * s, at_most(one, s, arith(0 < one)), convex)
+        return near(one, l, kappa * s, top, order, below)
+
+    def wide(yes: Theorem, below: Theorem) -> Theorem:
+        def inside(reach: Theorem) -> Theorem:
+            scale = 1 / s
+            positive = arith(0 < scale, yes)
+            top = arith(product(scale) - 1 <= kappa, at_most(scale, num(1), positive, yes, domain), ENOUGH[0])
+            return near(scale, l * s, kappa, top, yes, arith(l * s <= 1, reach), order)
+
+        def outside(reach: Theorem) -> Theorem:
+            sum_ = arith(total <= l * s, order, below, domain)
+            return added(sum_, arith(l * s <= kappa * size * l**2, order, reach, yes, known[1]))
+
+        return cases(1 < l * s, outside, inside)
+
+    return both(up_int, down_int, cases(1 < l, large, small))
+
+
+PRODUCT = Lemma(
+    "foundations.zcdp-loss-two-copies", "E[exp(l Z)] E[exp(-l Z)] <= exp(kappa max(s, s**2) l**2), s = xi + 2 rho",
+    "elementary", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(1, 2)), "Gaussian laws, s = 1, kappa = e - 1: the left side is exp(l**2)"),),
+)  # fmt: skip
+
+
+def _subgaussian_claim(factor: int | Fraction) -> Claim:
+    body = exp(lambda_ * (Z - E(P, w, Z)))
+    bound = E(P, w, body) <= exp(mul(factor, kappa * size * lambda_**2))
+    return Claim((*LINES, *ENOUGH), conj(integrable(P, w, body), bound))
+
+
+def _subgaussian(claim: Claim) -> Theorem:
+    """Z - E[Z] is dominated by Z - Z', for lambda of either sign."""
+    whole, goal = claim.conclusion.args
+    finite = parts(use(MEAN, *LINES))[0]
+    multiple_int, multiple = parts(expand(P, w, lambda_ * Z, finite))
+    body, m = exp(lambda_ * (Z - E(P, w, Z))), E(P, w, Z)
+
+    def centred(up_int: Theorem, down_int: Theorem, most: Theorem) -> Theorem:
+        raw = rewrite(use(CENTRED, multiple_int, up_int, down_int, X=lam(w, lambda_ * Z)), multiple)
+        raw_int, bound = parts(raw)
+        body_int, same = parts(transfer(P, w, arith(eq(exp(lambda_ * Z - lambda_ * m), body)), raw_int))
+        return both(body_int, arith(goal, bound, same, most))
+
+    def above(pos: Theorem) -> Theorem:
+        return centred(*parts(use(PRODUCT, *LINES, *ENOUGH, pos, l=lambda_)))
+
+    def below(neg: Theorem) -> Theorem:
+        down_int, raw_int, most = parts(use(PRODUCT, *LINES, *ENOUGH, arith(0 < -lambda_, neg), l=-lambda_))
+        up_int, same = parts(transfer(P, w, arith(eq(exp(-(-lambda_) * Z), exp(lambda_ * Z))), raw_int))
+        return centred(up_int, down_int, arith(product(lambda_) <= most.conclusion.args[1], most, same))
+
+    def none(zero: Theorem) -> Theorem:
+        one_int, one = parts(constant(P, w, 1))
+        inside, exponent = body.args[0], goal.args[1].args[0]
+        vanishes = arith(eq(num(0), inside), zero)
+        flat = use("leibniz", vanishes, x=num(0), y=inside, A=lam(kappa, eq(num(1), exp(kappa))))
+        body_int, same = parts(transfer(P, w, flat, one_int))
+        least = arith(1 <= exp(exponent), use(EXP_TANGENT, x=exponent), arith(eq(exponent, 0), zero))
+        return both(body_int, arith(goal, same, one, least))
+
+    def rest(no: Theorem) -> Theorem:
+        return cases(lambda_ < 0, below, lambda neither: none(arith(eq(lambda_, 0), no, neither)))
+
+    return cases(0 < lambda_, above, rest)
+
+
+SUBGAUSSIAN = Lemma(
+    "foundations.zcdp-loss-subgaussian", "E[exp(lambda (Z - E[Z]))] <= exp(kappa max(s, s**2) lambda**2)",
+    "elementary", *_subgaussian_claim(1).parts, _subgaussian,
+    (Mutant("factor", _subgaussian_claim(Fraction(1, 4)), "Gaussian laws, s = 1, kappa = e - 1: the left side is "
+            "exp(lambda**2/2)"),),
+)  # fmt: skip
