@@ -1,0 +1,171 @@
+"""Laws that are (epsilon, delta)-close are mixtures of laws that are epsilon-close and a rest of mass delta.
+
+For kernels, so that the components of laws that depend on y depend on y measurably.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.terms import E, absolute, conj, disj, eq, exists, exp, forall, implies, lam, minimum, num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.tactics import (
+    arith, at, both, bounded, cases, discharge, dominated, folded, generalize, integrate, mp, obtain, parts, prove,
+    specialize, unfolded, use, witnesses,
+)  # fmt: skip
+from theorems.foundations.common_part import EQUAL, MASS, SHARE, share
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.hockey_stick import mu
+from theorems.foundations.mixture_rest import REST
+from theorems.foundations.weighted_laws import MIXED, TEST, WITH_DENSITY, Ps, Qs, u
+from dpproofs.notions import (
+    DENSITY, INDISTINGUISHABLE, MIXTURE, L, P, Q, delta, epsilon, phi, w,
+)  # fmt: skip
+
+KERNEL = Ps.type
+As, A2s, Bs, B2s = (var(name, KERNEL) for name in ("A", "A2", "B", "B2"))
+G = var("G", L.type)
+c = var("c")
+
+ORDERED = (DENSITY(L, P, mu), DENSITY(G, Q, mu), forall(w, c * L(w) <= G(w)))
+
+
+def _ordered(claim: Claim) -> Theorem:
+    """Integrate c L phi <= G phi."""
+    size, weighted, means = specialize(TEST, w), [], []
+    for density in ORDERED[:2]:
+        low, ints, change = parts(unfolded(density))
+        ratio = density.args[0]
+        cover = arith(absolute(ratio(w) * phi(w)) <= ratio(w), size, specialize(low, w))
+        weighted.append(dominated(mu, w, cover, ints))
+        means.append(at(change, phi, by=[TEST]))
+    point = arith(c * (L(w) * phi(w)) <= G(w) * phi(w), specialize(ORDERED[2], w), size)
+    final = arith(c * E(P, w, phi(w)) <= E(Q, w, phi(w)), integrate(mu, w, point, *weighted), *means)
+    return prove(claim.conclusion, generalize(discharge(final, TEST), phi))
+
+
+def _ordered_claim(factor: int | Fraction) -> Claim:
+    bound = factor * c * E(P, w, phi(w)) <= E(Q, w, phi(w))
+    return Claim(ORDERED, forall(phi, implies(TEST, bound)))
+
+
+ORDERED_DENSITIES = Lemma(
+    "foundations.density-order", "An order of densities is an order of laws", "elementary",
+    *_ordered_claim(1).parts, _ordered,
+    (Mutant("factor", _ordered_claim(Fraction(101, 100)), "P = Q, c = 1"),),
+)  # fmt: skip
+
+THERE = forall(u, INDISTINGUISHABLE(Ps(u), Qs(u), epsilon, delta))
+BACK = forall(u, INDISTINGUISHABLE(Qs(u), Ps(u), epsilon, delta))
+GIVEN = (THERE, BACK, 0 <= epsilon, 0 <= delta, delta < 1)
+
+
+def _decomposed(weight: Term) -> Term:
+    return exists((As, A2s, Bs, B2s), forall(u, conj(
+        MIXTURE(Ps(u), weight, As(u), A2s(u)), MIXTURE(Qs(u), weight, Bs(u), B2s(u)),
+        INDISTINGUISHABLE(As(u), Bs(u), epsilon, 0), INDISTINGUISHABLE(Bs(u), As(u), epsilon, 0),
+    )))  # fmt: skip
+
+
+def _with_ratio(
+    name: str, S: Term, mixed: Theorem, component: Term, then: Callable[[Term, Theorem], Theorem]
+) -> Theorem:
+    """A kernel has a likelihood ratio to its mixture with another one."""
+    null = eq(E(S(u), w, phi(w)), 0)
+    size = specialize(TEST, w)
+    low = [integrate(law(u), w, parts(size)[0], bounded(law(u), w, phi(w), 1, size)) for law in (Ps, Qs)]
+    vanish = arith(eq(E(component(u), w, phi(w)), 0), at(unfolded(specialize(mixed, u)), phi, by=[TEST]), null, *low)
+    found = use("radon_nikodym", generalize(discharge(vanish, TEST, null), u, phi), K=component, H=S)
+
+    def with_function(r: Term, facts: Theorem) -> Theorem:
+        density = DENSITY(lam(w, r(u, w)), component(u), S(u))
+        return then(r, folded(density, specialize(facts, u)))
+
+    return obtain(found, name, with_function)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Densities p, q with respect to (P + Q)/2; A and B have the two densities of the common part."""
+
+    def with_law(S: Term, mixed: Theorem) -> Theorem:
+        return _with_ratio("p", S, mixed, Ps, lambda p, p_density: _with_ratio(
+            "q", S, mixed, Qs, lambda q, q_density: _parts(claim, S, p, p_density, q, q_density)))  # fmt: skip
+
+    half = Fraction(1, 2)
+    weight = generalize(both(arith(num(0) <= half), arith(num(half) <= 1)), u)
+    return obtain(use(MIXED, weight, P=Ps, Q=Qs, t=lam(u, num(half))), "S", with_law)
+
+
+def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_density: Theorem) -> Theorem:
+    C, ratios = exp(epsilon), (lam(w, p(u, w)), lam(w, q(u, w)))
+    one = arith(1 <= C, use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon))
+    masses, means = [], []
+    for given, first, second, laws, (x, y) in (
+        (THERE, p_density, q_density, (Ps(u), Qs(u)), ratios), (BACK, q_density, p_density, (Qs(u), Ps(u)), ratios[::-1]),
+    ):  # fmt: skip
+        masses.append(use(MASS, first, second, specialize(given, u), P=laws[0], Q=laws[1], mu=S(u), p=x, q=y))
+        means.append(masses[-1].conclusion.args[1].args[1])
+    M, N = means
+    m = minimum(M, N)
+    bounds = [parts(fact)[1] for fact in masses]
+    positive = [arith(0 < mean, bound, delta < 1) for mean, bound in zip(means, bounds, strict=True)]
+    first, second = use(SHARE, one, positive[1], m=M, n=N, c=C), use(SHARE, one, positive[0], m=N, n=M, c=C)
+    s, t = share(M, N, C), share(N, M, C)
+    goal = disj(eq(s, 0), eq(t, 0))
+    either = cases(
+        M <= N,
+        lambda yes: infer("or_intro", mp(parts(first)[3], yes), formula=goal),
+        lambda no: infer("or_intro", mp(parts(second)[3], arith(N <= M, no)), formula=goal),
+    )
+    other_mass = arith(eq(parts(second)[2].conclusion.args[0], m), parts(second)[2])
+    least = arith(1 - delta <= m, *bounds), arith(0 < m, *positive), arith(0 <= 1 - delta, delta < 1)
+    equal = use(EQUAL, p_density, q_density, *(parts(f)[0] for f in masses), *parts(first)[:3], *parts(second)[:2],
+                other_mass, either, *least, 0 <= epsilon, P=Ps(u), Q=Qs(u), mu=S(u), p=ratios[0], q=ratios[1],
+                s=s, t=t, m=m)  # fmt: skip
+    low, ints, total, under, other_low, other_ints, other_total, other_under, within = parts(equal)
+    a, b = (lam(w, specialize(fact, w).conclusion.args[1]) for fact in (low, other_low))
+
+    def with_A(A: Term, A_facts: Theorem) -> Theorem:
+        def with_B(B: Term, B_facts: Theorem) -> Theorem:
+            A_density, B_density = specialize(A_facts, u), specialize(B_facts, u)
+
+            def ordered(scale: object, f: Theorem, g: Theorem, point: Theorem) -> Theorem:
+                (x, one, _), (y, other, _) = f.conclusion.args, g.conclusion.args
+                return use(ORDERED_DENSITIES, f, g, point, L=x, G=y, P=one, Q=other, mu=S(u), c=scale)
+
+            inverse = exp(-epsilon)
+            close = []
+            for f, g, index in ((A_density, B_density, 0), (B_density, A_density, 1)):
+                fact = parts(specialize(within, w))[index]
+                x, y = f.conclusion.args[0], g.conclusion.args[0]
+                point = generalize(arith(inverse * x(w) <= y(w), fact), w)
+                bound = at(ordered(inverse, f, g, point), phi, by=[TEST])
+                P, Q = f.conclusion.args[1], g.conclusion.args[1]
+                final = arith(E(P, w, phi(w)) <= C * E(Q, w, phi(w)) + 0, bound)
+                close.append(folded(INDISTINGUISHABLE(P, Q, epsilon, 0), generalize(discharge(final, TEST), phi)))
+            rests = []
+            for law, density, part, whole, point in (
+                (A, A_density, Ps, p_density, under), (B, B_density, Qs, q_density, other_under),
+            ):  # fmt: skip
+                below = generalize(ordered(1 - delta, density, whole, point), u)
+                sides = arith(0 <= 1 - delta, delta < 1), arith(1 - delta <= 1, 0 <= delta)
+                rests.append(use(REST, below, *sides, P=part, A=law, c=1 - delta))
+            return obtain(rests[0], "A2", lambda A2, A_mixed: obtain(rests[1], "B2", lambda B2, B_mixed: witnesses(
+                claim.conclusion, (A, A2, B, B2),
+                generalize(both(specialize(A_mixed, u), specialize(B_mixed, u), *close), u))))  # fmt: skip
+
+        made = use(WITH_DENSITY, generalize(other_low, u), generalize(both(other_ints, other_total), u), P=S,
+                   f=lam((u, w), b(w)))  # fmt: skip
+        return obtain(made, "B", with_B)
+
+    made = use(WITH_DENSITY, generalize(low, u), generalize(both(ints, total), u), P=S, f=lam((u, w), a(w)))
+    return obtain(made, "A", with_A)
+
+
+DECOMPOSITION = Lemma(
+    "foundations.dp-decomposition", "(epsilon, delta)-close kernels are epsilon-close outside of a part of mass delta",
+    "bs16.lemma-8.6, the first three steps", GIVEN, _decomposed(1 - delta), _proof,
+    (Mutant("delta", Claim(GIVEN, _decomposed(1 - Fraction(99, 100) * delta)), "P, Q disjoint but for mass 1 - delta"),),
+)  # fmt: skip
