@@ -12,7 +12,7 @@ from dpproofs.kernel.terms import E, conj, disj, eq, exp, forall, implies, integ
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, both, cases, discharge, dominated, expand, generalize, integrate, mp, parts, specialize, split,
+    Fact, arith, both, cases, discharge, dominated, expand, generalize, integrate, mp, parts, specialize, split,
     unfolded, use,
 )  # fmt: skip
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -172,6 +172,15 @@ def _equal_claim(factor: int | Fraction) -> Claim:
     return Claim((*RATIOS, *INTS, *SHARES), conj(*_density(MAIN, p), *_density(OTHER_MAIN, q), within))
 
 
+def _main(main: Term, share: Term, x: Term, y: Term, ratio: Term, facts: list[Fact]) -> list[Theorem]:
+    """The average of x and y/c, divided by m, is a density below the given ratio."""
+    size = use(BELOW, *facts, arith(x <= ratio(w)), arith(y <= C * ratio(w)), x=x, y=y, c=C, s=share, n=ratio(w))
+    ints, mean = parts(expand(mu, w, main, *INTS, 0 < m))
+    total = arith(eq(E(mu, w, main), 1), mean, *SHARES[5:8])
+    low, under = parts(size)
+    return [generalize(low, w), both(ints, total), generalize(under, w)]
+
+
 def _equal(claim: Claim) -> Theorem:
     """Divide the two densities of one mass by this mass."""
     p0, q0 = (specialize(parts(unfolded(d))[0], w) for d in RATIOS)
@@ -179,15 +188,10 @@ def _equal(claim: Claim) -> Theorem:
     signs = [arith(0 <= COMMON, p0, q0), arith(0 <= OTHER, p0, q0)]
     within = [use(FACTOR, one, p0, q0, x=x, y=y, c=C) for x, y in ((p(w), q(w)), (q(w), p(w)))]
     order = use(ORDER, one, *signs, *within, *SHARES[:5], a=COMMON, b=OTHER, c=C)
-    made = []
-    for main, share, low, high, x, y, ratio, mass in (
-        (MAIN, s, *signs, COMMON, OTHER, p, SHARES[5]), (OTHER_MAIN, t, *reversed(signs), OTHER, COMMON, q, SHARES[6]),
-    ):  # fmt: skip
-        size = use(BELOW, one, low, high, arith(x <= ratio(w)), arith(y <= C * ratio(w)), 0 <= share, share <= 1,
-                   0 < m, *SHARES[8:10], x=x, y=y, c=C, s=share, n=ratio(w))  # fmt: skip
-        ints, mean = parts(expand(mu, w, main, *INTS, 0 < m))
-        total = arith(eq(E(mu, w, main), 1), mean, mass, 0 < m)
-        made.extend((generalize(parts(size)[0], w), both(ints, total), generalize(parts(size)[1], w)))
+    made = [
+        *_main(MAIN, s, COMMON, OTHER, p, [one, *signs, *SHARES]),
+        *_main(OTHER_MAIN, t, OTHER, COMMON, q, [one, *signs, *SHARES]),
+    ]
     goals = open_(claim.conclusion.args[-1].args[0], (w,)).args
     inverse = arith(0 <= 1 / m, 0 < m)
     scaled = [arith(goal, inverse, fact, 0 < m) for goal, fact in zip(goals, parts(order), strict=True)]

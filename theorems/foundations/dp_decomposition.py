@@ -103,7 +103,8 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
     one = arith(1 <= C, use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon))
     masses, means = [], []
     for given, first, second, laws, (x, y) in (
-        (THERE, p_density, q_density, (Ps(u), Qs(u)), ratios), (BACK, q_density, p_density, (Qs(u), Ps(u)), ratios[::-1]),
+        (THERE, p_density, q_density, (Ps(u), Qs(u)), ratios),
+        (BACK, q_density, p_density, (Qs(u), Ps(u)), ratios[::-1]),
     ):  # fmt: skip
         masses.append(use(MASS, first, second, specialize(given, u), P=laws[0], Q=laws[1], mu=S(u), p=x, q=y))
         means.append(masses[-1].conclusion.args[1].args[1])
@@ -167,5 +168,6 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
 DECOMPOSITION = Lemma(
     "foundations.dp-decomposition", "(epsilon, delta)-close kernels are epsilon-close outside of a part of mass delta",
     "bs16.lemma-8.6, the first three steps", GIVEN, _decomposed(1 - delta), _proof,
-    (Mutant("delta", Claim(GIVEN, _decomposed(1 - Fraction(99, 100) * delta)), "P, Q disjoint but for mass 1 - delta"),),
+    (Mutant("delta", Claim(GIVEN, _decomposed(1 - Fraction(99, 100) * delta)),
+            "P, Q disjoint but for a common part of mass 1 - delta"),),
 )  # fmt: skip
