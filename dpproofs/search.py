@@ -295,7 +295,7 @@ class _Case:
             q, trail = self.reduce(p)
             if not q or len(q) > _MAX_TERMS:
                 continue
-            origin = self._traced(origin, trail)
+            q, origin = self.primitive(q, self._traced(origin, trail))
             ordered = sorted(((self.size(m), m) for m in q), reverse=True)
             (largest, lead) = ordered[0]
             if not any(largest[1]) or (len(ordered) > 1 and ordered[1][0] == largest):
@@ -312,6 +312,13 @@ class _Case:
                 elif any(old.lead[i] and lead[i] for i in self.ordinary):
                     overlaps.append((r, new))
             self.live.append(new)
+
+    def primitive(self, p: Flat, origin: dict[int, Flat]) -> tuple[Flat, dict[int, Flat]]:
+        """An equation without the exponentials that all its monomials share, as far as rules may need them."""
+        free = {i for i in self.ordinary if i >= len(self.atoms)}
+        shared = tuple(min(k) if i in free else 0 for i, k in enumerate(zip(*p, strict=True)))
+        inverse = {tuple(-k for k in shared): fmpq(1)}
+        return self.times(p, inverse), {i: self.times(q, inverse) for i, q in origin.items()}
 
     def overlap(self, r: int, s: int) -> tuple[Flat, dict[int, Flat]]:
         """The equation between the two ways in which two rules rewrite one monomial."""

@@ -14,7 +14,7 @@ from random_terms import VARIABLES, Generator, model
 
 import dpproofs
 from dpproofs.checkers.positivstellensatz import check, problem
-from dpproofs.kernel import RuleError, infer
+from dpproofs.kernel import RuleError, Term, infer
 from dpproofs.kernel.terms import (
     PROP,
     absolute,
@@ -89,6 +89,7 @@ ACCEPTED = {
     "what is not 0": ([ne(a, b), a <= c], a * ((a - b) / (a - b)) <= c, None),
     "a square of exponentials": ([], exp(a) <= (1 + exp(2 * a)) / 2, None),
     "a denominator that cancels": ([eq(b, d / (1 - c) - a * c / (1 - c)), c < 1], eq(d, c * a + (1 - c) * b), None),
+    "a positive factor": ([0 < a, a <= b], ne(Term("pi") ** HALF * b, 0), None),
     "squeezed": ([neg(a <= a**2 * b / 2), 0 <= a], 0 < a, None),
 }  # fmt: skip
 
