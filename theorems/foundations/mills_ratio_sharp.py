@@ -9,14 +9,27 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, eq, erfc, lam, num, sqrt, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, monotone, numeric, use
+from theorems.foundations.exponential import POWER_OF_ZERO
 from theorems.foundations.mills_ratio import BELL, a, decreasing_to_zero, e, x
 
 u, v, w = variables("u v w")
 
+
+def _square_claim(factor: int | Fraction) -> Claim:
+    return Claim((0 <= u,), eq(sqrt(u) * sqrt(u), factor * u))
+
+
+def _square(claim: Claim) -> Theorem:
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), no, 0 <= u)
+        return arith(claim.conclusion, use(POWER_OF_ZERO, is_zero, a=Fraction(1, 2)), is_zero)
+
+    return cases(0 < u, lambda pos: arith(claim.conclusion, pos), zero)
+
+
 SQUARE = Lemma(
-    "foundations.square-of-root", "sqrt(u)^2 = u", "elementary",
-    (0 < u,), eq(sqrt(u) * sqrt(u), u), lambda claim: arith(claim.conclusion, 0 < u),
-    (Mutant("factor", Claim((0 < u,), eq(sqrt(u) * sqrt(u), Fraction(101, 100) * u)), "u = 1"),),
+    "foundations.root-times-root", "sqrt(u) sqrt(u) = u for u >= 0", "elementary", *_square_claim(1).parts, _square,
+    (Mutant("factor", _square_claim(Fraction(101, 100)), "u = 1"),),
 )  # fmt: skip
 
 SQUARE_ORDER = Lemma(
