@@ -6,17 +6,11 @@ Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input er
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import sys
-import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import Any, NoReturn
 
 PROVED, REFUTED, USAGE, NOT_PROVEN = 0, 1, 2, 3
@@ -68,6 +62,8 @@ def _parser() -> argparse.ArgumentParser:
     check = command("check", "prove lemmas: all, or those named, or those in Python files or folders", _check)
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
     check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
+    check.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
+    check.add_argument("--fresh", action="store_true", help="prove everything now, whatever earlier checks showed")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     command("list", "list the lemmas and the verified functions", _list)
     show = command("show", "show a lemma: statement, source, what its proof rests on", _show)
@@ -99,81 +95,12 @@ def _positive(text: str) -> int:
 # check ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """The result of checking one lemma."""
-
-    name: str
-    proved: bool
-    statement: str
-    axioms: tuple[str, ...]
-    steps: int
-    solver_steps: int
-    seconds: float
-    reason: str
-
-    def to_json(self) -> dict[str, object]:
-        """The outcome as plain data."""
-        return {
-            "name": self.name,
-            "status": "proved" if self.proved else "not proved",
-            "statement": self.statement,
-            "axioms": list(self.axioms),
-            "steps": self.steps,
-            "solver_steps": self.solver_steps,
-            "seconds": round(self.seconds, 3),
-            "reason": self.reason,
-        }
-
-
-def check_lemma(name: str, file: str | None = None, folder: Path | None = None) -> Outcome:
-    """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder."""
-    from dpproofs.kernel import KernelError
-    from dpproofs.library import library
-    from dpproofs.tactics import ProofError
-
-    lemma = _file_library(file)[name] if file else library()[name]
-    start = time.perf_counter()
-    try:
-        theorem = lemma.theorem
-    except (KernelError, ProofError) as error:
-        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error))
-    seconds = time.perf_counter() - start
-    if folder is not None:
-        from dpproofs.saved import save
-
-        save(lemma, folder)
-    rules = Counter(t.rule for t in theorem.derivation())
-    return Outcome(name, True, repr(theorem), theorem.axioms(), sum(rules.values()), rules["arithmetic"], seconds, "")
-
-
-def _file_library(file: str) -> Any:
-    from dpproofs.library import Library
-
-    found = Library(packages=())
-    if found.add_module(_load(Path(file))) == []:
-        raise UsageError(f"{file}: the file defines no Lemma")
-    return found
-
-
-def _load(path: Path) -> ModuleType:
-    """Run a theorem file. Such a file is a program: check only files that you would run."""
-    spec = importlib.util.spec_from_file_location(f"theorem_file_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise UsageError(f"{path}: is not a Python file")
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        text = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise UsageError(f"{path}: cannot be loaded: {type(error).__name__}: {text}") from error
-    return module
-
-
 def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
+    from dpproofs.checking import file_library
     from dpproofs.library import library
 
     out: list[tuple[str, str | None]] = []
+    targets = list(targets)
     for target in targets:
         path = Path(target)
         if path.suffix == ".py" or path.is_dir():
@@ -183,7 +110,7 @@ def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
             for file in files:
                 if path.is_dir() and not _may_define_lemmas(file):
                     continue
-                out.extend((lemma.id, str(file)) for lemma in _file_library(str(file)))
+                out.extend((lemma.id, str(file)) for lemma in file_library(str(file)))
         else:
             out.append((library()[target].id, None))
     if not targets:
@@ -195,28 +122,21 @@ def _may_define_lemmas(file: Path) -> bool:
     return "Lemma(" in file.read_text(encoding="utf-8", errors="replace")
 
 
-def _outcomes(todo: list[tuple[str, str | None]], jobs: int, folder: Path | None) -> Iterator[Outcome]:
-    pool: AbstractContextManager[Executor | None]
-    pool = ProcessPoolExecutor(max_workers=jobs) if jobs > 1 else nullcontext()
-    with pool as executor:
-        if executor is None:
-            yield from (check_lemma(name, file, folder) for name, file in todo)
-        else:
-            names, files = zip(*todo, strict=True) if todo else ((), ())
-            yield from executor.map(check_lemma, names, files, [folder] * len(todo), chunksize=4)
-
-
 def _check(options: argparse.Namespace) -> int:
+    from dpproofs.checking import Cache, Outcome, check_all, executor_for
+
     todo = _targets(options.targets)
     done: list[Outcome] = []
     progress = sys.stderr.isatty()
-    for outcome in _outcomes(todo, options.jobs, options.save):
-        done.append(outcome)
-        if not options.json:
-            mark = "proved    " if outcome.proved else "NOT PROVED"
-            print(f"{mark} {outcome.name}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
-        elif progress:
-            print(f"\r{len(done)}/{len(todo)} {outcome.name:<60}", end="", file=sys.stderr, flush=True)
+    cache = None if options.fresh else Cache()
+    with executor_for(options.jobs, options.executor) as executor:
+        for outcome in check_all(todo, executor, options.save, cache):
+            done.append(outcome)
+            if not options.json:
+                mark = "proved    " if outcome.proved else "NOT PROVED"
+                print(f"{mark} {outcome.name}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
+            elif progress:
+                print(f"\r{len(done)}/{len(todo)} {outcome.name:<60}", end="", file=sys.stderr, flush=True)
     if options.json:
         if progress:
             print(file=sys.stderr)
@@ -224,7 +144,9 @@ def _check(options: argparse.Namespace) -> int:
     else:
         good = sum(o.proved for o in done)
         rests = sorted({a for o in done for a in o.axioms})
-        print(f"{good} of {len(done)} proved; axioms used: {', '.join(rests) or 'none'}")
+        old = sum(o.remembered for o in done)
+        known = f" ({old} remembered from an earlier check of the same sources)" if old else ""
+        print(f"{good} of {len(done)} proved{known}; axioms used: {', '.join(rests) or 'none'}")
     return PROVED if all(o.proved for o in done) else NOT_PROVEN
 
 
@@ -251,6 +173,7 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
+    from dpproofs.checking import check_lemma
     from dpproofs.library import library
 
     lib = library()

@@ -168,4 +168,7 @@ def _check_not_shadowed(package: ModuleType) -> None:
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
     yield package
     for info in sorted(pkgutil.walk_packages(package.__path__, package.__name__ + "."), key=lambda i: i.name):
-        yield importlib.import_module(info.name)
+        try:
+            yield importlib.import_module(info.name)
+        except Exception as error:
+            raise LibraryError(f"{info.name} cannot be loaded: {type(error).__name__}: {error}") from error
