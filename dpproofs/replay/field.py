@@ -29,6 +29,7 @@ N = TypeVar("N", int, Fraction)
 ONE: Monomial = ((), ())
 _MOST_TERMS = 20_000
 _LARGEST_POWER = 64
+_LARGEST_WHOLE = 4096
 _LARGEST_NUMBER = 1_000_000
 
 
@@ -121,6 +122,7 @@ class Field:
         self.by_parts: dict[tuple[tuple[object, ...], tuple[Value | Term, ...]], int] = {}
         self.by_head: dict[tuple[object, ...], list[int]] = {}
         self.units: list[_Unit] = []
+        self.numbers: dict[int, Fraction] = {}
         self.by_monomial: dict[tuple[Monomial, Factors], int] = {}
         self.factors: list[Polynomial] = []
         self.by_factor: dict[frozenset[tuple[Monomial, Fraction]], int] = {}
@@ -207,7 +209,24 @@ class Field:
 
     def times(self, v: Value, w: Value) -> Value:
         """v w."""
-        return self._reduced(product_of(v.top, w.top), _merge_powers(v.bottom, w.bottom))
+        return self._reduced(self._settled(product_of(v.top, w.top)), _merge_powers(v.bottom, w.bottom))
+
+    def _settled(self, p: Polynomial) -> Polynomial:
+        """p with exp(q log(n)), for numbers n, written as a power of n times one with 0 <= q < 1."""
+        if all(u not in self.numbers for e, _ in p for u, _ in e):
+            return p
+        out: Polynomial = {}
+        for (e, a), c in p.items():
+            left: list[tuple[int, Fraction]] = []
+            scale = c
+            for u, q in e:
+                n = floor(q) if u in self.numbers else 0
+                if abs(n) > _LARGEST_WHOLE:
+                    n = 0
+                scale *= self.numbers.get(u, Fraction(1)) ** n
+                left.extend([(u, q - n)] if q != n else [])
+            out = sum_of(out, {(tuple(left), a): scale})
+        return out
 
     def _reduced(self, top: Polynomial, bottom: Factors) -> Value:
         if not top or not bottom:
@@ -227,7 +246,8 @@ class Field:
             (((e, a), c),) = v.top.items()
             if n * max(c.numerator.bit_length(), c.denominator.bit_length()) > _LARGEST_NUMBER and abs(c) != 1:
                 raise TooLargeError
-            return Value({(tuple((u, q * n) for u, q in e), tuple((i, k * n) for i, k in a)): c**n})
+            power: Polynomial = {(tuple((u, q * n) for u, q in e), tuple((i, k * n) for i, k in a)): c**n}
+            return Value(self._settled(power))
         out = number(1)
         for _ in range(n):
             out = self.times(out, v)
@@ -260,7 +280,7 @@ class Field:
             return v
         unit, scale, rest = self._split(v.top)
         inverse_unit = (tuple((u, -q) for u, q in unit[0]), tuple((i, -k) for i, k in unit[1]))
-        out = Value({inverse_unit: 1 / scale})
+        out = Value(self._settled({inverse_unit: 1 / scale}))
         for i, k in v.bottom:
             out = self.times(out, self.whole_power(Value(self.factors[i]), k))
         if len(rest) == 1:
@@ -314,7 +334,7 @@ class Field:
         for m, c in v.top.items():
             u = self._unit(m, v.bottom)
             exponents[u] = exponents.get(u, Fraction(0)) + c
-        return Value({(tuple(sorted(exponents.items())), ()): Fraction(1)})
+        return Value(self._settled({(tuple(sorted(exponents.items())), ()): Fraction(1)}))
 
     def _unit(self, m: Monomial, bottom: Factors) -> int:
         found = self.by_monomial.get((m, bottom))
@@ -324,6 +344,8 @@ class Field:
                 head, parts = self.atoms[m[1][0][0]]
                 if head == ("log",) and isinstance(parts[0], Value) and self._extractable(parts[0]):
                     log = parts[0]
+            if log is not None and log.top.keys() == {ONE}:
+                self.numbers[len(self.units)] = log.top[ONE]
             plain = not bottom and log is None and all(self.units[u].plain for u, _ in m[0])
             found = self.by_monomial[m, bottom] = len(self.units)
             self.units.append(_Unit(Value({m: Fraction(1)}, bottom), plain, log))
@@ -502,7 +524,7 @@ class Field:
                 p = p if base is None else parts[least]
                 continue
             # A denominator of P stays: the whole is multiplied by it.
-            if most - least > 4096:
+            if most - least > _LARGEST_WHOLE:
                 raise TooLargeError
             out = number(0)
             for k, part in parts.items():
