@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (

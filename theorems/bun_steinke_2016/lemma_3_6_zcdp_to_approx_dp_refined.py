@@ -1,0 +1,62 @@
+"""Lemma 3.6 and Lemma B.2, first form: zCDP implies approximate DP, with epsilon from delta."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, exp, log, sqrt
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, delta, rho, xi
+from dpproofs.tactics import arith, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LINE, for_all_pairs
+from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import FAR, FIRST, PAIR_FORM_B, SOURCE
+from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, POWER_NONNEGATIVE
+from theorems.foundations.mills_ratio_sharp import SQUARE
+from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+
+
+def _epsilon(factor: int | Fraction) -> Term:
+    return xi + rho + sqrt(factor * rho * log(FIRST / delta))
+
+
+SMALL = (0 < rho, 0 < delta, delta <= FIRST)
+
+
+def _form_a_claim(factor: int | Fraction) -> Claim:
+    return Claim((LINE, *SMALL), INDISTINGUISHABLE(P, Q, _epsilon(factor), delta))
+
+
+def _form_a(claim: Claim) -> Theorem:
+    """At this epsilon the first option is delta."""
+    value = claim.conclusion.args[2]
+    inside = value.args[-1].args[0]
+    logarithm = use(LOG_BOUND, arith(1 <= FIRST / delta, *SMALL), x=0, y=FIRST / delta)
+    nonneg = arith(0 <= inside, logarithm, 0 < rho)
+    square, root = use(SQUARE, nonneg, u=inside), use(POWER_NONNEGATIVE, nonneg, u=inside, a=Fraction(1, 2))
+    large = arith(xi + rho <= value, root)
+    tests = use(PAIR_FORM_B, LINE, 0 < rho, large, epsilon=value)
+    exponent = -((value - xi - rho) ** 2) / (4 * rho)
+    equal = arith(eq(exponent, log(delta / FIRST)), square, 0 < rho, 0 < delta)
+    first = use(EXP_INCREASING, arith(exponent <= log(delta / FIRST), equal), x=exponent, y=log(delta / FIRST))
+    option = arith(exp(exponent) * FIRST <= delta, first, 0 < rho, 0 < delta)
+    least = arith(tests.conclusion.args[3] <= delta, option)
+    return use(INDISTINGUISHABLE_WEAKENING, tests, least, epsilon=value, epsilon2=value, delta2=delta,
+               delta=tests.conclusion.args[3])  # fmt: skip
+
+
+PAIR_FORM_A = Lemma(
+    "bs16.lemma-3.6-pair", "Lemma B.2, first form: D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests",
+    SOURCE, *_form_a_claim(4).parts, _form_a,
+    (Mutant("constant", _form_a_claim(Fraction(399, 100)), FAR),),
+)  # fmt: skip
+
+FORM_A = Lemma(
+    "bs16.lemma-3.6", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(sqrt(pi rho)/delta)), delta)-DP", SOURCE,
+    (ZCDP(M, N, xi, rho), *SMALL), APPROX_DP(M, N, _epsilon(4), delta), for_all_pairs(PAIR_FORM_A),
+    (Mutant("constant", Claim((ZCDP(M, N, xi, rho), *SMALL),
+                              APPROX_DP(M, N, _epsilon(Fraction(399, 100)), delta)), FAR),),
+)  # fmt: skip
+
+zcdp_to_approx_dp_eps_refined = Verified(FORM_A, "zcdp_to_approx_dp_eps_refined")
