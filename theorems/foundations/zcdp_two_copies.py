@@ -31,10 +31,9 @@ def _ends(scale: Term, positive: Theorem | Term) -> tuple[Theorem, Theorem, Theo
     """exp(scale Z) and exp(-scale Z) are integrable; a bound for the product of their means."""
     up_int, up = parts(use(UPPER, THERE, RATIO, positive, l=scale))
     down_int, down = parts(use(LOWER, BACK, RATIO, INVERSE_RATIO, positive, l=scale))
-    nonneg = [integrate(P, w, arith(0 <= exp(sign * scale * Z)), f_int) for sign,
-        f_int in ((1, up_int), (-1, down_int))]
-    (a, x), (b, y) = (bound.conclusion.args for bound in (up, down))
-    total = x.args[0] + y.args[0]
+    nonneg = [integrate(P, w, arith(0 <= exp(sign * scale * Z)), f) for sign, f in ((1, up_int), (-1, down_int))]
+    first, second = (bound.conclusion.args[1].args[0] for bound in (up, down))
+    total = first + second
     return up_int, down_int, arith(product(scale) <= exp(total), up, down, *nonneg)
 
 
@@ -121,7 +120,7 @@ def _subgaussian_claim(factor: int | Fraction) -> Claim:
 
 def _subgaussian(claim: Claim) -> Theorem:
     """Z - E[Z] is dominated by Z - Z', for lambda of either sign."""
-    whole, goal = claim.conclusion.args
+    goal = claim.conclusion.args[1]
     finite = parts(use(MEAN, *LINES))[0]
     multiple_int, multiple = parts(expand(P, w, lambda_ * Z, finite))
     body, m = exp(lambda_ * (Z - E(P, w, Z))), E(P, w, Z)
@@ -136,8 +135,9 @@ def _subgaussian(claim: Claim) -> Theorem:
         return centred(*parts(use(PRODUCT, *LINES, *ENOUGH, pos, l=lambda_)))
 
     def below(neg: Theorem) -> Theorem:
-        down_int, raw_int, most = parts(use(PRODUCT, *LINES, *ENOUGH, arith(0 < -lambda_, neg), l=-lambda_))
-        up_int, same = parts(transfer(P, w, arith(eq(exp(-(-lambda_) * Z), exp(lambda_ * Z))), raw_int))
+        l = -lambda_
+        down_int, raw_int, most = parts(use(PRODUCT, *LINES, *ENOUGH, arith(0 < l, neg), l=l))
+        up_int, same = parts(transfer(P, w, arith(eq(exp(-l * Z), exp(lambda_ * Z))), raw_int))
         return centred(up_int, down_int, arith(product(lambda_) <= most.conclusion.args[1], most, same))
 
     def none(zero: Theorem) -> Theorem:

@@ -1,0 +1,113 @@
+"""zCDP implies mCDP for all parameters; Lemma 4.3 as printed needs xi + 2 rho to be bounded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, exists, exp, mul, num, sqrt
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, L, M, N, P, Q, lambda_, rho, x1, x2, xi,
+)  # fmt: skip
+from dpproofs.tactics import (
+    arith, at, discharge, folded, generalize, numeric, obtain, parts, rewrite, unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.foundations.density import G
+from theorems.foundations.mcdp import PAIR_WEAKENING
+from theorems.foundations.powers import SQUARE_OF_ROOT
+from theorems.foundations.zcdp_loss import BACK, DOMAIN, MEAN, THERE
+from theorems.foundations.zcdp_two_copies import ENOUGH, SUBGAUSSIAN, kappa, s, size
+
+SOURCE = "repair of Bun and Steinke 2016, Lemma 4.3"
+NEAR, PRIVATE, EACH_WAY = N(x1, x2), ZCDP(M, N, xi, rho), SYMMETRIC(N)
+GAUSSIAN = "Gaussian mechanism, xi + 2 rho = 1/5, needs tau**2 = 1/5"
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    spread = sqrt(mul(2 * factor, kappa, size))
+    return Claim((THERE, BACK, *ENOUGH), MEAN_CONCENTRATED(P, Q, xi + rho, spread))
+
+
+def _ratio(line: Term, ratio: Term) -> Theorem:
+    """For some L: L is the likelihood ratio, from the bound at order 2."""
+    renyi = at(unfolded(line), 2)
+    goal = exists(ratio, DENSITY(ratio, *line.args[:2]))
+    return obtain(unfolded(renyi), "L", lambda found, facts: witness(goal, found, facts))
+
+
+def _pair(claim: Claim) -> Theorem:
+    """tau**2/2 is kappa max(s, s**2)."""
+    spread = claim.conclusion.args[3]
+    least = arith(0 <= 2 * kappa * size, use(DOMAIN, THERE), numeric(2 <= exp(num(1))), ENOUGH[0])
+    square = use(SQUARE_OF_ROOT, least, u=2 * kappa * size)
+
+    def both_ratios(L: Term, G: Term, *densities: Theorem) -> Theorem:
+        known = (THERE, BACK, *densities)
+        finite, mean = parts(use(MEAN, *known, L=L, G=G))
+        centred, small = parts(use(SUBGAUSSIAN, *known, *ENOUGH, L=L, G=G))
+        same = arith(eq(kappa * size * lambda_**2, lambda_**2 * spread**2 / 2), square)
+        bound = rewrite(small, same)
+        return witness(claim.conclusion, L, densities[0], finite, mean, generalize(centred, lambda_),
+                       generalize(bound, lambda_))  # fmt: skip
+
+    def with_ratio(L: Term, density: Theorem) -> Theorem:
+        return obtain(_ratio(BACK, G), "G", lambda G, back: both_ratios(L, G, density, back))
+
+    return obtain(_ratio(THERE, L), "L", with_ratio)
+
+
+PAIR = Lemma(
+    "bs16x.lemma-4.3-global-pair", "The privacy loss of a zCDP pair is subgaussian about its mean", SOURCE,
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(Fraction(1, 4)), f"{GAUSSIAN}; kappa = e - 1"),),
+)  # fmt: skip
+
+
+def at_neighbours(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem], Theorem] | None = None) -> Theorem:
+    """The goal, from the pair lemma with that kappa; ``wider`` shows that the goal's tau**2 is at least as large."""
+    there = at(unfolded(PRIVATE), x1, x2, by=[NEAR])
+    back = at(unfolded(PRIVATE), x2, x1, by=[at(unfolded(EACH_WAY), x1, x2, by=[NEAR])])
+    domain = use(DOMAIN, there, P=M(x1), Q=M(x2))
+    euler = numeric(exp(num(1)) <= 3), numeric(2 <= exp(num(1)))
+    enough = arith(exp(num(1)) - 1 <= kappa, *euler), arith(0 <= (kappa - 1) * s + xi, domain, *signs, *euler)
+    pair = use(PAIR, there, back, *enough, P=M(x1), Q=M(x2), kappa=kappa)
+    mean, spread = goal.args[2:]
+    given = pair.conclusion.args[3]
+    if wider is None:
+        pair = rewrite(pair, arith(eq(given.args[0], spread.args[0])))
+    else:
+        squares = [use(SQUARE_OF_ROOT, arith(0 <= square, domain, wider(domain), *euler), u=square)
+                   for square in (given.args[0], spread.args[0])]  # fmt: skip
+        larger = arith(given**2 <= spread**2, *squares, wider(domain))
+        pair = use(PAIR_WEAKENING, pair, larger, P=M(x1), Q=M(x2), mu=mean, tau=given, mu2=mean, tau2=spread)
+    return folded(goal, generalize(discharge(pair, NEAR), x1, x2))
+
+
+def _general_claim(factor: int | Fraction) -> Claim:
+    return Claim((PRIVATE, EACH_WAY), MCDP(M, N, xi + rho, sqrt(factor * size)))
+
+
+GENERAL = Lemma(
+    "bs16x.lemma-4.3-global", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = 4 max(s, s**2), s = xi + 2 rho",
+    SOURCE, *_general_claim(4).parts, lambda claim: at_neighbours(claim.conclusion, num(2)),
+    (Mutant("constant", _general_claim(Fraction(9, 10)), GAUSSIAN),),
+)  # fmt: skip
+
+
+def _nonnegative_claim(factor: int | Fraction) -> Claim:
+    spread = sqrt(mul(2 * factor, exp(num(1)) - 1, size))
+    return Claim((PRIVATE, EACH_WAY, 0 <= xi), MCDP(M, N, xi + rho, spread))
+
+
+NONNEGATIVE = Lemma(
+    "bs16x.lemma-4.3-global-xi", "The same with tau**2 = 2 (e - 1) max(s, s**2) for xi >= 0", SOURCE,
+    *_nonnegative_claim(1).parts, lambda claim: at_neighbours(claim.conclusion, exp(num(1)) - 1, 0 <= xi),
+    (Mutant("constant", _nonnegative_claim(Fraction(1, 4)), GAUSSIAN),),
+)  # fmt: skip
+
+DOMAIN_OF_ZCDP = (0 <= rho, 0 <= xi + rho)
+zcdp_to_mcdp_any_xi = Verified(GENERAL, "zcdp_to_mcdp_any_xi", requires=DOMAIN_OF_ZCDP)
+zcdp_to_mcdp = Verified(NONNEGATIVE, "zcdp_to_mcdp", requires=DOMAIN_OF_ZCDP)

@@ -1,0 +1,49 @@
+"""Section 1.2.3: postprocessing of mCDP, with explicit parameters; constant factors need tau = O(1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, forall, function_type, maximum, minimum, prob, sqrt, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import MCDP, PUSHED, SYMMETRIC, K, M, N, mu, on, tau
+from dpproofs.tactics import arith, rewrite, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import GENERAL
+from theorems.bun_steinke_2016.bs16x_mcdp_mean import LEMMA as SMALLER_MEAN
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import ZCDP_POSTPROCESSING
+from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
+
+x = var("x", "X")
+M3 = var("M3", function_type(("X",), prob("Z")))
+mean = minimum(mu, tau**2 / 2)
+total = mean + tau**2 / 2
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    given = MCDP(M, N, mu, tau), SYMMETRIC(N), forall(x, PUSHED(M3(x), M(x), K))
+    spread = sqrt(factor * maximum(total, total**2))
+    return Claim(given, on(MCDP, Y="Z")(M3, N, mean, spread))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """mCDP to zCDP, postprocessing, and back."""
+    private, symmetric, pushed = claim.hypotheses
+    zcdp = use(MCDP_TO_ZCDP, use(SMALLER_MEAN, private, symmetric), mu=mean)
+    xi, rho = zcdp.conclusion.args[2:]
+    processed = use(ZCDP_POSTPROCESSING, zcdp, pushed, M3=M3, K=K, xi=xi, rho=rho)
+    back = use(GENERAL, processed, symmetric, M=M3, xi=xi, rho=rho)
+    back = rewrite(back, arith(eq(xi + 2 * rho, total)))
+    return rewrite(back, arith(eq(xi + rho, mean)))
+
+
+LEMMA = Lemma(
+    "bs16.sec-1.2-mcdp-postprocessing", "Postprocessing a (mu, tau)-mCDP mechanism: (m, tau')-mCDP, m = min(mu, "
+    "tau**2/2), tau'**2 = 4 max(w, w**2), w = m + tau**2/2", f"{PAPER}, Section 1.2.3, with explicit parameters",
+    *_claim(4).parts, _proof,
+    (Mutant("constant", _claim(Fraction(9, 10)), "the identity after a Gaussian mechanism, mu = tau**2/2 = 1/10"),),
+)  # fmt: skip
+
+mcdp_postprocess = Verified(LEMMA, "mcdp_postprocess", requires=(0 <= mu, 0 <= tau))

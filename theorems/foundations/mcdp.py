@@ -1,0 +1,59 @@
+"""Mean-concentrated privacy with larger parameters."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, exp, log, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
+from dpproofs.tactics import (
+    arith, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.foundations.exponential import EXP_INCREASING
+
+mu2, tau2 = variables("mu2 tau2")
+LARGER = (mu <= mu2, tau**2 <= tau2**2)
+
+
+def _pair_claim(*larger: Term) -> Claim:
+    return Claim((MEAN_CONCENTRATED(P, Q, mu, tau), *larger), MEAN_CONCENTRATED(P, Q, mu2, tau2))
+
+
+def _pair(claim: Claim) -> Theorem:
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, finite, mean, centred, small = parts(facts)
+        tight, loose = lambda_**2 * tau**2 / 2, lambda_**2 * tau2**2 / 2
+        order = use(EXP_INCREASING, arith(tight <= loose, LARGER[1]), x=tight, y=loose)
+        Z = log(L(w))
+        wide = arith(E(P, w, exp(lambda_ * (Z - E(P, w, Z)))) <= exp(loose), specialize(small, lambda_), order)
+        mean2 = arith(E(P, w, Z) <= mu2, mean, LARGER[0])
+        return witness(claim.conclusion, L, density, finite, mean2, centred, generalize(wide, lambda_))
+
+    return obtain(unfolded(claim.hypotheses[0]), "L", with_ratio)
+
+
+PAIR_WEAKENING = Lemma(
+    "foundations.mean-concentration-weakening", "Mean concentration with larger parameters", "elementary",
+    *_pair_claim(*LARGER).parts, _pair,
+    (Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0"),),
+)  # fmt: skip
+
+
+def _claim(*larger: Term) -> Claim:
+    return Claim((MCDP(M, N, mu, tau), *larger), MCDP(M, N, mu2, tau2))
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    near = N(x1, x2)
+    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    wider = use(PAIR_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2))
+    return folded(claim.conclusion, generalize(discharge(wider, near), x1, x2))
+
+
+MCDP_WEAKENING = Lemma(
+    "foundations.mcdp-weakening", "mCDP with larger parameters", "elementary", *_claim(*LARGER).parts, _mechanism,
+    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu"),),
+)  # fmt: skip
+
+mcdp_weaken = Verified(MCDP_WEAKENING, "mcdp_weaken")
