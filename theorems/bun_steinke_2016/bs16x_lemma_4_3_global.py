@@ -45,7 +45,7 @@ def _pair(claim: Claim) -> Theorem:
     square = use(SQUARE_OF_ROOT, least, u=2 * kappa * size)
 
     def both_ratios(L: Term, G: Term, *densities: Theorem) -> Theorem:
-        known = (THERE, BACK, *densities)
+        known: list[Theorem | Term] = [THERE, BACK, *densities]
         finite, mean = parts(use(MEAN, *known, L=L, G=G))
         centred, small = parts(use(SUBGAUSSIAN, *known, *ENOUGH, L=L, G=G))
         same = arith(eq(kappa * size * lambda_**2, lambda_**2 * spread**2 / 2), square)
