@@ -236,7 +236,7 @@ def _sign(key: bytes, body: str) -> bytes:
 
 def _states(outcome: Outcome, lemma: Lemma) -> bool:
     """Whether a remembered outcome is about the lemma's statement."""
-    hypotheses = ", ".join(sorted(map(repr, lemma.hypotheses)))
+    hypotheses = ", ".join(sorted(map(repr, set(lemma.hypotheses))))
     return outcome.statement == (f"{hypotheses} " if hypotheses else "") + f"|- {lemma.conclusion!r}"
 
 
