@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import importlib
 import importlib.util
 import json
 import os
@@ -23,6 +24,7 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from dpproofs.kernel import KernelError
 from dpproofs.library import Lemma, Library, installed_packages, library
@@ -96,6 +98,7 @@ def check_all(
     pending = list(todo)
     known = cache.load() if cache is not None and folder is None else {}
     rest = [(name, file) for name, file in pending if file is not None or name not in known]
+    fresh: Iterator[Outcome]
     if executor is None:
         fresh = (check_lemma(name, file, folder) for name, file in rest)
     else:
@@ -133,14 +136,14 @@ def _dask(address: str) -> AbstractContextManager[Executor]:
     if scheme != "dask" or not host or not port.isascii() or not port.isdigit():
         raise CheckError(f"executor = {address}: must have the form dask://HOST:PORT")
     try:
-        from distributed import Client
+        client_of: Any = importlib.import_module("distributed").Client
     except ImportError as error:
         raise CheckError("executor: install dpproofs[dask] to use a Dask cluster") from error
 
     @contextmanager
     def connected() -> Iterator[Executor]:
         try:
-            client = Client(f"tcp://{place}", timeout=10)
+            client = client_of(f"tcp://{place}", timeout=10)
         except OSError as error:
             raise CheckError(f"executor = {address}: cannot be reached") from error
         with client, client.get_executor() as executor:
