@@ -354,3 +354,25 @@ MEASURABLE_COMPONENTS = Definition(
     ),
 )
 """If M2(x, y) has components as in COMPONENTS for every y, then they can be chosen measurably in y."""
+
+a, b, bits = var("a"), var("b"), var("v", product(REAL, REAL))
+Rb = var("R", prob(product(REAL, REAL)))
+phi_bits = var("phi", function_type((product(REAL, REAL),), REAL))
+_kept = exp(epsilon) / (1 + exp(epsilon))
+APPROX_RESPONSE = Definition(
+    "approx_response",
+    (Rb, a, b, epsilon, delta),
+    forall(
+        phi_bits,
+        implies(
+            test_function(phi_bits, bits),
+            eq(
+                E(Rb, bits, phi_bits(bits)),
+                delta * phi_bits(pair(a, num(1)))
+                + (1 - delta) * (_kept * phi_bits(pair(a, num(0))) + (1 - _kept) * phi_bits(pair(b, num(0)))),
+            ),
+        ),
+    ),
+)
+"""Approximate randomized response to a, of two values a, b: (a, 1), which reveals a, with probability delta;
+otherwise (a, 0) with probability exp(epsilon)/(1 + exp(epsilon)), and else (b, 0)."""

@@ -139,12 +139,12 @@ def _measurable(claim: Claim) -> Theorem:
     def close(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
         first, second, there, back = parts(unfolded(facts))
         sides = []
-        for one, other, line, (P, Q, C, C2, D, D2) in (
+        for one, other, line, (left, right, C, C2, D, D2) in (
             (first, second, there, (M2(x1, y), M2(x2, y), A, A2, B, B2)),
             (second, first, back, (M2(x2, y), M2(x1, y), B, B2, A, A2)),
         ):
             tests = use(LINE_TO_PAIR, line, P=C, Q=D, epsilon=xi)
-            sides.append(use(TESTS_OF_MIXTURES, one, other, tests, *DOMAIN[1:], P=P, Q=Q, A=C, A2=C2, B=D, B2=D2,
+            sides.append(use(TESTS_OF_MIXTURES, one, other, tests, *DOMAIN[1:], P=left, Q=right, A=C, A2=C2, B=D, B2=D2,
                              epsilon=xi, delta2=0))  # fmt: skip
         total = sides[0].conclusion.args[3]
         return both(*(rewrite(fact, arith(eq(total, delta))) for fact in sides))
