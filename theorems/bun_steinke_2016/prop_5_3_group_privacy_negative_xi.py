@@ -9,7 +9,8 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.kernel.terms import Term
 from dpproofs.tactics import use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.prop_5_3_group_privacy import NEAR, PRIVATE, SIZE, from_costs
+from theorems.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE, from_costs
+from theorems.bun_steinke_2016.prop_5_3_induction import NEAR, SIZE
 from theorems.foundations.harmonic import harmonic
 from dpproofs.notions import GROUP_ZCDP, D, M, k, rho, xi
 
