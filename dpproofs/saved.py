@@ -188,12 +188,31 @@ def _engines() -> dict[str, str]:
     return {"arithmetic": smt.version(), "enclosure": interval.version(), "kernel": f"dpproofs {__version__}"}
 
 
+class _Extent:
+    """How deep each term of a table is, and how large when written out. Most functions walk terms as trees."""
+
+    def __init__(self) -> None:
+        self.depth: list[int] = []
+        self.size: list[int] = []
+
+    def add(self, inside: Iterable[int]) -> None:
+        """One term more, with its parts by their places."""
+        inside = tuple(inside)
+        self.depth.append(1 + max((self.depth[j] for j in inside), default=0))
+        self.size.append(1 + sum(self.size[j] for j in inside))
+        if self.depth[-1] > DEEPEST_TERM:
+            raise SavedProofError(f"term {len(self.depth) - 1} is more than {DEEPEST_TERM} deep")
+        if self.size[-1] > LARGEST_TERM:
+            raise SavedProofError(f"term {len(self.size) - 1} has more than {LARGEST_TERM} parts when written out")
+
+
 class _Table:
     """The terms and definitions written so far. The first names of bound variables are kept."""
 
     def __init__(self) -> None:
         self.rows: list[Any] = []
         self.definitions: list[Any] = []
+        self.extent = _Extent()
         self.known: dict[Term, int] = {}
         self.known_definitions: dict[Definition, int] = {}
 
@@ -204,6 +223,8 @@ class _Table:
             row = [t.op, arguments, self.data(t)]
             if t.hint and t.op != "bound":
                 row.append(t.hint)
+            _, parameters, body = self.definitions[row[2]] if t.op == "def" else ("", (), None)
+            self.extent.add([*arguments, *parameters, *(() if body is None else (body,))])
             found = self.known[t] = len(self.rows)
             self.rows.append(row)
         return found
@@ -339,8 +360,7 @@ def _no_float(text: str) -> NoReturn:
 class _Reader:
     def __init__(self) -> None:
         self.terms: list[Term] = []
-        self.depth: list[int] = []
-        self.size: list[int] = []
+        self.extent = _Extent()
         self.definitions: list[tuple[str, list[int], int]] = []
         self.made: dict[int, Definition] = {}
         self.where = "the file"
@@ -362,7 +382,7 @@ class _Reader:
                                      self.integer(body)))  # fmt: skip
         for i, row in enumerate(self.list(d["terms"])):
             self.where = f"term {i}"
-            self.term(i, row)
+            self.term(row)
         steps: list[Step] = []
         for i, row in enumerate(self.list(d["steps"])):
             self.where = f"step {i + 1}"
@@ -446,7 +466,7 @@ class _Reader:
             self.refuse(f"term {value} is not a closed formula")
         return t
 
-    def term(self, i: int, row: Any) -> None:
+    def term(self, row: Any) -> None:
         op, arguments, data, *hint = self.row(row, 3, 4)
         op, args = self.text(op), [self.at(a) for a in self.list(arguments)]
         inside = list(arguments)
@@ -473,13 +493,7 @@ class _Reader:
             case _:
                 if data is not None:
                     self.refuse(f"{op[:40]} carries data")
-        # Terms are shared in the table, but most functions walk through them as trees.
-        self.depth.append(1 + max((self.depth[j] for j in inside), default=0))
-        self.size.append(1 + sum(self.size[j] for j in inside))
-        if self.depth[i] > DEEPEST_TERM:
-            self.refuse(f"it is more than {DEEPEST_TERM} deep")
-        if self.size[i] > LARGEST_TERM:
-            self.refuse(f"written out it has more than {LARGEST_TERM} parts")
+        self.extent.add(inside)
         self.terms.append(Term(op, args, data, self.text(hint[0]) if hint else ""))
 
     def definition(self, number: int) -> Definition:

@@ -46,7 +46,8 @@ def _all(premises: Iterable[Premise]) -> Hypotheses:
 
 def _arbitrary(v: Term, formulas: Iterable[Term]) -> None:
     for a in formulas:
-        _need(v not in a.free, f"{v!r} occurs in {a!r}")
+        if v in a.free:
+            refuse(f"{v!r} occurs in {a!r}")
 
 
 def _parts(t: Term, op: str) -> tuple[Term, ...]:
@@ -118,8 +119,10 @@ def _or_elim(premises: Sequence[Premise], c: Term) -> Hypotheses:
 
 
 def _instance(quantified: Term, op: str, value: Term) -> Term:
-    _need(quantified.op == op, f"{quantified!r} is not of the form '{op} x: A'")
-    _need(_usable(value.type, quantified.data), f"{value!r} is not a value for the bound variable")
+    if quantified.op != op:
+        refuse(f"{quantified!r} is not of the form '{op} x: A'")
+    if not _usable(value.type, quantified.data):
+        refuse(f"{value!r} is not a value for the bound variable")
     return open_(quantified.args[0], (value,))
 
 
@@ -174,7 +177,8 @@ def _instantiate(
 ) -> Hypotheses:
     (p,) = premises
     for v, value in values:
-        _need(_usable(value.type, v.type), f"{value!r} is not a value for {v!r}")
+        if not _usable(value.type, v.type):
+            refuse(f"{value!r} is not a value for {v!r}")
 
     def at_values(a: Term) -> Term:
         return substitute(rename_spaces(a, dict(spaces)) if spaces else a, dict(values))
@@ -184,7 +188,8 @@ def _instantiate(
 
 
 def _meaning(t: Term) -> Term:
-    _need(t.op == "def", f"{t!r} is not an applied definition")
+    if t.op != "def":
+        refuse(f"{t!r} is not an applied definition")
     return substitute(t.data.body, dict(zip(t.data.parameters, t.args, strict=True)))
 
 

@@ -1,0 +1,200 @@
+"""Saved proofs: what is written is read again, is the same in every run, and nothing else is read."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+
+import pytest
+
+from dpproofs import saved
+from dpproofs.kernel import infer
+from dpproofs.kernel.terms import eq, exp, forall, num, variables
+from dpproofs.library import library
+from dpproofs.saved import SavedProofError, loads
+
+a, b = variables("a b")
+SHORT = "foundations.harmonic-step"
+
+
+def text_of(name=SHORT):
+    lemma = library()[name]
+    return saved.dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)
+
+
+@pytest.fixture(scope="module")
+def text():
+    return text_of()
+
+
+def document(text):
+    return json.loads(text)
+
+
+def test_round_trip(text):
+    lemma, proof = library()[SHORT], loads(text)
+    steps = list(lemma.theorem.derivation())
+    place = {id(s): i for i, s in enumerate(steps)}
+    assert [s.rule for s in proof.steps] == [s.rule for s in steps]
+    assert [s.premises for s in proof.steps] == [tuple(place[id(p)] for p in s.premises) for s in steps]
+    assert [(s.hypotheses, s.conclusion) for s in proof.steps] == [(s.hypotheses, s.conclusion) for s in steps]
+    plain = [(s.parameters, t.parameters) for s, t in zip(proof.steps, steps, strict=True) if s.rule != "certified"]
+    assert all(dict(mine) == theirs for mine, theirs in plain)
+    assert proof.statement == (lemma.hypotheses, lemma.conclusion)
+    assert (proof.id, proof.title, proof.source) == (lemma.id, lemma.title, lemma.source)
+    assert set(proof.axioms) == set(lemma.theorem.axioms())
+    assert "z3" in proof.engines["arithmetic"]
+
+
+def test_the_text_is_canonical(text):
+    assert json.dumps(document(text), sort_keys=True, separators=(",", ":")) + "\n" == text
+    assert text_of() == text
+
+
+def test_names_of_bound_variables_are_kept():
+    x = variables("x")[0]
+    th = infer("assume", formula=forall(x, eq(x, x)))
+    assert repr(loads(saved.dumps(th, "n", "t", "s")).statement.conclusion) == "for all x: x = x"
+
+
+def test_the_text_is_the_same_in_every_run(text):
+    code = (
+        "from dpproofs.library import library; from dpproofs.saved import dumps; import sys; "
+        f"m = library()[{SHORT!r}]; sys.stdout.write(dumps(m.theorem, m.id, m.title, m.source, m.hypotheses))"
+    )
+    for seed in "12":
+        run = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        )  # fmt: skip
+        assert run.stdout == text
+
+
+def test_numbers_are_exact():
+    huge = Fraction(10**300 + 1, 10**299 - 7)
+    th = infer("assume", formula=num(huge) < a)
+    assert loads(saved.dumps(th, "n", "t", "s")).statement.conclusion == (num(huge) < a)
+    with pytest.raises(SavedProofError, match="4000 digits"):
+        saved.dumps(infer("assume", formula=num(10**4001) < a), "n", "t", "s")
+
+
+def test_save_writes_one_whole_file(tmp_path):
+    lemma = library()[SHORT]
+    path = saved.save(lemma, tmp_path / "proofs")
+    assert path == saved.save(lemma, tmp_path / "proofs")
+    assert [p.name for p in path.parent.iterdir()] == [f"{SHORT}.json"]
+    assert saved.load(path).id == SHORT
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SavedProofError, match="cannot be written"):
+        saved.save(lemma, tmp_path / "file")
+
+
+HOSTILE = [
+    ("format", lambda d: d.update(format="other"), "not of the format"),
+    ("version", lambda d: d.update(version=2), "a version other than 1"),
+    ("version true", lambda d: d.update(version=True), "a version other than 1"),
+    ("unknown key", lambda d: d.update(extra=1), "the key 'extra' is unknown"),
+    ("missing key", lambda d: d.pop("steps"), "the key 'steps' is missing"),
+    ("no step", lambda d: d.update(steps=[]), "there is no step"),
+    ("terms not a list", lambda d: d.update(terms={}), "is not a list"),
+    ("unknown op", lambda d: d["terms"][0].__setitem__(0, "eval"), "term 0: eval"),
+    ("forward term", lambda d: d["terms"].insert(0, ["exp", [1], None]), "term 0: there is no earlier term 1"),
+    ("itself", lambda d: d["terms"].insert(0, ["exp", [0], None]), "term 0: there is no earlier term 0"),
+    ("negative", lambda d: d["terms"].insert(0, ["exp", [-1], None]), "there is no earlier term -1"),
+    ("truth value", lambda d: d["terms"].insert(0, ["exp", [False], None]), "'False' is not a whole number"),
+    ("number", lambda d: d["terms"].insert(0, ["num", [], "2/4"]), "not in lowest terms"),
+    ("zero", lambda d: d["terms"].insert(0, ["num", [], "1/0"]), "has the denominator 0"),
+    ("minus zero", lambda d: d["terms"].insert(0, ["num", [], "-0"]), "not in lowest terms"),
+    ("float", lambda d: d["terms"].insert(0, ["num", [], 1.5]), "1.5 is not an exact number"),
+    ("nan", lambda d: d["terms"].insert(0, ["num", [], float("nan")]), "NaN is not an exact number"),
+    ("long number", lambda d: d["terms"].insert(0, ["num", [], "1" * 4001]), "4000 digits"),
+    ("large integer", lambda d: d["terms"].insert(0, ["bound", [], [10**13, "real"]]), "is not a whole number"),
+    ("type", lambda d: d["terms"].insert(0, ["var", [], ["a", ["prob", "prop"]]]), "is not a type"),
+    ("name", lambda d: d["terms"].insert(0, ["var", [], ["a b", "real"]]), "expects a name"),
+    ("data", lambda d: d["terms"].insert(0, ["pi", [], 3]), "pi carries data"),
+    ("definition", lambda d: d["terms"].insert(0, ["def", [], 99]), "there is no definition 99"),
+    ("row", lambda d: d["terms"].insert(0, ["pi"]), "a list of 1 in place of 3"),
+    ("hint", lambda d: d["terms"].insert(0, ["pi", [], None, "\n"]), "printable"),
+    ("later step", lambda d: d["steps"][0].__setitem__(1, [0]), "step 1: 0 is not the place of an earlier step"),
+    ("short step", lambda d: d["steps"].__setitem__(0, ["assume"]), "step 1: a list of 1 in place of 5"),
+    ("no formula", lambda d: d["steps"][0].__setitem__(4, 0), "step 1: term 0 is not a closed formula"),
+    ("parameter", lambda d: d["steps"][0].__setitem__(2, {"formula": {"x": 1}}), "is not a parameter"),
+    ("parameters", lambda d: d["steps"][0].__setitem__(2, []), "the parameters are not an object"),
+    ("statement", lambda d: d["statement"].update(title=3), "the statement: '3' is not a line"),
+    ("laws", lambda d: d.update(laws=[]), "the table of laws: not an object"),
+    ("engines", lambda d: d.update(engines=3), "the engines: not an object"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("change", "words"), [row[1:] for row in HOSTILE], ids=[row[0] for row in HOSTILE])
+def test_other_files_are_refused_in_one_line(text, change, words):
+    doc = document(text)
+    change(doc)
+    # Insertions shift the table; the row that was put in is read first.
+    with pytest.raises(SavedProofError, match=words) as error:
+        loads(json.dumps(doc))
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 300
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "not JSON"),
+        (b"[]", "not of the format"),
+        (b"\xff", "not ASCII"),
+        (b'{"a":1,"a":2}', "a key is given twice"),
+        (b'{"format":"' + b"x" * 10 + b'"', "not JSON"),
+        (b"[" * 1000, "nested more than 64 deep"),
+        (b'{"a":' * 1000, "nested more than 64 deep"),
+        (b'"[[[[" ' + b"[" * 70, "nested more than 64 deep"),
+        (b"1" * 5000, "not JSON"),
+    ],
+)
+def test_other_texts_are_refused(data, words):
+    with pytest.raises(SavedProofError, match=words) as error:
+        loads(data)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("cut", [1, 2, 100, 5000])
+def test_a_truncated_file_is_refused(text, cut):
+    if cut == 1:
+        assert loads(text[:-1]).id == SHORT
+    else:
+        with pytest.raises(SavedProofError):
+            loads(text[:-cut])
+
+
+def test_large_files_are_refused_before_they_are_parsed(tmp_path):
+    path = tmp_path / "large.json"
+    with path.open("wb") as file:
+        file.truncate(10**8)
+    with pytest.raises(SavedProofError, match=f"more than {64 * 2**20} bytes"):
+        saved.load(path)
+    path.write_bytes(b"[" * (60 * 2**20))
+    with pytest.raises(SavedProofError, match="nested"):
+        saved.load(path)
+    with pytest.raises(SavedProofError, match="there is no such file"):
+        saved.load(tmp_path)
+
+
+def test_terms_that_are_deep_or_huge_when_written_out_are_refused(text):
+    doc = document(text)
+    tower = [["pi", [], None], *(["exp", [i], None] for i in range(400))]
+    with pytest.raises(SavedProofError, match="more than 150 deep"):
+        loads(json.dumps({**doc, "terms": tower}))
+    double = [["pi", [], None], *(["add", [i, i], None] for i in range(40))]
+    with pytest.raises(SavedProofError, match="more than 200000 parts"):
+        loads(json.dumps({**doc, "terms": double}))
+
+
+def test_a_theorem_that_is_too_deep_is_not_saved():
+    t = a
+    for _ in range(200):
+        t = exp(t)
+    with pytest.raises(SavedProofError, match="150 deep"):
+        saved.dumps(infer("assume", formula=t < b), "n", "t", "s")
