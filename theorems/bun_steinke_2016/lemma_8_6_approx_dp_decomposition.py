@@ -157,8 +157,9 @@ def _proof(claim: Claim) -> Theorem:
     def none(no: Theorem) -> Theorem:
         one = arith(eq(delta, 1), no, delta <= 1)
         p, q = E(P, w, phi(w)), E(Q, w, phi(w))
-        laws = [folded(MIXTURE(law, 1 - delta, P, law), generalize(discharge(arith(
-            eq(x, (1 - delta) * p + (1 - (1 - delta)) * x), one), TEST), phi)) for law, x in ((P, p), (Q, q))]  # fmt: skip
+        equal = [arith(eq(x, (1 - delta) * p + (1 - (1 - delta)) * x), one) for x in (p, q)]
+        laws = [folded(MIXTURE(law, 1 - delta, P, law), generalize(discharge(fact, TEST), phi))
+                for law, fact in zip((P, Q), equal, strict=True)]  # fmt: skip
         size = specialize(TEST, w)
         positive = integrate(P, w, parts(size)[0], bounded(P, w, phi(w), 1, size))
         large = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
