@@ -280,6 +280,12 @@ def test_definitions_are_their_bodies():
     assert small(b).key == large(b).key  # only orders terms: nothing may conclude from equal keys
 
 
+def test_numbers_with_one_hash_differ():
+    assert hash(num(-1)) == hash(num(-2))  # Python's hash of -1 is that of -2
+    assert num(-1) != num(-2)
+    assert a - 1 != a + num(-2)
+
+
 def test_terms_do_not_equal_what_is_not_a_term():
     class Anything:
         def __eq__(self, other):
@@ -327,6 +333,11 @@ def test_close_then_open_with_several_variables():
     t = h(x, y) + f(x)
     assert open_(close(t, (x, y)), (y, x)) == h(y, x) + f(y)
     assert open_(close(t, (x, y)), (x, y)) == t
+
+
+def test_open_lowers_what_is_bound_further_out():
+    assert open_(h(_b(0, "Y"), _b(1, "Y")), (x,)) == h(x, _b(0, "Y"))
+    assert open_(forall(y, h(_b(1, "Y"), _b(3, "Y")) <= 0), (x, y)).dangling == {(1, "Y")}
 
 
 def test_close_shifts_what_is_already_open():
