@@ -150,5 +150,4 @@ FIRST_OPTION = Lemma(
      Mutant("without delta", _claim(TAIL), "approximate randomized response with epsilon = 0, rho small, epsilon = 1")),
 )  # fmt: skip
 
-approx_zcdp_to_approx_dp = Verified(FIRST_OPTION, "approx_zcdp_to_approx_dp")
 approx_zcdp_as_approx_dp = Verified(RHO_ZERO, "approx_zcdp_as_approx_dp")

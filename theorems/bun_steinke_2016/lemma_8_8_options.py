@@ -1,0 +1,66 @@
+"""Lemma 8.8 with all options for delta', by Lemma 3.6."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, maximum, minimum, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, APPROX_ZCDP, INDISTINGUISHABLE, M, N, P, Q, delta, epsilon, rho, xi
+from dpproofs.tactics import arith, cases, rewrite, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import LEAST, PAIR_FORM_B, bound
+from theorems.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import (
+    LINE, LINE_TO_TESTS, SOURCE, TAIL, UNIT, from_line,
+)  # fmt: skip
+
+WITNESS = "delta = 0, P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon = 7.84: the true delta is 0.669"
+INNER = bound(minimum(num(1), LEAST))
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    return Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, bound(factor * minimum(num(1), LEAST))))
+
+
+def _pair(claim: Claim) -> Theorem:
+    """The option 1 is Lemma 3.5, the others are Lemma 3.6."""
+    value = claim.conclusion.args[3]
+    refined, plain = use(PAIR_FORM_B, *LINE), use(LINE_TO_TESTS, *LINE)
+    return cases(
+        LEAST <= 1,
+        lambda yes: rewrite(refined, arith(eq(bound(LEAST), value), arith(eq(LEAST, minimum(num(1), LEAST)), yes))),
+        lambda no: rewrite(plain, arith(eq(TAIL, value), arith(eq(num(1), minimum(num(1), LEAST)), no))),
+    )
+
+
+PAIR = Lemma(
+    "bs16x.lemma-8.8-line", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by each of four options",
+    SOURCE, *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(Fraction(7, 10)), WITNESS),),
+)  # fmt: skip
+
+
+def _claim(total: Term) -> Claim:
+    given = (APPROX_ZCDP(M, N, delta, xi, rho), 0 < rho, xi + rho <= epsilon, *UNIT)
+    return Claim(given, APPROX_DP(M, N, epsilon, total))
+
+
+def _proof(claim: Claim) -> Theorem:
+    def close(line: Theorem) -> Theorem:
+        A, B, *_ = line.conclusion.args
+        return use(PAIR, line, *LINE[1:], P=A, Q=B)
+
+    return from_line(claim, close)
+
+
+LEMMA = Lemma(
+    "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
+    *_claim(delta + (1 - delta) * INNER).parts, _proof,
+    (Mutant("maximum", _claim(maximum(delta, INNER)),
+            "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
+            "at 6/10 the least delta is 0.7344 > 0.6551"),
+     Mutant("factor", _claim(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS)),
+)  # fmt: skip
+
+approx_zcdp_to_approx_dp = Verified(LEMMA, "approx_zcdp_to_approx_dp")
