@@ -23,7 +23,7 @@ from theorems.foundations.exponential import POWER_OF_ZERO
 from theorems.foundations.weakening import ZCDP_WEAKENING
 
 EVERY_DELTA = forall(delta, implies(0 < delta, delta <= 1, APPROX_DP(M, N, curve(), delta)))
-ROOT = (PI * rho) ** Fraction(1, 4)
+ROOT, FOURTH = sqrt(sqrt(PI * rho)), sqrt(sqrt(rho))
 GAUSSIAN = "Gaussian laws that are 1/20-zCDP: xi = 0, rho = 1/4, KL = 1/20"
 
 
@@ -70,6 +70,11 @@ def _spread(goal: Term, positive: Theorem) -> Theorem:
     return folded(goal, generalize(discharge(divergence, order), alpha))
 
 
+def _fourth_root_of_zero(base: Term, zero: Theorem) -> Theorem:
+    half = use(POWER_OF_ZERO, arith(eq(base, 0), zero), u=base, a=Fraction(1, 2))
+    return use(POWER_OF_ZERO, half, u=sqrt(base), a=Fraction(1, 2))
+
+
 def _point(goal: Term, zero: Theorem) -> Theorem:
     """For rho = 0 the curve is constant, and delta may go to 0."""
     test = test_function(phi, w)
@@ -87,7 +92,7 @@ def _point(goal: Term, zero: Theorem) -> Theorem:
     bound = arith(E(P, w, phi(w)) <= exp(xi) * E(Q, w, phi(w)) + 0, small)
     close = folded(INDISTINGUISHABLE(P, Q, xi, 0), generalize(discharge(bound, test), phi))
     line = use(PAIR_TO_LINE, close, epsilon=xi)
-    root = use(POWER_OF_ZERO, arith(eq(PI * rho, 0), zero), u=PI * rho, a=Fraction(1, 4))
+    root = _fourth_root_of_zero(PI * rho, zero)
     flat = rewrite(line, arith(eq(num(0), goal.args[3]), zero))
     return rewrite(flat, arith(eq(xi, goal.args[2]), root, zero))
 
@@ -125,24 +130,23 @@ SHARP = Lemma(
 
 
 def _claim(constant: int | Fraction) -> Claim:
-    value = xi - rho / 4 + constant * rho ** Fraction(1, 4)
+    value = xi - rho / 4 + constant * FOURTH
     return Claim((EVERY_DELTA, 0 <= rho, rho <= 1), ZCDP(M, N, value, rho / 4))
 
 
 def _proof(claim: Claim) -> Theorem:
     """2 pi**(1/4) + sqrt(pi) <= 5, and rho**(1/4) <= 1."""
-    fourth, value, old = rho ** Fraction(1, 4), claim.conclusion.args[2], sharp(1)
+    value, old = claim.conclusion.args[2], sharp(1)
     goal = old + rho / 4 <= value + rho / 4
-    constant = numeric(2 * PI ** Fraction(1, 4) + sqrt(PI) <= 5)
+    constant = numeric(2 * sqrt(sqrt(PI)) + sqrt(PI) <= 5)
 
     def spread(positive: Theorem) -> Theorem:
-        small = arith(fourth <= 1, positive, rho <= 1)
-        return arith(goal, constant, small, arith(0 < fourth, positive), positive)
+        small = arith(FOURTH <= 1, positive, rho <= 1)
+        return arith(goal, constant, small, arith(0 < FOURTH, positive), positive)
 
     def point(no: Theorem) -> Theorem:
         zero = arith(eq(rho, 0), no, 0 <= rho)
-        roots = [use(POWER_OF_ZERO, arith(eq(base, 0), zero), u=base, a=Fraction(1, 4)) for base in (rho, PI * rho)]
-        return arith(goal, *roots, zero)
+        return arith(goal, *(_fourth_root_of_zero(base, zero) for base in (rho, PI * rho)), zero)
 
     smaller = cases(0 < rho, spread, point)
     private = use(SHARP, EVERY_DELTA, 0 <= rho)
