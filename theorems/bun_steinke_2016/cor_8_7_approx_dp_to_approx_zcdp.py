@@ -18,8 +18,9 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import LINE_TO_PAIR, PAIR_TO_LINE
-from theorems.bun_steinke_2016.lemma_8_3_approx_zcdp_tradeoff import SQUARE
+from theorems.bun_steinke_2016.lemma_8_3_approx_zcdp_tradeoff import SQUARE, pure_pair
 from theorems.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import RHO_ZERO, TESTS_OF_MIXTURES
+from theorems.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA as SQUARE_OF_PAIR
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.dp_decomposition import DECOMPOSITION
 from theorems.foundations.weighted_laws import u
@@ -28,6 +29,7 @@ SOURCE = f"{PAPER}, Corollary 8.7"
 COMPONENTS_Z, CLOSE_Z, APPROX_LINE_Z = (on(d, Y="Z") for d in (COMPONENTS, INDISTINGUISHABLE, APPROX_RENYI_LINE))
 DOMAIN = (0 <= epsilon, 0 <= delta, delta < 1)
 WITNESS = "approximate randomized response with epsilon = 1, delta = 1/100: at 9/10 the least delta is 0.0788"
+RESPONSE = "delta = 0, randomized response, epsilon = 1/10, alpha near 1"
 KERNELS = (forall(y, CLOSE_Z(K(y), H(y), epsilon, delta)), forall(y, CLOSE_Z(H(y), K(y), epsilon, delta)))
 
 
@@ -52,6 +54,31 @@ OF_KERNELS = Lemma(
     "bs16x.cor-8.7-kernels", "Components of (epsilon, delta)-close kernels, as kernels", SOURCE,
     *_kernels_claim(epsilon).parts, _kernels,
     (Mutant("epsilon", _kernels_claim(Fraction(9, 10) * epsilon), WITNESS),),
+)  # fmt: skip
+
+
+def _square_claim(rho: Term) -> Claim:
+    made = COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, 0, rho)
+    return Claim((*KERNELS, *DOMAIN), exists((KA, KA2, KB, KB2), forall(y, made)))
+
+
+def _square(claim: Claim) -> Theorem:
+    """Proposition 3.3 for the main parts."""
+
+    def with_parts(KA: Term, KA2: Term, KB: Term, KB2: Term, facts: Theorem) -> Theorem:
+        first, second, there, back = parts(unfolded(specialize(facts, y)))
+        lines = [use(SQUARE_OF_PAIR, pure_pair(*fact), 0 <= epsilon, P=P, Q=Q)
+                 for fact, P, Q in (((there, back), KA(y), KB(y)), ((back, there), KB(y), KA(y)))]  # fmt: skip
+        made = COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, 0, epsilon**2 / 2)
+        return witnesses(claim.conclusion, (KA, KA2, KB, KB2), generalize(prove(made, first, second, *lines), y))
+
+    return obtain_all(use(OF_KERNELS, *KERNELS, *DOMAIN), "KA KA2 KB KB2", with_parts)
+
+
+OF_KERNELS_SQUARE = Lemma(
+    "bs16x.cor-8.7-kernels-square", "The same with epsilon**2/2 alpha as the bound", SOURCE,
+    *_square_claim(epsilon**2 / 2).parts, _square,
+    (Mutant("constant", _square_claim(Fraction(99, 200) * epsilon**2), RESPONSE),),
 )  # fmt: skip
 
 CLOSE = (INDISTINGUISHABLE(P, Q, epsilon, delta), INDISTINGUISHABLE(Q, P, epsilon, delta))
@@ -100,7 +127,7 @@ SQUARE_FORM = Lemma(
     *Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, epsilon**2 / 2)).parts,
     lambda claim: prove(claim.conclusion, use(SQUARE, use(RHO_ZERO_FORM, *claim.hypotheses), 0 <= epsilon, xi=epsilon)),
     (Mutant("constant", Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, Fraction(99, 200) * epsilon**2)),
-            "delta = 0, randomized response, epsilon = 1/10, alpha near 1"),),
+            RESPONSE),),
 )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import LINE_TO_PAI
 from theorems.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA
 from theorems.foundations.approx_zcdp import WEAKENING, from_components, same_components
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from dpproofs.notions import APPROX_ZCDP, PURE_DP_PAIR, M, N, delta, xi
+from dpproofs.notions import APPROX_ZCDP, PURE_DP_PAIR, M, N, delta, on, xi
 
 GIVEN = (APPROX_ZCDP(M, N, delta, xi, 0), 0 <= xi)
 SOURCE = f"{PAPER}, Lemma 8.3"
@@ -44,7 +44,7 @@ def pure_pair(there: Theorem, back: Theorem) -> Theorem:
     for line, P, Q in ((there, A, B), (back, B, A)):
         close = use(LINE_TO_PAIR, line, P=P, Q=Q, epsilon=bound)
         both.append(use(MAX_DIVERGENCE_FROM_TESTS, close, P=P, Q=Q, epsilon=bound))
-    return prove(PURE_DP_PAIR(A, B, bound), *both)
+    return prove(on(PURE_DP_PAIR, Y=A.type[1])(A, B, bound), *both)
 
 
 def _square(claim: Claim) -> Theorem:
