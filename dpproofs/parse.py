@@ -32,6 +32,7 @@ from dpproofs.kernel.terms import (
     log,
     maximum,
     minimum,
+    mul,
     ne,
     num,
     power,
@@ -186,7 +187,7 @@ class _Parser:
                 out = out * right
                 continue
             try:
-                out = div(out, right)
+                out = _divide(out, right)
             except TermError:
                 self.fail("a denominator that is not 0", sign)
         return out
@@ -254,6 +255,13 @@ class _Parser:
             self.fail(f"{arity} argument{'s' if arity > 1 else ''} of {token.text}, not {len(arguments)}", token)
         self.expect(")")
         return build(*arguments)
+
+
+def _divide(left: Term, right: Term) -> Term:
+    """left/right, the numbers in front taken together: -x/2 is (-1/2)*x."""
+    if right.op == "num" and right.data and left.op == "mul" and left.args[0].op == "num":
+        return mul(num(left.args[0].data / right.data), *left.args[1:])
+    return div(left, right)
 
 
 def _degree(t: Term) -> Fraction:

@@ -96,7 +96,7 @@ class Generators:
                     _exponential(self.algebra, m, self.units[m] * k, factors, inside)
             if inside:
                 factors.append(exp(add(*inside)))
-            factors.extend(a if k == 1 else power(a, num(k)) for a, k in zip(atoms, powers[n:], strict=True) if k)
+            factors.extend(_atom_power(a, k, self.algebra) for a, k in zip(atoms, powers[n:], strict=True) if k)
             parts.append(mul(*factors))
         return add(*parts)
 
@@ -104,7 +104,7 @@ class Generators:
 def _exponential(algebra: Algebra, m: Mono, q: Fraction, factors: list[object], inside: list[Term]) -> None:
     """exp(q*m), powers of a positive term being written as such."""
     if not m[0] and len(m[1]) == 1 and m[1][0][1] == 1 and m[1][0][0].op == "log":
-        base = m[1][0][0].args[0]
+        base = _plain(m[1][0][0].args[0], algebra)
         factors.append(base if q == 1 else power(base, num(q)))
     else:
         inside.append(mul(num(q), poly_term({m: Fraction(1)}, algebra)))
@@ -168,6 +168,21 @@ def poly_term(p: Poly, algebra: Algebra) -> Term:
             _exponential(algebra, n, q, factors, inside)
         if inside:
             factors.append(exp(add(*inside)))
-        factors.extend(a if k == 1 else power(a, num(k)) for a, k in m[1])
+        factors.extend(_atom_power(a, k, algebra) for a, k in m[1])
         parts.append(mul(*factors))
     return add(*parts)
+
+
+def _atom_power(atom: Term, k: int, algebra: Algebra) -> Term:
+    t = Term(atom.op, (_plain(a, algebra) for a in atom.args), atom.data) if atom.args else atom
+    return t if k == 1 else power(t, num(k))
+
+
+def _plain(t: Term, algebra: Algebra) -> Term:
+    """A term inside an atom, in the way of ``poly_term``."""
+    if not t.args:
+        return t
+    p = algebra.poly(t)
+    # A positive t may be its own normal form, exp(log(t)).
+    itself = any(a[0].args == (t,) for m in p for n, _ in m[0] for a in n[1] if a[0].op == "log")
+    return t if itself else poly_term(p, algebra)

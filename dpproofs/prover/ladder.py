@@ -15,16 +15,19 @@ from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
 from dpproofs.checkers.algebra import plus as add_polys
 from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
-from dpproofs.checkers.interval import exact
+from dpproofs.checkers.interval import enclose, exact
 from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
-from dpproofs.kernel.terms import add, exp, log, mul, neg, num, power, substitute, variables
+from dpproofs.kernel.terms import add, erfc, exp, log, mul, neg, num, power, substitute, variables
+from dpproofs.numbers import endpoints
 from dpproofs.prover.factors import Factored, factor, poly_term
+from dpproofs.prover.infinity import facts_of_erfc, far_out
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import (
     Scope,
     above,
     apply,
     exp_of_log,
+    exp_order,
     from_logs,
     is_strict,
     log_order,
@@ -36,6 +39,7 @@ from dpproofs.prover.scope import (
     transport,
     weaken,
 )
+from dpproofs.prover.scope import plus as add_signs
 from dpproofs.tactics import assume, cases
 
 _a, _b, _c, _q = variables("a b c q")
@@ -43,6 +47,7 @@ _SPLITS = tuple(num(c) for c in (0, 1, -1, Fraction(1, 2), 2))
 _ENCLOSURE_DEPTH = 11
 _LARGEST_POINT = 20
 _MOST_SPLITS = 3
+_MOST_SIZES = 6
 
 
 _Key: TypeAlias = tuple[Term, tuple[frozenset[Term], frozenset[Term]], bool]
@@ -94,6 +99,7 @@ class Search:
         self.failed: dict[_Key, int] = {}
         self.width = 5
         self.splits = 0
+        self.rich = False
 
     def deepen(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
         """Try with more and more derivatives."""
@@ -177,6 +183,35 @@ class Search:
             positive = scope.derive(num(0) < t)
             if positive is not None:
                 out.extend((apply(exp_of_log(), {_a: t}, positive), positive))
+        tails = sorted({a.args[0] for m in p for a, _ in m[1] if a.op in ("erf", "erfc")}, key=lambda t: t.key)
+        for t in tails:
+            out.extend(facts_of_erfc(t))
+        if tails or self.rich:
+            out.extend(self.sizes(p, scope))
+        return out
+
+    def sizes(self, p: Poly, scope: Scope) -> list[Theorem]:
+        """Bounds on the constants in p, and on which side of 1 its exponentials are."""
+        out: list[Theorem] = []
+        closed: dict[Term, None] = {}
+        open_: dict[Term, None] = {}
+        for m in p:
+            parts: tuple[list[Term], list[Term]] = ([], [])
+            for n, c in m[0]:
+                t = mul(num(c), poly_term({n: Fraction(1)}, scope.algebra))
+                parts[bool(t.free)].append(t)
+            for where, found in zip((closed, open_), parts, strict=True):
+                if found:
+                    where[add(*found)] = None
+        for t in list(closed)[:_MOST_SIZES]:
+            low, high = endpoints(enclose(exp(t), {}, 64))
+            around = (num(_rounded(low, up=False)) < exp(t), exp(t) < num(_rounded(high, up=True)))
+            out.extend(infer("enclosure", formula=formula, depth=1) for formula in around)
+        for t in list(open_)[:_MOST_SIZES]:
+            for gap in (t, negate(t)):
+                th = scope.derive(num(0) <= gap)
+                if th is not None:
+                    out.append(apply(exp_order(False), {_c: gap}, th))
         return out
 
     # Factors ------------------------------------------------------------------------------------
@@ -256,6 +291,9 @@ class Search:
             return forms[0].finish(th)
         if depth == 0:
             return None
+        th = self.without_a_part(f, scope, depth, strict) or self.substituted(f, scope, depth, strict)
+        if th is not None:
+            return th
         forms = [*forms, *self.scalings(g, forms[0].finish, scope)]
         forms.extend(self.logarithms(g, forms[0].finish, scope))
         candidates = sorted(self.candidates(forms, scope), key=lambda c: c.cost)
@@ -264,6 +302,69 @@ class Search:
             if th is not None:
                 return th
         return None
+
+    def without_a_part(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """The sign of f without a part that is evidently positive, if it can be spared."""
+        try:
+            p = scope.algebra.poly(f)
+        except TooLargeError:
+            return None
+        if len(p) < 3 or not any(a.op == "erfc" for m in p for a, _ in m[1]):
+            return None
+        samples = scope.samples(f)
+        for m, c in p.items():
+            if c < 0 or not any(a.op == "erfc" for a, _ in m[1]):
+                continue
+            rest = poly_term({n: d for n, d in p.items() if n != m}, scope.algebra)
+            if samples.signs(rest)[0]:
+                continue
+            part = self.prove(poly_term({m: c}, scope.algebra), scope, 0)
+            small = self.prove(rest, scope, depth, strict) if part is not None else None
+            if part is None or small is None:
+                continue
+            out = add_signs(part, small)
+            equation = scope.identity(f, out.conclusion.args[1])
+            if equation is not None:
+                return transport(out if strict else weaken(out), equation)
+        return None
+
+    def substituted(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """v = low + w*z for a bound on v, when one variable less is left."""
+        for v in sorted(f.free, key=lambda t: t.key):
+            for h in scope.bounds(v):
+                found = bound_on(h, v)
+                if found is None or found[0] != "low" or not found[1].free:
+                    continue
+                low = found[1]
+                positive = [u for u in sorted(low.free, key=lambda t: t.key) if scope.derive(num(0) < u) is not None]
+                for w in (num(1), *positive):
+                    th = self.moved(f, v, low, w, h.op == "lt", scope, depth, strict)
+                    if th is not None:
+                        return th
+        return None
+
+    def moved(
+        self, f: Term, v: Term, low: Term, w: Term, open_: bool, scope: Scope, depth: int, strict: bool
+    ) -> Theorem | None:
+        """The sign of f from that of f at v = low + w*z."""
+        z = scope.fresh("z")
+        start = (num(0) < z) if open_ else (num(0) <= z)
+        others = [h for h in scope.hypotheses if v not in h.free]
+        narrow = scope.having(*others, start)
+        try:
+            there = poly_term(narrow.algebra.poly(substitute(f, {v: low + w * z})), narrow.algebra)
+        except TooLargeError:
+            return None
+        if len(there.free) >= len(f.free):
+            return None
+        th = self.prove(there, narrow, depth, strict)
+        if th is None:
+            return None
+        z_value = (v - low) / w
+        th = infer("instantiate", th, values=((z, z_value),))
+        th = scope.settle(th)
+        equation = scope.identity(f, th.conclusion.args[1]) if th is not None else None
+        return transport(th, equation) if th is not None and equation is not None else None
 
     def compare(self, g: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """q1 exp(E1) - q2 exp(E2) has the sign of log(q1) - log(q2) + E1 - E2; log(s) - log(t) that of s - t."""
@@ -403,7 +504,8 @@ class Search:
         th = self.prove(coefficient, scope, 0, True)
         if th is None:
             return None
-        h = (-atom if negative else atom) + mul(poly_term(rest, scope.algebra), power(coefficient, -1))
+        shown = poly_term({((), ((atom, 1),)): Fraction(1)}, scope.algebra)
+        h = (-shown if negative else shown) + mul(poly_term(rest, scope.algebra), power(coefficient, -1))
         return _Form(h, _finisher(self, g, coefficient, finish, scope, th))
 
     def choose(self, candidates: list[_Candidate]) -> list[_Candidate]:
@@ -484,7 +586,12 @@ class Search:
                     side = "high" if negative else "low"
                     for base in self.bases(h, v, side, scope):
                         yield _Candidate(cost, form, v, "down" if negative else "up", base)
+                    if negative and not scope.ends(v, "high") and not self.rich:
+                        yield _Candidate(cost + 1, form, v, "tail")
                     continue
+                crossing = [g for g, k in product.factors if k % 2 and all(samples.signs(g))]
+                if len(crossing) == 1 and (crossing[0], 1) in product.factors:
+                    yield _Candidate(cost + size(crossing[0]), form, v, "peak", crossing[0])
                 for point in self.points(v, product, slope, h, scope):
                     yield _Candidate(cost + 3 + size(point), form, v, "split", point)
 
@@ -529,8 +636,14 @@ class Search:
         v, form = candidate.variable, candidate.form
         if candidate.kind == "split" and candidate.point is not None:
             return self.split(f, v, candidate.point, scope, depth, strict)
+        if candidate.kind == "tail":
+            th = self.tail(form.function, v, scope, depth) if not strict else None
+            return form.finish(th) if th is not None else None
         if candidate.point is None:
             return None
+        if candidate.kind == "peak":
+            th = self.peak(form.function, v, candidate.point, scope, depth, strict)
+            return form.finish(th) if th is not None else None
         th = self.ladder(form.function, v, candidate.kind == "up", candidate.point, scope, depth, strict)
         return form.finish(th) if th is not None else None
 
@@ -584,6 +697,85 @@ class Search:
             turned = schema((Term(relation, (-_a, -_b)),), Term(relation, (_b, _a)))
             grows = apply(turned, {_a: x, _b: y}, grows)
         return above(low, grows)
+
+    def peak(self, h: Term, v: Term, m: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """The sign of h, which rises and then falls: its slope has the sign of m, and m falls.
+
+        By cases on the sign of m at the point: to the left of a point where m >= 0 it is so too.
+        """
+        samples = scope.samples(h, m)
+        slope, _ = derivative(h, v)
+        values = zip(samples.value(slope)[0], samples.value(m)[0], strict=True)
+        if sum(a * b for a, b in values if a * b == a * b) < 0:
+            m = negate(m)
+        try:
+            if scope.samples(m).signs(derivative(m, v)[0])[1]:
+                return None
+        except TermError:
+            return None
+        falls = self.monotone(-m, v, scope, num(0), depth - 1, False)
+        if falls is None:
+            return None
+        t = scope.fresh("t")
+        there = substitute(m, {v: t})
+        moved = [substitute(b, {v: t}) for b in scope.hypotheses if v in b.free]
+        made: list[Theorem] = []
+        for right in (False, True):
+            order = (v <= t) if right else (t <= v)
+            case = (m < num(0)) if right else (num(0) <= m)
+            first, second = (v, t) if right else (t, v)
+            side = scope.having(*scope.hypotheses, *moved, order, case)
+            compared = infer("forall_elim", infer("forall_elim", falls, value=first), value=second)
+            while compared is not None and compared.conclusion.op == "imp":
+                proof = side.derive(compared.conclusion.args[0])
+                compared = infer("imp_elim", compared, proof) if proof is not None else None
+            sign_there = num(0) <= (negate(there) if right else there)
+            fact = side.arith(sign_there, compared) if compared is not None else None
+            if fact is None:
+                return None
+            side = Scope(side.hypotheses, [*side.facts, fact])
+            th = self.end(substitute(h, {v: t}), t, not right, side, depth, strict)
+            if th is None:
+                return None
+            here = Scope([*scope.hypotheses, case], scope.facts).settle(infer("instantiate", th, values=((t, v),)))
+            if here is None:
+                return None
+            made.append(here)
+        turned = apply(schema((neg(num(0) <= _a),), _a < num(0)), {_a: m}, assume(neg(num(0) <= m)))
+        return cases(num(0) <= m, lambda _: made[0], lambda _: infer("cut", made[1], turned))
+
+    def end(self, h: Term, v: Term, up: bool, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """The sign of a monotone function from an end of its domain."""
+        for base in self.bases(h, v, "low" if up else "high", scope):
+            th = self.ladder(h, v, up, base, scope, depth, strict)
+            if th is not None:
+                return th
+        return self.tail(h, v, scope, depth) if not up and not strict else None
+
+    def tail(self, h: Term, v: Term, scope: Scope, depth: int) -> Theorem | None:
+        """0 <= h for a nonincreasing h that is at least -1/v, or -k*erfc(s*v), for v >= 1.
+
+        If h were negative at v, it would be below that bound far to the right.
+        """
+        if scope.ends(v, "high") or self.rich:
+            return None
+        far = scope.having(*scope.hypotheses, num(1) <= v)
+        for scales in (*_erfc_scales(h, v, scope), None):
+
+            def bound(t: Term, scales: tuple[Term, Term] | None = scales) -> Term:
+                return power(t, -1) if scales is None else mul(scales[0], erfc(mul(scales[1], t)))
+
+            whole = h + bound(v)
+            if far.samples(whole).signs(whole)[0]:
+                continue
+            self.rich = True
+            low = self.prove(whole, far, min(depth - 1, 1))
+            self.rich = False
+            if low is None:
+                continue
+            falls = self.monotone(-h, v, scope, num(0), depth - 1, False)
+            return far_out(h, v, bound, scales, low, falls, scope) if falls is not None else None
+        return None
 
     def monotone(self, f: Term, v: Term, scope: Scope, base: Term, depth: int, strict: bool) -> Theorem | None:
         """For all x, y between the bounds on v, closed at the base: x <= y -> f(x) <= f(y)."""
@@ -648,6 +840,29 @@ def _groups(p: Poly) -> dict[Exponent, Poly]:
         inner = tuple((n, q) for n, q in m[0] if _is_log(n))
         out[outer] = add_polys(out.get(outer, {}), {(inner, m[1]): c})
     return {k: v for k, v in out.items() if v}
+
+
+def _erfc_scales(h: Term, v: Term, scope: Scope) -> Iterator[tuple[Term, Term]]:
+    """(k, s) for parts -k*erfc(s*v) of h with constants k, s > 0."""
+    try:
+        p = scope.algebra.poly(h)
+    except TooLargeError:
+        return
+    for m, c in p.items():
+        if len(m[1]) == 1 and m[1][0][0].op == "erfc" and m[1][0][1] == 1 and c < 0:
+            atom = m[1][0][0]
+            k = poly_term({(m[0], ()): -c}, scope.algebra)
+            quotient = factor(atom.args[0] / v, scope.algebra)
+            if quotient is not None and not k.free and not (s := quotient.term()).free and quotient.constant > 0:
+                yield k, s
+
+
+def _rounded(q: Fraction, *, up: bool) -> Fraction:
+    """q with about four digits, in the given direction."""
+    step = Fraction(1, 1000)
+    while abs(q) < 100 * step and step > Fraction(1, 10**30):
+        step /= 10
+    return (-(-q // step) if up else q // step) * step
 
 
 def _is_log(n: object) -> bool:
