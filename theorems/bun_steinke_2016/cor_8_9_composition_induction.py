@@ -1,0 +1,163 @@
+"""Composition of k approximately private mechanisms, each of which sees the answers before it.
+
+The history after i mechanisms is an outcome in one space Y: mechanism i turns the history into the
+next one. A tuple of mechanisms is the case in which the history is the list of the answers so far.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob, summation, unfold, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, PUSHED, RENYI_LINE, SYMMETRIC, N, P, Q, alpha, i,
+    k, on, phi, test_function, w, x1, x2, y,
+)  # fmt: skip
+from dpproofs.tactics import (
+    arith, assume, at, both, discharge, folded, fresh, generalize, obtain_all, parts, prove, specialize, unfolded, use,
+    witnesses,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import OF_KERNELS_SQUARE
+from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import PAIR
+from theorems.foundations.density import same_law
+from theorems.foundations.renyi import RENYI_SELF
+
+x = var("x", "X")
+Ms = var("M", function_type((REAL, "X", "Y"), prob("Y")))
+history = var("R", function_type((REAL, "X"), prob("Y")))
+eps, dels = (var(name, function_type((REAL,), REAL)) for name in ("epsilon", "delta"))
+SAME_Y = on(PUSHED, Z="Y")
+
+START = forall((x1, x2), same_law(history(num(0), x1), history(num(0), x2)))
+STEPS = forall((i, x), implies(nat(i), SAME_Y(history(i + 1, x), history(i, x), lam(y, Ms(i + 1, x, y)))))
+PRIVATE = forall((i, y), implies(nat(i), APPROX_DP(lam(x, Ms(i + 1, x, y)), N, eps(i + 1), dels(i + 1))))
+SIZES = forall(i, implies(nat(i), conj(0 <= eps(i + 1), 0 <= dels(i + 1), dels(i + 1) < 1)))
+GIVEN = (START, STEPS, PRIVATE, SIZES, SYMMETRIC(N))
+
+KEPT = lam(i, log(1 - dels(i)))
+SQUARES = lam(i, eps(i) ** 2)
+
+
+def total(n: object) -> Term:
+    """1 minus the product of the 1 - delta(i) for i = 1, ..., n."""
+    return 1 - exp(summation(i, 1, n, KEPT(i)))
+
+
+def squares(n: object) -> Term:
+    """The sum of the epsilon(i)^2 for i = 1, ..., n."""
+    return summation(i, 1, n, SQUARES(i))
+
+
+def with_argument(fact: Theorem, index: int, value: Term, *facts: Theorem | Term) -> Theorem:
+    """The same notion, with one of its numbers written differently."""
+    arguments = list(fact.conclusion.args)
+    u = fresh("u", REAL, fact.conclusion, value)
+    old = arguments[index]
+    arguments[index] = u
+    return use(
+        "leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=lam(u, fact.conclusion.data(*arguments))
+    )
+
+
+def exponentials(equation: Theorem) -> Theorem:
+    """exp(a) = exp(b), from a = b."""
+    a, b = equation.conclusion.args
+    u = fresh("u", REAL, a, b)
+    return use("leibniz", equation, arith(eq(exp(a), exp(a))), x=a, y=b, A=lam(u, eq(exp(a), exp(u))))
+
+
+SAME = (same_law(P, Q),)
+
+
+def _same(claim: Claim) -> Theorem:
+    """All components are P."""
+    test, above = test_function(phi, w), 1 < alpha
+    equal = at(SAME[0], phi, by=[test])
+    p, q = equal.conclusion.args
+    weight = unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)).args[0].args[1]
+    mixed = [folded(MIXTURE(law, weight, P, P), generalize(discharge(arith(
+        eq(mean, weight * p + (1 - weight) * p), equal), test), phi)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
+    itself = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), t=0 + 0 * alpha)
+    line = prove(RENYI_LINE(P, P, 0, 0), generalize(discharge(itself, above), alpha))
+    return witnesses(claim.conclusion, (P, P, P, P), prove(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0), *mixed, line))
+
+
+SAME_LAWS = Lemma(
+    "foundations.approx-zcdp-same-law", "Equal laws are 0-approximately at divergence 0", "elementary",
+    SAME, APPROX_RENYI_LINE(P, Q, 0, 0, 0), _same,
+    (Mutant("negative", Claim(SAME, APPROX_RENYI_LINE(P, Q, 0, Fraction(-1, 100), 0)), "P = Q"),),
+)  # fmt: skip
+
+
+def _step(n: Term, so_far: Theorem) -> Theorem:
+    """One more mechanism: its components are kernels, by Corollary 8.7."""
+    natural, near = nat(n), N(x1, x2)
+    size = at(SIZES, n, by=[natural])
+    epsilon, delta = eps(n + 1), dels(n + 1)
+    private = unfolded(at(PRIVATE, n, y, by=[natural]))
+    there = at(private, x1, x2, by=[near])
+    back = at(private, x2, x1, by=[at(unfolded(SYMMETRIC(N)), x1, x2, by=[near])])
+    kernels = {"K": lam(y, Ms(n + 1, x1, y)), "H": lam(y, Ms(n + 1, x2, y))}
+    chosen = use(OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), size, epsilon=epsilon, delta=delta,
+                 **kernels)  # fmt: skip
+    unit, line = parts(so_far)
+    old_delta, old_rho = line.conclusion.args[2], line.conclusion.args[4]
+    below_one = arith(old_delta <= 1)
+    laws = [at(STEPS, n, v, by=[natural]) for v in (x1, x2)]
+
+    def composed(*found: Any) -> Theorem:
+        (A, A2, B, B2, first), (KA, KA2, KB, KB2, second) = found[:5], found[5:]
+        return use(PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n, x2),
+                   R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB, KB2=KB2,
+                   delta=old_delta, xi=0, rho=old_rho, delta2=delta, xi2=0, rho2=epsilon**2 / 2, **kernels)  # fmt: skip
+
+    made = obtain_all(unfolded(line), "A A2 B B2", lambda *first: obtain_all(
+        chosen, "KA KA2 KB KB2", lambda *second: composed(*first, *second)))  # fmt: skip
+    more, low = use("nat_successor", natural), arith(1 <= n + 1, use("nat_nonnegative", natural))
+    logs, sums = (use("sum_step", more, low, a=1, b=n, s=terms) for terms in (KEPT, SQUARES))
+    left = arith(0 < 1 - delta, size)
+    a, b = variables("a b")
+    split = use(arith(eq(exp(a + log(b)), exp(a) * b), 0 < b), left, a=summation(i, 1, n, KEPT(i)), b=1 - delta)
+    product_rule = arith(eq(1 - total(n + 1), (1 - old_delta) * (1 - delta)), exponentials(logs), split)
+    new_delta = with_argument(made, 2, total(n + 1), product_rule)
+    new_xi = with_argument(new_delta, 3, num(0))
+    whole = with_argument(new_xi, 4, squares(n + 1) / 2, sums)
+    old = 1 - old_delta
+    product = arith(0 <= old * delta, arith(0 <= old), size)
+    positive = arith(0 <= total(n + 1), arith(eq(total(n + 1), old_delta + old * delta), product_rule), product, unit)
+    return both(positive, whole)
+
+
+def _at(n: Term, rho: Term | None = None) -> Term:
+    line = APPROX_RENYI_LINE(history(n, x1), history(n, x2), total(n), 0, squares(n) / 2 if rho is None else rho)
+    return conj(0 <= total(n), line)
+
+
+def _induction(claim: Claim) -> Theorem:
+    near, natural = N(x1, x2), nat(k)
+    logs, sums = (use("sum_empty", a=1, b=0, s=terms) for terms in (KEPT, SQUARES))
+    start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
+    nothing = arith(eq(num(0), total(0)), exponentials(logs))
+    line = with_argument(with_argument(start, 2, total(0), nothing), 4, squares(0) / 2, sums)
+    base = both(arith(0 <= total(0), nothing), line)
+    step = generalize(discharge(_step(k, assume(_at(k))), natural, _at(k)), k)
+    every = use("induction", base, step, A=lam(k, _at(k)))
+    made = parts(at(every, k, by=[natural]))[1]
+    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim((*GIVEN, nat(k)), APPROX_ZCDP(lam(x, history(k, x)), N, total(k), 0, factor * squares(k) / 2))
+
+
+LEMMA = Lemma(
+    "bs16x.cor-8.9-zcdp", "k approximately private mechanisms in a row are approximately zCDP",
+    f"{PAPER}, proof of Corollary 8.9", *_claim(1).parts, _induction,
+    (Mutant("constant", _claim(Fraction(99, 100)), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1"),),
+)  # fmt: skip
