@@ -115,7 +115,10 @@ class _Problem:
         out: z3.ArithRef = z3.RealVal(str(c))
         for n, q in m[0]:
             unit, up, down = self.generators[n]
-            out = out * _power(up if q > 0 else down, int(abs(q) / unit))
+            steps = abs(q) / unit
+            if steps.denominator != 1:
+                raise TooLargeError(f"exp({q}*{n}) is not a power of its generator")
+            out = out * _power(up if q > 0 else down, steps.numerator)
         for atom, k in m[1]:
             x = self.atom(atom)
             out = out * (_power(x, k) if k > 0 else _power(self.inverse(atom), -k))
