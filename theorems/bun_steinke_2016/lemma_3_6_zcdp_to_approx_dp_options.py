@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import PI, eq, erfc, exp, minimum, sqrt
+from dpproofs.kernel.terms import PI, eq, erfc, exp, minimum, sqrt, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import epsilon, rho, xi
 from dpproofs.tactics import arith, use
@@ -19,6 +19,7 @@ from theorems.foundations.mills_ratio_sharp import SHARP, SQUARE, SQUARE_ORDER
 from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
 
 SOURCE = f"{PAPER}, Lemma 3.6 and Lemma B.2"
+s, t = variables("s t")
 u = (epsilon - xi + rho) / (2 * rho)
 ROOT = sqrt(u**2 + 4 / (PI * rho))
 FIRST, SECOND, THIRD = sqrt(PI * rho), 1 / u, 2 / (u + ROOT)
@@ -38,10 +39,13 @@ def _least_claim(value: Term) -> Claim:
 def _root() -> list[Theorem]:
     """0 < u; the square of the root; the root is at least u and at least 2/sqrt(pi rho)."""
     positive = arith(0 < u, arith(0 < epsilon - xi + rho, 0 < rho, LARGE), 0 < rho)
-    inside = arith(0 < ROOT.args[0], 0 < rho)
+    extra = arith(0 < 4 / (PI * rho), 0 < rho)
+    inside = use(arith(0 < s**2 + t, 0 < t), extra, s=u, t=4 / (PI * rho))
     square, root = use(SQUARE, inside, u=ROOT.args[0]), arith(0 < ROOT, inside)
-    lows = [use(SQUARE_ORDER, arith(low * low <= ROOT * ROOT, square, 0 < rho), root, positive, 0 < rho, u=low, v=ROOT)
-            for low in (u, 2 / FIRST)]  # fmt: skip
+    above = arith(u * u <= ROOT * ROOT, square, extra), arith(2 / FIRST * (2 / FIRST) <= ROOT * ROOT, square,
+                                                              use(arith(0 <= s**2), s=u), 0 < rho)  # fmt: skip
+    lows = [use(SQUARE_ORDER, order, root, positive, 0 < rho, u=low, v=ROOT)
+            for low, order in zip((u, 2 / FIRST), above, strict=True)]  # fmt: skip
     return [positive, square, *lows]
 
 
@@ -62,7 +66,7 @@ def _third(claim: Claim) -> Theorem:
     """The sharp bound on the Mills ratio, at v = u sqrt(rho)."""
     v = (epsilon - xi + rho) / (2 * sqrt(rho))
     positive, square, above_u, _ = _root()
-    inside = arith(0 < v**2 + 4 / PI)
+    inside = use(arith(0 < s**2 + t, 0 < t), arith(0 < 4 / PI), s=v, t=4 / PI)
     other, other_square = sqrt(v**2 + 4 / PI), use(SQUARE, inside, u=v**2 + 4 / PI)
     scaled, root = sqrt(rho) * ROOT, arith(0 <= ROOT, above_u, positive)
     order = use(SQUARE_ORDER, arith(scaled * scaled <= other * other, square, other_square, 0 < rho),
