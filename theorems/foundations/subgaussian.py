@@ -1,0 +1,73 @@
+"""A symmetric law on two points is subgaussian only with a parameter of at least its deviation."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import cosh, eq, exp, forall, mul, sinh, var, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import lambda_, tau
+from dpproofs.tactics import arith, at, cases, monotone, specialize, use
+from theorems.foundations.exponential import EXP_TANGENT
+
+x, d = variables("x d")
+
+
+def _parabola_claim(factor: int | Fraction) -> Claim:
+    return Claim((), 1 + mul(factor, x**2) / 2 <= cosh(x))
+
+
+def _parabola(claim: Claim) -> Theorem:
+    """cosh(x) - x**2/2 has the derivative sinh(x) - x, whose derivative is cosh(x) - 1."""
+    rises = monotone(sinh(x) - x, x, [0 <= x], use(EXP_TANGENT, x=x), use(EXP_TANGENT, x=-x))
+    slope = arith(0 <= sinh(x) - x, at(rises, 0, x, by=[0 <= x]))
+    grows = monotone(cosh(x) - x**2 / 2, x, [0 <= x], slope)
+    return cases(
+        0 <= x,
+        lambda pos: arith(claim.conclusion, at(grows, 0, x, by=[pos])),
+        lambda no: arith(claim.conclusion, at(grows, 0, -x, by=[arith(0 <= -x, no)])),
+    )
+
+
+PARABOLA = Lemma(
+    "foundations.cosh-parabola", "1 + x**2/2 <= cosh(x)", "elementary", *_parabola_claim(1).parts, _parabola,
+    (Mutant("factor", _parabola_claim(Fraction(101, 100)), "x = 1/10"),),
+)  # fmt: skip
+
+
+def _variance_claim(factor: int | Fraction) -> Claim:
+    growth = forall(lambda_, cosh(lambda_ * d) <= exp(lambda_**2 * tau**2 / 2))
+    return Claim((growth,), mul(factor, d**2) <= tau**2)
+
+
+def _variance(claim: Claim) -> Theorem:
+    """1 + (lambda d)**2/2 <= exp(y) <= 1/(1 - y) with y = (lambda tau)**2/2, for a small lambda."""
+    y = lambda_**2 * tau**2 / 2
+    low = use(PARABOLA, x=lambda_ * d)
+    inverse = arith(exp(y) * (1 - y) <= 1, use(EXP_TANGENT, x=-y))
+    top = arith(1 + lambda_**2 * d**2 / 2 <= exp(y), low, specialize(claim.hypotheses[0], lambda_))
+    goal = (1 + lambda_**2 * d**2 / 2) * (1 - y) <= 1
+    product = cases(y <= 1, lambda yes: arith(goal, top, inverse, yes), lambda no: arith(goal, no))
+
+    def beyond(no: Theorem) -> Theorem:
+        more = arith(tau**2 < d**2, no)
+        small = (d**2 - tau**2) / (1 + d**2) ** 2
+        step = use(product, *claim.hypotheses, lambda_=small)
+        scaled = arith(eq(small * (1 + d**2) ** 2, d**2 - tau**2))
+        positive = arith(0 < small, more)
+        s = var("s")
+        known = (eq(s * (1 + d**2) ** 2, d**2 - tau**2), 0 < s, tau**2 < d**2)
+        short = arith(s**2 * d**2 * tau**2 / 2 < d**2 - tau**2, *known)
+        far = (1 + s**2 * d**2 / 2) * (1 - s**2 * tau**2 / 2) <= 1
+        never = arith(claim.conclusion, short, far, 0 < s)
+        return use(never, scaled, positive, more, step, s=small)
+
+    return cases(claim.conclusion, lambda yes: yes, beyond)
+
+
+VARIANCE = Lemma(
+    "foundations.subgaussian-two-points", "cosh(lambda d) <= exp(lambda**2 tau**2/2) for all lambda only if "
+    "d**2 <= tau**2", "elementary", *_variance_claim(1).parts, _variance,
+    (Mutant("factor", _variance_claim(Fraction(101, 100)), "tau = d"),),
+)  # fmt: skip
