@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
@@ -144,9 +145,14 @@ def _parameters(step: Theorem) -> dict[str, Any]:
     """The parameters of a step, with certificates that do not depend on how the kernel numbers things."""
     given = step.parameters
     if step.rule == "certified":
-        branch = positivstellensatz.problem([p.conclusion for p in step.premises], step.conclusion)
-        given["certificate"] = _explicit(branch, given["certificate"])
+        premises = tuple(p.conclusion for p in step.premises)
+        given["certificate"] = _without_numbers(premises, step.conclusion, given["certificate"])
     return given
+
+
+@lru_cache(maxsize=50_000)
+def _without_numbers(premises: tuple[Term, ...], goal: Term, certificate: Any) -> Any:
+    return _explicit(positivstellensatz.problem(premises, goal), certificate)
 
 
 def _explicit(branch: positivstellensatz.Branch, node: Any) -> Any:
@@ -243,7 +249,11 @@ class _Table:
         return found
 
     def set(self, formulas: Iterable[Term]) -> list[int]:
-        return sorted(self.index(h) for h in sorted(formulas, key=_order))
+        # What is new gets its place in an order that is the same in every run.
+        formulas = tuple(formulas)
+        for h in sorted((h for h in formulas if h not in self.known), key=_order):
+            self.index(h)
+        return sorted(self.known[h] for h in formulas)
 
     def value(self, v: object) -> Any:
         """A parameter of a step."""

@@ -15,6 +15,8 @@ def slope(f: Term, x: Term) -> tuple[Term, set[Term]]:
         return num(0), set()
     if f == x:
         return num(1), set()
+    if f.op == "pow" and f.args[1].op == "num" and f.args[1].data == 0:
+        return num(0), set()
     parts = [slope(a, x) for a in f.args]
     d = [p[0] for p in parts]
     need: set[Term] = set().union(*(p[1] for p in parts))
@@ -56,8 +58,6 @@ def slope(f: Term, x: Term) -> tuple[Term, set[Term]]:
 def _slope_of_power(f: Term, x: Term, d: list[Term], need: set[Term]) -> tuple[Term, set[Term]]:
     base, exponent = f.args
     if exponent.op == "num" and exponent.data.denominator == 1:
-        if exponent.data == 0:
-            return num(0), set()
         if exponent.data < 0:
             need = need | {ne(base, 0)}
         return exponent * power(base, num(exponent.data - 1)) * d[0], need

@@ -1,0 +1,553 @@
+"""The second verifier: it agrees with the kernel on every proof, and refuses what was tampered with."""
+
+from __future__ import annotations
+
+import ast
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import flint
+import pytest
+from random_terms import VARIABLES, Generator
+
+import dpproofs.replay
+from dpproofs import saved
+from dpproofs.checkers import algebra, calculus, facts, interval
+from dpproofs.cli import main
+from dpproofs.kernel import AXIOMS, LAWS, RULES, Definition, TermError, infer
+from dpproofs.kernel.terms import (
+    PI,
+    PROP,
+    REAL,
+    E,
+    absolute,
+    conj,
+    cosh,
+    disj,
+    eq,
+    erf,
+    erfc,
+    exists,
+    exp,
+    forall,
+    implies,
+    integrable,
+    lam,
+    log,
+    maximum,
+    measure,
+    minimum,
+    ne,
+    num,
+    power,
+    prob,
+    sinh,
+    sqrt,
+    summation,
+    tanh,
+    var,
+    variables,
+)  # fmt: skip
+from dpproofs.library import library
+from dpproofs.replay import calculus as own_calculus
+from dpproofs.replay import field, intervals, replay, statements
+from dpproofs.replay.refutation import refusal
+from dpproofs.replay.steps import RESTS_ON_ENGINE, RefusedError, check
+from dpproofs.tactics import arith, cases, monotone, numeric
+
+a, b, c, t, x = variables("a b c t x")
+p, q, r = variables("p q r", PROP)
+y, w = variables("y w", "Y")
+f = var("f", ("fn", ("Y",), REAL))
+m, P = var("m", measure("Y")), var("P", prob("Y"))
+SMALL = Definition("small", (a, b), a <= b)
+EXAMPLE = "foundations.harmonic-step"
+
+
+def given(formula, *more):
+    return infer("weaken", infer("assume", formula=formula), formulas=more)
+
+
+def document(theorem):
+    return json.loads(saved.dumps(theorem, "id", "title", "source"))
+
+
+def verdict(doc):
+    return replay(saved.loads(json.dumps(doc)))
+
+
+# The whole library ----------------------------------------------------------------------------
+
+
+def test_every_proof_of_the_library_is_valid_but_for_the_word_of_z3():
+    # Lemmas share most of their steps, so all go into one proof: their conjunction.
+    everything = infer("and_intro", *(lemma.theorem for lemma in library()))
+    proof = saved.loads(saved.dumps(everything, "everything", "title", "source"))
+    steps = list(everything.derivation())
+    assert len(proof.steps) == len(steps)
+    for step, other in zip(proof.steps, steps, strict=True):
+        assert (step.rule, step.hypotheses, step.conclusion) == (other.rule, other.hypotheses, other.conclusion)
+    report = replay(proof)
+    assert report.verdict in ("valid", "holey"), str(report)
+    assert report.axioms == everything.axioms()
+    assert report.engine_steps == sum(s.rule in RESTS_ON_ENGINE for s in steps)
+
+
+def test_laws_and_axioms_are_the_same_text_in_both_programs():
+    assert {n: statements.statement(*s) for n, s in LAWS.items()} == statements.LAWS
+    own = {n: statements.statement(s.hypotheses, s.conclusion) for n, s in AXIOMS.items()}
+    assert own == statements.AXIOMS
+
+
+def test_it_shares_nothing_with_the_kernel_but_terms():
+    for file in Path(dpproofs.replay.__file__).parent.glob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        imported = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
+        imported |= {name.name for n in ast.walk(tree) if isinstance(n, ast.Import) for name in n.names}
+        ours = {name for name in imported if name.startswith("dpproofs") and not name.startswith("dpproofs.replay")}
+        assert ours <= {"dpproofs.kernel.terms", "dpproofs.kernel.errors", "dpproofs.saved"}
+        assert {name.split(".")[0] for name in imported - ours} <= {
+            "__future__", "collections", "dataclasses", "dpproofs", "fractions", "functools", "itertools", "math",
+            "typing",
+        }  # fmt: skip
+
+
+# Every rule: a proof that ends in it, and changes that make its last step wrong. ----------------
+
+
+def swap(doc):
+    doc["steps"][-1][1].reverse()
+
+
+def drop(doc):
+    doc["steps"][-1][1].pop()
+
+
+def parameter(name, value):
+    def change(doc):
+        doc["steps"][-1][2][name] = value
+
+    return change
+
+
+def other_conclusion(doc):
+    """The last step, and the statement, say 'false'."""
+    doc["terms"].append(["false", [], None])
+    doc["steps"][-1][4] = doc["statement"]["conclusion"] = len(doc["terms"]) - 1
+
+
+def other_number(name):
+    def change(doc):
+        doc["terms"].append(["num", [], "7"])
+        doc["steps"][-1][2][name] = {"t": len(doc["terms"]) - 1}
+
+    return change
+
+
+def fewer_hypotheses(doc):
+    doc["steps"][-1][3] = doc["statement"]["hypotheses"] = doc["steps"][-1][3][1:]
+
+
+def number(doc, old, new):
+    """A number of the table becomes another one."""
+    rows = [row for row in doc["terms"] if row[0] == "num" and row[2] == old]
+    assert rows
+    rows[0][2] = new
+
+
+def nudge(old, new):
+    return lambda doc: number(doc, old, new)
+
+
+ROWS = [
+    ("assume", lambda: infer("assume", formula=p), [parameter("formula", None), parameter("extra", 1)]),
+    ("imp_intro", lambda: infer("imp_intro", given(p, q), formula=q), [parameter("formula", None), drop]),
+    ("imp_elim", lambda: infer("imp_elim", given(implies(p, q)), given(p)), [swap, drop, fewer_hypotheses]),
+    ("cut", lambda: infer("cut", given(p, q), given(q, r)), [swap, drop, fewer_hypotheses]),
+    ("weaken", lambda: infer("weaken", given(p), formulas=(q,)), [parameter("formulas", []), fewer_hypotheses]),
+    ("and_intro", lambda: infer("and_intro", given(p), given(q)), [swap, drop, fewer_hypotheses]),
+    ("and_elim", lambda: infer("and_elim", given(conj(p, q)), index=1),
+     [parameter("index", 0), parameter("index", 2), parameter("index", -1), parameter("index", True)]),
+    ("or_intro", lambda: infer("or_intro", given(p), formula=disj(p, q)), [drop]),
+    ("or_elim", lambda: infer("or_elim", given(disj(p, q)), given(r, p), given(r, q)), [drop, swap, fewer_hypotheses]),
+    ("forall_intro", lambda: infer("forall_intro", arith(0 <= a**2), variable=a), [parameter("variable", {"t": 0})]),
+    ("forall_elim", lambda: infer("forall_elim", given(forall(a, a <= b)), value=num(3)),
+     [drop, other_number("value")]),
+    ("exists_intro", lambda: infer("exists_intro", given(num(3) <= 3), formula=exists(a, a <= 3), value=num(3)),
+     [parameter("value", {"t": 99}), drop]),
+    ("exists_elim", lambda: infer("exists_elim", given(exists(a, a <= 0)), given(p, b <= 0), variable=b), [swap, drop]),
+    ("instantiate", lambda: infer("instantiate", given(eq(a, 2)), values=((a, num(3)),)),
+     [parameter("values", []), parameter("values", [[]]), parameter("spaces", [["Y"]])]),
+    ("unfold", lambda: infer("unfold", given(SMALL(a, 2))), [drop]),
+    ("fold", lambda: infer("fold", given(a <= 2), formula=SMALL(a, 2)), [drop, parameter("formula", None)]),
+    ("law", lambda: infer("law", name="E_one"),
+     [parameter("name", "E_zero"), parameter("name", "no_such"), parameter("name", 3), nudge("1", "2")]),
+    ("axiom", lambda: infer("axiom", name="gaussian_density"), [parameter("name", "joint_law"), nudge("1/2", "2/3")]),
+    ("identity", lambda: infer("identity", given(a > 0), formula=eq(power(a, b) * a, power(a, b + 1))),
+     [drop, nudge("1", "2")]),
+    ("certified", lambda: arith(a <= 3, a <= b, b <= 3), [drop, nudge("3", "4")]),
+    ("enclosure", lambda: infer("enclosure", given(conj(0 <= a, a <= 1)), formula=exp(a) < num(Fraction(272, 100)),
+                                depth=4), [drop, nudge("68/25", "27/10"), parameter("depth", 65)]),
+    ("derivative_sign", lambda: last_of(monotone(a**3 + a, a, ()), "derivative_sign"),
+     [parameter("strict", True), nudge("3", "5"), drop]),
+    ("one_sided_limit", lambda: infer(
+        "one_sided_limit", arith(0 <= a, 0 < a), arith(num(0) < 1), function=a, variable=a, point=num(0), other=num(1),
+        right=True), [drop, swap, parameter("right", False)]),
+]  # fmt: skip
+
+
+def last_of(theorem, rule):
+    return next(s for s in reversed(list(theorem.derivation())) if s.rule == rule)
+
+
+@pytest.mark.parametrize(("rule", "make"), [row[:2] for row in ROWS], ids=[row[0] for row in ROWS])
+def test_steps_of_each_rule_are_accepted(rule, make):
+    theorem = make()
+    assert theorem.rule == rule
+    report = verdict(document(theorem))
+    assert report.verdict in ("valid", "holey"), str(report)
+
+
+CHANGES = [(row[0], row[1], change) for row in ROWS for change in (*row[2], other_conclusion)]
+
+
+@pytest.mark.parametrize(("rule", "make", "change"), CHANGES)
+def test_steps_that_were_changed_are_refused(rule, make, change):
+    doc = document(make())
+    change(doc)
+    try:
+        report = verdict(doc)
+    except saved.SavedProofError:
+        return
+    assert report.verdict == "invalid"
+    assert report.step == 0 or report.rule in RULES
+    assert "\n" not in str(report)
+
+
+def test_every_rule_has_a_row():
+    untested = {"arithmetic", "integral_of_derivative"}
+    assert {row[0] for row in ROWS} == RULES.keys() - untested
+
+
+def test_the_word_of_z3_is_counted():
+    theorem = infer("arithmetic", given(a <= b), formula=a <= b + 1, effort=100_000)
+    report = verdict(document(theorem))
+    assert (report.verdict, report.engine_steps) == ("holey", 1)
+    assert str(report) == "holey: id: 1 of 3 steps rest on the word of another engine"
+
+
+def test_the_integral_of_a_derivative():
+    conditions = given(num(0) <= 1)
+    theorem = infer("integral_of_derivative", conditions, function=a**2, variable=a, lower=num(0), upper=num(1))
+    doc = document(theorem)
+    assert verdict(doc).verdict == "valid"
+    number(doc, "2", "3")
+    assert verdict(doc).verdict == "invalid"
+
+
+# Tampering with a whole proof -----------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def example():
+    lemma = library()[EXAMPLE]
+    return saved.dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)
+
+
+def test_no_step_can_say_something_else(example):
+    doc = json.loads(example)
+    for i in range(len(doc["steps"])):
+        doc = json.loads(example)
+        other_conclusion(doc)
+        doc["steps"][-1][4] = doc["statement"]["conclusion"] = json.loads(example)["statement"]["conclusion"]
+        doc["steps"][i][4] = len(doc["terms"]) - 1
+        assert verdict(doc).verdict == "invalid"
+
+
+def test_no_step_can_rest_on_less(example):
+    for i, step in enumerate(json.loads(example)["steps"]):
+        for h in step[3]:
+            doc = json.loads(example)
+            doc["steps"][i][3].remove(h)
+            report = verdict(doc)
+            assert report.verdict == "invalid"
+            assert report.step == i + 1
+
+
+def test_no_rule_can_have_another_name(example):
+    for i, step in enumerate(json.loads(example)["steps"]):
+        for rule in ("no_such", "assume", "cut", "forall_intro", "identity", "law"):
+            doc = json.loads(example)
+            doc["steps"][i][0] = rule
+            assert rule == step[0] or verdict(doc).verdict == "invalid"
+
+
+def test_no_law_can_be_left_out(example):
+    laws = [i for i, step in enumerate(json.loads(example)["steps"]) if step[0] == "law"]
+    assert laws
+    for i in laws:
+        doc = json.loads(example)
+        del doc["steps"][i]
+        for step in doc["steps"]:
+            step[1] = [n - 1 if n > i else n for n in step[1]]
+        try:
+            assert verdict(doc).verdict == "invalid"
+        except saved.SavedProofError as error:
+            assert "earlier step" in str(error)
+
+
+def test_the_last_step_must_be_the_statement(example):
+    doc = json.loads(example)
+    doc["steps"].append(doc["steps"][0])
+    assert verdict(doc).reason == "the last step is not the statement"
+    doc = json.loads(example)
+    doc["statement"]["hypotheses"] = doc["statement"]["hypotheses"][1:]
+    assert verdict(doc).reason == "the last step is not the statement"
+
+
+def test_the_laws_on_record_must_be_those_in_use(example):
+    doc = json.loads(example)
+    doc["laws"].pop(min(doc["laws"]))
+    assert verdict(doc).reason == "the file names other laws than its steps use"
+    doc = json.loads(example)
+    name = min(doc["laws"])
+    doc["laws"][name]["hypotheses"] = [doc["statement"]["conclusion"]]
+    assert verdict(doc).reason == f"the law {name} says something else"
+
+
+def test_a_failing_step_is_named(example):
+    doc = json.loads(example)
+    i = next(i for i, s in enumerate(doc["steps"]) if s[0] == "law")
+    doc["steps"][i][2]["name"] = "ex_falso"
+    report = verdict(doc)
+    assert (report.step, report.rule, report.reason) == (i + 1, "law", "ex_falso says something else")
+    assert str(report) == f"invalid: {EXAMPLE}: step {i + 1} (law): ex_falso says something else"
+    assert report.to_json()["reason"] == report.reason
+
+
+# Its arithmetic against the other one ----------------------------------------------------------
+
+
+def pairs(seed):
+    """Two real terms that are often equal, and facts."""
+    g = Generator(seed, unary=("abs", "exp", "log", "tanh", "sinh"), binders=False)
+    s = g.term(REAL, 4)
+    one = VARIABLES["a"]
+    tricks = (
+        lambda u: u, lambda u: u + one - one, lambda u: u * one / one, lambda u: log(exp(u)), lambda u: exp(log(u)),
+        lambda u: power(power(u, 2), Fraction(1, 2)), lambda u: power(u, -1) * power(u, 2), lambda u: (u * u - u) / u,
+        lambda u: power(u, one) * power(u, 1 - one), lambda u: g.term(REAL, 3),
+    )  # fmt: skip
+    known = g.pick([], [0 < one], [ne(VARIABLES["b"], 0)], [s > 0], [1 < one, ne(s, 0)])
+    return s, g.pick(*tricks)(s), known
+
+
+def test_equal_terms_are_the_same_as_for_the_kernel():
+    equal = 0
+    for seed in range(1500):
+        try:
+            s, t2, known = pairs(seed)
+        except TermError:
+            continue
+        own = field.equal(s, t2, known)
+        if own != algebra.identical(s, t2, *facts.signs(known)):
+            # It may know more, but then the values agree.
+            assert own, (s, t2, known)
+        equal += own
+    assert equal > 300
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "known", "answer"),
+    [
+        (a / a, num(1), [], False),
+        (a / a, num(1), [ne(a, 0)], True),
+        (a / a, num(1), [0 < a * 3], True),
+        (sqrt(a) ** 2, a, [], False),
+        (sqrt(a) ** 2, a, [0 < a], True),
+        (sqrt(a * a), a, [a < 0], False),
+        (log(a * b), log(a) + log(b), [0 < a], False),
+        (log(a * b), log(a) + log(b), [0 < a, 0 < b], True),
+        (power(a + b, c) * (a + b), power(a + b, c + 1), [0 < a + b], True),
+        (power(a + b, c) * (a + b), power(a + b, c + 1), [], False),
+        (exp(log(1 + a**2)), 1 + a**2, [], True),
+        (exp(log(a)), a, [], False),
+        (power(2, b + 1), 2 * power(2, b), [], True),
+        (power(0, b), num(0), [], False),
+        (power(a, 0), num(1), [], True),
+        (cosh(a) ** 2 - sinh(a) ** 2, num(1), [], True),
+        (tanh(a), sinh(a) / cosh(a), [], True),
+        (a / (1 + b) + a * b / (1 + b), a, [0 < b], True),
+        (a / (1 + b) + a * b / (1 + b), a, [], False),
+        (a / (1 + b) + a * b / (1 + b), a, [0 < 1 + b], True),
+        (1 / (a * b), (1 / a) * (1 / b), [], True),
+        (1 / (1 / a), a, [], True),
+        (E(P, w, f(w) + 0 * a), E(P, w, f(w)), [], True),
+        (E(P, w, f(w) * a / a), E(P, w, f(w)), [ne(a, 0)], False),
+        (E(P, w, f(w)), E(P, w, 2 * f(w)), [], False),
+        (summation(x, 1, a + 0 * b, 2 * x), summation(x, 1, a, x + x), [], True),
+        (absolute(a * absolute(b)), absolute(absolute(b) * a), [], True),
+        (absolute(a), absolute(-a), [], False),
+        (minimum(a, b), minimum(b, a), [], False),
+        (maximum(a, b * c), maximum(a, c * b), [], True),
+    ],
+)  # fmt: skip
+def test_equal_terms(left, right, known, answer):
+    assert field.equal(left, right, known) == answer
+
+
+def test_comparing_nested_atoms_does_not_mix_them_up():
+    # Comparing the second with the first makes new atoms while the second has no number yet.
+    u = minimum(1 + log(a) * b, c)
+    assert field.equal(u, minimum(log(a) * b + 1, c), [])
+    assert not field.equal(u, minimum(log(a) * b + 1, t), [])
+    assert not field.equal(absolute(a * absolute(b)) - absolute(b), absolute(b * absolute(a)) - absolute(a), [])
+
+
+FUNCTIONS = {
+    "exp": (exp, -40, 40), "log": (log, 0, 50), "sinh": (sinh, -20, 20), "cosh": (cosh, -20, 20),
+    "tanh": (tanh, -40, 40), "erf": (erf, -9, 9), "erfc": (erfc, -9, 30), "sqrt": (sqrt, 0, 99),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", sorted(FUNCTIONS))
+def test_enclosures_contain_the_values_of_arb_and_are_tight(name):
+    make, lo, hi = FUNCTIONS[name]
+    for i in range(25):
+        point = lo + Fraction(hi - lo) * Fraction(16 * i + 1, 421) + Fraction(1, 10**6)
+        for bits in (32, 96, 320):
+            own = intervals.enclose(make(num(point)), {}, bits)
+            ball = interval.enclose(make(num(point)), {}, 2 * bits + 400)
+            with flint.ctx.workprec(4000):
+                low, high = (flint.arb(flint.fmpq(e.numerator, e.denominator)) for e in own)
+                assert not low > ball
+                assert not high < ball
+            assert own.hi - own.lo <= max(abs(own.hi), abs(own.lo)) * Fraction(2**14, 2**bits)
+
+
+@pytest.mark.parametrize(
+    ("goal", "known", "depth", "reason"),
+    [
+        (PI < num(Fraction(22, 7)), [], 0, None),
+        (num(Fraction(22, 7)) < PI, [], 0, "false"),
+        (exp(num(1)) <= exp(num(1)), [], 0, "not decided"),
+        (eq(power(2, 10), 1024), [], 0, None),
+        (eq(sqrt(num(2)) ** 2, 2), [], 0, "not rational"),
+        (ne(sqrt(num(2)), Fraction(7, 5)), [], 0, None),
+        (log(num(-1)) < 5, [], 0, "not decided"),
+        (a * a - a < 1, [0 <= a, a <= 1], 6, None),
+        (a * a - a < 1, [0 <= a], 6, "no rational bounds"),
+        (a * (1 - a) <= Fraction(1, 4), [0 <= a, a <= 1], 6, "not shown on"),
+        (1 / a < 3, [0 <= a, a <= 1], 3, "not shown on"),
+        (0 <= a**2, [-1 <= a, a <= 1], 0, None),
+        (summation(x, 1, 4, x) < 11, [], 0, None),
+    ],
+)  # fmt: skip
+def test_comparisons(goal, known, depth, reason):
+    found = intervals.refusal(goal, known, depth)
+    assert found is None if reason is None else reason in str(found)
+    ours = interval.decide(goal, known, depth)
+    assert found is None or ours is not None
+
+
+def test_derivatives_are_those_of_the_kernel():
+    tried = 0
+    for seed in range(400):
+        g = Generator(seed, unary=("exp", "log", "tanh", "sinh", "cosh"), binders=False)
+        s, v = g.term(REAL, 4), VARIABLES["a"]
+        try:
+            theirs, need = calculus.derivative(s, v)
+        except TermError:
+            with pytest.raises(own_calculus.NotSmoothError):
+                own_calculus.slope(s, v)
+            continue
+        own, own_need = own_calculus.slope(s, v)
+        assert own_need <= set(need)
+        assert field.equal(own, theirs, need)
+        assert own_calculus.continuous(s, v) <= set(calculus.continuity(s, v))
+        tried += 1
+    assert tried > 100
+
+
+# Refutations ----------------------------------------------------------------------------------
+
+ONE = num(1)
+SUM = ("sum", ((">=", b - a), (">", a - b)), ((1, ONE, (0,)), (1, ONE, (1,))), ())
+
+
+@pytest.mark.parametrize(
+    ("known", "goal", "tree", "reason"),
+    [
+        ([a <= b], a <= b, SUM, None),
+        ([], a <= b, SUM, "is not known"),
+        ([a <= b], a <= b, (*SUM[:2], ((1, ONE, (1,)),), ()), "the sum is not 0"),
+        ([a <= b], a <= b, (*SUM[:2], (), ()), "no summand is positive"),
+        ([a <= b], a <= b, (*SUM[:2], ((-1, ONE, (0,)),), ()), "is not a positive number"),
+        ([a <= b], a <= b, (*SUM[:2], ((1, ONE, (7,)),), ()), "has the number 7"),
+        ([a <= b], a <= b, (*SUM[:2], ((1, ONE, (True,)),), ()), "has the number True"),
+        ([a <= b], a <= b, (*SUM[:3], ((0, ONE),)), "an inequality was multiplied"),
+        ([a <= b], a <= b, ("nothing",), "not a refutation"),
+        ([a <= b], a <= b, None, "not a refutation"),
+        ([p], p, ("opaque", p), None),
+        ([q], p, ("opaque", p), "is not known to hold"),
+        ([], eq(minimum(a, b), a), ("cases", (((">", a - b),), ((">", b - a),)), (SUM, SUM)), "all cases"),
+        ([], 0 <= a**2, ("sign", a, (("sum", ((">", -(a**2)),), ((1, ONE, (0,)), (1, a, ())), ()),) * 3), None),
+        ([], 0 <= a, ("sign", a, (("sum", ((">", -a),), ((1, ONE, (0,)), (1, ONE, ())), ()),) * 3), "not 0"),
+    ],
+)  # fmt: skip
+def test_refutations(known, goal, tree, reason):
+    found = refusal(known, goal, tree)
+    assert found is None if reason is None else reason in str(found)
+
+
+def test_refutations_cannot_be_cut_short():
+    theorem = cases(a <= b, lambda h: arith(minimum(a, b) <= b, h), lambda h: arith(minimum(a, b) <= b, h))
+    for step in theorem.derivation():
+        if step.rule == "certified":
+            doc = document(step)
+            tree = doc["steps"][-1][2]["certificate"]
+            doc["steps"][-1][2]["certificate"] = tree[:1] + [[]] * (len(tree) - 1)
+            assert verdict(doc).verdict == "invalid"
+
+
+def test_a_step_needs_its_parameters():
+    with pytest.raises(RefusedError, match="the parameter formula is missing"):
+        check("assume", (), {}, frozenset(), p)
+    with pytest.raises(RefusedError, match="there is no such rule"):
+        check("trust_me", (), {}, frozenset(), p)
+    with pytest.raises(RefusedError, match="is not a value for the bound variable"):
+        check("exists_intro", [dpproofs.replay.Premise(frozenset(), p)],
+              {"formula": exists(y, p), "value": a}, frozenset(), exists(y, p))  # fmt: skip
+    with pytest.raises(RefusedError, match="occurs in"):
+        check("forall_intro", [dpproofs.replay.Premise(frozenset((a <= 0,)), a <= 0)],
+              {"variable": a}, frozenset((a <= 0,)), forall(a, a <= 0))  # fmt: skip
+
+
+def test_a_function_may_stand_for_a_function():
+    th = given(forall(f, integrable(m, w, f(w))))
+    assert verdict(document(infer("forall_elim", th, value=lam(w, f(w) + 1)))).verdict == "valid"
+    assert verdict(document(infer("instantiate", given(integrable(m, w, f(w))), values=((m, P),)))).verdict == "valid"
+    assert verdict(document(numeric(exp(num(1)) < 3))).verdict == "valid"
+
+
+# The command ----------------------------------------------------------------------------------
+
+
+def test_command(tmp_path, capsys, example):
+    good, holey, bad = tmp_path / "good.json", tmp_path / "holey.json", tmp_path / "bad.json"
+    assert main(["check", EXAMPLE, "--save", str(tmp_path)]) == 0
+    assert (tmp_path / f"{EXAMPLE}.json").read_text() == example
+    good.write_text(saved.dumps(given(p, q), "good", "t", "s"))
+    theorem = infer("arithmetic", formula=num(0) <= 1, effort=1000)
+    holey.write_text(saved.dumps(theorem, "holey", "t", "s"))
+    bad.write_text(saved.dumps(given(p, q), "bad", "t", "s").replace("weaken", "cut"))
+    capsys.readouterr()
+    assert main(["replay", str(good)]) == 0
+    assert main(["replay", str(good), str(holey)]) == 3
+    assert main(["replay", str(holey), str(bad)]) == 1
+    assert main(["replay", str(tmp_path / "none")]) == 2
+    assert "valid: good: 2 steps\nholey: holey: 1 of 1 steps" in capsys.readouterr().out
+    assert main(["replay", "--json", str(bad)]) == 1
+    (row,) = json.loads(capsys.readouterr().out)
+    assert (row["verdict"], row["step"], row["rule"]) == ("invalid", 2, "cut")
