@@ -31,7 +31,7 @@ from theorems.foundations.renyi import RENYI_SELF
 x = var("x", "X")
 Ms = var("M", function_type((REAL, "X", "Y"), prob("Y")))
 history = var("R", function_type((REAL, "X"), prob("Y")))
-eps, dels = (var(name, function_type((REAL,), REAL)) for name in ("epsilon", "delta"))
+eps, dels = (var(name, function_type((REAL,), REAL)) for name in ("epsilons", "deltas"))
 SAME_Y = on(PUSHED, Z="Y")
 
 START = forall((x1, x2), same_law(history(num(0), x1), history(num(0), x2)))
@@ -95,6 +95,16 @@ SAME_LAWS = Lemma(
 )  # fmt: skip
 
 
+def product_rule(n: Term) -> Theorem:
+    """What is kept after n + 1 mechanisms is 1 - delta(n + 1) of what is kept after n."""
+    more, low = use("nat_successor", nat(n)), arith(1 <= n + 1, use("nat_nonnegative", nat(n)))
+    logs = use("sum_step", more, low, a=1, b=n, s=KEPT)
+    left = arith(0 < 1 - dels(n + 1), at(SIZES, n, by=[nat(n)]))
+    a, b = variables("a b")
+    split = use(arith(eq(exp(a + log(b)), exp(a) * b), 0 < b), left, a=summation(i, 1, n, KEPT(i)), b=1 - dels(n + 1))
+    return arith(eq(1 - total(n + 1), (1 - total(n)) * (1 - dels(n + 1))), exponentials(logs), split)
+
+
 def _step(n: Term, so_far: Theorem) -> Theorem:
     """One more mechanism: its components are kernels, by Corollary 8.7."""
     natural, near = nat(n), N(x1, x2)
@@ -120,17 +130,14 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
     made = obtain_all(unfolded(line), "A A2 B B2", lambda *first: obtain_all(
         chosen, "KA KA2 KB KB2", lambda *second: composed(*first, *second)))  # fmt: skip
     more, low = use("nat_successor", natural), arith(1 <= n + 1, use("nat_nonnegative", natural))
-    logs, sums = (use("sum_step", more, low, a=1, b=n, s=terms) for terms in (KEPT, SQUARES))
-    left = arith(0 < 1 - delta, size)
-    a, b = variables("a b")
-    split = use(arith(eq(exp(a + log(b)), exp(a) * b), 0 < b), left, a=summation(i, 1, n, KEPT(i)), b=1 - delta)
-    product_rule = arith(eq(1 - total(n + 1), (1 - old_delta) * (1 - delta)), exponentials(logs), split)
-    new_delta = with_argument(made, 2, total(n + 1), product_rule)
+    sums = use("sum_step", more, low, a=1, b=n, s=SQUARES)
+    rule = product_rule(n)
+    new_delta = with_argument(made, 2, total(n + 1), rule)
     new_xi = with_argument(new_delta, 3, num(0))
     whole = with_argument(new_xi, 4, squares(n + 1) / 2, sums)
     old = 1 - old_delta
     product = arith(0 <= old * delta, arith(0 <= old), size)
-    positive = arith(0 <= total(n + 1), arith(eq(total(n + 1), old_delta + old * delta), product_rule), product, unit)
+    positive = arith(0 <= total(n + 1), arith(eq(total(n + 1), old_delta + old * delta), rule), product, unit)
     return both(positive, whole)
 
 
