@@ -77,7 +77,8 @@ def table(items: Iterable[Item], library: Library) -> str:
     for row in found:
         counts[row.verdict] = counts.get(row.verdict, 0) + 1
     summary = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items(), key=lambda x: -x[1]))
-    lines = [f"{len(found)} items: {summary}.", "", "| place | statement | verdict | where | axioms |", "|---|---|---|---|---|"]
+    lines = [f"{len(found)} items: {summary}.", ""]
+    lines += ["| place | statement | verdict | where | axioms |", "|---|---|---|---|---|"]
     for row in found:
         item = row.item
         files = sorted({Path(library.modules[lemma.id]).stem for lemma in row.lemmas})
