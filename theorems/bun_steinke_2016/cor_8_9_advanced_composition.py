@@ -62,18 +62,18 @@ MASS = Lemma(
 )  # fmt: skip
 
 
-def _inner(at_epsilon: Term, factor: int | Fraction = 1) -> Term:
+def inner_at(at_epsilon: Term, factor: int | Fraction = 1) -> Term:
     return substitute(bound(factor * OPTIONS), {xi: num(0), rho: S / 2, epsilon: at_epsilon})
 
 
-def _combined(inner: Term) -> Term:
+def combined(inner: Term) -> Term:
     """1 - (1 - delta') times the product of the 1 - delta(i)."""
     return 1 - (1 - inner) * exp(summation(i, 1, k, KEPT(i)))
 
 
 def _claim(inner: Term) -> Claim:
     given = (*GIVEN, nat(k), 0 < S, S / 2 <= epsilon)
-    return Claim(given, APPROX_DP(OUTPUT, N, epsilon, _combined(inner)))
+    return Claim(given, APPROX_DP(OUTPUT, N, epsilon, combined(inner)))
 
 
 def _proof(claim: Claim) -> Theorem:
@@ -87,7 +87,7 @@ def _proof(claim: Claim) -> Theorem:
 
 ADVANCED = Lemma(
     "bs16.cor-8.9", "k (epsilon(i), delta(i))-DP mechanisms are (epsilon, 1 - (1 - delta') prod(1 - delta(i)))-DP",
-    f"{PAPER}, Corollary 8.9", *_claim(_inner(epsilon)).parts, _proof,
+    f"{PAPER}, Corollary 8.9", *_claim(inner_at(epsilon)).parts, _proof,
     (Mutant("half", _claim(substitute(bound(OPTIONS), {xi: num(0), rho: S / 4})),
             "k = 100, epsilon(i) = 1/10, delta(i) = 0, epsilon = 4: the least delta is 3.4e-5 > 9.1e-8"),),
 )  # fmt: skip
@@ -99,7 +99,7 @@ def _lambda_claim(slope: Term) -> Claim:
     large = S / 2 + slope * lambda_ * ROOT
     options = substitute(OPTIONS, {xi: num(0), rho: S / 2, epsilon: large})
     given = (*GIVEN, nat(k), 0 < S, 0 <= lambda_)
-    return Claim(given, APPROX_DP(OUTPUT, N, large, _combined(exp(-(lambda_**2)) * options)))
+    return Claim(given, APPROX_DP(OUTPUT, N, large, combined(exp(-(lambda_**2)) * options)))
 
 
 def _lambda(claim: Claim) -> Theorem:
@@ -107,7 +107,7 @@ def _lambda(claim: Claim) -> Theorem:
     large = claim.conclusion.args[2]
     order = arith(S / 2 <= large, arith(0 <= sqrt(2) * lambda_ * ROOT, 0 <= lambda_, 0 < S))
     private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
-    exponent = _inner(large).args[0].args[0]
+    exponent = inner_at(large).args[0].args[0]
     square = exponentials(arith(eq(exponent, -(lambda_**2)), 0 < S))
     return with_argument(private, 3, claim.conclusion.args[3], square)
 

@@ -1,0 +1,73 @@
+"""Corollary 8.11: the two simple forms of advanced composition."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import PI, eq, exp, log, nat, num, sqrt, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, N, k
+from dpproofs.tactics import arith, parts, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.cor_8_9_advanced_composition import (
+    ADVANCED, MASS, OUTPUT, ROOT, S, combined, deltas, inner_at,
+)  # fmt: skip
+from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, SIZES, exponentials, total
+from theorems.foundations.exponential import EXP_OF_LOG, LOG_BOUND, POWER_NONNEGATIVE
+from theorems.foundations.mills_ratio_sharp import SQUARE
+from theorems.foundations.weakening import APPROX_DP_WEAKENING
+
+SOURCE = f"{PAPER}, Corollary 8.11"
+tail = var("tail")
+FIRST = sqrt(PI * (S / 2))
+
+
+def _claim(option: Term, factor: int | Fraction = 2) -> Claim:
+    epsilon = S / 2 + ROOT * sqrt(factor * log(option / tail))
+    given = (*GIVEN, nat(k), 0 < S, 0 < tail, tail <= option)
+    return Claim(given, APPROX_DP(OUTPUT, N, epsilon, tail + deltas(k)))
+
+
+def _proof(claim: Claim, option: Term) -> Theorem:
+    """At this epsilon the option of Corollary 8.9 gives delta' = tail."""
+    large, goal = claim.conclusion.args[2:]
+    domain = (0 < S, 0 < tail, tail <= option)
+    ratio = option / tail
+    inside = large.args[1].args[-1].args[0]
+    positive = arith(0 < option, *domain[1:])
+    logarithm = use(LOG_BOUND, arith(1 <= ratio, *domain[1:]), x=0, y=ratio)
+    nonneg = arith(0 <= inside, logarithm)
+    square, root = use(SQUARE, nonneg, u=inside), use(POWER_NONNEGATIVE, nonneg, u=inside, a=Fraction(1, 2))
+    order = arith(S / 2 <= large, root, arith(0 <= ROOT, 0 < S))
+    private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
+
+    inner = inner_at(large)
+    exponent, options = inner.args[0].args[0], inner.args[1]
+    equal = arith(eq(exponent, -log(ratio)), square, 0 < S)
+    power = arith(exp(exponent) * ratio <= 1, exponentials(equal), use(EXP_OF_LOG, arith(0 < ratio, positive, 0 < tail),
+                  y=ratio), arith(eq(exp(-log(ratio)) * exp(log(ratio)), 1)))  # fmt: skip
+    bound = arith(exp(exponent) * option <= tail, power, 0 < tail)
+    least = arith(options <= option)
+    small = arith(inner <= tail, bound, arith(exp(exponent) * options <= exp(exponent) * option, least))
+    kept, below_one, summed = parts(use(MASS, SIZES, nat(k)))
+    main = arith((1 - total(k)) * inner <= (1 - total(k)) * tail, small, below_one)
+    rest = arith((1 - total(k)) * tail <= tail, kept, 0 < tail)
+    final = arith(combined(inner) <= goal, main, rest, summed)
+    return use(APPROX_DP_WEAKENING, private, arith(large <= large), final, M=OUTPUT, epsilon=large, epsilon2=large,
+               delta=combined(inner), delta2=goal)  # fmt: skip
+
+
+SECOND_FORM = Lemma(
+    "bs16.cor-8.11", "k mechanisms are (s^2/2 + s sqrt(2 log(1/delta')), delta' + sum of the delta(i))-DP", SOURCE,
+    *_claim(num(1)).parts, lambda claim: _proof(claim, num(1)),
+    (Mutant("constant", _claim(num(1), 1),
+            "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: the least delta is 2.3e-7"),),
+)  # fmt: skip
+
+FIRST_FORM = Lemma(
+    "bs16.cor-8.11-first", "k mechanisms are (s^2/2 + s sqrt(2 log(sqrt(pi/2) s/delta')), delta' + sum delta(i))-DP",
+    SOURCE, *_claim(FIRST).parts, lambda claim: _proof(claim, FIRST),
+    (Mutant("constant", _claim(FIRST, 1),
+            "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: at this epsilon the least delta is over 1e-8"),),
+)  # fmt: skip
