@@ -19,6 +19,7 @@ from dpproofs.kernel.terms import (
     exists,
     exp,
     forall,
+    fst,
     function_type,
     implies,
     integrable,
@@ -376,3 +377,53 @@ APPROX_RESPONSE = Definition(
 )
 """Approximate randomized response to a, of two values a, b: (a, 1), which reveals a, with probability delta;
 otherwise (a, 0) with probability exp(epsilon)/(1 + exp(epsilon)), and else (b, 0)."""
+
+coined = var("v", product("Y", REAL))
+coin_law = var("J", prob(product("Y", REAL)))
+event = var("S", function_type((product("Y", REAL),), REAL))
+p = var("p")
+CONDITIONED = Definition(
+    "conditioned",
+    (A, P, p),
+    exists(
+        (coin_law, event),
+        conj(
+            forall(coined, disj(eq(event(coined), 0), eq(event(coined), 1))),
+            forall(phi, implies(test_function(phi, w), eq(E(coin_law, coined, phi(fst(coined))), E(P, w, phi(w))))),
+            eq(E(coin_law, coined, event(coined)), p),
+            forall(
+                phi,
+                implies(
+                    test_function(phi, w),
+                    eq(E(coin_law, coined, event(coined) * phi(fst(coined))), p * E(A, w, phi(w))),
+                ),
+            ),
+        ),
+    ),
+)
+"""A is the law of y given an event S of probability p, when y has law P; S may depend on y and a random number."""
+
+q_event = var("q")
+EVENT_RENYI_LINE = Definition(
+    "event_renyi_line",
+    (P, Q, delta, xi, rho),
+    exists(
+        (A, B, p, q_event),
+        conj(
+            1 - delta <= p,
+            1 - delta <= q_event,
+            CONDITIONED(A, P, p),
+            CONDITIONED(B, Q, q_event),
+            RENYI_LINE(A, B, xi, rho),
+            RENYI_LINE(B, A, xi, rho),
+        ),
+    ),
+)
+"""Given events of probability at least 1 - delta, D_alpha is at most xi + rho alpha in both directions."""
+
+EVENT_ZCDP = Definition(
+    "event_zcdp",
+    (M, N, delta, xi, rho),
+    forall((x1, x2), implies(N(x1, x2), EVENT_RENYI_LINE(M(x1), M(x2), delta, xi, rho))),
+)
+"""Approximate zCDP, in the words of its first definition; it is the same as APPROX_ZCDP for delta < 1."""

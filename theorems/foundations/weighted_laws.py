@@ -12,10 +12,10 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, constant, discharge, dominated, expand, generalize, integrate,
-    obtain, parts, prove, specialize, transfer, use, witness,
+    obtain, parts, prove, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.notions import (
-    DENSITY, MIXTURE, PUSHED, K, P, R, phi, phi_z, test_function, w, y, z,
+    DENSITY, IMAGE, MIXTURE, PUSHED, K, P, R, image, phi, phi_z, test_function, w, y, z,
 )  # fmt: skip
 
 u = var("u", "U")
@@ -163,4 +163,26 @@ PUSHED_LAW = Lemma(
     "foundations.law-pushed", "There is a law after postprocessing", "law_with_density",
     (), exists(R, PUSHED(R, P, K)), _pushed,
     (Mutant("order", Claim((), exists(R, forall(P, PUSHED(R, P, K)))), "K the identity"),),
+)  # fmt: skip
+
+
+def _image(claim: Claim) -> Theorem:
+    """The kernel that gives g(y) for certain."""
+
+    def with_law(made: Term, facts: Theorem) -> Theorem:
+        test = test_function(phi_z, z)
+        certain = parts(use("E_dirac", x=image(y), f=phi_z))[1]
+        at_g = bounded(P, y, phi_z(image(y)), 1, specialize(test, image(y)))
+        inner, value = certain.conclusion.args
+        means = transfer(P, y, arith(eq(value, inner), certain), at_g)
+        equal = arith(eq(E(made, z, phi_z(z)), E(P, y, value)), at(unfolded(facts), phi_z, by=[test]), means)
+        return witness(claim.conclusion, made, generalize(discharge(equal, test), phi_z))
+
+    return obtain(use(PUSHED_LAW, K=lam(y, dirac(image(y)))), "R", with_law)
+
+
+IMAGE_LAW = Lemma(
+    "foundations.law-image", "There is a law after postprocessing by a function", "law_with_density",
+    (), exists(R, IMAGE(R, P, image)), _image,
+    (Mutant("order", Claim((), exists(R, forall(P, IMAGE(R, P, image)))), "g the identity"),),
 )  # fmt: skip
