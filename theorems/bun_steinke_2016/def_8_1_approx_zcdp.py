@@ -5,17 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, disj, eq, fst, implies, ind, lam, num, pair, snd
+from dpproofs.kernel.terms import E, conj, disj, eq, fst, implies, ind, lam, num, pair, snd, unfold
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, CONDITIONED, EVENT_RENYI_LINE, EVENT_ZCDP, MIXTURE, A, A2, M, N, P, Q,
-    coined, delta, p, phi, rho, w, x1, x2, xi,
+    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, CONDITIONED, EVENT_RENYI_LINE, EVENT_ZCDP, MIXTURE, RENYI_LINE,
+    SYMMETRIC, ZCDP, A, A2, M, N, P, Q, alpha, coined, delta, p, phi, rho, w, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, folded, generalize, integrate, mean_of_one, mp, obtain, obtain_all, parts, prove, specialize,
-    transfer, unfolded, use, witnesses,
+    arith, at, both, bounded, discharge, folded, generalize, integrate, mean_of_one, mp, obtain, obtain_all, parts,
+    prove, specialize, transfer, unfolded, use, witnesses,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.equal_laws import RENYI_EQUAL
 from theorems.foundations.mixture_rest import LAW_BELOW, REST_OF_LAW, c
 from theorems.foundations.weighted_laws import IMAGE_LAW, MIXED, TEST, u
 
@@ -119,10 +121,16 @@ def _pair(claim: Claim) -> Theorem:
 
     def with_events(A: Term, B: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
         p_low, q_low, first, second, *lines = parts(facts)
-        rests = [use(REST_OF_LAW, use(BELOW, given, low, A=part, P=law, p=mass, c=weight), *sides, P=law, A=part, c=weight)
-                 for given, low, part, law, mass in ((first, p_low, A, P, p), (second, q_low, B, Q, q))]  # fmt: skip
-        return obtain(rests[0], "A2", lambda A2, one: obtain(rests[1], "B2", lambda B2, other: witnesses(
-            mixture, (A, A2, B, B2), prove(COMPONENTS(P, Q, A, A2, B, B2, delta, xi, rho), one, other, *lines))))  # fmt: skip
+        below = (use(BELOW, first, p_low, A=A, p=p, c=weight), use(BELOW, second, q_low, A=B, P=Q, p=q, c=weight))
+        rests = [use(REST_OF_LAW, fact, *sides, P=law, A=part, c=weight)
+                 for fact, law, part in zip(below, (P, Q), (A, B), strict=True)]  # fmt: skip
+
+        def with_rests(A2: Term, one: Theorem, B2: Term, other: Theorem) -> Theorem:
+            made = COMPONENTS(P, Q, A, A2, B, B2, delta, xi, rho)
+            return witnesses(mixture, (A, A2, B, B2), prove(made, one, other, *lines))
+
+        return obtain(rests[0], "A2", lambda A2, one: obtain(
+            rests[1], "B2", lambda B2, other: with_rests(A2, one, B2, other)))  # fmt: skip
 
     def with_mixtures(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
         first, second, *lines = parts(unfolded(facts))
@@ -163,3 +171,57 @@ LEMMA = Lemma(
     f"{SOURCE} and Definition 1.12", *_mechanism_claim(delta).parts, _mechanism,
     (Mutant("mass", _mechanism_claim(Fraction(99, 100) * delta), "approximate randomized response, xi = rho = 0"),),
 )  # fmt: skip
+
+
+def _zero_claim(zcdp_rho: Term) -> Claim:
+    concentrated, approximate = ZCDP(M, N, xi, zcdp_rho), APPROX_ZCDP(M, N, 0, xi, rho)
+    return Claim((SYMMETRIC(N),), conj(implies(concentrated, approximate), implies(approximate, concentrated)))
+
+
+def _zero(claim: Claim) -> Theorem:
+    """The main parts are the laws themselves."""
+    near, above = N(x1, x2), 1 < alpha
+    concentrated, approximate = claim.conclusion.args[0].args
+    back = at(unfolded(SYMMETRIC(N)), x1, x2, by=[near])
+    lines = at(unfolded(concentrated), x1, x2, by=[near]), at(unfolded(concentrated), x2, x1, by=[back])
+    target = APPROX_RENYI_LINE(M(x1), M(x2), 0, xi, rho)
+    whole = COMPONENTS(M(x1), M(x2), M(x1), M(x1), M(x2), M(x2), 0, xi, rho)
+    weight = unfold(whole).args[0].args[1]
+    mixed = []
+    for law in (M(x1), M(x2)):
+        mean = E(law, w, phi(w))
+        equal = arith(eq(mean, weight * mean + (1 - weight) * mean))
+        mixed.append(folded(MIXTURE(law, weight, law, law), generalize(discharge(equal, TEST), phi)))
+    made = witnesses(target, (M(x1), M(x1), M(x2), M(x2)), prove(whole, *mixed, *lines))
+    there = folded(approximate, generalize(discharge(made, near), x1, x2))
+
+    def with_components(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
+        first, second, line, _ = parts(unfolded(facts))
+        same = []
+        for mixture, law, part, order in ((first, M(x1), A, 1), (second, M(x2), B, -1)):
+            equal = at(unfolded(mixture), phi, by=[TEST])
+            sides = (E(law, w, phi(w)), E(part, w, phi(w)))[::order]
+            same.append(generalize(discharge(arith(eq(*sides), equal), TEST), phi))
+        moved = use(RENYI_EQUAL, at(unfolded(line), alpha, by=[above]), above, *same, P=A, Q=B, P2=M(x1), Q2=M(x2),
+                    t=xi + rho * alpha)  # fmt: skip
+        return folded(RENYI_LINE(M(x1), M(x2), xi, rho), generalize(discharge(moved, above), alpha))
+
+    pair = obtain_all(unfolded(at(unfolded(approximate), x1, x2, by=[near])), "A A2 B B2", with_components)
+    other = folded(concentrated, generalize(discharge(pair, near), x1, x2))
+    return both(discharge(there, concentrated), discharge(other, approximate))
+
+
+ZERO = Lemma(
+    "bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE, *_zero_claim(rho).parts, _zero,
+    (Mutant("rho", _zero_claim(Fraction(101, 100) * rho), "a Gaussian mechanism with 1.01 rho"),),
+)  # fmt: skip
+
+AS_APPROXIMATE = Lemma(
+    "bs16.def-8.1-zero-from-zcdp", "zCDP is 0-approximate zCDP", SOURCE,
+    (ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, rho),
+    lambda claim: mp(parts(use(ZERO, SYMMETRIC(N)))[0], claim.hypotheses[0]),
+    (Mutant("rho", Claim((ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, Fraction(99, 100) * rho)),
+            "a Gaussian mechanism"),),
+)  # fmt: skip
+
+zcdp_as_approx_zcdp = Verified(AS_APPROXIMATE, "zcdp_as_approx_zcdp")
