@@ -58,7 +58,33 @@ WORKED = [
     ("renyi_triangle", {"k": 2, "alpha": 2, "d_pr": "0.15", "d_rq": "0.2"}, None, "0.4"),
     ("sinh_ratio_bound", {"x": 2, "y": 1}, None, "2.71828182845905"),
     ("renyi_compose", {"alpha": 2, "d_marginal": "0.2", "d_conditional": "0.3"}, None, "0.5"),
+    (
+        "approx_zcdp_compose",
+        {"delta": "0.01", "xi": 0, "rho": 1, "delta2": "0.02", "xi2": 0, "rho2": 1},
+        "delta",
+        "0.0298",
+    ),
+    ("approx_zcdp_tradeoff", {"delta": "0.1", "xi": 3}, "rho", "3"),
+    ("approx_zcdp_tradeoff", {"delta": "0.1", "xi": 1}, "rho", "0.5"),
+    ("approx_dp_to_approx_zcdp", {"epsilon": "0.2", "delta": "1e-6"}, "rho", "0.02"),
+    (
+        "approx_zcdp_to_approx_dp",
+        {"delta": "0.001", "xi": 0, "rho": "0.1", "epsilon": 1},
+        "delta",
+        "0.0228747177813301",
+    ),
 ]
+
+
+def test_advanced_composition_by_folding() -> None:
+    """Three (0.2, 0.01)-DP mechanisms, at epsilon = 0.4."""
+    one = fn.approx_dp_to_approx_zcdp(premise("approx_dp", epsilon="0.2", delta="0.01"))
+    three = fn.approx_zcdp_compose(fn.approx_zcdp_compose(one, one), one)
+    assert str(three) == "0.029701-approximate 3/50-zCDP"
+    assert contains(fn.approx_zcdp_to_approx_dp(three, epsilon="0.4").delta, "0.151701721202554")
+    assert any("measurable_components" in given for given in three.step.assumptions)
+    with pytest.raises(InputError, match="0 <= delta < 1"):
+        premise("approx_zcdp", delta=1, rho=1)
 
 
 @pytest.mark.parametrize(("name", "arguments", "parameter", "expected"), WORKED)
