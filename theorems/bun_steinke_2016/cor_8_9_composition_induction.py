@@ -11,22 +11,21 @@ from typing import Any
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob, summation, unfold, var, variables,
+    REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob, summation, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, PUSHED, RENYI_LINE, SYMMETRIC, N, P, Q, alpha, i,
-    k, on, phi, test_function, w, x1, x2, y,
+    APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i,
+    k, on, x1, x2, y,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, assume, at, both, discharge, folded, fresh, generalize, obtain_all, parts, prove, specialize, unfolded, use,
-    witnesses,
+    arith, assume, at, both, discharge, folded, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import OF_KERNELS_SQUARE
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import PAIR
+from theorems.foundations.approx_zcdp import SAME_LAWS
 from theorems.foundations.density import same_law
-from theorems.foundations.renyi import RENYI_SELF
 
 x = var("x", "X")
 Ms = var("M", function_type((REAL, "X", "Y"), prob("Y")))
@@ -70,29 +69,6 @@ def exponentials(equation: Theorem) -> Theorem:
     a, b = equation.conclusion.args
     u = fresh("u", REAL, a, b)
     return use("leibniz", equation, arith(eq(exp(a), exp(a))), x=a, y=b, A=lam(u, eq(exp(a), exp(u))))
-
-
-SAME = (same_law(P, Q),)
-
-
-def _same(claim: Claim) -> Theorem:
-    """All components are P."""
-    test, above = test_function(phi, w), 1 < alpha
-    equal = at(SAME[0], phi, by=[test])
-    p, q = equal.conclusion.args
-    weight = unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)).args[0].args[1]
-    mixed = [folded(MIXTURE(law, weight, P, P), generalize(discharge(arith(
-        eq(mean, weight * p + (1 - weight) * p), equal), test), phi)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
-    itself = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), t=0 + 0 * alpha)
-    line = prove(RENYI_LINE(P, P, 0, 0), generalize(discharge(itself, above), alpha))
-    return witnesses(claim.conclusion, (P, P, P, P), prove(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0), *mixed, line))
-
-
-SAME_LAWS = Lemma(
-    "foundations.approx-zcdp-same-law", "Equal laws are 0-approximately at divergence 0", "elementary",
-    SAME, APPROX_RENYI_LINE(P, Q, 0, 0, 0), _same,
-    (Mutant("negative", Claim(SAME, APPROX_RENYI_LINE(P, Q, 0, Fraction(-1, 100), 0)), "P = Q"),),
-)  # fmt: skip
 
 
 def product_rule(n: Term) -> Theorem:
