@@ -252,7 +252,7 @@ DOES_NOT = [
     (summation(i, 0, 10**7, i) <= 10**20, ()),
     (E(LEBESGUE, x, exp(-(x**2))) <= 10, ()), (power(exp(num(10**12)), -1) <= 0, ()), (exp(exp(num(100))) <= 10**9, ()),
     (0 * exp(exp(exp(num(100)))) < -1, ()), (ind(num(0) <= 1) <= 1, ()),
-    (x < 1, BOX), (0 < x, BOX), (eq(x, x), BOX), (x <= half, BOX), (exp(x) <= 2, BOX), (1 / x <= 10**6, BOX),
+    (0 < x, (0 <= x, x <= 0)), (x < 2 * x, (0 <= x, x <= 0)), (x < 1, BOX), (0 < x, BOX), (eq(x, x), BOX), (x <= half, BOX), (exp(x) <= 2, BOX), (1 / x <= 10**6, BOX),
     (log(x) <= 0, BOX),
     (x <= 2, (0 <= x,)), (x <= 2, (x <= 1,)), (x <= 2, (0 <= x, x <= y)), (x <= 2, (0 <= x, x**2 <= 1)),
     (x <= 2, (disj(x <= 1, x <= 2), 0 <= x)),
