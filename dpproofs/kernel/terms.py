@@ -212,6 +212,9 @@ class Term:
         if any(type(a) is not Term for a in self.args):
             raise TermError(f"an argument of {op} is not a term")
         put(self, "type", _type_of(self))
+        if op == "num":
+            # A Fraction can be changed through its private attributes; the caller keeps another one.
+            put(self, "data", Fraction(data))
         put(self, "_hash", hash((op, self.args, data)))
         put(self, "_key", None)
         put(self, "dangling", _dangling(self))

@@ -102,8 +102,10 @@ class _Record(NamedTuple):
 
 def _plain(rule: str, value: object) -> Any:
     """A parameter as terms, names, numbers and tuples of these: nothing that can change or pretend."""
-    if value is None or type(value) in (Term, str, int, bool, Fraction):
+    if value is None or type(value) in (Term, str, int, bool):
         return value
+    if type(value) is Fraction:
+        return Fraction(value)
     if type(value) in (tuple, list):
         return tuple(_plain(rule, v) for v in value)  # type: ignore[attr-defined]
     raise RuleError(rule, f"a parameter of type {type(value).__name__} is not a term, name, number or tuple")

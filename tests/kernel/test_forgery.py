@@ -9,6 +9,7 @@ import os
 import pickle
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -233,6 +234,21 @@ def test_init_called_again_on_a_definition_changes_nothing():
     th = infer("fold", truth(), formula=d())
     d.__init__("d", (), FALSE)
     assert infer("unfold", th).conclusion == TRUE
+
+
+def test_a_number_changed_after_it_was_stated_changes_nothing():
+    number = Fraction(0)
+    th = infer("identity", formula=Term("eq", (Term("num", (), number), Term("num", (), Fraction(0)))))
+    number._numerator = 1
+    assert repr(th) == "|- 0 = 0"
+
+
+def test_a_number_changed_after_it_was_a_parameter_changes_nothing():
+    factor = Fraction(1)
+    certificate = ("sum", ((factor, ((1, ()),), (0,)),), ())
+    th = infer("certified", formula=TRUE, certificate=certificate)
+    factor._numerator = -1
+    assert th.parameters["certificate"] == ("sum", ((1, ((1, ()),), (0,)),), ())
 
 
 # Feeding the rules values that pretend --------------------------------------------------------
