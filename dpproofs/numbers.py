@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cached_property
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import flint
@@ -107,16 +107,22 @@ def _dyadic(x: Any) -> Fraction:
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
-@dataclass(frozen=True)
+@lru_cache(maxsize=10_000)
+def _exact(t: Term) -> Fraction | None:
+    return interval.exact(t)
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """A real number given by an expression without variables."""
 
     term: Term
 
-    @cached_property
+    @property
     def exact(self) -> Fraction | None:
         """The rational value, when the expression is rational."""
-        return interval.exact(self.term)
+        found = _exact(self.term)
+        return None if found is None else Fraction(found)
 
     def enclosure(self, precision: int = 128) -> tuple[Fraction, Fraction]:
         """Rational numbers (low, high) with low <= value <= high, a relative 2**-precision apart.

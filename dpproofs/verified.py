@@ -9,7 +9,7 @@ and which is listed. So no side-condition can be forgotten.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
@@ -206,34 +206,71 @@ def _zcdp_text(p: Mapping[str, Value]) -> str:
 
 
 def _seal() -> tuple[Callable[..., Guarantee], Callable[[object], bool]]:
-    made: WeakKeyDictionary[Guarantee, tuple[str, tuple[tuple[str, Value], ...], str, Step]]
+    made: WeakKeyDictionary[Guarantee, tuple[tuple[Any, ...], tuple[Any, ...]]]
     made = WeakKeyDictionary()
     put: Final = object.__setattr__
+    slots: Final = ("_notion", "_parameters", "_relation", "_step")
 
     def create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:
         if notion not in NOTIONS:
             raise DpproofsError(f"{notion} is not a notion of privacy that guarantees are made of")
         g = object.__new__(Guarantee)
         values = tuple(zip(NOTIONS[notion], map(Value, terms), strict=True))
+        _check_step(notion, tuple(v.term for _, v in values), step)
         record = (notion, values, relation, step)
-        for slot, item in zip(("_notion", "_parameters", "_relation", "_step"), record, strict=True):
+        for slot, item in zip(slots, record, strict=True):
             put(g, slot, item)
-        made[g] = record
+        made[g] = record, _inside(record)
         return g
 
     def is_guarantee(value: object) -> bool:
         """Whether a verified function made this value and nobody has changed it since."""
         if type(value) is not Guarantee:
             return False
-        record = made.get(value)
-        return record is not None and all(
-            getattr(value, slot) is item
-            for slot, item in zip(("_notion", "_parameters", "_relation", "_step"), record, strict=True)
-        )
+        found = made.get(value)
+        if found is None:
+            return False
+        record, inside = found
+        same = all(getattr(value, slot) is item for slot, item in zip(slots, record, strict=True))
+        return same and all(a is b for a, b in zip(_inside(record), inside, strict=True))
 
     return create, is_guarantee
 
 
+def _inside(record: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What could be changed behind the back of a guarantee: its numbers and its derivation."""
+    _, values, _, step = record
+    return (*(v.term for _, v in values), *(getattr(step, f.name) for f in fields(Step)))
+
+
+def _check_step(notion: str, terms: tuple[Term, ...], step: Step) -> None:
+    """Refuse a derivation that is not what it says: the theorem must state the guarantee, from what is listed."""
+    theorem = step.theorem
+    if theorem is None:
+        if step.lemma != _GIVEN or step.premises:
+            raise DpproofsError(f"{step.lemma}: there is no theorem")
+        return
+    c = theorem.conclusion
+    if not _is_notion(c) or c.data.name != notion or _numbers_of(c) != terms:
+        raise DpproofsError(f"{step.lemma}: the theorem does not state the guarantee")
+    _check_listed(step, theorem)
+
+
+def _check_listed(step: Step, theorem: Theorem) -> None:
+    """Refuse a theorem that rests on what is neither a premise nor listed."""
+    for h in theorem.hypotheses:
+        c = _core(h)
+        if _is_notion(c):
+            listed = any(
+                is_guarantee(p) and p.notion == c.data.name and _terms_of(p) == _numbers_of(c) for p in step.premises
+            )
+        else:
+            listed = repr(h) in step.assumptions
+        if not listed:
+            raise DpproofsError(f"{step.lemma}: the theorem also rests on {h!r}")
+
+
+_GIVEN: Final = "given"
 _create, is_guarantee = _seal()
 
 
@@ -261,7 +298,7 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
 
 
 def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
-    step = Step("given", "vouched for by the caller", "premise", None, (), (), (f"the mechanism is {notion}",), ())
+    step = Step(_GIVEN, "vouched for by the caller", "premise", None, (), (), (f"the mechanism is {notion}",), ())
     return _create(notion, terms, relation, step)
 
 
@@ -395,6 +432,7 @@ class Verified:
                     tuple(assumptions), premises)  # fmt: skip
         conclusion = theorem.conclusion
         if self.reads is not None:
+            _check_listed(step, theorem)
             return Bound(Value(self.reads(conclusion)), step)
         if not _is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
@@ -477,16 +515,20 @@ def _core(h: Term) -> Term:
     return h
 
 
+def _terms_of(g: Guarantee) -> tuple[Term, ...]:
+    return tuple(v.term for v in g.parameters.values())
+
+
 def _numbers_of(t: Term) -> tuple[Term, ...]:
     return tuple(a for a in t.args if a.type == REAL)
 
 
 def _evaluated(theorem: Theorem) -> Theorem:
     """The theorem with the rational numbers in its conclusion computed."""
-    conclusion = theorem.conclusion
-    if conclusion.op != "def":
+    if theorem.conclusion.op != "def":
         return theorem
-    for a in _numbers_of(conclusion):
+    for i in range(len(_numbers_of(theorem.conclusion))):
+        a = _numbers_of(theorem.conclusion)[i]  # as it is now: two numbers may be given by one expression
         value = interval.exact(a) if a.op != "num" else None
         if value is not None:
             theorem = rewrite(theorem, infer("enclosure", formula=eq(a, num(value)), depth=0))

@@ -13,9 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.library import library
+from dpproofs.kernel import infer
+from dpproofs.kernel.terms import num
+from dpproofs.library import Lemma, library
+from dpproofs.notions import PURE_DP, M, N, epsilon
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.verified import Guarantee, RelationError, is_guarantee, premise
+from dpproofs.verified import Guarantee, RelationError, Verified, is_guarantee, premise
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -166,6 +169,33 @@ def test_guarantees_cannot_be_forged() -> None:
         fn.zcdp_to_approx_dp(forged, delta="0.1")
     object.__setattr__(g, "_parameters", premise("zcdp", rho=Fraction(1, 2))._parameters)
     assert not is_guarantee(g)
+
+
+def test_numbers_and_derivations_cannot_be_changed_behind_a_guarantee() -> None:
+    g = fn.gaussian_zcdp(sensitivity=1, sigma=1)
+    assert not hasattr(g.rho, "__dict__")
+    exact = g.rho.exact
+    assert exact is not None
+    exact._numerator = 0  # type: ignore[attr-defined]
+    assert g.rho.exact == Fraction(1, 2)
+    object.__setattr__(g.rho, "term", num(0))
+    assert not is_guarantee(g)
+    g = fn.gaussian_zcdp(sensitivity=1, sigma=1)
+    object.__setattr__(g.step, "assumptions", ())
+    assert not is_guarantee(g)
+
+
+def test_a_guarantee_rests_on_nothing_that_is_not_listed() -> None:
+    claimed = PURE_DP(M, N, epsilon)
+    lemma = Lemma("fake", "", "", (), claimed, lambda claim: infer("assume", formula=claim.conclusion))
+    lemma.__dict__["theorem"] = infer("assume", formula=claimed)
+    with pytest.raises(DpproofsError, match="the theorem also rests on"):
+        Verified(lemma, "fake")(epsilon=0)
+
+
+def test_two_parameters_given_by_one_expression() -> None:
+    g = premise("zcdp", xi=1, rho=1)
+    assert str(fn.zcdp_compose(g, g)) == "(2, 2)-zCDP"
 
 
 @settings(max_examples=300, deadline=None)
