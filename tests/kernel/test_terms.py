@@ -284,6 +284,10 @@ def test_numbers_with_one_hash_differ():
     assert hash(num(-1)) == hash(num(-2))  # Python's hash of -1 is that of -2
     assert num(-1) != num(-2)
     assert a - 1 != a + num(-2)
+    one, two = Definition("d", (a,), a <= -1), Definition("d", (a,), a <= -2)
+    assert hash(one(b)) == hash(two(b))
+    assert one(b).key == two(b).key
+    assert one(b) != two(b)
 
 
 def test_terms_do_not_equal_what_is_not_a_term():
