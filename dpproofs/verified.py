@@ -33,8 +33,7 @@ from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_num
 from dpproofs.tactics import ProofError, fresh, rewrite
 
 _DEFINITIONS = {
-    d.name: d
-    for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP)
+    d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP)
 }
 
 RELATIONS = ("replace-one", "add-or-remove-one")

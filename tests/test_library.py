@@ -80,8 +80,10 @@ def test_a_numerical_lemma_is_true_at_random_points(lemma):
     special = [Fraction(0), Fraction(1), Fraction(1, 2), Fraction(-1), Fraction(2)]
     tried = 0
     for _ in range(400):
-        at = {v: r.choice(special) if r.random() < 0.3 else Fraction(r.randrange(-30, 61),
-            r.choice([10, 20])) for v in free}
+        at = {
+            v: r.choice(special) if r.random() < 0.3 else Fraction(r.randrange(-30, 61), r.choice([10, 20]))
+            for v in free
+        }
         try:
             verdict = holds(lemma.hypotheses, lemma.conclusion, Model(junk=some_junk), at)
         except OverflowError:

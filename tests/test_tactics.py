@@ -205,14 +205,16 @@ def test_a_proof_may_use_less_than_was_given():
 
 
 def _lemma(conclusion, *hypotheses, proof=None):
-    return Lemma("x.l", "", "", hypotheses, conclusion,
-        proof or (lambda claim: arith(claim.conclusion, *claim.hypotheses)))
+    return Lemma(
+        "x.l", "", "", hypotheses, conclusion, proof or (lambda claim: arith(claim.conclusion, *claim.hypotheses))
+    )
 
 
 def test_a_mutant_is_refused_for_a_reason():
     lemma = _lemma(x**2 <= 1, 0 <= x, x <= 1)
-    assert refuses(lemma, Mutant("m", _claim(x**2 <= Fraction(99, 100), 0 <= x, x <= 1),
-        "x = 1")).startswith("cannot apply arithmetic")
+    assert refuses(lemma, Mutant("m", _claim(x**2 <= Fraction(99, 100), 0 <= x, x <= 1), "x = 1")).startswith(
+        "cannot apply arithmetic"
+    )
     assert refuses(lemma, Mutant("m", _claim(x**2 <= 1, 0 <= x), "x = 2")) is not None
     assert refuses(lemma, Mutant("m", _claim(x**2 < 1, 0 <= x, x <= 1), "x = 1")) is not None
 

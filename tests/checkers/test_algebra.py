@@ -66,8 +66,9 @@ leaves = st.sampled_from(NAMES) | numbers.map(num) | st.just(PI)
 
 
 def grow(inner):
-    exponents = st.sampled_from([num(n) for n in (-3, -2, -1, 0, 1, 2, 3)] + [num(half), num(-half),
-        num(Fraction(3, 2))])
+    exponents = st.sampled_from(
+        [num(n) for n in (-3, -2, -1, 0, 1, 2, 3)] + [num(half), num(-half), num(Fraction(3, 2))]
+    )
     return st.one_of(
         st.builds(add, inner, inner), st.builds(mul, inner, inner), st.builds(lambda s, t: s - t, inner, inner),
         st.builds(lambda s, t: mul(s, power(t, -1)), inner, inner), st.builds(power, inner, exponents | inner),
@@ -163,8 +164,9 @@ def test_normal_forms_of_terms_with_binders():
         nonzero = [s for s, q in known if not same(q, Fraction(0))]
         canonical = Algebra(positive, nonzero).canon(t)
         left, right = evaluate(canonical, m_, values), evaluate(t, m_, values)
-        lost = not isinstance(left, bool) and max(abs(number(left)),
-            abs(number(right))) > 10**20  # a zero denominator, rounded
+        lost = (
+            not isinstance(left, bool) and max(abs(number(left)), abs(number(right))) > 10**20
+        )  # a zero denominator, rounded
         assert lost or same(left, right), (seed, t, canonical, positive, nonzero)
 
 
@@ -250,16 +252,15 @@ def test_no_identity(left, right, facts):
     assert not _identical(right, left, facts)
 
 
-@pytest.mark.parametrize(
-    ("left", "right", "facts"), [row for row in IDENTITIES if row[2]], ids=repr
-)
+@pytest.mark.parametrize(("left", "right", "facts"), [row for row in IDENTITIES if row[2]], ids=repr)
 def test_no_identity_without_its_facts(left, right, facts):
     for i in range(len(facts)):
         assert not _identical(left, right, facts[:i] + facts[i + 1 :])
 
 
-@pytest.mark.parametrize(("s", "t"),
-    [(exp(log(a)), a), (a / a, num(1)), (sqrt(a) ** 2, a), (log(a * b), log(a) + log(b))])
+@pytest.mark.parametrize(
+    ("s", "t"), [(exp(log(a)), a), (a / a, num(1)), (sqrt(a) ** 2, a), (log(a * b), log(a) + log(b))]
+)
 def test_a_fact_says_nothing_of_a_bound_variable_of_the_same_name(s, t):
     assert identical(s, t, (a, b))
     assert not identical(summation(a, -2, 2, s), summation(a, -2, 2, t), (a, b))
@@ -315,8 +316,9 @@ def test_signs_are_what_the_facts_say(facts, at):
 
 def test_signs_are_read_from_comparisons_only():
     assert signs([disj(0 < x, 0 < y), neg(x <= 0), eq(x, 1), 0 <= x, ind(0 < x) <= 2]) == ([], [])
-    assert signs([conj(0 < x, conj(y < 0, 2 <= a))]) == ([x, -y, a],
-        []) or signs([conj(0 < x, y < 0, 2 <= a)])[0][0] == x
+    assert (
+        signs([conj(0 < x, conj(y < 0, 2 <= a))]) == ([x, -y, a], []) or signs([conj(0 < x, y < 0, 2 <= a)])[0][0] == x
+    )
     assert signs([ne(u, v)]) == ([], [])
     assert flatten([conj(0 < x, y < 0), TRUE]) == [0 < x, y < 0, TRUE]
 

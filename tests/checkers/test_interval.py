@@ -131,8 +131,12 @@ def test_comparisons_are_right(s, t):
 
 
 @settings(max_examples=300)
-@given(st.recursive(fractions.map(num),
-    lambda r: st.builds(add, r, r) | st.builds(mul, r, r) | st.builds(power, r, st.sampled_from(EXPONENTS[:6]))))
+@given(
+    st.recursive(
+        fractions.map(num),
+        lambda r: st.builds(add, r, r) | st.builds(mul, r, r) | st.builds(power, r, st.sampled_from(EXPONENTS[:6])),
+    )
+)
 def test_exact_values_are_exact(t):
     try:
         expected = evaluate(t, Model(), {})
@@ -144,15 +148,21 @@ def test_exact_values_are_exact(t):
 
 
 @settings(max_examples=250)
-@given(open_terms, open_terms, boxes, st.sampled_from([0, 3, 6]), st.booleans(),
-    st.lists(st.fractions(0, 1), min_size=4, max_size=4))
+@given(
+    open_terms,
+    open_terms,
+    boxes,
+    st.sampled_from([0, 3, 6]),
+    st.booleans(),
+    st.lists(st.fractions(0, 1), min_size=4, max_size=4),
+)
 def test_what_is_decided_holds_on_the_box(s, t, box, depth, strict, inside):
     goal = (s < t) if strict else (s <= t)
     facts = [box[0] <= x, x <= box[1], box[0] <= y, y <= box[1]]
     if decide(goal, facts, depth) is None:
         for u in [*inside, Fraction(0), Fraction(1)]:
             at = {x: box[0] + u * (box[1] - box[0]), y: box[1] - u * (box[1] - box[0])}
-            assert value(t - s, at) > (0 if strict else -mpmath.mpf(10) ** -40)
+            assert value(t - s, at) > (0 if strict else -(mpmath.mpf(10) ** -40))
 
 
 # The second engine ----------------------------------------------------------------------------
@@ -210,9 +220,11 @@ def test_both_engines_enclose_the_same_values(t, box_x, box_y):
     assert as_arb(lo).union(as_arb(hi)).overlaps(ball)
 
 
-@pytest.mark.parametrize("t",
-    [exp(num(1)), log(num(10)), sqrt(num(2)), exp(log(num(7)) / 3), PI, power(num(3), PI),
-        1 / sqrt(PI) - exp(num(-2))], ids=repr)
+@pytest.mark.parametrize(
+    "t",
+    [exp(num(1)), log(num(10)), sqrt(num(2)), exp(log(num(7)) / 3), PI, power(num(3), PI), 1 / sqrt(PI) - exp(num(-2))],
+    ids=repr,
+)
 def test_both_engines_agree_to_forty_digits(t):
     with mpmath.workdps(60):
         mpmath.iv.dps = 60

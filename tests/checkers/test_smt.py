@@ -184,8 +184,9 @@ def test_no(premises, goal):
     assert not entails(premises, goal)
 
 
-@pytest.mark.parametrize(("premises", "goal"), [row for row in YES if row[0] and FALSE not in (*row[0], row[1])],
-    ids=repr)
+@pytest.mark.parametrize(
+    ("premises", "goal"), [row for row in YES if row[0] and FALSE not in (*row[0], row[1])], ids=repr
+)
 def test_the_negation_of_a_yes_is_a_no(premises, goal):
     assert not entails(premises, neg(goal))
 
@@ -193,10 +194,12 @@ def test_the_negation_of_a_yes_is_a_no(premises, goal):
 # Powers of one exponential --------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("wrap",
-    [lambda t: t, lambda t: minimum(t, 5), absolute, lambda t: ind(2 <= t), lambda t: 1 / (1 + t)])
-@pytest.mark.parametrize(("m", "n"),
-    [(half, Fraction(1, 3)), (2, 3), (Fraction(2, 3), Fraction(-1, 2)), (1, Fraction(3, 2)), (-1, -2)])
+@pytest.mark.parametrize(
+    "wrap", [lambda t: t, lambda t: minimum(t, 5), absolute, lambda t: ind(2 <= t), lambda t: 1 / (1 + t)]
+)
+@pytest.mark.parametrize(
+    ("m", "n"), [(half, Fraction(1, 3)), (2, 3), (Fraction(2, 3), Fraction(-1, 2)), (1, Fraction(3, 2)), (-1, -2)]
+)
 def test_fractional_exponents_inside_other_operators_stay_apart(wrap, m, n):
     """exp(m x) and exp(n x) are powers of one unknown; the unit must fit all that occur, however deep."""
     assert not entails((), eq(wrap(exp(m * x)), wrap(exp(n * x))))

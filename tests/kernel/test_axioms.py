@@ -30,8 +30,10 @@ def _law(points, r, zeros=0.4):
 
 
 def _functions(points, images):
-    return [table({(p,): v for p, v in zip(points, image, strict=True)}) for image in itertools.product(images,
-        repeat=len(points))]
+    return [
+        table({(p,): v for p, v in zip(points, image, strict=True)})
+        for image in itertools.product(images, repeat=len(points))
+    ]
 
 
 # Radon-Nikodym --------------------------------------------------------------------------------

@@ -285,8 +285,9 @@ def test_a_term_made_without_its_constructor_is_no_way_in():
 # Lemmas ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("made", [Pretender(), FALSE, None, Sequent(frozenset(), FALSE)],
-    ids=lambda v: type(v).__name__)
+@pytest.mark.parametrize(
+    "made", [Pretender(), FALSE, None, Sequent(frozenset(), FALSE)], ids=lambda v: type(v).__name__
+)
 def test_a_proof_that_returns_no_theorem_proves_nothing(made):
     with pytest.raises((KernelError, AttributeError)):
         demonstrate("x", Claim((), FALSE), lambda _: made)
@@ -305,8 +306,12 @@ def test_false_is_not_derivable_from_nothing_by_one_rule():
     from dpproofs.kernel import RULES
 
     for rule in RULES:
-        for parameters in ({}, {"formula": FALSE}, {"formula": FALSE, "effort": 10_000},
-            {"formula": FALSE, "depth": 3}):
+        for parameters in (
+            {},
+            {"formula": FALSE},
+            {"formula": FALSE, "effort": 10_000},
+            {"formula": FALSE, "depth": 3},
+        ):
             try:
                 th = infer(rule, **parameters)
             except (KernelError, TypeError):
@@ -317,6 +322,7 @@ def test_false_is_not_derivable_from_nothing_by_one_rule():
 
 
 # The same without asserts ----------------------------------------------------------------------
+
 
 def test_the_same_without_asserts(tmp_path):
     """The attacks again under python -O: the kernel must not rest on assert."""

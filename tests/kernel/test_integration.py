@@ -6,12 +6,39 @@ from fractions import Fraction
 
 import mpmath
 import pytest
+from finite import INFINITY, Model, evaluate, holds, number, table
+
 from dpproofs.kernel import LAWS, KernelError, RuleError, infer, is_theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, PI, REAL, E, absolute, as_term, conj, cosh, div, eq, erf, erfc, exp, function_type, ind, integrable, lam,
-    log, maximum, measure, ne, num, power, sqrt, summation, tanh, var, variables,
+    LEBESGUE,
+    PI,
+    REAL,
+    E,
+    absolute,
+    as_term,
+    conj,
+    cosh,
+    div,
+    eq,
+    erf,
+    erfc,
+    exp,
+    function_type,
+    ind,
+    integrable,
+    lam,
+    log,
+    maximum,
+    measure,
+    ne,
+    num,
+    power,
+    sqrt,
+    summation,
+    tanh,
+    var,
+    variables,
 )  # fmt: skip
-from finite import INFINITY, Model, evaluate, holds, number, table
 
 RULE = "integral_of_derivative"
 a, b, c, t = variables("a b c t")

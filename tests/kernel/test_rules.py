@@ -409,8 +409,9 @@ class Loud(str):
 
 
 @pytest.mark.parametrize(
-    "value", [Loud("E_one"), {"E_one"}, iter(["E_one"]), 0.5, object(), Fraction, (a, [b, {}])],
-    ids=lambda v: type(v).__name__
+    "value",
+    [Loud("E_one"), {"E_one"}, iter(["E_one"]), 0.5, object(), Fraction, (a, [b, {}])],
+    ids=lambda v: type(v).__name__,
 )
 def test_a_parameter_is_a_plain_value(value):
     with pytest.raises(RuleError, match="is not a term, name, number or tuple"):
@@ -426,8 +427,9 @@ def test_parameters_are_recorded_as_they_were_used():
     assert th.parameters == {"formulas": (q,)}
 
 
-@pytest.mark.parametrize("function",
-    [tanh(t), atanh(t), t * tanh(t), log(1 + t**2), power(t**2 + 1, a), absolute(t) * 0 + PI])
+@pytest.mark.parametrize(
+    "function", [tanh(t), atanh(t), t * tanh(t), log(1 + t**2), power(t**2 + 1, a), absolute(t) * 0 + PI]
+)
 def test_monotone_from_an_unproved_slope_keeps_it_as_hypothesis(function):
     """Whatever the slope is, the rule hands the conditions on: it never drops one that mentions t."""
     from dpproofs.checkers.calculus import continuity, derivative
@@ -456,8 +458,9 @@ class Deriver:
         self.r = self.gen.r
         self.free = tuple(VARIABLES[n] for n in "xyzABabfmPK")
         self.pool = [infer("assume", formula=self.formula()) for _ in range(4)]
-        self.pool += [infer("law",
-            name=n) for n in self.r.sample(["excluded_middle", "leibniz", "as_always", "ex_falso"], 2)]
+        self.pool += [
+            infer("law", name=n) for n in self.r.sample(["excluded_middle", "leibniz", "as_always", "ex_falso"], 2)
+        ]
 
     def formula(self, size=4):
         known = [th.conclusion for th in getattr(self, "pool", [])]

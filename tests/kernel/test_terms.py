@@ -383,8 +383,9 @@ def test_unfolding_substitutes_all_parameters_at_once():
 def test_a_law_may_stand_for_a_measure():
     d = Definition("d", (m,), 0 <= E(m, x, 1))
     assert unfold(d(P)) == (0 <= E(P, x, 1))
-    kernel = Definition("d", (var("N", ("fn", ("Y",), measure("Z"))), x),
-        0 <= E(var("N", (*K.type[:2], measure("Z")))(x), z, 1))
+    kernel = Definition(
+        "d", (var("N", ("fn", ("Y",), measure("Z"))), x), 0 <= E(var("N", (*K.type[:2], measure("Z")))(x), z, 1)
+    )
     assert unfold(kernel(K, y)) == (0 <= E(K(y), z, 1))
 
 
@@ -476,8 +477,9 @@ def test_functions_apply_to_their_arguments():
         gen, m_, t = _random(seed)
         values = gen.values(VARIABLES.values(), m_)
         bound = tuple(gen.r.sample([VARIABLES[n] for n in "abxyzu"], gen.pick(1, 2, 3)))
-        args = tuple(gen.outcome(v.type, 2,
-            tuple(VARIABLES.values())) if v.type != REAL else gen.number() for v in bound)
+        args = tuple(
+            gen.outcome(v.type, 2, tuple(VARIABLES.values())) if v.type != REAL else gen.number() for v in bound
+        )
         inner = {**values, **{v: evaluate(s, m_, values) for v, s in zip(bound, args, strict=True)}}
         left, right = evaluate(lam(bound, t)(*args), m_, values), evaluate(t, m_, inner)
         assert same(left, right) or _large(left, right), (seed, t, bound, args)

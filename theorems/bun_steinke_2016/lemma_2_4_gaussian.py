@@ -87,9 +87,5 @@ MECHANISM = Lemma(
      Mutant("half", _mechanism_claim(Fraction(1, 2)), "rho = Delta^2/(4 sigma^2)")),
 )  # fmt: skip
 
-gaussian_zcdp = Verified(
-    MECHANISM, "gaussian_zcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,)
-)
-gaussian_renyi_divergence = Verified(
-    LEMMA, "gaussian_renyi_divergence", reads=value_of, omits=(t,)
-)
+gaussian_zcdp = Verified(MECHANISM, "gaussian_zcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,))
+gaussian_renyi_divergence = Verified(LEMMA, "gaussian_renyi_divergence", reads=value_of, omits=(t,))

@@ -79,8 +79,7 @@ def _spread(goal: Term) -> Theorem:
         top = arith(eq(L(a), exp(epsilon)), masses[0])
         low = arith(0 < L(b), masses[1], small), arith(L(b) <= 1, masses[1], small)
         negative = use(LOG_UPPER, low[0], arith(L(b) <= exp(num(0)), low[1]), x=0, y=L(b))
-        upper = use(
-            "leibniz", top, x=L(a), y=exp(epsilon), A=lam(x, eq(log(L(a)), log(x))))
+        upper = use("leibniz", top, x=L(a), y=exp(epsilon), A=lam(x, eq(log(L(a)), log(x))))
         gap = (log(L(a)) - log(L(b))) / 2
         mean = at(LAWS[0], lam(v, log(L(v))))
         m = mean.conclusion.args[0]

@@ -100,11 +100,14 @@ def _chain(claim: Claim) -> Theorem:
     moved = use(FROM_REFERENCE, DENSITY(G, R, Q), f_nonneg, part, L=G, P=R, f=lam(w, L(w) * phi(w)))
     ratio = claim.conclusion.args[0]
     equal = arith(eq(E(P, w, phi(w)), E(Q, w, ratio(w) * phi(w))), at(L_change, phi, by=[test]), moved)
-    return folded(claim.conclusion, both(
-        generalize(arith(0 <= ratio(w), L0, G0), w),
-        arith(integrable(Q, w, ratio(w)), total),
-        generalize(discharge(equal, test), phi),
-    ))
+    return folded(
+        claim.conclusion,
+        both(
+            generalize(arith(0 <= ratio(w), L0, G0), w),
+            arith(integrable(Q, w, ratio(w)), total),
+            generalize(discharge(equal, test), phi),
+        ),
+    )
 
 
 def _chain_claim(*factors: Term | int | Fraction) -> Claim:

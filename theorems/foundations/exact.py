@@ -34,8 +34,9 @@ def _renyi(claim: Claim) -> Theorem:
     at_most, top, room = RENYI(alpha, P, Q, t), exp((alpha - 1) * t), value_of(claim.conclusion) <= t
     below = parts(use(RENYI_AT, at_most, RATIO))[1]
     order = use(LOG_BOUND, arith(exp((alpha - 1) * d) <= top, below, moment), x=(alpha - 1) * d, y=top)
-    growth = use(EXP_INCREASING, arith((alpha - 1) * d <= (alpha - 1) * t, room, 1 < alpha),
-                 x=(alpha - 1) * d, y=(alpha - 1) * t)
+    growth = use(
+        EXP_INCREASING, arith((alpha - 1) * d <= (alpha - 1) * t, room, 1 < alpha), x=(alpha - 1) * d, y=(alpha - 1) * t
+    )
     small = arith(E(Q, w, L(w) ** alpha) <= top, growth, moment)
     enough = witness(at_most, L, RATIO, moment_int, small)
     return generalize(both(discharge(arith(room, order, 1 < alpha), at_most), discharge(enough, room)), t)

@@ -231,8 +231,10 @@ def _renyi(claim: Claim) -> Theorem:
         moment = use(INDEPENDENT_MEAN, *LAWS, *powers, L_facts, l_facts,
                      f=lam(y, L(y) ** alpha), g=lam(z, l(z) ** alpha))  # fmt: skip
         first_, second_ = L(first(v)), l(second(v))
-        signs = (specialize(parts(unfolded(parts(L_facts)[0]))[0], first(v)),
-                 specialize(parts(unfolded(parts(l_facts)[0]))[0], second(v)))
+        signs = (
+            specialize(parts(unfolded(parts(L_facts)[0]))[0], first(v)),
+            specialize(parts(unfolded(parts(l_facts)[0]))[0], second(v)),
+        )
         power = use(POWER_OF_PRODUCT, *signs, 1 < alpha, u=first_, v=second_, a=alpha)
         same = arith(eq(first_**alpha * second_**alpha, (first_ * second_) ** alpha), power)
         value, equal = parts(transfer(S, v, same, parts(moment)[0]))

@@ -112,6 +112,7 @@ GROUP_APPROX_DP_WEAKENING = Lemma(
                            GROUP_APPROX_DP(M, D, k, epsilon2, delta2)), "delta2 < delta"),),
 )  # fmt: skip
 
+
 def _pure(claim: Claim) -> Theorem:
     near = N(x1, x2)
     pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
@@ -178,6 +179,4 @@ GROUP_AT_ORDER = Lemma(
 )  # fmt: skip
 
 group_zcdp_to_approx_dp = Verified(GROUP_ZCDP_TO_APPROX_DP, "group_zcdp_to_approx_dp")
-group_zcdp_to_approx_dp_at_order = Verified(
-    GROUP_AT_ORDER, "group_zcdp_to_approx_dp_at_order", requires=(delta <= 1,)
-)
+group_zcdp_to_approx_dp_at_order = Verified(GROUP_AT_ORDER, "group_zcdp_to_approx_dp_at_order", requires=(delta <= 1,))

@@ -54,9 +54,7 @@ def _holder(claim: Claim) -> Theorem:
         second = use(POWER_NONNEGATIVE, 0 <= g, 1 < q, u=g, a=q)
         return arith(claim.conclusion, left, first, second, 0 <= g, 0 < u, u < 1)
 
-    return cases(
-        0 < l, lambda l_pos: cases(0 < g, lambda g_pos: positive(l_pos, g_pos), zero), zero
-    )
+    return cases(0 < l, lambda l_pos: cases(0 < g, lambda g_pos: positive(l_pos, g_pos), zero), zero)
 
 
 def _holder_claim(factor: int | Fraction) -> Claim:
