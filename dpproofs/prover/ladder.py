@@ -17,7 +17,7 @@ from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.interval import enclose, exact
 from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
-from dpproofs.kernel.terms import add, erfc, exp, log, mul, neg, num, power, substitute, variables
+from dpproofs.kernel.terms import add, atanh, erfc, exp, log, mul, neg, num, power, substitute, variables
 from dpproofs.numbers import endpoints
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.infinity import facts_of_erfc, far_out
@@ -26,11 +26,13 @@ from dpproofs.prover.scope import (
     Scope,
     above,
     apply,
+    atanh_of_zero,
     exp_of_log,
     exp_order,
     from_logs,
     is_strict,
     log_order,
+    root,
     schema,
     sign,
     sign_of_power,
@@ -48,6 +50,7 @@ _ENCLOSURE_DEPTH = 11
 _LARGEST_POINT = 20
 _MOST_SPLITS = 3
 _MOST_SIZES = 6
+_MOST_TERMS = 24
 
 
 _Key: TypeAlias = tuple[Term, tuple[frozenset[Term], frozenset[Term]], bool]
@@ -168,21 +171,32 @@ class Search:
         for th in scope.premises:
             if th.conclusion == goal or (not strict and th.conclusion == sign(f, True)):
                 return th if th.conclusion == goal else weaken(th)
-        return scope.arith(goal, *self.relations(f, scope))
+        facts = self.relations(f, scope)
+        if facts is None:
+            return None
+        return scope.arith(goal, *facts)
 
-    def relations(self, f: Term, scope: Scope) -> list[Theorem]:
-        """What ties the parts of f to each other: exp(log(t)) = t, which the normal form knows for variables only."""
+    def relations(self, f: Term, scope: Scope) -> list[Theorem] | None:
+        """What ties the parts of f to each other, such as exp(log(t)) = t; None if f is too large for arithmetic."""
         out: list[Theorem] = []
         try:
             p = scope.algebra.poly(f)
         except TooLargeError:
-            return out
+            return None
+        if len(p) > _MOST_TERMS:
+            return None
         for t in sorted(_logs_in_exponents(p), key=lambda t: t.key):
             if t.op in ("var", "num", "pi"):
                 continue
             positive = scope.derive(num(0) < t)
             if positive is not None:
                 out.extend((apply(exp_of_log(), {_a: t}, positive), positive))
+        for t in sorted(_square_roots(p), key=lambda t: t.key):
+            nonnegative = scope.derive(num(0) <= t)
+            if nonnegative is not None:
+                out.extend(apply(root(squared), {_a: t}, nonnegative) for squared in (False, True))
+        if any(a == atanh(num(0)) for m in p for a, _ in m[1]):
+            out.append(atanh_of_zero())
         tails = sorted({a.args[0] for m in p for a, _ in m[1] if a.op in ("erf", "erfc")}, key=lambda t: t.key)
         for t in tails:
             out.extend(facts_of_erfc(t))
@@ -713,7 +727,7 @@ class Search:
                 return None
         except TermError:
             return None
-        falls = self.monotone(-m, v, scope, num(0), depth - 1, False)
+        falls = self.monotone(-m, v, scope, None, depth - 1, False)
         if falls is None:
             return None
         t = scope.fresh("t")
@@ -725,6 +739,7 @@ class Search:
             case = (m < num(0)) if right else (num(0) <= m)
             first, second = (v, t) if right else (t, v)
             side = scope.having(*scope.hypotheses, *moved, order, case)
+            compared: Theorem | None
             compared = infer("forall_elim", infer("forall_elim", falls, value=first), value=second)
             while compared is not None and compared.conclusion.op == "imp":
                 proof = side.derive(compared.conclusion.args[0])
@@ -773,11 +788,11 @@ class Search:
             self.rich = False
             if low is None:
                 continue
-            falls = self.monotone(-h, v, scope, num(0), depth - 1, False)
+            falls = self.monotone(-h, v, scope, None, depth - 1, False)
             return far_out(h, v, bound, scales, low, falls, scope) if falls is not None else None
         return None
 
-    def monotone(self, f: Term, v: Term, scope: Scope, base: Term, depth: int, strict: bool) -> Theorem | None:
+    def monotone(self, f: Term, v: Term, scope: Scope, base: Term | None, depth: int, strict: bool) -> Theorem | None:
         """For all x, y between the bounds on v, closed at the base: x <= y -> f(x) <= f(y)."""
         inner, outer = scope.inside(v), scope.closed(v, base)
         try:
@@ -876,6 +891,10 @@ def _is_log_of(m: object) -> bool:
 
 def _logs_in_exponents(p: Poly) -> set[Term]:
     return {n[1][0][0].args[0] for m in p for n, _ in m[0] if _is_log(n)}
+
+
+def _square_roots(p: Poly) -> set[Term]:
+    return {a.args[0] for m in p for a, _ in m[1] if a.op == "pow" and a.args[1] == num(Fraction(1, 2))}
 
 
 def _transcendental_atoms(p: Poly) -> set[Term]:

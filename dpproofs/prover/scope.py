@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import cached_property, lru_cache
 
 from dpproofs.checkers.algebra import Algebra, TooLargeError
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, as_term, eq, exp, log, num, power, substitute, var, variables
+from dpproofs.kernel.terms import (
+    FALSE,
+    as_term,
+    atanh,
+    eq,
+    exp,
+    lam,
+    log,
+    ne,
+    num,
+    power,
+    sqrt,
+    substitute,
+    var,
+    variables,
+)
 from dpproofs.prover.sampling import Samples, bound_on
-from dpproofs.tactics import arith, assume, cases, monotone, specialize
+from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
-EFFORT = 150_000
+EFFORT = 40_000
+HALF = Fraction(1, 2)
 a, b, c, q = variables("a b c q")
 
 
@@ -140,6 +157,31 @@ def log_order(strict: bool) -> Theorem:
     return cases(goal, lambda yes: yes, otherwise)
 
 
+@lru_cache(maxsize=2)
+def root(squared: bool) -> Theorem:
+    """0 <= a |- 0 <= a^(1/2), or a^(1/2)*a^(1/2) = a."""
+    r = sqrt(a)
+    goal = eq(r * r, a) if squared else num(0) <= r
+
+    def at_zero(no: Theorem) -> Theorem:
+        zero = arith(eq(num(0), a), no, num(0) <= a)
+        start = use("pow_zero", arith(ne(num(HALF), 0)), a=num(HALF))
+        law = instantiate("leibniz", x=num(0), y=a, A=lam(b, eq(b ** num(HALF), 0)))
+        return arith(goal, infer("cut", law, zero, start), zero)
+
+    return cases(num(0) < a, lambda yes: arith(goal, yes), at_zero)
+
+
+@lru_cache(maxsize=1)
+def atanh_of_zero() -> Theorem:
+    """atanh(0) = 0: interval arithmetic is exact there."""
+    box = (assume(num(0) <= a), assume(a <= num(0)))
+    low, high = (infer("enclosure", *box, formula=f, depth=1) for f in (num(0) <= atanh(a), atanh(a) <= num(0)))
+    here = schema((), Term("le", (num(0), num(0))))
+    sides = [apply(th, {a: num(0)}, here) for th in (low, high)]
+    return arith(eq(atanh(num(0)), 0), *sides)
+
+
 class Scope:
     """Hypotheses with the facts that are known under them."""
 
@@ -253,11 +295,11 @@ class Scope:
         others = [h for h in self.hypotheses if x not in h.free]
         return self.having(*others, *map(strict_of, bounds))
 
-    def domain(self, x: Term, base: Term) -> list[Term]:
+    def domain(self, x: Term, base: Term | None) -> list[Term]:
         """The bounds on x, those by the base closed."""
         return [closed_of(h) if base in h.args else h for h in self.bounds(x)]
 
-    def closed(self, x: Term, base: Term) -> Scope:
+    def closed(self, x: Term, base: Term | None) -> Scope:
         """As ``inside``, with the bounds on x as they are, and closed at the base."""
         others = [h for h in self.hypotheses if x not in h.free]
         return self.having(*others, *self.domain(x, base))
