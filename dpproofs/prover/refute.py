@@ -18,6 +18,8 @@ _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 _ROUNDS = 60
 _START = 10
 _KEPT = 6
+_CORNERS = 256
+_FARTHEST = 1e6
 Point = Mapping[Term, Fraction]
 
 
@@ -97,17 +99,18 @@ def _start(domain: Sequence[Term], free: list[Term]) -> tuple[dict[Term, list[fl
     """Random points, and the corners and small numbers that the domain allows."""
     samples = Samples(domain, free, 300, seed=2)
     columns = {v: list(samples.columns[v]) for v in free}
-    options: list[list[float]] = []
+    random = Random(3)  # noqa: S311
+    few: list[list[float]] = []
     for v in free:
         ends = {float(q) for d in domain if (b := bound_on(d, v)) and (q := exact(b[1])) is not None and abs(q) < 1e300}
-        options.append(sorted({*ends, 0.0, 1.0, -1.0, 0.5, 2.0}))
-    random = Random(3)  # noqa: S311
-    total = math.prod(map(len, options))
-    for i in range(min(total, 256)):
-        k = i if total <= 256 else random.randrange(total)
-        for v, values in zip(free, options, strict=True):
-            k, j = divmod(k, len(values))
-            columns[v].append(values[j])
+        few.append(sorted({*ends, 0.0, 1.0}))
+    for options in (few, [sorted({*o, -1.0, 0.5, 2.0}) for o in few]):
+        total = math.prod(map(len, options))
+        for i in range(min(total, _CORNERS)):
+            k = i if total <= _CORNERS else random.randrange(total)
+            for v, values in zip(free, options, strict=True):
+                k, j = divmod(k, len(values))
+                columns[v].append(values[j])
     size = len(columns[free[0]])
     good = inside(domain, columns, size)
     columns = {v: [x for x, ok in zip(c, good, strict=True) if ok] for v, c in columns.items()}
@@ -146,7 +149,8 @@ def _descend(
                 for v in free:
                     x = row[v]
                     trial[v].append(x + direction.get(v, 0.0) * step * (abs(x) if x else 1.0))
-        good = inside(domain, trial, len(owner))
+        near = [all(abs(c[k]) <= _FARTHEST for c in trial.values()) for k in range(len(owner))]
+        good = [a and b for a, b in zip(near, inside(domain, trial, len(owner)), strict=True)]
         scores = _merit(gap, trial, len(owner), scaled, both)
         improved: dict[int, tuple[float, int]] = {}
         for k, i in enumerate(owner):
