@@ -198,6 +198,7 @@ IDENTITIES = [
 ]  # fmt: skip
 
 DIFFERENT = [
+    ((x + y) / (x + y), num(1), (ne(x, y),)), ((2 * x - y) / (2 * x - y), num(1), (x < y,)),
     (x / x, num(1), ()), (x / x, num(1), (0 <= x,)), (x / x, num(1), (x <= 0,)), (x / x, num(1), (ne(x, 1),)),
     (x / x, num(1), (ne(y, 0),)), (x / x, num(1), (ne(x * 0, 1),)), (x / x, num(1), (disj(0 < x, x < 0),)),
     (x / x, num(1), (neg(eq(x, 0)),)), ((x - y) / (x - y), num(1), (ne(x, 0), ne(y, 0))), (x / x, num(1), (-1 <= x,)),
