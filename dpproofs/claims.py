@@ -91,10 +91,10 @@ class Verdict:
 
 
 def _show(q: Fraction) -> str:
-    if len(str(q)) <= 12 and q.denominator < 1000:
+    if abs(q.numerator) < 10**12 and q.denominator < 1000:
         return str(q)
     scaled = Decimal(q.numerator) / Decimal(q.denominator)
-    return f"{scaled.normalize():g}" if Fraction(scaled) == q else f"{float(q):.12g}"
+    return f"{scaled.normalize():g}" if Fraction(scaled) == q else f"{scaled:.12g}"
 
 
 # Reading claim files --------------------------------------------------------------------------
@@ -269,7 +269,7 @@ def as_zcdp(p: Premise, relation: str, route: str) -> Guarantee:
             return premise("zcdp", relation, **p.parameters)
         case _:
             pure = premise("pure_dp", relation, **p.parameters)
-            name = "pure_dp_as_zcdp" if route == "pure" else "pure_dp_to_zcdp_optimal"
+            name = "pure_dp_as_zcdp" if route == "pure" or not p.parameters["epsilon"] else "pure_dp_to_zcdp_optimal"
             return rounded_up(_call(name, pure))
 
 
@@ -462,6 +462,14 @@ def _refute_zcdp(claim: PrivacyClaim, rho: Fraction, name: str) -> Witness | Non
     return Witness(name, f"D_{_show(alpha)} = {_show(divergence)} > {_show(allowed)}")
 
 
+def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
+    """Bounds of a number in [0, 1]; just these where large numbers on the way left nothing of it."""
+    if not abs(delta) < 2:
+        return Fraction(0), Fraction(1)
+    low, high = endpoints(delta)
+    return max(low, Fraction(0)), min(high, Fraction(1))
+
+
 def gaussian_delta(square: Fraction, epsilon: Fraction, precision: int) -> tuple[Fraction, Fraction]:
     """Rational bounds of the least delta at epsilon of N(mu, 1) against N(0, 1), mu**2 = square.
 
@@ -478,7 +486,7 @@ def gaussian_delta(square: Fraction, epsilon: Fraction, precision: int) -> tuple
         def tail(x: flint.arb) -> flint.arb:
             return (x / root2).erfc() / 2
 
-        return endpoints(tail(e / mu - mu / 2) - e.exp() * tail(e / mu + mu / 2))
+        return _within_one(tail(e / mu - mu / 2) - e.exp() * tail(e / mu + mu / 2))
     finally:
         flint.ctx.prec = old
 
@@ -524,6 +532,6 @@ def randomized_response_delta(step: Fraction, count: int, epsilon: Fraction, pre
                 total = total + term
             coefficient = coefficient * (count - j) / (j + 1)
             up, down = up * ratio, down / ratio
-        return endpoints(total / (1 + ratio) ** count)[0]
+        return _within_one(total / (1 + ratio) ** count)[0]
     finally:
         flint.ctx.prec = old

@@ -27,7 +27,8 @@ Number: TypeAlias = int | Fraction | Decimal | str | float
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,400})(\.\d{0,400})?([eE][+-]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"[+-]?\d{1,400}/\d{1,400}", re.ASCII)
-_LARGEST_EXPONENT = 5000
+_LARGEST_EXPONENT = 1000
+_LARGEST_SIZE = 10**6
 
 
 class DpproofsError(Exception):
@@ -98,13 +99,21 @@ def float_down(q: Fraction) -> float:
 
 def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
     """Rational numbers around every number in the ball."""
-    middle, radius = _dyadic(ball.mid()), _dyadic(ball.rad())
-    return middle - radius, middle + radius
+    (low, high), (_, radius) = _around(ball.mid()), _around(ball.rad())
+    return low - radius, high + radius
 
 
-def _dyadic(x: Any) -> Fraction:
-    mantissa, exponent = x.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+def _around(x: Any) -> tuple[Fraction, Fraction]:
+    """Rational numbers around x: x itself, unless it is so small that writing it would take too long."""
+    mantissa, exponent = map(int, x.man_exp())
+    size = exponent + mantissa.bit_length()
+    if size > _LARGEST_SIZE:
+        raise DpproofsError(f"a number of more than {_LARGEST_SIZE} binary digits came up")
+    if size < -_LARGEST_SIZE:
+        tiny = Fraction(1, 2**_LARGEST_SIZE)
+        return (Fraction(0), tiny) if mantissa > 0 else (-tiny, Fraction(0))
+    exact = Fraction(mantissa) * Fraction(2) ** exponent
+    return exact, exact
 
 
 @lru_cache(maxsize=10_000)
@@ -134,7 +143,10 @@ class Value:
             return self.exact, self.exact
         low = high = Fraction(0)
         for working in (precision + 64, 2 * precision + 512, 4 * precision + 2048, 16384):
-            low, high = endpoints(interval.enclose(self.term, {}, working))
+            try:
+                low, high = endpoints(interval.enclose(self.term, {}, working))
+            except interval.UndefinedError as error:
+                raise DpproofsError(str(error)) from error
             if (high - low) * 2**precision <= min(abs(low), abs(high)):
                 break
         return low, high
@@ -177,8 +189,8 @@ def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
     """q with that many significant digits, rounded up or down."""
     if q == 0:
         return "0"
-    magnitude = len(str(abs(q.numerator))) - len(str(q.denominator))
-    if abs(q) < Fraction(10) ** magnitude:
+    magnitude = math.floor((q.numerator.bit_length() - q.denominator.bit_length()) * math.log10(2)) + 1
+    while abs(q) < Fraction(10) ** magnitude:
         magnitude -= 1
     step = Fraction(10) ** (magnitude - digits + 1)
     count = -((-q) // step) if up else q // step

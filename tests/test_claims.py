@@ -114,6 +114,31 @@ def test_gaussian_delta_of_tiny_size() -> None:
     assert high - low < low / 10**20
 
 
+@pytest.mark.parametrize("epsilon", [Fraction(10**300), Fraction(10**999), Fraction(1, 10**999)])
+@pytest.mark.parametrize("sigma", [Fraction(10**999), Fraction(1, 10**999), Fraction(1)])
+def test_extreme_numbers_have_a_verdict(epsilon: Fraction, sigma: Fraction) -> None:
+    wanted = {"epsilon": epsilon, "delta": Fraction(1, 10**9)}
+    gaussian = {"sensitivity": Fraction(1), "sigma": sigma}
+    verdict = verify(claim("gaussian", gaussian, 1, "approx_dp", wanted)).verdict
+    if sigma > 1 or epsilon > sigma == 1:
+        assert verdict == "VERIFIED"
+    elif epsilon < 1:
+        assert verdict == "REFUTED"
+    assert verify(claim("pure_dp", {"epsilon": epsilon}, 1, "approx_dp", wanted)).verdict == "VERIFIED"
+    assert verify(claim("pure_dp", {"epsilon": 2 * epsilon}, 1, "approx_dp", wanted)).verdict != "REFUTED"
+
+
+def test_a_step_that_reveals_nothing() -> None:
+    nothing = {"epsilon": Fraction(0)}
+    assert verify(claim("pure_dp", nothing, 5, "pure_dp", nothing)).verdict == "VERIFIED"
+    assert verify(claim("pure_dp", nothing, 5, "zcdp", {"xi": Fraction(0), "rho": Fraction(0)})).verdict == "VERIFIED"
+
+
+def test_a_witness_of_tiny_size_can_be_written() -> None:
+    good = {"sensitivity": Fraction(1), "sigma": Fraction(1)}
+    assert verify(claim("gaussian", good, 1, "pure_dp", {"epsilon": Fraction(200)})).verdict == "REFUTED"
+
+
 def test_no_step_can_be_claimed_away() -> None:
     good = {"sensitivity": Fraction(1), "sigma": Fraction(1)}
     exact = claim("gaussian", good, 2, "zcdp", {"xi": Fraction(0), "rho": Fraction(1)})
