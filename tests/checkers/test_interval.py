@@ -206,7 +206,7 @@ def iv(t, box):
     raise UndefinedError(t.op)
 
 
-@settings(max_examples=120)
+@settings(max_examples=80)
 @given(open_terms, boxes, boxes)
 def test_both_engines_enclose_the_same_values(t, box_x, box_y):
     balls = {x: arb(box_x[0]).union(arb(box_x[1])), y: arb(box_y[0]).union(arb(box_y[1]))}

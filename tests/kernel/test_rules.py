@@ -535,7 +535,7 @@ def _only_known(formulas):
 def test_random_derivations_stay_true():
     used: dict[str, int] = {}
     checked = 0
-    for seed in range(60):
+    for seed in range(40):
         deriver = Deriver(seed)
         for _ in range(60):
             rule = deriver.step()
@@ -555,5 +555,5 @@ def test_random_derivations_stay_true():
                     break
                 assert verdict is not False, (seed, th, values)
                 checked += verdict is True
-    assert checked > 2000
+    assert checked > 1500
     assert set(used) >= set(RULES) - {*NOT_AT_RANDOM, "or_elim", "unfold"}, used
