@@ -218,13 +218,21 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _definitions(formulas: Iterable[Any]) -> dict[str, str]:
-    from dpproofs.kernel import Term
+    from dpproofs.kernel import Definition, Term
+    from dpproofs.verified import same_but_for_spaces
 
     out: dict[str, str] = {}
+    shown: dict[str, list[Definition]] = {}
 
     def visit(t: Term) -> None:
-        if t.op == "def":
+        if t.op == "def" and not any(
+            same_but_for_spaces(d, t.data) or same_but_for_spaces(t.data, d) for d in shown.get(t.data.name, [])
+        ):
             head = f"{t.data.name}({', '.join(str(p.data[0]) for p in t.data.parameters)})"
+            others = shown.setdefault(t.data.name, [])
+            others.append(t.data)
+            if len(others) > 1:
+                head += f" (of {len(others)} definitions with this name)"
             if head not in out:
                 out[head] = repr(t.data.body)
                 visit(t.data.body)

@@ -15,7 +15,7 @@ from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
 
 from dpproofs.checkers import interval
-from dpproofs.kernel import KernelError, Term, TermError, Theorem, Type, infer
+from dpproofs.kernel import Definition, KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
 from dpproofs.notions import (
@@ -484,13 +484,20 @@ def _is_notion(t: Term) -> bool:
     """Whether t applies one of the notions of privacy: the definition itself, not just its name."""
     if t.op != "def" or t.data.name not in NOTIONS:
         return False
-    known = _DEFINITIONS[t.data.name]
+    return same_but_for_spaces(_DEFINITIONS[t.data.name], t.data)
+
+
+def same_but_for_spaces(known: Definition, given: Definition) -> bool:
+    """Whether a definition is another one at other spaces."""
     spaces = {
         known_name: given_name
-        for p, q in zip(known.parameters, t.data.parameters, strict=False)
+        for p, q in zip(known.parameters, given.parameters, strict=False)
         for known_name, given_name in _spaces(p.type, q.type)
     }
-    return bool(on(known, **spaces) == t.data)
+    try:
+        return bool(on(known, **spaces) == given)
+    except TermError:
+        return False
 
 
 def _spaces(known: Type, given: Type) -> Iterator[tuple[str, Type]]:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.cli import main
+from dpproofs.cli import _definitions, main
+from dpproofs.kernel import Definition
+from dpproofs.kernel.terms import eq, var
 from dpproofs.library import library
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -167,3 +169,9 @@ def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> Non
     )
     assert result.returncode == 2
     assert "hides the theorems that came with dpproofs" in result.stderr
+
+
+def test_two_definitions_of_one_name_are_both_shown() -> None:
+    x = var("x")
+    meanings = _definitions([Definition("good", (x,), 0 <= x)(1), Definition("good", (x,), eq(x, x))(1)])
+    assert list(meanings.values()) == ["0 <= x", "x = x"]
