@@ -16,6 +16,7 @@ from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.ladder import OutOfEffortError, Search, size
 from dpproofs.prover.refute import Counterexample, refute
 from dpproofs.prover.scope import Scope, apply, schema, sign
+from dpproofs.search import FULL, QUICK, certificate
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
@@ -106,7 +107,9 @@ def prove_inequality(
     except OutOfEffortError:
         th, reason = None, f"the search stopped after {search.limit} steps; a larger effort allows more"
     if th is not None:
-        return Result(PROVED, goal, domain, theorem=th, steps=search.steps)
+        return Result(
+            PROVED, goal, domain, theorem=_with_certificates(th, QUICK if effort == 1 else FULL), steps=search.steps
+        )
     return Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=search.open_goals(), steps=search.steps)
 
 
@@ -119,6 +122,20 @@ def _check(formula: Term) -> None:
         if t.op not in _OPERATORS or t.type != "real":
             raise GoalError(f"{t!r} is not a real expression in variables and known functions")
         stack.extend(t.args)
+
+
+def _with_certificates(theorem: Theorem, level: int) -> Theorem:
+    """The same theorem, its arithmetic by certificates where they are found instead of by z3's word."""
+    made: dict[int, Theorem] = {}
+    for th in theorem.derivation():
+        premises = [made[id(p)] for p in th.premises]
+        step: Theorem | None = None
+        if th.rule == "arithmetic":
+            found = certificate(tuple(p.conclusion for p in premises), th.conclusion, level)
+            if found is not None:
+                step = infer("certified", *premises, formula=th.conclusion, certificate=found)
+        made[id(th)] = step or infer(th.rule, *premises, **th.parameters)
+    return made[id(theorem)]
 
 
 # Definedness ----------------------------------------------------------------------------------
