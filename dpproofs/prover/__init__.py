@@ -15,7 +15,7 @@ from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, va
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.ladder import OutOfEffortError, Search, size
 from dpproofs.prover.refute import Counterexample, refute
-from dpproofs.prover.scope import Scope, apply, schema, sign
+from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.search import FULL, QUICK, certificate
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
 
@@ -283,17 +283,9 @@ def _branch(
         th = _statement(replace(goal, t, value), narrower, search, depths)
         if th is None:
             return None
-        branches.append(_replaced(goal, t, value, arith(eq(value, t), case), th))
+        branches.append(replaced(goal, t, value, arith(eq(value, t), case), th))
     turned = apply(schema((neg(_a <= _b),), _b < _a), {_a: left, _b: right}, assume(neg(condition)))
     return cases(condition, lambda _: branches[0], lambda _: infer("cut", branches[1], turned))
-
-
-def _replaced(goal: Term, t: Term, value: Term, equation: Theorem, th: Theorem) -> Theorem:
-    """The goal from the goal with t replaced by an equal value."""
-    hole = variables("hole_")[0]
-    pattern = replace(goal, t, hole)
-    law = instantiate("leibniz", x=value, y=t, A=lam(hole, pattern))
-    return infer("cut", law, equation, th)
 
 
 def _at_zero(goal: Term, u: Term, scope: Scope, search: Search, depths: range) -> Theorem | None:
@@ -331,7 +323,7 @@ def _at_zero(goal: Term, u: Term, scope: Scope, search: Search, depths: range) -
             hole = variables("hole_")[0]
             law = instantiate("leibniz", x=num(0), y=u, A=lam(hole, eq(num(0), hole**exponent)))
             start = arith(eq(num(0), num(0) ** exponent), at_zero)
-            th = _replaced(partly, p, num(0), infer("cut", law, zero, start), th)
+            th = replaced(partly, p, num(0), infer("cut", law, zero, start), th)
     except (RuleError, ProofError):
         return None
     return cases(positive, lambda _: above, lambda _: th)

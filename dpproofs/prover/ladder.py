@@ -17,7 +17,7 @@ from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.interval import enclose, exact
 from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
-from dpproofs.kernel.terms import add, atanh, erfc, exp, log, mul, neg, num, power, substitute, variables
+from dpproofs.kernel.terms import add, atanh, erfc, exp, log, mul, neg, num, power, replace, substitute, variables
 from dpproofs.numbers import endpoints
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.infinity import facts_of_erfc, far_out
@@ -32,6 +32,7 @@ from dpproofs.prover.scope import (
     from_logs,
     is_strict,
     log_order,
+    replaced,
     root,
     schema,
     sign,
@@ -140,6 +141,11 @@ class Search:
         th = self.direct(f, scope, strict)
         if th is not None:
             return th
+        simpler = self.reduced(f, scope)
+        if simpler is not None:
+            t, new, equation = simpler
+            th = self.prove(replace(f, t, new), scope, depth, strict)
+            return replaced(sign(f, strict), t, new, equation, th) if th is not None else None
         product = factor(f, scope.algebra)
         if product is None:
             return self.attempt(f, [_Form(f, lambda t: t)], f, scope, depth, strict)
@@ -203,6 +209,17 @@ class Search:
         if tails or self.rich:
             out.extend(self.sizes(p, scope))
         return out
+
+    def reduced(self, f: Term, scope: Scope) -> tuple[Term, Term, Theorem] | None:
+        """An argument of a logarithm in f that is shorter once it is factored, its new form, and the equation."""
+        for t in sorted(_arguments_of_logs(f), key=lambda t: (size(t), t.key)):
+            product = factor(t, scope.algebra)
+            if product is None or size(new := product.term()) >= size(t):
+                continue
+            equation = scope.identity(new, t)
+            if equation is not None:
+                return t, new, equation
+        return None
 
     def sizes(self, p: Poly, scope: Scope) -> list[Theorem]:
         """Bounds on the constants in p, and on which side of 1 its exponentials are."""
@@ -618,7 +635,7 @@ class Search:
                     yield base
 
     def points(self, v: Term, product: Factored, slope: Term, h: Term, scope: Scope) -> Iterator[Term]:
-        """Values of v at which the slope changes sign, and only there."""
+        """Values of v at which the slope changes sign."""
         options: list[Term] = []
         for g, k in product.factors:
             if v in g.free and k % 2:
@@ -642,7 +659,8 @@ class Search:
                     continue
             sides = samples.value(v - c)
             pairs = [(s > 0, d > 0) for s, e, d, r in zip(*sides, *values, strict=True) if abs(s) > e and abs(d) > r]
-            if len({s for s, _ in pairs}) == 2 and len(set(pairs)) == 2:
+            # One of several roots may be a start; at other points the slope must change sign, and only there.
+            if len({s for s, _ in pairs}) == 2 and (len(set(pairs)) == 2 or (1 < roots and i < roots)):
                 yield c
 
     def follow(self, candidate: _Candidate, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
@@ -891,6 +909,11 @@ def _is_log_of(m: object) -> bool:
 
 def _logs_in_exponents(p: Poly) -> set[Term]:
     return {n[1][0][0].args[0] for m in p for n, _ in m[0] if _is_log(n)}
+
+
+def _arguments_of_logs(t: Term) -> set[Term]:
+    own = {t.args[0]} if t.op == "log" and t.args[0].op in ("add", "mul", "pow") else set()
+    return own.union(*map(_arguments_of_logs, t.args))
 
 
 def _square_roots(p: Poly) -> set[Term]:

@@ -20,6 +20,7 @@ from dpproofs.kernel.terms import (
     ne,
     num,
     power,
+    replace,
     sqrt,
     substitute,
     var,
@@ -155,6 +156,14 @@ def log_order(strict: bool) -> Theorem:
         return arith(goal, arith(sign(b - a, not strict), raised, positive, num(0) < b), premise)
 
     return cases(goal, lambda yes: yes, otherwise)
+
+
+def replaced(goal: Term, t: Term, value: Term, equation: Theorem, th: Theorem) -> Theorem:
+    """The goal from the goal with t replaced by an equal value."""
+    hole = var("hole_")
+    pattern = replace(goal, t, hole)
+    law = instantiate("leibniz", x=value, y=t, A=lam(hole, pattern))
+    return infer("cut", law, equation, th)
 
 
 @lru_cache(maxsize=2)
