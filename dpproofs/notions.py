@@ -427,3 +427,16 @@ EVENT_ZCDP = Definition(
     forall((x1, x2), implies(N(x1, x2), EVENT_RENYI_LINE(M(x1), M(x2), delta, xi, rho))),
 )
 """Approximate zCDP, in the words of its first definition; it is the same as APPROX_ZCDP for delta < 1."""
+
+c, x = variables("c x")
+h = var("h", function_type((REAL,), REAL))
+PROFILE = Definition(
+    "profile",
+    (P, Q, h),
+    forall(
+        (c, phi),
+        implies(0 <= c, test_function(phi, w), E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + h(c)),
+    ),
+)
+"""P(S) <= c Q(S) + h(c) for every c >= 0, every event S, and every randomised test: the hockey-stick divergence
+of order c is at most h(c), so that h(exp(epsilon)) bounds the delta of every epsilon."""
