@@ -305,7 +305,7 @@ def _convert(claim: PrivacyClaim, total: Guarantee) -> list[Guarantee]:
         if claim.notion == "zcdp":
             return [group]
         if claim.notion == "approx_dp" and delta is not None and group.rho.exact != 0:
-            return _approx_dp("group_", group, delta)
+            return _approx_dp(group, delta)
         return []
     if claim.notion == "zcdp":
         return [total]
@@ -315,18 +315,18 @@ def _convert(claim: PrivacyClaim, total: Guarantee) -> list[Guarantee]:
             return [pure]
         return [_call("pure_dp_to_approx_dp", pure, epsilon2=_ceiling(pure.epsilon), delta2=delta)]
     if claim.notion == "approx_dp" and delta is not None:
-        return _approx_dp("", total, delta)
+        return _approx_dp(total, delta)
     return []
 
 
-def _approx_dp(prefix: str, total: Guarantee, delta: Fraction) -> list[Guarantee]:
+def _approx_dp(total: Guarantee, delta: Fraction) -> list[Guarantee]:
     """zCDP (for groups) as approximate DP with that delta, by each conversion of the library."""
-    found = [_call(f"{prefix}zcdp_to_approx_dp", total, delta=delta)]
+    found = [_call("zcdp_to_approx_dp", total, delta=delta)]
     if delta < 1:
         order = best_order(total.rho, delta)
-        sharp = _call(f"{prefix}zcdp_to_approx_dp_at_order", total, alpha=order, delta=delta)
+        sharp = _call("zcdp_to_approx_dp_at_order", total, alpha=order, delta=delta)
         if sharp.epsilon.enclosure()[1] < 0:
-            sharp = _call(f"{prefix}approx_dp_weaken", sharp, epsilon2=0, delta2=delta)
+            sharp = _call("approx_dp_weaken", sharp, epsilon2=0, delta2=delta)
         found.append(sharp)
     return found
 
@@ -359,8 +359,7 @@ def _log(q: Fraction) -> float:
 def _weakened(claim: PrivacyClaim, g: Guarantee) -> Guarantee | None:
     """The claimed guarantee itself, if g implies it."""
     p = claim.parameters
-    names = {"approx_dp": "approx_dp_weaken", "group_approx_dp": "group_approx_dp_weaken", "zcdp": "zcdp_weaken",
-             "group_zcdp": "group_zcdp_weaken", "pure_dp": "pure_dp_weaken"}  # fmt: skip
+    names = {"approx_dp": "approx_dp_weaken", "zcdp": "zcdp_weaken", "pure_dp": "pure_dp_weaken"}
     numbers = {f"{k}2": v for k, v in p.items()}
     try:
         return _call(names[g.notion], g, **numbers)  # type: ignore[no-any-return]

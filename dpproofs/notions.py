@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Type
 from dpproofs.kernel.terms import (
+    LEBESGUE,
     PROP,
     REAL,
     E,
@@ -23,6 +24,7 @@ from dpproofs.kernel.terms import (
     function_type,
     implies,
     integrable,
+    lam,
     log,
     measure,
     nat,
@@ -185,19 +187,11 @@ WITHIN = Definition(
 )
 """D(k, x, x'): the data sets are joined by a path of at most k neighbouring pairs."""
 
-GROUP_ZCDP = Definition(
-    "group_zcdp",
-    (M, D, k, xi, rho),
-    forall((x1, x2), implies(D(k, x1, x2), RENYI_LINE(M(x1), M(x2), xi, rho))),
-)
-"""M is (xi, rho)-zCDP for groups of size k, where D(k, x, x') says 'differ in at most k entries'."""
 
-GROUP_APPROX_DP = Definition(
-    "group_approx_dp",
-    (M, D, k, epsilon, delta),
-    forall((x1, x2), implies(D(k, x1, x2), INDISTINGUISHABLE(M(x1), M(x2), epsilon, delta))),
-)
-"""M is (epsilon, delta)-differentially private for groups of size k."""
+def of_groups(distance: Term, k: Term) -> Term:
+    """The neighbouring relation of groups of size k: joined by a path of at most k neighbouring pairs."""
+    return lam((x1, x2), distance(k, x1, x2))
+
 
 J = var("J", prob(product("Y", "Z")))
 K = var("K", function_type(("Y",), prob("Z")))
@@ -440,3 +434,32 @@ PROFILE = Definition(
 )
 """P(S) <= c Q(S) + h(c) for every c >= 0, every event S, and every randomised test: the hockey-stick divergence
 of order c is at most h(c), so that h(exp(epsilon)) bounds the delta of every epsilon."""
+
+point, centre, scale = variables("x m b")
+on_line = var("P", prob(REAL))
+phi_line = var("phi", function_type((REAL,), REAL))
+LAPLACE = Definition(
+    "laplace",
+    (on_line, centre, scale),
+    forall(
+        phi_line,
+        implies(
+            test_function(phi_line, point),
+            eq(
+                E(on_line, point, phi_line(point)),
+                E(LEBESGUE, point, exp(-absolute(point - centre) / scale) / (2 * scale) * phi_line(point)),
+            ),
+        ),
+    ),
+)
+"""P is the Laplace law with median m and scale b, of density exp(-|x - m|/b)/(2 b)."""
+
+L1_SENSITIVITY = Definition(
+    "l1_sensitivity",
+    (q_vector, d, N, Delta),
+    forall(
+        (x1, x2),
+        implies(N(x1, x2), summation(i, 1, d, absolute(q_vector(x1, i) - q_vector(x2, i))) <= Delta),
+    ),
+)
+"""The vectors (q(x, 1), ..., q(x, d)) at neighbouring data sets are at l1-distance at most Delta."""

@@ -8,6 +8,7 @@ and which is listed. So no side-condition can be forgotten.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
@@ -22,8 +23,6 @@ from dpproofs.notions import (
     APPROX_DP,
     APPROX_ZCDP,
     BOUNDED_ZCDP,
-    GROUP_APPROX_DP,
-    GROUP_ZCDP,
     MCDP,
     PURE_DP,
     ZCDP,
@@ -32,9 +31,7 @@ from dpproofs.notions import (
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
 from dpproofs.tactics import ProofError, fresh, rewrite
 
-_DEFINITIONS = {
-    d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, GROUP_ZCDP, GROUP_APPROX_DP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP)
-}
+_DEFINITIONS = {d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP)}
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -44,8 +41,6 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "pure_dp": ("epsilon",),
     "approx_dp": ("epsilon", "delta"),
     "zcdp": ("xi", "rho"),
-    "group_zcdp": ("k", "xi", "rho"),
-    "group_approx_dp": ("k", "epsilon", "delta"),
     "approx_zcdp": ("delta", "xi", "rho"),
     "mcdp": ("mu", "tau"),
     "bounded_zcdp": ("m", "xi", "rho"),
@@ -191,10 +186,8 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return f"{p['m']}-bounded {_zcdp_text(p)}"
             case "mcdp":
                 return f"({p['mu']}, {p['tau']})-mCDP"
-            case "group_zcdp":
-                return f"{_zcdp_text(p)} for groups of {p['k']}"
             case _:
-                return f"({p['epsilon']}, {p['delta']})-DP for groups of {p['k']}"
+                return f"{self._notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
 
     def __repr__(self) -> str:
         return f"<{self} ({self._relation})>"
@@ -318,15 +311,26 @@ def _check_domain(p: dict[str, Fraction]) -> None:
             raise InputError(name, str(p[name]), "must be at least 0")
     if "m" in p and p["m"] <= 1:
         raise InputError("m", str(p["m"]), "must be more than 1")
-    if "k" in p and (p["k"].denominator != 1 or p["k"] < 1):
-        raise InputError("k", str(p["k"]), "must be a whole number, at least 1")
 
 
 def check_relation(relation: object) -> str:
-    """The neighbouring relation, if it is one of RELATIONS."""
-    if relation not in RELATIONS:
+    """The neighbouring relation, if it is one of RELATIONS, or that of groups: 'replace-one, groups of 4'."""
+    name, _, size = relation.partition(_GROUPS) if isinstance(relation, str) else ("", "", "")
+    if name not in RELATIONS or (relation != name and not _SIZE.fullmatch(size)):
         raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
     return str(relation)
+
+
+def groups_of(relation: str, numbers: Mapping[str, Value]) -> str:
+    """The neighbouring relation of groups of numbers['k']: a path of at most k neighbouring pairs joins the data."""
+    if _GROUPS in relation:
+        raise RelationError(f"groups of groups: {relation} is about groups already")
+    size = numbers["k"].exact
+    return relation if size == 1 else f"{relation}{_GROUPS}{size}"
+
+
+_GROUPS: Final = ", groups of "
+_SIZE: Final = re.compile(r"[1-9]\d{0,17}", re.ASCII)
 
 
 @dataclass(frozen=True, eq=False)
@@ -336,7 +340,8 @@ class Verified:
     ``numbers`` renames the lemma's real variables to public argument names. A result that is a
     guarantee comes with its derivation; ``reads`` takes any other result off the conclusion.
     ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
-    ``omits`` are variables that are not arguments.
+    ``omits`` are variables that are not arguments. ``passage`` gives the neighbouring relation of the
+    result, where it is not that of the premises, from that and the arguments.
     """
 
     lemma: Lemma
@@ -345,6 +350,7 @@ class Verified:
     reads: Callable[[Term], Term] | None = None
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
+    passage: Callable[[str, Mapping[str, Value]], str] | None = None
 
     @property
     def inputs(self) -> tuple[Term, ...]:
@@ -435,6 +441,8 @@ class Verified:
             return Bound(Value(self.reads(conclusion)), step)
         if not _is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
+        if self.passage is not None:
+            relation = check_relation(self.passage(relation, dict(arguments)))
         return _create(conclusion.data.name, _numbers_of(conclusion), relation, step)
 
     def _condition(self, h: Term, instance: Term, values: Mapping[Term, Term], names: Mapping[Term, str]) -> Theorem:

@@ -54,7 +54,7 @@ CONTENTS: tuple[Item, ...] = (
          repair="an explicit constant; the paper's O() is false for large xi + 2 rho"),
     Item("after Lemma 4.3", "bs16.sec-4-roundtrip", "from mCDP to zCDP and back"),
     Item("beside Lemma 4.3", "bs16x.lemma-4.3-global", "zCDP implies mCDP for all parameters"),
-    Item("Def 5.1", "bs16.def-5.1", "zCDP for groups", (n.GROUP_ZCDP, n.WITHIN)),
+    Item("Def 5.1", "bs16.def-5.1", "zCDP for groups", (n.ZCDP, n.WITHIN)),
     Item("Lemma 5.2, (5)", "bs16.lemma-5.2", "triangle-like inequality"),
     Item("Props 5.3, 1.9", "bs16.prop-5.3", "group privacy", repair=_XI),
     Item("beside Prop 5.3", "bs16x.group-privacy-negative-xi", "group privacy for xi <= 0"),

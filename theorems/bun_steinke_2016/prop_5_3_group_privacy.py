@@ -7,16 +7,16 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import BOUNDED_ZCDP, GROUP_ZCDP, RENYI_LINE, ZCDP, D, M, N, alpha, k, rho, xi
+from dpproofs.notions import BOUNDED_ZCDP, RENYI_LINE, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
 from dpproofs.tactics import at, discharge, folded, generalize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.verified import Verified, groups_of
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_induction import COSTS, NEAR, ORDER, SIZE, R, X, costs, x1, x2
 from theorems.bun_steinke_2016.prop_5_3_induction import INDUCTION as BOUNDED_ORDERS
 from theorems.foundations.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
 
 PRIVATE = ZCDP(M, N, xi, rho)
-GROUP = GROUP_ZCDP(M, D, k, X(k), R(k))
+GROUP = ZCDP(M, of_groups(D, k), X(k), R(k))
 
 
 def _induction(claim: Claim) -> Theorem:
@@ -26,7 +26,7 @@ def _induction(claim: Claim) -> Theorem:
     groups = use(BOUNDED_ORDERS, bounded, NEAR, SIZE, *COSTS, m=top)
     bound = at(groups, x1, x2, alpha, by=[near, ORDER])
     goal = claim.conclusion
-    line = folded(RENYI_LINE(M(x1), M(x2), *goal.args[3:]), generalize(discharge(bound, ORDER), alpha))
+    line = folded(RENYI_LINE(M(x1), M(x2), *goal.args[2:]), generalize(discharge(bound, ORDER), alpha))
     return folded(goal, generalize(discharge(line, near), x1, x2))
 
 
@@ -42,14 +42,14 @@ INDUCTION = Lemma(
     "bs16.prop-5.3-induction", "zCDP for groups from costs that the triangle inequality adds up",
     f"{PAPER}, proof of Proposition 5.3",
     (PRIVATE, NEAR, SIZE, *COSTS), GROUP, _induction,
-    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), GROUP_ZCDP(M, D, k, X(k), Fraction(99, 100) * R(k))),
+    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), ZCDP(M, of_groups(D, k), X(k), Fraction(99, 100) * R(k))),
             "the Gaussian mechanism, X = 0, R(k) = k**2 rho"),),
 )  # fmt: skip
 
 
 def from_costs(claim: Claim, *facts: Theorem | Term) -> Theorem:
     """The claim, from facts that entail its four obligations."""
-    X, R = (lam(k, cost) for cost in claim.conclusion.args[3:])
+    X, R = (lam(k, cost) for cost in claim.conclusion.args[2:])
     return use(INDUCTION, PRIVATE, NEAR, SIZE, *costs(X, R, *facts), X=X, R=R)
 
 
@@ -61,7 +61,7 @@ def _proof(claim: Claim) -> Theorem:
 
 def _claim(factor: int | Fraction, *signs: Term) -> Claim:
     costs = xi * k * harmonic(k), factor * rho * k**2
-    return Claim((PRIVATE, NEAR, SIZE, *signs), GROUP_ZCDP(M, D, k, *costs))
+    return Claim((PRIVATE, NEAR, SIZE, *signs), ZCDP(M, of_groups(D, k), *costs))
 
 
 LEMMA = Lemma(
@@ -72,4 +72,4 @@ LEMMA = Lemma(
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
 
-group_privacy = Verified(LEMMA, "group_privacy", requires=(1 <= k,))
+group_privacy = Verified(LEMMA, "group_privacy", requires=(1 <= k,), passage=groups_of)

@@ -8,11 +8,11 @@ from dpproofs.kernel import Theorem
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.kernel.terms import Term
 from dpproofs.tactics import use
-from dpproofs.verified import Verified
+from dpproofs.verified import Verified, groups_of
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE, from_costs
 from theorems.bun_steinke_2016.prop_5_3_induction import NEAR, SIZE
 from theorems.foundations.harmonic import harmonic
-from dpproofs.notions import GROUP_ZCDP, D, M, k, rho, xi
+from dpproofs.notions import ZCDP, D, M, k, of_groups, rho, xi
 
 SIGNS = (-rho <= xi, xi <= 0)
 
@@ -23,7 +23,7 @@ def _proof(claim: Claim) -> Theorem:
 
 
 def _claim(xi_cost: Term, factor: int | Fraction) -> Claim:
-    return Claim((PRIVATE, NEAR, SIZE, *SIGNS), GROUP_ZCDP(M, D, k, xi_cost, factor * rho * k**2))
+    return Claim((PRIVATE, NEAR, SIZE, *SIGNS), ZCDP(M, of_groups(D, k), xi_cost, factor * rho * k**2))
 
 
 LEMMA = Lemma(
@@ -34,4 +34,4 @@ LEMMA = Lemma(
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
 
-group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,))
+group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,), passage=groups_of)

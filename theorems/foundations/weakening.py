@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, lam, variables
+from dpproofs.kernel.terms import E, exp, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, bounded, discharge, folded, generalize, integrate, prove, specialize,
     unfolded, use,
 )  # fmt: skip
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.bs16x_renyi_to_approx_dp import EPSILON as AT_ORDER
-from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import (
-    APPROX_DP, GROUP_APPROX_DP, GROUP_ZCDP, INDISTINGUISHABLE, PURE_DP, RENYI_LINE, ZCDP, D, M, N, P, Q,
-    alpha, delta, epsilon, k, phi, rho, test_function, w, x1, x2, xi,
+    APPROX_DP, INDISTINGUISHABLE, PURE_DP, RENYI_LINE, ZCDP, M, N, P, Q,
+    alpha, delta, epsilon, phi, rho, test_function, w, x1, x2, xi,
 )  # fmt: skip
 from theorems.foundations.renyi import RENYI_WEAKER
 
@@ -40,22 +38,6 @@ ZCDP_WEAKENING = Lemma(
 )  # fmt: skip
 
 zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")
-
-
-def _group_zcdp(claim: Claim) -> Theorem:
-    relation = lam((x1, x2), D(k, x1, x2))
-    as_zcdp = folded(ZCDP(M, relation, xi, rho), unfolded(claim.hypotheses[0]))
-    weaker = use(ZCDP_WEAKENING, as_zcdp, *claim.hypotheses[1:], N=relation)
-    return folded(claim.conclusion, unfolded(weaker))
-
-
-GROUP_ZCDP_WEAKENING = Lemma(
-    "foundations.group-zcdp-weakening", "zCDP for groups with larger parameters", "elementary",
-    (GROUP_ZCDP(M, D, k, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), GROUP_ZCDP(M, D, k, xi2, rho2), _group_zcdp,
-    (Mutant("xi only", Claim((GROUP_ZCDP(M, D, k, xi, rho), xi <= xi2), GROUP_ZCDP(M, D, k, xi2, rho2)), "rho2 = 0"),),
-)  # fmt: skip
-
-group_zcdp_weaken = Verified(GROUP_ZCDP_WEAKENING, "group_zcdp_weaken")
 
 
 def _indistinguishable(claim: Claim) -> Theorem:
@@ -104,14 +86,6 @@ APPROX_DP_WEAKENING = Lemma(
                            APPROX_DP(M, N, epsilon2, delta2)), "delta2 < delta"),),
 )  # fmt: skip
 
-GROUP_APPROX_DP_WEAKENING = Lemma(
-    "foundations.group-approx-dp-weakening", "Approximate DP for groups with larger parameters", "elementary",
-    (GROUP_APPROX_DP(M, D, k, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
-    GROUP_APPROX_DP(M, D, k, epsilon2, delta2), _mechanism,
-    (Mutant("delta", Claim((GROUP_APPROX_DP(M, D, k, epsilon, delta), epsilon <= epsilon2),
-                           GROUP_APPROX_DP(M, D, k, epsilon2, delta2)), "delta2 < delta"),),
-)  # fmt: skip
-
 
 def _pure(claim: Claim) -> Theorem:
     near = N(x1, x2)
@@ -148,35 +122,4 @@ PURE_DP_WEAKENING = Lemma(
 
 pure_dp_weaken = Verified(PURE_DP_WEAKENING, "pure_dp_weaken")
 approx_dp_weaken = Verified(APPROX_DP_WEAKENING, "approx_dp_weaken")
-group_approx_dp_weaken = Verified(GROUP_APPROX_DP_WEAKENING, "group_approx_dp_weaken")
 pure_dp_to_approx_dp = Verified(PURE_DP_TO_APPROX_DP, "pure_dp_to_approx_dp")
-
-
-def _for_groups(claim: Claim, lemma: Lemma) -> Theorem:
-    """Groups of size k are a neighbouring relation of their own: apply the conversion to it."""
-    relation = lam((x1, x2), D(k, x1, x2))
-    as_zcdp = folded(ZCDP(M, relation, xi, rho), unfolded(claim.hypotheses[0]))
-    private = use(lemma, as_zcdp, *claim.hypotheses[1:], N=relation)
-    return folded(claim.conclusion, unfolded(private))
-
-
-def _group_claim(lemma: Lemma, *parameters: Term) -> Claim:
-    return Claim((GROUP_ZCDP(M, D, k, xi, rho), *lemma.hypotheses[1:]), GROUP_APPROX_DP(M, D, k, *parameters))
-
-
-GROUP_ZCDP_TO_APPROX_DP = Lemma(
-    "foundations.group-zcdp-to-approx-dp", "zCDP for groups implies approximate DP for groups",
-    ZCDP_TO_APPROX_DP.source, *_group_claim(ZCDP_TO_APPROX_DP, *ZCDP_TO_APPROX_DP.conclusion.args[2:]).parts,
-    lambda claim: _for_groups(claim, ZCDP_TO_APPROX_DP),
-    (Mutant("epsilon", _group_claim(ZCDP_TO_APPROX_DP, xi + rho, delta), "no slack for the tail"),),
-)  # fmt: skip
-
-GROUP_AT_ORDER = Lemma(
-    "foundations.group-zcdp-to-approx-dp-at-order", "The same with the best epsilon for one order",
-    AT_ORDER.source, *_group_claim(AT_ORDER, *AT_ORDER.conclusion.args[2:]).parts,
-    lambda claim: _for_groups(claim, AT_ORDER),
-    (Mutant("epsilon", _group_claim(AT_ORDER, xi + rho, delta), "no slack for the tail"),),
-)  # fmt: skip
-
-group_zcdp_to_approx_dp = Verified(GROUP_ZCDP_TO_APPROX_DP, "group_zcdp_to_approx_dp")
-group_zcdp_to_approx_dp_at_order = Verified(GROUP_AT_ORDER, "group_zcdp_to_approx_dp_at_order", requires=(delta <= 1,))
