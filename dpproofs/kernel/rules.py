@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz, smt
+from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz
 from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.errors import RuleError, TermError
 from dpproofs.kernel.laws import LAWS
@@ -374,6 +374,8 @@ def arithmetic(premises: tuple[Sequent, ...], formula: Term, effort: int) -> Seq
     --------------------- A1, ..., An entail B in real arithmetic (z3)
          Gs |- B
     """
+    from dpproofs.checkers import smt  # most proofs never ask z3, which takes long to load
+
     goal = _formula("arithmetic", formula)
     given = [p.conclusion for p in premises]
     if not smt.entails(given, goal, effort):
