@@ -24,9 +24,7 @@ def close_kernels(profile: Callable[[Term], Term]) -> Term:
     return forall(y, PROFILE_Z(K(y), H(y), lam(c, profile(c))))
 
 
-def of_tests(
-    goal: Term, kernels: Term, functions: Callable[[Term, Term, Theorem, Theorem, Theorem], Theorem]
-) -> Theorem:
+def of_tests(goal: Term, kernels: Term, functions: Callable[..., Theorem]) -> Theorem:
     """The profile of T(y, z), from a bound between the means of f(y) = E_K(y)[phi] and g(y) = E_H(y)[phi].
 
     ``functions`` is given f and g, that each is a test, and the bound between f(y) and g(y) for all y.
