@@ -1,0 +1,86 @@
+"""Laws on finitely many outcomes, numbered 1, ..., n: weights that are close make the laws close."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import E, eq, exp, forall, function_type, implies, lam, nat, num, summation, var, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
+from dpproofs.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
+
+c, i, k, n = variables("c i k n")
+s, t, p, q = variables("s t p q", function_type(("real",), "real"))
+item = var("item", function_type(("real",), "Y"))
+
+FINITE_LAW = Definition(
+    "finite_law",
+    (P, n, item, p),
+    forall(phi, implies(test_function(phi, w), eq(E(P, w, phi(w)), summation(i, 1, n, p(i) * phi(item(i)))))),
+)
+"""P puts the weight p(i) on the outcome item(i), for i = 1, ..., n."""
+
+
+def for_each(i: Term, n: Term, formula: Term) -> Term:
+    """The formula for i = 1, ..., n."""
+    return forall(i, implies(nat(i), 1 <= i, i <= n, formula))
+
+
+def _sum_claim(factor: int | Fraction) -> Claim:
+    termwise = for_each(i, n, s(i) <= c * t(i))
+    return Claim((nat(n), termwise), summation(i, 1, n, s(i)) <= factor * c * summation(i, 1, n, t(i)))
+
+
+def _sum(claim: Claim) -> Theorem:
+    """Term by term."""
+    natural, inside = nat(k), k + 1 <= n
+    factor = claim.conclusion.args[1].args[:-1]
+
+    def bound(size: Term) -> Term:
+        total = summation(i, 1, size, t(i))
+        for part in reversed(factor):
+            total = part * total
+        return implies(size <= n, summation(i, 1, size, s(i)) <= total)
+
+    none = [use("sum_empty", arith(num(0) < 1), a=1, b=0, s=f) for f in (s, t)]
+    start = discharge(arith(bound(num(0)).args[1], *none), 0 <= n)
+    more, low = use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural))
+    longer = [use("sum_step", more, low, a=1, b=k, s=f) for f in (s, t)]
+    here = at(claim.hypotheses[1], k + 1, by=[more, low, inside])
+    so_far = at(bound(k), by=[arith(k <= n, inside)])
+    step = discharge(arith(bound(k + 1).args[1], so_far, here, *longer), natural, bound(k), inside)
+    whole = at(use("induction", start, generalize(step, k), A=lam(k, bound(k))), n, by=[nat(n)])
+    return arith(claim.conclusion, whole)
+
+
+SUM_BOUND = Lemma(
+    "mechanisms.sum-bound", "A sum is at most c times another one, term by term", "elementary",
+    *_sum_claim(1).parts, _sum,
+    (Mutant("factor", _sum_claim(Fraction(99, 100)), "n = 1, s(1) = t(1) = c = 1"),),
+)  # fmt: skip
+
+
+def _close_claim(factor: int | Fraction) -> Claim:
+    ratio = for_each(i, n, p(i) <= exp(epsilon) * q(i))
+    laws = FINITE_LAW(P, n, item, p), FINITE_LAW(Q, n, item, q)
+    return Claim((*laws, nat(n), ratio), INDISTINGUISHABLE(P, Q, factor * epsilon, 0))
+
+
+def _close(claim: Claim) -> Theorem:
+    *laws, natural, ratio = claim.hypotheses
+    test, inside = test_function(phi, w), (nat(i), 1 <= i, i <= n)
+    size, weight = specialize(test, item(i)), at(ratio, i, by=inside)
+    term = arith(p(i) * phi(item(i)) <= exp(epsilon) * (q(i) * phi(item(i))), weight, size)
+    total = use(SUM_BOUND, natural, generalize(discharge(term, *inside), i), c=exp(epsilon),
+                s=lam(i, p(i) * phi(item(i))), t=lam(i, q(i) * phi(item(i))))  # fmt: skip
+    means = (at(unfolded(law), phi, by=[test]) for law in laws)
+    bound = arith(E(P, w, phi(w)) <= exp(claim.conclusion.args[2]) * E(Q, w, phi(w)) + 0, total, *means)
+    return folded(claim.conclusion, generalize(discharge(bound, test), phi))
+
+
+CLOSE_WEIGHTS = Lemma(
+    "mechanisms.finite-laws-close", "Finite laws are epsilon-indistinguishable when their weights are", "elementary",
+    *_close_claim(1).parts, _close,
+    (Mutant("factor", _close_claim(Fraction(99, 100)), "randomized response"),),
+)  # fmt: skip
