@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, islice
 from itertools import product as cartesian
-from math import lcm
+from math import lcm, prod
 from operator import add, sub
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -34,6 +34,7 @@ _MAX_WORK = 60_000
 _MAX_TERMS = 60
 _STAGE_ROWS = 150
 _MAX_EQUATIONS = 60
+_MOST_MONOMIALS, _MOST_SQUARES = 2000, 60
 _MAX_BRANCHES = (100, 60, 24, 24, 24)
 QUICK, FULL = 1, 4
 
@@ -428,6 +429,8 @@ class _Case:
         if level == 4:
             self.squares()
             yield
+            self.more_squares()
+            yield
 
     def products(self, left: Sequence[_Row], right: Sequence[_Row]) -> list[_Row]:
         """Enter the products of rows; returns those that are new."""
@@ -482,11 +485,36 @@ class _Case:
         atoms = range(len(self.atoms))
         even = [m for m in self.columns if all(m[i] % 2 == 0 for i in atoms)]
         for m, n in combinations(even[:40], 2):
-            middle = tuple((a + b) // 2 for a, b in zip(m, n, strict=True))
-            if _double(middle) == tuple(map(add, m, n)) and middle in self.columns:
-                for sign in (1, -1):
-                    square = {m: fmpq(1), middle: fmpq(2 * sign), n: fmpq(1)}
-                    self.add(square, False, {m: fmpq(1), n: fmpq(sign)}, ())
+            self.add_squares(m, n)
+
+    def more_squares(self) -> None:
+        """Enter squares of differences of two monomials, where the mixed part of the square occurs."""
+        atoms = range(len(self.atoms))
+        given = [m for row in self.rows.values() if row.factors for m in row.poly]
+        if not given:
+            return
+        lows, highs = (tuple(map(pick, zip(*given, strict=True))) for pick in (min, max))
+        degrees = [sum(m) for m in given]
+        ranges = [
+            range(low + low % 2 if i in atoms else low, high + 1, 2 if i in atoms else 1)
+            for i, (low, high) in enumerate(zip(lows, highs, strict=True))
+        ]
+        if prod(map(len, ranges)) > _MOST_MONOMIALS:
+            return
+        fitting = [m for m in cartesian(*ranges) if min(degrees) <= sum(m) <= max(degrees)]
+        for _ in range(2):
+            for m, n in combinations(fitting[:_MOST_SQUARES], 2):
+                if len(self.rows) > self.room:
+                    return
+                self.add_squares(m, n)
+
+    def add_squares(self, m: Powers, n: Powers) -> None:
+        """Enter the squares of the sum and of the difference of the roots of m and n, if sqrt(m*n) occurs."""
+        middle = tuple((a + b) // 2 for a, b in zip(m, n, strict=True))
+        if _double(middle) == tuple(map(add, m, n)) and middle in self.columns:
+            for sign in (1, -1):
+                square = {m: fmpq(1), middle: fmpq(2 * sign), n: fmpq(1)}
+                self.add(square, False, {m: fmpq(1), n: fmpq(sign)}, ())
 
     def bound_products(self) -> None:
         """Enter products of bounds on atoms, for each monomial of these atoms that occurs."""

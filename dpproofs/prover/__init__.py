@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, variables
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.ladder import OutOfEffortError, Search, size
-from dpproofs.prover.refute import Counterexample, refute
+from dpproofs.prover.leaves import with_certificates
+from dpproofs.prover.refute import Counterexample, existence, refute
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
-from dpproofs.search import FULL, QUICK, certificate
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
@@ -27,6 +28,14 @@ _a, _b = variables("a b")
 
 class GoalError(DpproofsError, ValueError):
     """A statement that is not an inequality of real functions that are defined on the domain."""
+
+
+class InterruptedSearchError(KeyboardInterrupt):
+    """A search that the user stopped. ``result`` says how far it came: NOT PROVEN, with the goals left open."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__(result.reason)
+        self.result = result
 
 
 @dataclass(frozen=True)
@@ -41,6 +50,30 @@ class Result:
     reason: str = ""
     open_goals: tuple[str, ...] = field(default=())
     steps: int = 0
+
+    @property
+    def shown(self) -> Theorem | None:
+        """The theorem that a file of this result ends in: ``domain |- goal``, or that a point refutes it."""
+        if self.theorem is not None:
+            return infer("weaken", self.theorem, formulas=self.domain)
+        return existence(self.goal, self.domain, self.counterexample) if self.counterexample is not None else None
+
+    def save(self, path: str | Path) -> Path:
+        """Write the proof, or the refutation, to a file for ``dpproofs replay``, whole or not at all.
+
+        Raises SavedProofError if there is neither, if it has no form that can be saved, or if the
+        file cannot be written.
+        """
+        from dpproofs.saved import SavedProofError, dumps, write
+
+        path = Path(path)
+        shown = self.shown
+        if shown is None:
+            what = "the refutation has no theorem" if self.counterexample else "neither a proof nor a refutation was found"
+            raise SavedProofError(f"{path}: {what}; nothing is saved")
+        hypotheses = self.domain if self.theorem is not None else ()
+        title = repr(self.goal) if self.theorem is not None else f"false: {self.goal!r}"
+        return write(path, dumps(shown, path.stem, title, "dpproofs prove", hypotheses))
 
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
@@ -82,22 +115,44 @@ class Result:
 
 
 def prove_inequality(
-    goal: Term, domain: Iterable[Term] = (), effort: int = 1, progress: Callable[[str], None] | None = None
+    goal: Term,
+    domain: Iterable[Term] = (),
+    effort: int = 1,
+    progress: Callable[[str, float], None] | None = None,
+    steps: int | None = None,
 ) -> Result:
-    """Try to prove ``domain |- goal``, or to find a point of the domain at which the goal is false."""
+    """Try to prove ``domain |- goal``, or to find a point of the domain at which the goal is false.
+
+    ``progress`` is called with what is being done and the share of the search's steps that is used.
+    ``steps`` is the most that the search takes, in place of 1500 times the effort.
+    """
     domain = tuple(domain)
     for formula in (goal, *domain):
         _check(formula)
     if type(effort) is not int or not 1 <= effort <= 100:
         raise GoalError(f"effort {effort!r} is not a whole number from 1 to 100")
-    search = Search(STEPS * effort, progress)
+    if steps is not None and (type(steps) is not int or steps < 1):
+        raise GoalError(f"steps {steps!r} is not a positive whole number")
+    search = Search(steps or STEPS * effort, progress)
     search.width = 4 + effort
+    try:
+        return _answer(goal, domain, effort, search)
+    except KeyboardInterrupt as stop:
+        reason = f"interrupted after {search.steps} of {search.limit} steps of the search"
+        result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
+        raise InterruptedSearchError(result) from stop
+
+
+def _answer(goal: Term, domain: tuple[Term, ...], effort: int, search: Search) -> Result:
+    progress = search.progress
+    if progress:
+        progress("definedness", 0)
     missing = _define(goal, domain, search)
     if isinstance(missing, Term):
         reason = f"the domain does not show {missing!r}, without which the statement has no meaning"
         return Result(NOT_PROVEN, goal, domain, reason=reason, steps=search.steps)
     if progress:
-        progress("looking for a counterexample")
+        progress("counterexamples", search.steps / search.limit)
     counterexample = refute(goal, domain, goal.free)
     if counterexample is not None:
         return Result(REFUTED, goal, domain, counterexample=counterexample, steps=search.steps)
@@ -107,10 +162,15 @@ def prove_inequality(
     except OutOfEffortError:
         th, reason = None, f"the search stopped after {search.limit} steps; a larger effort allows more"
     if th is not None:
-        return Result(
-            PROVED, goal, domain, theorem=_with_certificates(th, QUICK if effort == 1 else FULL), steps=search.steps
-        )
-    return Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=search.open_goals(), steps=search.steps)
+        if progress:
+            progress("certificates", search.steps / search.limit)
+        return Result(PROVED, goal, domain, theorem=with_certificates(th), steps=search.steps)
+    return Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
+
+
+def _open(goal: Term, search: Search) -> tuple[str, ...]:
+    """The goals left open; the statement itself if the search has none smaller."""
+    return search.open_goals() or (repr(goal),)
 
 
 def _check(formula: Term) -> None:
@@ -122,20 +182,6 @@ def _check(formula: Term) -> None:
         if t.op not in _OPERATORS or t.type != "real":
             raise GoalError(f"{t!r} is not a real expression in variables and known functions")
         stack.extend(t.args)
-
-
-def _with_certificates(theorem: Theorem, level: int) -> Theorem:
-    """The same theorem, its arithmetic by certificates where they are found instead of by z3's word."""
-    made: dict[int, Theorem] = {}
-    for th in theorem.derivation():
-        premises = [made[id(p)] for p in th.premises]
-        step: Theorem | None = None
-        if th.rule == "arithmetic":
-            found = certificate(tuple(p.conclusion for p in premises), th.conclusion, level)
-            if found is not None:
-                step = infer("certified", *premises, formula=th.conclusion, certificate=found)
-        made[id(th)] = step or infer(th.rule, *premises, **th.parameters)
-    return made[id(theorem)]
 
 
 # Definedness ----------------------------------------------------------------------------------

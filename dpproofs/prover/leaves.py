@@ -1,0 +1,163 @@
+"""Certificates in place of z3's word, for the arithmetic of a proof that was found.
+
+What z3 has shown is true, so that a longer search for a certificate is worth it. Where none is
+found for a statement as it is, its factors may have one each.
+"""
+
+from __future__ import annotations
+
+from dpproofs.checkers.smt import entails
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.terms import mul, ne, num, substitute, variables
+from dpproofs.prover.factors import factor
+from dpproofs.prover.sampling import bound_on
+from dpproofs.prover.scope import Scope, apply, plus, schema, sign, sign_of_power, square, times, transport, weaken
+from dpproofs.search import FULL, QUICK, certificate
+
+_EFFORT = 300_000
+_MOST_PREMISES = 24
+_a, _b = variables("a b")
+
+
+def with_certificates(theorem: Theorem) -> Theorem:
+    """The same theorem, its arithmetic by certificates where they are found instead of by z3's word."""
+    made: dict[int, Theorem] = {}
+    for th in theorem.derivation():
+        premises = [made[id(p)] for p in th.premises]
+        step: Theorem | None = None
+        if th.rule == "arithmetic":
+            step = shown(th.conclusion, premises)
+        made[id(th)] = step or infer(th.rule, *premises, **th.parameters)
+    return made[id(theorem)]
+
+
+def shown(goal: Term, premises: list[Theorem], parts: bool = True) -> Theorem | None:
+    """The goal with a certificate, from some of the premises, which entail it."""
+    quick = _certified(goal, premises, QUICK)
+    if quick is not None:
+        return quick
+    needed = _needed(goal, premises)
+    th = _certified(goal, needed, FULL)
+    if th is None and len(needed) < len(premises):
+        # The signs of what was left out may simplify the normal forms.
+        th = _certified(goal, [p for p in premises if p.conclusion.free <= goal.free], FULL)
+    if th is None and goal.op == "ne":
+        th = _apart(goal, premises)
+    if th is None and parts and goal.op in ("le", "lt"):
+        th = _by_factors(goal, premises) or _by_ends(goal, premises)
+    return th
+
+
+def _certified(goal: Term, premises: list[Theorem], level: int) -> Theorem | None:
+    found = certificate(tuple(p.conclusion for p in premises), goal, level)
+    return infer("certified", *premises, formula=goal, certificate=found) if found is not None else None
+
+
+def _needed(goal: Term, premises: list[Theorem]) -> list[Theorem]:
+    """Premises that entail the goal, none of which can be spared."""
+    kept = list(premises)
+    for p in premises[:_MOST_PREMISES]:
+        rest = [q for q in kept if q is not p]
+        if entails([q.conclusion for q in rest], goal, _EFFORT):
+            kept = rest
+    return kept
+
+
+def _apart(goal: Term, premises: list[Theorem]) -> Theorem | None:
+    """a != b from a < b or b < a."""
+    left, right = goal.args
+    for first, second, order in ((left, right, _a < _b), (right, left, _b < _a)):
+        if entails([p.conclusion for p in premises], first < second, _EFFORT):
+            th = shown(first < second, premises)
+            return apply(schema((order,), ne(_a, _b)), {_a: left, _b: right}, th) if th is not None else None
+    return None
+
+
+def _compared(goal: Term, th: Theorem) -> Theorem:
+    """a <= b from 0 <= b - a."""
+    left, right = goal.args
+    if left == num(0):
+        return th
+    relation = Term(goal.op, (_a, _b))
+    return apply(schema((sign(_b - _a, goal.op == "lt"),), relation), {_a: left, _b: right}, th)
+
+
+def _gap(goal: Term) -> Term:
+    left, right = goal.args
+    return right if left == num(0) else right - left
+
+
+def _by_ends(goal: Term, premises: list[Theorem]) -> Theorem | None:
+    """The sign of a function that is affine in a variable from its signs at the ends of an interval."""
+    f = _gap(goal)
+    if goal.op != "le" or f.op in ("var", "num"):
+        return None
+    for v in sorted(f.free, key=lambda t: t.key):
+        low, high = (_bound(v, side, premises) for side in ("low", "high"))
+        if low is None or high is None or low[0].data >= high[0].data:
+            continue
+        (a, above), (b, below) = low, high
+        at_a, at_b = (substitute(f, {v: end}) for end in (a, b))
+        width = num(1 / (b.data - a.data))
+        scope = Scope((), premises)
+        mixed = mul(width, v - a, at_b) + mul(width, b - v, at_a)
+        equation = scope.identity(f, mixed)
+        if equation is None:
+            continue
+        ends = [shown(num(0) <= t, premises) for t in (at_b, at_a)]
+        if ends[0] is None or ends[1] is None:
+            return None
+        shares = [
+            apply(schema((fact,), num(0) <= mul(width, _b - _a)), values, th)
+            for fact, values, th in ((_a <= _b, {_a: a, _b: v}, above), (_a <= _b, {_a: v, _b: b}, below))
+        ]
+        whole = plus(times(shares[0], ends[0]), times(shares[1], ends[1]))
+        same = scope.identity(f, whole.conclusion.args[1])
+        return _compared(goal, transport(whole, same)) if same is not None else None
+    return None
+
+
+def _bound(v: Term, side: str, premises: list[Theorem]) -> tuple[Term, Theorem] | None:
+    """A number that bounds v from that side, and the premise that says so."""
+    for th in premises:
+        found = bound_on(th.conclusion, v)
+        if found is not None and found[0] == side and found[1].op == "num":
+            if th.conclusion.op == "lt":
+                left, right = th.conclusion.args
+                th = apply(schema((_a < _b,), _a <= _b), {_a: left, _b: right}, th)
+            return found[1], th
+    return None
+
+
+def _by_factors(goal: Term, premises: list[Theorem]) -> Theorem | None:
+    """The sign of a difference from the signs of its factors."""
+    f, strict = _gap(goal), goal.op == "lt"
+    scope = Scope((), premises)
+    product = factor(f, scope.algebra)
+    if product is None or not product.constant:
+        return None
+    facts = [p.conclusion for p in premises]
+    constant = product.constant
+    out: Theorem | None = None
+    for g, k in product.factors:
+        if k % 2 == 0 and k > 0 and not strict:
+            part: Theorem | None = square(g, k)
+        else:
+            closed = not strict and k > 0
+            turned = mul(-1, g)
+            if entails(facts, sign(g, not closed), _EFFORT):
+                part = shown(sign(g, not closed), premises, parts=False)
+            elif entails(facts, sign(turned, not closed), _EFFORT):
+                part = shown(sign(turned, not closed), premises, parts=False)
+                constant = -constant if k % 2 else constant
+            else:
+                return None
+            if part is None:
+                return None
+            part = sign_of_power(part, k)
+        out = part if out is None else times(out, part)
+    if constant < 0 or out is None:
+        return None
+    out = times(schema((), sign(num(constant), True)), out)
+    equation = scope.identity(f, out.conclusion.args[1])
+    return _compared(goal, transport(out if strict else weaken(out), equation)) if equation is not None else None
