@@ -56,7 +56,7 @@ class Generators:
             for n, c in m[0]:
                 values.setdefault(n, []).append(c)
             for atom, _ in m[1]:
-                if _is_inverse(atom):
+                if is_inverse(atom):
                     self._collect(self.algebra.poly(atom.args[0]), values)
                 else:
                     self.atoms.setdefault(atom, len(self.atoms))
@@ -70,7 +70,7 @@ class Generators:
                 k = int(q / self.units[n])
                 up, down = _raise(up, down, self.exponentials[n], k)
             for atom, k in m[1]:
-                if _is_inverse(atom):
+                if is_inverse(atom):
                     t, b = self.fraction(self.algebra.poly(atom.args[0]))
                     up, down = _raise(up, down, b, k)
                     up, down = _raise(up, down, t, -k)
@@ -110,7 +110,8 @@ def _exponential(algebra: Algebra, m: Mono, q: Fraction, factors: list[object], 
         inside.append(mul(num(q), poly_term({m: Fraction(1)}, algebra)))
 
 
-def _is_inverse(atom: Term) -> bool:
+def is_inverse(atom: Term) -> bool:
+    """Whether an atom is 1/t."""
     return atom.op == "pow" and atom.args[1].op == "num" and atom.args[1].data == -1
 
 

@@ -71,7 +71,7 @@ def far_out(
             order = infer("forall_elim", order, value=value)
         while order.conclusion.op == "imp":
             premise = order.conclusion.args[0]
-            order = infer("imp_elim", order, scope.derive(premise) or _at(premise, v, right, one, scope))
+            order = infer("imp_elim", order, _at(premise, v, right, one, scope))
         absurd = schema((_a < num(0), num(0) <= _b + _c, -_a <= -_b, _c <= mul(_HALF, _a)), FALSE)
         values = {_a: h, _b: substitute(h, {v: x}), _c: tail(x)}
         return use("ex_falso", apply(absurd, values, negative, there, order, small), A=goal)
@@ -121,7 +121,7 @@ def _assume(formula: Term) -> Theorem:
 
 
 def _at(formula: Term, v: Term, right: Theorem, one: Theorem, scope: Scope) -> Theorem:
-    """A lower bound that holds at v, at a point to the right of v."""
+    """A fact of the domain, or a lower bound that holds at v, at a point to the right of v."""
     x = right.conclusion.args[1]
     for known in (one, right):
         if formula == known.conclusion:
@@ -134,12 +134,15 @@ def _at(formula: Term, v: Term, right: Theorem, one: Theorem, scope: Scope) -> T
                 if proof is not None:
                     step = schema((Term(bound.op, (_a, _b)), _b <= _c), Term(bound.op, (_a, _c)))
                     return apply(step, {_a: found[1], _b: v, _c: x}, proof, right)
-    raise ProofError(f"{formula!r} is not known")
+    derived = scope.derive(formula)
+    if derived is None:
+        raise ProofError(f"{formula!r} is not known")
+    return derived
 
 
 def _moved(th: Theorem, v: Term, right: Theorem, one: Theorem, scope: Scope) -> Theorem:
     """A theorem at a point to the right of v, its hypotheses there discharged."""
     for h in sorted(th.hypotheses, key=lambda t: t.key):
         if h not in scope.key[0]:
-            th = infer("cut", th, scope.derive(h) or _at(h, v, right, one, scope))
+            th = infer("cut", th, _at(h, v, right, one, scope))
     return th

@@ -95,7 +95,7 @@ def negate(t: Term) -> Term:
 class Search:
     """A search with a limit on its steps and a memory of what it tried."""
 
-    def __init__(self, limit: int = 2000, progress: Callable[[str], None] | None = None) -> None:
+    def __init__(self, limit: int = 2000, progress: Callable[[str, float], None] | None = None) -> None:
         self.limit = limit
         self.steps = 0
         self.progress = progress
@@ -108,8 +108,6 @@ class Search:
     def deepen(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
         """Try with more and more derivatives."""
         for depth in depths:
-            if self.progress:
-                self.progress(f"depth {depth}, step {self.steps}")
             th = self.prove(f, scope, depth, strict)
             if th is not None:
                 return th
@@ -125,6 +123,8 @@ class Search:
         self.steps += 1
         if self.steps > self.limit:
             raise OutOfEffortError
+        if self.progress:
+            self.progress(f"step {self.steps}", self.steps / self.limit)
         # Marked first, so that a goal is not tried as a step towards itself.
         self.failed[key] = depth
         th = self._prove(f, scope, depth, strict)

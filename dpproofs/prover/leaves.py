@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dpproofs.checkers.smt import entails
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import mul, ne, num, substitute, variables
-from dpproofs.prover.factors import factor
+from dpproofs.kernel.terms import eq, mul, ne, num, substitute, variables
+from dpproofs.prover.factors import factor, is_inverse
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, plus, schema, sign, sign_of_power, square, times, transport, weaken
 from dpproofs.search import FULL, QUICK, certificate
@@ -41,11 +41,17 @@ def shown(goal: Term, premises: list[Theorem], parts: bool = True) -> Theorem | 
     if th is None and len(needed) < len(premises):
         # The signs of what was left out may simplify the normal forms.
         th = _certified(goal, [p for p in premises if p.conclusion.free <= goal.free], FULL)
-    if th is None and goal.op == "ne":
-        th = _apart(goal, premises)
-    if th is None and parts and goal.op in ("le", "lt"):
-        th = _by_factors(goal, premises) or _by_ends(goal, premises)
-    return th
+    if th is not None or not parts:
+        return th
+    if goal.op == "ne":
+        return _apart(goal, premises)
+    if goal.op not in ("le", "lt"):
+        return None
+    below = _denominators(goal, premises)
+    if below:
+        premises = [*premises, *below]
+        th = _certified(goal, [*needed, *below], FULL)
+    return th or _by_factors(goal, premises) or _by_ends(goal, premises)
 
 
 def _certified(goal: Term, premises: list[Theorem], level: int) -> Theorem | None:
@@ -71,6 +77,23 @@ def _apart(goal: Term, premises: list[Theorem]) -> Theorem | None:
             th = shown(first < second, premises)
             return apply(schema((order,), ne(_a, _b)), {_a: left, _b: right}, th) if th is not None else None
     return None
+
+
+def _denominators(goal: Term, premises: list[Theorem]) -> list[Theorem]:
+    """The signs of the denominators in the goal, where they follow."""
+    algebra = Scope((), premises).algebra
+    facts = [p.conclusion for p in premises]
+    found = {a.args[0] for m in algebra.poly(_gap(goal)) for a, _ in m[1] if is_inverse(a)}
+    out: list[Theorem] = []
+    for d in sorted(found, key=lambda t: t.key):
+        if algebra.known_nonzero(d):
+            continue
+        for side in (num(0) < d, d < num(0)):
+            if entails(facts, side, _EFFORT):
+                th = shown(side, premises, parts=False)
+                out.extend([th] if th is not None else [])
+                break
+    return out
 
 
 def _compared(goal: Term, th: Theorem) -> Theorem:
@@ -139,6 +162,7 @@ def _by_factors(goal: Term, premises: list[Theorem]) -> Theorem | None:
     facts = [p.conclusion for p in premises]
     constant = product.constant
     out: Theorem | None = None
+    divisors: list[Theorem] = []
     for g, k in product.factors:
         if k % 2 == 0 and k > 0 and not strict:
             part: Theorem | None = square(g, k)
@@ -154,10 +178,14 @@ def _by_factors(goal: Term, premises: list[Theorem]) -> Theorem | None:
                 return None
             if part is None:
                 return None
+            if k < 0:
+                divisors.append(part)
             part = sign_of_power(part, k)
         out = part if out is None else times(out, part)
     if constant < 0 or out is None:
         return None
     out = times(schema((), sign(num(constant), True)), out)
-    equation = scope.identity(f, out.conclusion.args[1])
+    known = [*premises, *divisors]
+    same = eq(f, out.conclusion.args[1])
+    equation = Scope((), known).identity(*same.args) or _certified(same, known, FULL)
     return _compared(goal, transport(out if strict else weaken(out), equation)) if equation is not None else None

@@ -11,10 +11,12 @@ from random import Random
 from dpproofs.checkers.algebra import identical
 from dpproofs.checkers.interval import compare, exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import eq, ne, num, substitute
+from dpproofs.kernel.terms import conj, eq, exists, ne, neg, num, substitute
 from dpproofs.prover.sampling import Evaluator, Samples, bound_on, inside
+from dpproofs.tactics import ProofError, arith
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
+_OPPOSITE = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}
 _ROUNDS = 60
 _START = 10
 _KEPT = 6
@@ -71,6 +73,39 @@ def _negation(relation: str, left: Term, right: Term) -> Theorem | None:
         return infer("enclosure", formula=formula[relation], depth=1)
     except RuleError:
         return None
+
+
+def existence(goal: Term, domain: Sequence[Term], found: Counterexample) -> Theorem | None:
+    """``for some x: domain and not goal``, shown at the point; None if the kernel does not decide a side of it."""
+    free = sorted(found.point, key=lambda v: v.key)
+    claim = neg(goal)
+    body = conj(*domain, claim) if domain else claim
+
+    def at_point(formula: Term) -> Term:
+        return substitute(formula, {v: num(q) for v, q in found.point.items()})
+
+    try:
+        parts = [_closed(at_point(d)) for d in domain]
+        parts.append(arith(at_point(claim), _closed(at_point(Term(_OPPOSITE[goal.op], goal.args[::-1])))))
+        th = infer("and_intro", *parts) if domain else parts[0]
+        for i in range(len(free) - 1, -1, -1):
+            formula = body
+            for v in reversed(free[i:]):
+                formula = exists(v, formula)
+            formula = substitute(formula, {v: num(found.point[v]) for v in free[:i]})
+            th = infer("exists_intro", th, formula=formula, value=num(found.point[free[i]]))
+    except (RuleError, ProofError):
+        return None
+    return th
+
+
+def _closed(formula: Term) -> Theorem:
+    """A comparison of numbers, by enclosures or because both sides have one normal form."""
+    try:
+        return infer("enclosure", formula=formula, depth=1)
+    except RuleError:
+        left, right = formula.args
+        return arith(formula, infer("identity", formula=eq(left, right)))
 
 
 def _points(goal: Term, domain: Sequence[Term], free: list[Term]) -> Iterator[Point]:
