@@ -48,7 +48,7 @@ _TO_SYMPY: dict[str, Callable[..., Any]] = {
     "exp": sympy.exp, "log": sympy.log, "sinh": sympy.sinh, "cosh": sympy.cosh, "tanh": sympy.tanh,
     "atanh": sympy.atanh, "erf": sympy.erf, "erfc": sympy.erfc, "abs": sympy.Abs,
     "add": sympy.Add, "mul": sympy.Mul, "pow": sympy.Pow, "min": sympy.Min, "max": sympy.Max,
-    "le": sympy.Le, "lt": sympy.Lt, "eq": sympy.Eq, "ne": sympy.Ne,
+    "binomial": sympy.binomial, "le": sympy.Le, "lt": sympy.Lt, "eq": sympy.Eq, "ne": sympy.Ne,
 }  # fmt: skip
 
 
@@ -121,11 +121,14 @@ def _formulas(value: object) -> tuple[Term, ...]:
 
 
 def prove(
-    goal: object, where: object = (), *, effort: int = 1, progress: Callable[[str], None] | None = None
+    goal: object, where: object = (), *, effort: int = 1, progress: Callable[[str, float], None] | None = None
 ) -> Result:
     """Prove or refute an inequality on a domain: text, SymPy relations or terms.
 
-    ``prove("tanh(u)*tanh(v) <= tanh(u*v)", ["0 <= u <= 1", "0 <= v <= 1"])``
+    ``prove("tanh(u)*tanh(v) <= tanh(u*v)", ["0 <= u <= 1", "0 <= v <= 1"])``. The effort, from 1 to 100,
+    is how long to search. ``progress`` is called with what is being done and the share of the
+    search's steps that is used. Raises GoalError for what is no statement, or has no meaning on the
+    whole domain, and on Ctrl-C InterruptedSearchError, a KeyboardInterrupt with the partial result.
     """
     formula = parse_formula(goal) if isinstance(goal, str) else _formulas(goal)[0]
     given = where if isinstance(where, list | tuple) else (where,)

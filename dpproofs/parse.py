@@ -58,7 +58,9 @@ _RELATIONS: dict[str, Callable[[Term, Term], Term]] = {
     "<=": lambda a, b: a <= b, ">=": lambda a, b: b <= a, "<": lambda a, b: a < b, ">": lambda a, b: b < a,
     "=": eq, "==": eq, "!=": ne,
 }  # fmt: skip
-_WORDS = frozenset("lebesgue true false normal dirac fst snd in not and or for almost surely integrable sum".split())
+_WORDS = frozenset(
+    "lebesgue true false normal dirac fst snd in not and or for almost surely integrable sum binomial".split()
+)
 _TOKEN = re.compile(
     r"(?P<space>[ \t\r\n]+)"
     r"|(?P<number>(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+(?![A-Za-z_0-9]))?)"

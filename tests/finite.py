@@ -8,6 +8,7 @@ mpmath numbers of 60 digits; then two numbers within 1e-30 of each other count a
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -141,6 +142,8 @@ class _Evaluator:
                 return mpmath.atanh(number(a[0])) if abs(a[0]) < 1 else self.open(op, a[0], None)
             case "exp" | "sinh" | "cosh" | "tanh" | "erf" | "erfc":
                 return getattr(mpmath, op)(number(a[0]))
+            case "binomial":
+                return self.binomial(*a)
             case "abs":
                 return abs(a[0])
             case "min":
@@ -189,6 +192,14 @@ class _Evaluator:
         if self.model.junk is None:
             raise JunkError(op)
         return self.model.junk(op, x, y)
+
+    def binomial(self, n: Any, k: Any) -> Any:
+        near = [Fraction(int(mpmath.nint(number(x)))) for x in (n, k)]
+        if not all(x >= 0 and same(x, y) for x, y in zip(near, (n, k), strict=True)):
+            return Fraction(0)
+        if min(near[1], near[0] - near[1]) > 10**4:
+            raise JunkError("binomial")  # not open, but too large
+        return Fraction(math.comb(*map(int, near)))
 
     def power(self, b: Any, e: Any) -> Any:
         if e == 0:

@@ -75,7 +75,7 @@ class Generator:
             known = self.of_type(REAL, free)
             return self.r.choice(known) if known and self.r.random() < 0.7 else self.number()
         half = size // 2
-        kinds = ["add", "mul", "sub", "div", "pow", "minmax", "unary", "atom", "ind"]
+        kinds = ["add", "mul", "sub", "div", "pow", "minmax", "unary", "atom", "ind", "binomial"]
         if self.binders:
             kinds += ["E", "sum", "app", "app"]
         match self.r.choice(kinds):
@@ -94,6 +94,8 @@ class Generator:
                 return self.pick(k.minimum, k.maximum)(self.real(half, free), self.real(half, free))
             case "unary":
                 return Term(self.r.choice(self.unary), (self.real(size - 1, free),))
+            case "binomial":
+                return k.binomial(self.real(half, free), self.real(half, free))
             case "ind":
                 return k.ind(self.comparison(half, free))
             case "E":

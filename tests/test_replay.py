@@ -22,6 +22,7 @@ from dpproofs.kernel.terms import (
     REAL,
     E,
     absolute,
+    binomial,
     conj,
     cosh,
     disj,
@@ -442,6 +443,10 @@ def test_enclosures_contain_the_values_of_arb_and_are_tight(name):
         (1 / a < 3, [0 <= a, a <= 1], 3, "not shown on"),
         (0 <= a**2, [-1 <= a, a <= 1], 0, None),
         (summation(x, 1, 4, x) < 11, [], 0, None),
+        (eq(summation(x, 0, 5, binomial(5, x)), 32), [], 0, None),
+        (exp(binomial(num(4), num(2))) <= exp(num(6)) + 1, [], 0, None),
+        (eq(binomial(2, 3) + binomial(-1, 0) + binomial(1, Fraction(1, 2)), 0), [], 0, None),
+        (exp(binomial(num(10**6), num(2))) <= 1, [], 0, "not decided"),
     ],
 )  # fmt: skip
 def test_comparisons(goal, known, depth, reason):

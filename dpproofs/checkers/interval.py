@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from functools import reduce
+from typing import Any, TypeAlias
 
 import flint
 
 from dpproofs.checkers.facts import flatten
-from dpproofs.kernel.terms import Term, num, open_
+from dpproofs.kernel.terms import Term
 
 _PRECISIONS = (64, 256, 1024, 4096)
+_LARGEST_COEFFICIENT = 10**6
 
 
 class UndefinedError(Exception):
@@ -29,10 +32,12 @@ def _arb(q: Fraction) -> flint.arb:
 
 def enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb:
     """An Arb ball that contains every value of t on the box."""
+    if t.dangling:
+        raise UndefinedError(f"{t!r} has a bound variable without its binder")
     old = flint.ctx.prec
     flint.ctx.prec = precision
     try:
-        value = _enclose(t, box)
+        value = _compiled(t, box)(())
     finally:
         flint.ctx.prec = old
     if not value.is_finite():
@@ -40,74 +45,138 @@ def enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb
     return value
 
 
-def _enclose(t: Term, box: Mapping[Term, flint.arb]) -> flint.arb:
-    args = t.args
+# The indices of the sums around a term, innermost last.
+_Scope: TypeAlias = tuple[int, ...]
+_Enclosed: TypeAlias = Callable[[_Scope], flint.arb]
+
+
+def _compiled(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
+    """The enclosure of t as a function of the indices of the sums around it.
+
+    In a long sum each part of the body is looked at once, and parts without an index are enclosed once.
+    """
+    if not t.dangling:
+        value: list[flint.arb] = []
+
+        def once(_: _Scope) -> flint.arb:
+            if not value:
+                value.append(inner(()))
+            return value[0]
+
+        inner = _function(t, box)
+        return once
+    return _function(t, box)
+
+
+def _function(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
     match t.op:
         case "num":
-            return _arb(t.data)
+            number = _arb(t.data)
+            return lambda _: number
         case "pi":
-            return flint.arb.pi()
+            return lambda _: flint.arb.pi()
         case "var":
             if t not in box:
                 raise UndefinedError(f"nothing is known of {t!r}")
-            return box[t]
-        case "add":
-            total = flint.arb(0)
-            for a in args:
-                total = total + _enclose(a, box)
-            return total
-        case "mul":
-            out = flint.arb(1)
-            for a in args:
-                out = out * _enclose(a, box)
-            return out
+            ball = box[t]
+            return lambda _: ball
+        case "bound":
+            index = -1 - t.data[0]
+            return lambda scope: flint.arb(scope[index])
         case "pow":
             return _power(t, box)
-        case "exp" | "sinh" | "cosh" | "tanh" | "erf" | "erfc" | "atanh":
-            value: flint.arb = getattr(_enclose(args[0], box), t.op)()
-            return value
-        case "log":
-            x = _enclose(args[0], box)
-            if not x > 0:
-                raise UndefinedError(f"log of {args[0]!r}, which is not shown to be positive")
-            return x.log()
-        case "abs":
-            return abs(_enclose(args[0], box))
-        case "min":
-            return _enclose(args[0], box).min(_enclose(args[1], box))
-        case "max":
-            return _enclose(args[0], box).max(_enclose(args[1], box))
         case "sum":
-            lo, hi = (exact(a) for a in args[:2])
-            if lo is None or hi is None or lo.denominator != 1 or hi.denominator != 1 or hi - lo > 10**6:
-                raise UndefinedError(f"{t!r} is not a short sum of numbers")
-            total = flint.arb(0)
-            for i in range(int(lo), int(hi) + 1):
-                total = total + _enclose(open_(args[2], (num(i),)), box)
-            return total
-        case _:
-            raise UndefinedError(f"{t!r} is not a numerical expression")
+            return _sum(t, box)
+        case "binomial":
+            return _binomial(t)
+    if t.op not in _SIMPLE:
+        raise UndefinedError(f"{t!r} is not a numerical expression")
+    f = _SIMPLE[t.op]
+    args = [_compiled(a, box) for a in t.args]
+    if len(args) == 1:
+        (first,) = args
+        return lambda scope: f(first(scope))
+    return lambda scope: reduce(f, [a(scope) for a in args])
 
 
-def _power(t: Term, box: Mapping[Term, flint.arb]) -> flint.arb:
+def _log(x: flint.arb) -> flint.arb:
+    if not x > 0:
+        raise UndefinedError("log of a number that is not shown to be positive")
+    return x.log()
+
+
+_SIMPLE: dict[str, Callable[..., flint.arb]] = {
+    "add": operator.add, "mul": operator.mul, "exp": flint.arb.exp, "log": _log, "sinh": flint.arb.sinh,
+    "cosh": flint.arb.cosh, "tanh": flint.arb.tanh, "erf": flint.arb.erf, "erfc": flint.arb.erfc,
+    "atanh": flint.arb.atanh, "abs": abs, "min": flint.arb.min, "max": flint.arb.max,
+}  # fmt: skip
+
+
+def _sum(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
+    lo, hi = (_exact(a) for a in t.args[:2])
+    body = _compiled(t.args[2], box)
+
+    def enclosed(scope: _Scope) -> flint.arb:
+        low, high = lo(scope), hi(scope)
+        if low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > 10**6:
+            raise UndefinedError(f"{t!r} is not a short sum of numbers")
+        total = flint.arb(0)
+        for i in range(int(low), int(high) + 1):
+            total = total + body((*scope, i))
+        return total
+
+    return enclosed
+
+
+def _binomial(t: Term) -> _Enclosed:
+    n, k = (_exact(a) for a in t.args)
+
+    def enclosed(scope: _Scope) -> flint.arb:
+        top, bottom = n(scope), k(scope)
+        if top is None or bottom is None or max(top, bottom) > _LARGEST_COEFFICIENT:
+            raise UndefinedError(f"{t!r} is not a binomial coefficient of small numbers")
+        if not _is_natural(top) or not _is_natural(bottom) or bottom > top:
+            return flint.arb(0)
+        return flint.arb.bin_uiui(int(top), int(bottom))
+
+    return enclosed
+
+
+def _power(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
     base, exponent = t.args
-    x = _enclose(base, box)
+    under = _compiled(base, box)
     if exponent.op == "num" and exponent.data.denominator == 1:
         n = int(exponent.data)
         if abs(n) > 10**6:
             raise UndefinedError(f"the power in {t!r} is too large")
-        if n < 0:
+
+        def integer(scope: _Scope) -> flint.arb:
+            x = under(scope)
+            if n >= 0:
+                return _integer_power(x, n)
             if not x != 0:
                 raise UndefinedError(f"division by {base!r}, which is not shown to be nonzero")
             return 1 / _integer_power(x, -n)
-        return _integer_power(x, n)
+
+        return integer
     if exponent.op == "num" and exponent.data == Fraction(1, 2):
-        if not x >= 0:
-            raise UndefinedError(f"sqrt of {base!r}, which is not shown to be nonnegative")
-        return x.sqrt()
-    if not x > 0:
-        raise UndefinedError(f"power of {base!r}, which is not shown to be positive")
-    return (_enclose(exponent, box) * x.log()).exp()
+
+        def root(scope: _Scope) -> flint.arb:
+            x = under(scope)
+            if not x >= 0:
+                raise UndefinedError(f"sqrt of {base!r}, which is not shown to be nonnegative")
+            return x.sqrt()
+
+        return root
+    over = _compiled(exponent, box)
+
+    def real(scope: _Scope) -> flint.arb:
+        x = under(scope)
+        if not x > 0:
+            raise UndefinedError(f"power of {base!r}, which is not shown to be positive")
+        return (over(scope) * x.log()).exp()
+
+    return real
 
 
 def _integer_power(x: flint.arb, n: int) -> flint.arb:
@@ -120,39 +189,72 @@ def _integer_power(x: flint.arb, n: int) -> flint.arb:
     return out
 
 
+def _is_natural(q: Fraction) -> bool:
+    return q.denominator == 1 and q >= 0
+
+
 def exact(t: Term) -> Fraction | None:
     """The value of a rational expression without variables, or None."""
+    return None if t.dangling else _exact(t)(())
+
+
+def _exact(t: Term) -> Callable[[_Scope], Fraction | None]:
+    """The value of a rational expression, as a function of the indices of the sums around it."""
     match t.op:
         case "num":
-            return Fraction(t.data)
-        case "add" | "mul":
-            out = Fraction(0 if t.op == "add" else 1)
-            for a in t.args:
-                value = exact(a)
-                if value is None:
-                    return None
-                out = out + value if t.op == "add" else out * value
-            return out
-        case "pow":
-            base, exponent = map(exact, t.args)
-            if base is None or exponent is None or exponent.denominator != 1 or abs(exponent) > 10**4:
-                return None
-            if base == 0:
-                return Fraction(1 if exponent == 0 else 0)
-            return base ** int(exponent)
+            number = Fraction(t.data)
+            return lambda _: number
+        case "bound" if t.type == "real":
+            index = -1 - t.data[0]
+            return lambda scope: Fraction(scope[index])
+        case "add" | "mul" | "pow" | "binomial":
+            f = {"add": operator.add, "mul": operator.mul, "pow": _exact_power, "binomial": _exact_binomial}[t.op]
+            args = [_exact(a) for a in t.args]
+
+            def combined(scope: _Scope) -> Fraction | None:
+                out = args[0](scope)
+                for a in args[1:]:
+                    value = a(scope)
+                    if out is None or value is None:
+                        return None
+                    out = f(out, value)
+                return out
+
+            return combined
         case "sum":
-            lo, hi = (exact(a) for a in t.args[:2])
-            if lo is None or hi is None or lo.denominator != 1 or hi.denominator != 1 or hi - lo > 10**4:
-                return None
-            total = Fraction(0)
-            for i in range(int(lo), int(hi) + 1):
-                value = exact(open_(t.args[2], (num(i),)))
-                if value is None:
+            lo, hi, body = map(_exact, t.args)
+
+            def summed(scope: _Scope) -> Fraction | None:
+                low, high = lo(scope), hi(scope)
+                if low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > 10**4:
                     return None
-                total += value
-            return total
+                total = Fraction(0)
+                for i in range(int(low), int(high) + 1):
+                    value = body((*scope, i))
+                    if value is None:
+                        return None
+                    total += value
+                return total
+
+            return summed
         case _:
-            return None
+            return lambda _: None
+
+
+def _exact_power(base: Fraction, exponent: Fraction) -> Fraction | None:
+    if exponent.denominator != 1 or abs(exponent) > 10**4:
+        return None
+    if base == 0:
+        return Fraction(1 if exponent == 0 else 0)
+    return base ** int(exponent)
+
+
+def _exact_binomial(n: Fraction, k: Fraction) -> Fraction | None:
+    if not _is_natural(n) or not _is_natural(k) or k > n:
+        return Fraction(0)
+    if n > _LARGEST_COEFFICIENT:
+        return None
+    return Fraction(int(flint.fmpz.bin_uiui(int(n), int(k))))
 
 
 def compare(left: Term, right: Term) -> int | None:

@@ -19,6 +19,7 @@ from dpproofs.kernel.terms import (
     Term,
     absolute,
     almost_surely,
+    binomial,
     conj,
     dirac,
     disj,
@@ -49,7 +50,7 @@ _w, _z = var("w", "Y"), var("z", "Z")
 _nu = var("nu", measure("Z"))
 _h = var("f", function_type(("Y", "Z"), REAL))
 _f, _g = variables("f g", function_type(("Y",), REAL))
-_a, _b, _k, _j, _i = variables("a b k j i")
+_a, _b, _k, _j, _i, _n = variables("a b k j i n")
 _s = var("s", function_type((REAL,), REAL))
 _Ak = var("A", function_type((REAL,), PROP))
 
@@ -75,6 +76,13 @@ _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
     "sum_step": (
         (nat(_b + 1), _a <= _b + 1),
         eq(summation(_i, _a, _b + 1, _s(_i)), summation(_i, _a, _b, _s(_i)) + _s(_b + 1)),
+    ),
+    # Binomial coefficients, which are 0 outside of the natural numbers: Pascal's triangle.
+    "binomial_zero": ((nat(_n),), eq(binomial(_n, 0), 1)),
+    "binomial_empty": ((ne(_k, 0),), eq(binomial(0, _k), 0)),
+    "binomial_step": (
+        (nat(_n),),
+        eq(binomial(_n + 1, _k + 1), binomial(_n, _k) + binomial(_n, _k + 1)),
     ),
     # Powers of zero; powers of positive numbers are part of the normal form.
     "pow_zero": ((ne(_a, 0),), eq(power(0, _a), 0)),

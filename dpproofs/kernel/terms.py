@@ -7,6 +7,7 @@ information, and the rules demand a proof that the open case does not occur:
 * ``pow(0, -1)`` is 0; ``log`` of a nonpositive number is some real number;
   ``pow(b, e)`` is the usual power when ``e`` is an integer or ``b >= 0`` (with
   ``pow(0, 0) = 1`` and ``pow(0, e) = 0`` for ``e != 0``), else some real number;
+* ``binomial(n, k)`` is the number of subsets of k among n elements for natural n and k, else 0;
 * ``E(mu, w, f)`` is the Lebesgue integral of ``f`` when ``f`` is integrable under
   ``mu``, else 0; ``integrable(mu, w, f)`` says which case it is.
 
@@ -174,7 +175,7 @@ class Definition:
 _REAL_OPS: dict[str, int | None] = {
     "num": 0, "pi": 0, "add": None, "mul": None, "pow": 2,
     "exp": 1, "log": 1, "sinh": 1, "cosh": 1, "tanh": 1, "atanh": 1, "erf": 1, "erfc": 1,
-    "abs": 1, "min": 2, "max": 2,
+    "abs": 1, "min": 2, "max": 2, "binomial": 2,
 }  # fmt: skip
 _RELATIONS = ("le", "lt", "eq", "ne")
 _CONNECTIVES = {"not": 1, "and": None, "or": None, "imp": 2, "true": 0, "false": 0}
@@ -584,6 +585,11 @@ def minimum(a: object, b: object) -> Term:
 def maximum(a: object, b: object) -> Term:
     """The larger of two numbers."""
     return Term("max", (as_term(a), as_term(b)))
+
+
+def binomial(n: object, k: object) -> Term:
+    """The binomial coefficient "n choose k" of natural numbers; 0 where n or k is not natural."""
+    return Term("binomial", (as_term(n), as_term(k)))
 
 
 def pair(a: Term, b: Term) -> Term:

@@ -11,7 +11,7 @@ _IMP, _OR, _AND, _NOT, _REL, _ADD, _MUL, _NEG, _POW, _ATOM = range(10)
 _SYMBOLS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 # What a name alone may not look like: a variable of such a name is shown with its type.
 _WORDS = frozenset(
-    "pi true false lebesgue exp log sinh cosh tanh atanh erf erfc abs min max sqrt sum normal dirac fst snd "
+    "pi true false lebesgue exp log sinh cosh tanh atanh erf erfc abs min max sqrt sum binomial normal dirac fst snd "
     "in not and or for almost surely integrable".split()
 )
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
-from math import isqrt
+from math import comb, isqrt
 from typing import NamedTuple
 
 from dpproofs.kernel.terms import REAL, Term, num, open_
@@ -235,6 +235,11 @@ def enclose(t: Term, box: Mapping[Term, Interval], bits: int) -> Interval:
                 y = enclose(open_(t.args[2], (num(i),)), box, bits)
                 out = _out(out.lo + y.lo, out.hi + y.hi, bits)
             return out
+        case "binomial":
+            value = exact(t)
+            if value is None:
+                raise NoEnclosureError(f"{t!r} is not a binomial coefficient of small numbers")
+            return _point(value, bits)
     if op not in _RISING and op not in ("add", "mul", "log", "cosh", "erfc", "abs", "min", "max"):
         raise NoEnclosureError(f"{t!r} is not a numerical expression")
     args = [enclose(a, box, bits) for a in t.args]
@@ -335,6 +340,12 @@ def exact(t: Term) -> Fraction | None:
             for v in numbers[1:]:
                 out = out + v if t.op == "add" else out * v
             return out
+        case "binomial":
+            n, k = map(exact, t.args)
+            if n is None or k is None or n > _LONGEST_SUM:
+                return None
+            natural = n.denominator == k.denominator == 1 and n >= 0 and k >= 0
+            return Fraction(comb(int(n), int(k)) if natural else 0)
         case "sum":
             try:
                 values = [exact(open_(t.args[2], (num(i),))) for i in _range(t)]

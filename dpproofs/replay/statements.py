@@ -85,6 +85,11 @@ LAWS: dict[str, Statement] = {
         "le(a,add(b,1))",
         "eq(sum(a,add(b,1),s(#0)),add(sum(a,b,s(#0)),s(add(b,1))))",
     ),
+    "binomial_zero": _of("n: real", "nat(n)", "eq(binomial(n,0),1)"),
+    "binomial_empty": _of("k: real", "ne(k,0)", "eq(binomial(0,k),0)"),
+    "binomial_step": _of(
+        "k: real; n: real", "nat(n)", "eq(binomial(add(n,1),add(k,1)),add(binomial(n,k),binomial(n,add(k,1))))"
+    ),
     "pow_zero": _of("a: real", "ne(a,0)", "eq(pow(0,a),0)"),
     "as_always": _of("A: (Y) -> prop; mu: measure(Y)", "forall[Y](A(#0))", "as(mu,A(#0))"),
     "as_modus_ponens": _of(

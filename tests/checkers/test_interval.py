@@ -20,6 +20,7 @@ from dpproofs.kernel.terms import (
     absolute,
     add,
     atanh,
+    binomial,
     conj,
     cosh,
     disj,
@@ -43,7 +44,7 @@ from dpproofs.kernel.terms import (
     variables,
 )  # fmt: skip
 
-x, y, i = variables("x y i")
+x, y, i, j = variables("x y i j")
 phi = var("phi", ("fn", (REAL,), REAL))
 half = Fraction(1, 2)
 TENTH = Fraction(1, 10)
@@ -61,6 +62,9 @@ def grow(inner):
         st.builds(erfc, inner), st.builds(absolute, inner), st.builds(minimum, inner, inner),
         st.builds(maximum, inner, inner),
         st.builds(lambda s: summation(i, 0, 3, s * i), inner),
+        st.builds(lambda s, r: summation(i, 0, 4, binomial(4, i) * power(s, i) * r), inner, inner),
+        st.builds(lambda s: summation(i, -1, 3, summation(j, 0, i, exp(s / (i + j + 1)) - j)), inner),
+        st.builds(lambda n, k, s: binomial(n, k + s), st.integers(-2, 40), st.integers(-2, 40), inner),
     )  # fmt: skip
 
 
@@ -244,6 +248,9 @@ HOLDS = [
     (exp(num(1)) < Fraction(27182818285, 10**10), ()), (Fraction(27182818284, 10**10) < exp(num(1)), ()),
     (exp(PI * sqrt(num(163))) < 262537412640768744, ()),
     (262537412640768743 + Fraction(9999999999, 10**10) < exp(PI * sqrt(num(163))), ()),
+    (eq(summation(i, 0, 20, binomial(20, i)), 2**20), ()),
+    (eq(binomial(3, 5) + binomial(-1, 0) + binomial(half, 0), 0), ()),
+    (summation(i, 0, 20, binomial(20, i) * exp(num(0))) < 2**20 + 1, ()), (eq(binomial(0, 0), 1), ()),
     (summation(i, 1, 10, 1 / i) < 3, ()), (eq(summation(i, 1, 3, i), 6), ()), (eq(summation(i, 2, 1, i), 0), ()),
     (eq(power(num(0), -1), 0), ()), (eq(power(num(0), 0), 1), ()), (x <= 2, BOX), (-TENTH <= x, BOX),
     (x - x < Fraction(1, 1000) + 1, BOX),

@@ -502,7 +502,8 @@ class Deriver:
             "forall_intro": ((one,), {"variable": self.variable()}),
             "forall_elim": ((one,), {"value": value}),
             "exists_intro": ((one,), {"formula": exists(v := self.variable(), last), "value": v}),
-            "exists_elim": ((one, two), {"variable": self.variable()}),
+            "exists_elim": ((next((t for t in self.pool if t.conclusion.op == "exists"), one), two),
+                {"variable": self.variable()}),
             "instantiate": ((one,), {
                 "values": tuple((v, self.gen.term(v.type, 3, self.free)) for v in self.r.sample(self.free, 2)),
                 "spaces": self.r.choice([(), (), (("Z", "Y"),)])}),
