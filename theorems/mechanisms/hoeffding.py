@@ -1,0 +1,116 @@
+"""Hoeffding's lemma: a bounded quantity is subgaussian about its mean."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import (
+    REAL, E, absolute, conj, eq, exp, forall, function_type, integrable, lam, log, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import P, w
+from dpproofs.tactics import (
+    arith, at, bounded, both, cases, integrate, monotone, specialize, use,
+)  # fmt: skip
+from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG, EXP_TANGENT
+from theorems.foundations.independent import same_value
+
+SOURCE = "Hoeffding 1963, (4.16)"
+p, s, a, b, r = variables("p s a b lambda_")
+X = var("X", function_type(("Y",), REAL))
+
+
+def _two_points_claim(factor: int | Fraction) -> Claim:
+    mean = p * exp(s * (1 - p)) + (1 - p) * exp(-s * p)
+    return Claim((0 <= p, p <= 1), mean <= exp(factor * s**2 / 8))
+
+
+def _two_points(claim: Claim) -> Theorem:
+    """f(s) = s^2/8 + s p - log(1 - p + p exp(s)) has f(0) = f'(0) = 0, and f'' = (1/2 - u)^2 >= 0."""
+    limits = 0 <= p, p <= 1
+    whole = 1 - p + p * exp(s)
+    positive = cases(p < 1, lambda yes: arith(0 < whole, *limits, yes), lambda no: arith(0 < whole, *limits, no))
+    f = s**2 / 8 + s * p - log(whole)
+    slope = s / 4 + p - p * exp(s) / whole
+    square = use(arith(0 <= r**2), r=Fraction(1, 2) - p * exp(s) / whole)
+    curve = monotone(slope, s, [], positive, *limits, slope=square)
+    right = monotone(f, s, [0 <= s], arith(0 <= slope, at(curve, 0, s, by=[0 <= s])), positive)
+    left = monotone(-f, s, [s <= 0], arith(slope <= 0, at(curve, s, 0, by=[s <= 0])), positive)
+    low = cases(
+        0 <= s,
+        lambda yes: arith(0 <= f, at(right, 0, s, by=[yes])),
+        lambda no: arith(0 <= f, at(left, s, 0, by=[arith(s <= 0, no)])),
+    )
+    bound = s**2 / 8 + s * p
+    grown = use(EXP_INCREASING, arith(log(whole) <= bound, low), x=log(whole), y=bound)
+    top = arith(whole <= exp(bound), grown, use(EXP_OF_LOG, positive, y=whole))
+    scaled = arith(exp(-s * p) * whole <= exp(-s * p) * exp(bound), top)
+    return arith(claim.conclusion, scaled)
+
+
+TWO_POINTS = Lemma(
+    "mechanisms.hoeffding-two-points", "Hoeffding's inequality for two points at distance s", SOURCE,
+    *_two_points_claim(1).parts, _two_points,
+    (Mutant("factor", _two_points_claim(Fraction(99, 100)), "p = 1/2, s = 1/10"),),
+)  # fmt: skip
+
+m = E(P, w, X(w))
+RANGE = forall(w, a <= X(w)), forall(w, X(w) <= b)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    body = exp(r * (X(w) - m))
+    return Claim(RANGE, conj(integrable(P, w, X(w)), integrable(P, w, body),
+                             E(P, w, body) <= exp(factor * r**2 * (b - a) ** 2 / 8)))  # fmt: skip
+
+
+def _hoeffding(claim: Claim) -> Theorem:
+    """The exponential lies below its chord from a to b, whose mean is that of two points."""
+    body, goal = exp(r * (X(w) - m)), claim.conclusion.args[2]
+    low, high = (specialize(h, w) for h in RANGE)
+    mean_int = bounded(P, w, X(w), absolute(a) + absolute(b), low, high)
+    ends = [integrate(P, w, side, mean_int) for side in (low, high)]
+    size = absolute(r) * (b - a)
+    exponent = arith(r * (X(w) - m) <= size, low, high, *ends)
+    top = use(EXP_INCREASING, exponent, x=r * (X(w) - m), y=size)
+    body_int = bounded(P, w, body, exp(size), top)
+
+    def wide(more: Theorem) -> Theorem:
+        tangents = [use(EXP_TANGENT, x=r * (end - X(w))) for end in (a, b)]
+        below = [arith(body * (1 + r * (end - X(w))) <= exp(r * (end - m)), t)
+                 for end, t in zip((a, b), tangents, strict=True)]  # fmt: skip
+        chord = (b - X(w)) * exp(r * (a - m)) + (X(w) - a) * exp(r * (b - m))
+        point = arith((b - a) * body <= chord, *below, low, high)
+        means = integrate(P, w, point, mean_int, body_int)
+        share = (m - a) / (b - a)
+        part = arith(eq(p * (b - a), m - a), eq(p, share), more)
+        two = use(TWO_POINTS, 0 <= p, p <= 1, s=r * (b - a))
+        first, second = r * (b - a) * (1 - p), -r * (b - a) * p
+        same = [same_value(lam(s, exp(s)), arith(eq(old, new), part))
+                for old, new in ((first, r * (b - m)), (second, r * (a - m)))]  # fmt: skip
+        small = p * exp(r * (b - m)) + (1 - p) * exp(r * (a - m))
+        target = goal.args[1]
+        weighed = arith(small <= target, two, *same)
+        scaled = arith((b - a) * small <= (b - a) * target, weighed, more)
+        final = arith((b - a) * E(P, w, body) <= (b - a) * target, scaled, means, part)
+        done = arith(goal, final, more)
+        return use(done, *RANGE, more, arith(eq(share, share)), arith(0 <= share, *ends, more),
+                   arith(share <= 1, *ends, more), p=share)  # fmt: skip
+
+    def narrow(no: Theorem) -> Theorem:
+        exact = arith(eq(m, a), *ends, no)
+        flat = arith(eq(r * (X(w) - m), 0), low, high, no, exact)
+        one = arith(body <= 1, same_value(lam(s, exp(s)), flat))
+        mean = integrate(P, w, one, body_int)
+        power = use(EXP_TANGENT, x=r**2 * (b - a) ** 2 / 8)
+        return arith(goal, mean, power)
+
+    return both(mean_int, body_int, cases(a < b, wide, narrow))
+
+
+HOEFFDING = Lemma(
+    "mechanisms.hoeffding", "Hoeffding's lemma: E[exp(lambda (X - E[X]))] <= exp(lambda^2 (b - a)^2/8) for a <= X <= b",
+    SOURCE, *_claim(1).parts, _hoeffding,
+    (Mutant("factor", _claim(Fraction(99, 100)), "X = 0 or 1/10 with probability 1/2 each, lambda = 1"),),
+)  # fmt: skip
