@@ -33,7 +33,7 @@ def _two_points(claim: Claim) -> Theorem:
     positive = cases(p < 1, lambda yes: arith(0 < whole, *limits, yes), lambda no: arith(0 < whole, *limits, no))
     f = s**2 / 8 + s * p - log(whole)
     slope = s / 4 + p - p * exp(s) / whole
-    square = use(arith(0 <= r**2), r=Fraction(1, 2) - p * exp(s) / whole)
+    square = use(arith(0 <= r**2), lambda_=Fraction(1, 2) - p * exp(s) / whole)
     curve = monotone(slope, s, [], positive, *limits, slope=square)
     right = monotone(f, s, [0 <= s], arith(0 <= slope, at(curve, 0, s, by=[0 <= s])), positive)
     left = monotone(-f, s, [s <= 0], arith(slope <= 0, at(curve, s, 0, by=[s <= 0])), positive)
