@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
-
-import sympy
-from sympy.core.relational import Equality, Relational, Unequality
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from dpproofs.kernel import Term, TermError
 from dpproofs.kernel.terms import (
@@ -40,16 +39,35 @@ from dpproofs.kernel.terms import (
 from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import GoalError, Result, prove_inequality
 
-_FUNCTIONS: dict[Any, Callable[[object], Term]] = {
-    sympy.exp: exp, sympy.log: log, sympy.sinh: sinh, sympy.cosh: cosh, sympy.tanh: tanh,
-    sympy.atanh: atanh, sympy.erf: erf, sympy.erfc: erfc, sympy.Abs: absolute,
-}  # fmt: skip
-_TO_SYMPY: dict[str, Callable[..., Any]] = {
-    "exp": sympy.exp, "log": sympy.log, "sinh": sympy.sinh, "cosh": sympy.cosh, "tanh": sympy.tanh,
-    "atanh": sympy.atanh, "erf": sympy.erf, "erfc": sympy.erfc, "abs": sympy.Abs,
-    "add": sympy.Add, "mul": sympy.Mul, "pow": sympy.Pow, "min": sympy.Min, "max": sympy.Max,
-    "binomial": sympy.binomial, "le": sympy.Le, "lt": sympy.Lt, "eq": sympy.Eq, "ne": sympy.Ne,
-}  # fmt: skip
+if TYPE_CHECKING:
+    import sympy
+else:
+
+    class _Lazy:
+        """SymPy, loaded when first used: text does not need it."""
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(import_module("sympy"), name)
+
+    sympy = _Lazy()
+
+
+@lru_cache(maxsize=1)
+def _functions() -> dict[Any, Callable[[object], Term]]:
+    return {
+        sympy.exp: exp, sympy.log: log, sympy.sinh: sinh, sympy.cosh: cosh, sympy.tanh: tanh,
+        sympy.atanh: atanh, sympy.erf: erf, sympy.erfc: erfc, sympy.Abs: absolute,
+    }  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _builders() -> dict[str, Callable[..., Any]]:
+    return {
+        "exp": sympy.exp, "log": sympy.log, "sinh": sympy.sinh, "cosh": sympy.cosh, "tanh": sympy.tanh,
+        "atanh": sympy.atanh, "erf": sympy.erf, "erfc": sympy.erfc, "abs": sympy.Abs,
+        "add": sympy.Add, "mul": sympy.Mul, "pow": sympy.Pow, "min": sympy.Min, "max": sympy.Max,
+        "binomial": sympy.binomial, "le": sympy.Le, "lt": sympy.Lt, "eq": sympy.Eq, "ne": sympy.Ne,
+    }  # fmt: skip
 
 
 def from_sympy(expression: Any) -> Term:
@@ -80,15 +98,15 @@ def from_sympy(expression: Any) -> Term:
         for p in parts[1:]:
             out = build(out, p)
         return out
-    if isinstance(e, Relational):
+    if isinstance(e, sympy.core.relational.Relational):
         left, right = from_sympy(e.lhs), from_sympy(e.rhs)
-        if isinstance(e, Equality):
+        if isinstance(e, sympy.Eq):
             return eq(left, right)
-        if isinstance(e, Unequality):
+        if isinstance(e, sympy.Ne):
             return ne(left, right)
         return {"<=": left <= right, "<": left < right, ">=": right <= left, ">": right < left}[e.rel_op]
-    if e.func in _FUNCTIONS:
-        return _FUNCTIONS[e.func](from_sympy(e.args[0]))
+    if e.func in _functions():
+        return _functions()[e.func](from_sympy(e.args[0]))
     raise TermError(f"{e} of type {type(e).__name__} has no counterpart in the term language")
 
 
@@ -104,8 +122,8 @@ def to_sympy(t: Term) -> Any:
         i = var("i")
         body = to_sympy(open_(t.args[2], (i,)))
         return sympy.Sum(body, (sympy.Symbol("i", real=True), to_sympy(t.args[0]), to_sympy(t.args[1])))
-    if t.op in _TO_SYMPY:
-        return _TO_SYMPY[t.op](*map(to_sympy, t.args))
+    if t.op in _builders():
+        return _builders()[t.op](*map(to_sympy, t.args))
     raise TermError(f"{t!r} has no counterpart in SymPy")
 
 

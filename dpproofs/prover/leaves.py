@@ -127,14 +127,14 @@ def _by_ends(goal: Term, premises: list[Theorem]) -> Theorem | None:
         equation = scope.identity(f, mixed)
         if equation is None:
             continue
-        ends = [shown(num(0) <= t, premises) for t in (at_b, at_a)]
-        if ends[0] is None or ends[1] is None:
+        at_high, at_low = (shown(num(0) <= t, premises) for t in (at_b, at_a))
+        if at_high is None or at_low is None:
             return None
         shares = [
             apply(schema((fact,), num(0) <= mul(width, _b - _a)), values, th)
             for fact, values, th in ((_a <= _b, {_a: a, _b: v}, above), (_a <= _b, {_a: v, _b: b}, below))
         ]
-        whole = plus(times(shares[0], ends[0]), times(shares[1], ends[1]))
+        whole = plus(times(shares[0], at_high), times(shares[1], at_low))
         same = scope.identity(f, whole.conclusion.args[1])
         return _compared(goal, transport(whole, same)) if same is not None else None
     return None
@@ -145,10 +145,9 @@ def _bound(v: Term, side: str, premises: list[Theorem]) -> tuple[Term, Theorem] 
     for th in premises:
         found = bound_on(th.conclusion, v)
         if found is not None and found[0] == side and found[1].op == "num":
-            if th.conclusion.op == "lt":
-                left, right = th.conclusion.args
-                th = apply(schema((_a < _b,), _a <= _b), {_a: left, _b: right}, th)
-            return found[1], th
+            left, right = th.conclusion.args
+            relation = Term(th.conclusion.op, (_a, _b))
+            return found[1], apply(schema((relation,), _a <= _b), {_a: left, _b: right}, th)
     return None
 
 
