@@ -463,3 +463,38 @@ L1_SENSITIVITY = Definition(
     ),
 )
 """The vectors (q(x, 1), ..., q(x, d)) at neighbouring data sets are at l1-distance at most Delta."""
+
+BOUNDED_RANGE = Definition(
+    "bounded_range",
+    (M, N, epsilon),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            exists(
+                t,
+                conj(
+                    INDISTINGUISHABLE(M(x1), M(x2), t + epsilon, 0),
+                    INDISTINGUISHABLE(M(x2), M(x1), -t, 0),
+                ),
+            ),
+        ),
+    ),
+)
+"""The privacy loss of M at neighbouring data sets lies in an interval [t, t + epsilon] of length epsilon."""
+
+RENYI_DP = Definition(
+    "renyi_dp",
+    (M, N, alpha, epsilon),
+    forall((x1, x2), implies(N(x1, x2), RENYI(alpha, M(x1), M(x2), epsilon))),
+)
+"""M is (alpha, epsilon)-Rényi differentially private for the neighbouring relation N, for an order 1 < alpha < oo."""
+
+steps, steps_of = variables("N N2", function_type(("X", "X"), PROP))
+TWO_STEPS = Definition(
+    "two_steps",
+    (steps, steps_of),
+    forall((x1, x3), implies(steps_of(x1, x3), exists(x2, conj(steps(x1, x2), steps(x2, x3))))),
+)
+"""Two data sets that are neighbours for N2 are joined by two steps of N: a record is replaced by removing it and
+adding another one."""

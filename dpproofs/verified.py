@@ -22,16 +22,20 @@ from dpproofs.library import Lemma
 from dpproofs.notions import (
     APPROX_DP,
     APPROX_ZCDP,
+    BOUNDED_RANGE,
     BOUNDED_ZCDP,
     MCDP,
     PURE_DP,
+    RENYI_DP,
     ZCDP,
     on,
 )
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
 from dpproofs.tactics import ProofError, fresh, rewrite
 
-_DEFINITIONS = {d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP)}
+_DEFINITIONS = {
+    d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP)
+}
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -44,6 +48,8 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "approx_zcdp": ("delta", "xi", "rho"),
     "mcdp": ("mu", "tau"),
     "bounded_zcdp": ("m", "xi", "rho"),
+    "bounded_range": ("epsilon",),
+    "renyi_dp": ("alpha", "epsilon"),
 }
 
 
@@ -186,6 +192,10 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return f"{p['m']}-bounded {_zcdp_text(p)}"
             case "mcdp":
                 return f"({p['mu']}, {p['tau']})-mCDP"
+            case "bounded_range":
+                return f"{p['epsilon']}-bounded range"
+            case "renyi_dp":
+                return f"({p['alpha']}, {p['epsilon']})-Rényi DP"
             case _:
                 return f"{self._notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
 
@@ -309,8 +319,9 @@ def _check_domain(p: dict[str, Fraction]) -> None:
     for name in ("mu", "tau"):
         if name in p and p[name] < 0:
             raise InputError(name, str(p[name]), "must be at least 0")
-    if "m" in p and p["m"] <= 1:
-        raise InputError("m", str(p["m"]), "must be more than 1")
+    for name in ("m", "alpha"):
+        if name in p and p[name] <= 1:
+            raise InputError(name, str(p[name]), "must be more than 1")
 
 
 def check_relation(relation: object) -> str:
