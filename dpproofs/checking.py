@@ -1,8 +1,9 @@
 """Checking lemmas: here, in other processes, or on other machines; and remembering the results.
 
-A result is remembered under a hash of everything that it depends on: the sources of dpproofs and
-of all theorem packages, and the versions of Python and of the engines. It is signed with a key
-that only the user can read, so that an entry that somebody else wrote is not believed.
+A remembered result is only for the command ``check``: no theorem rests on it. It is stored under a
+hash of everything that it depends on: the sources of dpproofs and of all theorem packages, and the
+versions of Python and of the engines. It is signed with a key that only the user can read, so that
+an entry that somebody else wrote is not believed.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import asdict, dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -28,6 +29,7 @@ from typing import Any
 
 from dpproofs.kernel import KernelError
 from dpproofs.library import Lemma, Library, installed_packages, library
+from dpproofs.memory import default_folder, without_memory
 from dpproofs.numbers import DpproofsError
 from dpproofs.tactics import ProofError
 
@@ -67,12 +69,16 @@ class Outcome:
         }
 
 
-def check_lemma(name: str, file: str | None = None, folder: Path | None = None) -> Outcome:
-    """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder."""
+def check_lemma(name: str, file: str | None = None, folder: Path | None = None, fresh: bool = False) -> Outcome:
+    """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder.
+
+    ``fresh`` searches for each certificate, as if none had been found before.
+    """
     lemma = file_library(file)[name] if file else library()[name]
     start = time.perf_counter()
     try:
-        theorem = lemma.theorem
+        with without_memory() if fresh else nullcontext():
+            theorem = lemma.theorem
     except (KernelError, ProofError) as error:
         return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error))
     seconds = time.perf_counter() - start
@@ -81,7 +87,8 @@ def check_lemma(name: str, file: str | None = None, folder: Path | None = None) 
 
         save(lemma, folder)
     rules = Counter(t.rule for t in theorem.derivation())
-    return Outcome(name, True, repr(theorem), theorem.axioms(), sum(rules.values()), rules["arithmetic"], seconds, "")
+    steps = sum(rules.values())
+    return Outcome(name, True, _statement(lemma), theorem.axioms(), steps, rules["arithmetic"], seconds, "")
 
 
 def check_all(
@@ -93,17 +100,18 @@ def check_all(
     """Check lemmas given as (name, file), in order; a lemma of the library has no file.
 
     ``executor`` is anything with the interface of concurrent.futures. What the cache remembers is
-    not proved again, unless it is to be saved.
+    not proved again, unless it is to be saved. Without a cache, nothing found earlier is used.
     """
     pending = list(todo)
     known = cache.load() if cache is not None and folder is None else {}
     rest = [(name, file) for name, file in pending if file is not None or name not in known]
     fresh: Iterator[Outcome]
     if executor is None:
-        fresh = (check_lemma(name, file, folder) for name, file in rest)
+        fresh = (check_lemma(name, file, folder, cache is None) for name, file in rest)
     else:
         names, files = [n for n, _ in rest], [f for _, f in rest]
-        fresh = executor.map(check_lemma, names, files, [folder] * len(rest), chunksize=4)
+        folders, anew = [folder] * len(rest), [cache is None] * len(rest)
+        fresh = executor.map(check_lemma, names, files, folders, anew, chunksize=4)
     made: list[Outcome] = []
     for name, file in pending:
         if file is None and name in known:
@@ -203,7 +211,7 @@ class Cache:
             return {}
         lemmas = library().lemmas
         found = [Outcome(**{**row, "axioms": tuple(row["axioms"]), "remembered": True}) for row in content["outcomes"]]
-        return {o.name: o for o in found if o.name in lemmas and _states(o, lemmas[o.name])}
+        return {o.name: o for o in found if o.name in lemmas and o.statement == _statement(lemmas[o.name])}
 
     def store(self, outcomes: Iterable[Outcome]) -> None:
         """Remember results, in one step or not at all; a folder that cannot be written is left alone."""
@@ -237,18 +245,10 @@ def _sign(key: bytes, body: str) -> bytes:
     return hmac.new(key, body.encode(), hashlib.sha256).digest()
 
 
-def _states(outcome: Outcome, lemma: Lemma) -> bool:
-    """Whether a remembered outcome is about the lemma's statement."""
+def _statement(lemma: Lemma) -> str:
+    """The statement as it is declared; the theorem may name its bound variables otherwise."""
     hypotheses = ", ".join(sorted(map(repr, set(lemma.hypotheses))))
-    return outcome.statement == (f"{hypotheses} " if hypotheses else "") + f"|- {lemma.conclusion!r}"
-
-
-def default_folder() -> Path:
-    """$DPPROOFS_CACHE, or dpproofs in the user's cache folder."""
-    if given := os.environ.get("DPPROOFS_CACHE"):
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "dpproofs"
+    return (f"{hypotheses} " if hypotheses else "") + f"|- {lemma.conclusion!r}"
 
 
 def fingerprint() -> str:

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.memory import memory_of
 from dpproofs.tactics import ProofError
 
 
@@ -66,7 +67,8 @@ class Lemma:
     @cached_property
     def theorem(self) -> Theorem:
         """The proved statement; proves it on first use."""
-        return demonstrate(self.id, self.claim, self.proof)
+        with memory_of(self.id):
+            return demonstrate(self.id, self.claim, self.proof)
 
 
 def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
@@ -90,51 +92,106 @@ def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
 
 
 class Library:
-    """All lemmas of the installed theorem packages, by name."""
+    """All lemmas and verified functions of the installed theorem packages, by name.
+
+    What is asked for by name is looked for in the files that mention the name in quotes; only these
+    are loaded. Everything is loaded when that finds nothing, and when all names are asked for.
+    """
 
     def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
-        self.lemmas: dict[str, Lemma] = {}
-        self.modules: dict[str, str] = {}
-        self.functions: dict[str, Any] = {}
-        for package in installed_packages() if packages is None else packages:
-            modules = list(_modules(package))
-            for module in modules:
-                self.add_module(module, own=True)
-            for module in modules:
-                self.add_module(module)
+        self._packages = installed_packages() if packages is None else list(packages)
+        self._known = _Register()
+        self._is_whole = not self._packages
 
-    def add_module(self, module: ModuleType, *, own: bool = False) -> list[Lemma]:
-        """Add the lemmas and verified functions of a module; ``own`` leaves out lemmas proved elsewhere."""
-        from dpproofs.verified import Verified
+    @property
+    def lemmas(self) -> dict[str, Lemma]:
+        """The lemmas by name."""
+        return self._whole().lemmas
 
-        for v in vars(module).values():
-            if isinstance(v, Verified) and self.functions.setdefault(v.name, v) is not v:
-                raise LibraryError(f"two verified functions are named {v.name}")
-        added = []
-        for lemma in (v for v in vars(module).values() if isinstance(v, Lemma)):
-            other = self.lemmas.get(lemma.id)
-            if other is lemma or (own and lemma.proof.__module__ != module.__name__):
-                continue
-            if other is not None:
-                raise LibraryError(f"two lemmas are named {lemma.id}")
-            self.lemmas[lemma.id] = lemma
-            self.modules[lemma.id] = getattr(module, "__file__", "") or module.__name__
-            added.append(lemma)
-        return added
+    @property
+    def modules(self) -> dict[str, str]:
+        """The file of each lemma."""
+        return self._whole().modules
+
+    @property
+    def functions(self) -> dict[str, Any]:
+        """The verified functions by name."""
+        return self._whole().functions
+
+    def _whole(self) -> _Register:
+        if not self._is_whole:
+            whole = _Register()
+            for package in self._packages:
+                whole.add(list(_modules(package)))
+            self._known, self._is_whole = whole, True
+        return self._known
+
+    def _mentioning(self, name: str) -> _Register:
+        """What the files define that mention the name."""
+        if not self._is_whole:
+            quoted = f'"{name}"'
+            self._known.add([_loaded(module) for module, text in self._sources.items() if quoted in text])
+        return self._known
+
+    @cached_property
+    def _sources(self) -> dict[str, str]:
+        """The text of each module."""
+        found = {}
+        for package in self._packages:
+            for root in map(Path, package.__path__):
+                for file in sorted(f for f in root.rglob("*.py") if f.is_file()):
+                    place = file.relative_to(root).with_suffix("").parts
+                    module = ".".join((package.__name__, *(p for p in place if p != "__init__")))
+                    found[module] = file.read_text(encoding="utf-8", errors="replace")
+        return found
+
+    def add_module(self, module: ModuleType) -> list[Lemma]:
+        """Add the lemmas and verified functions of a module."""
+        return self._whole().add([module])
 
     def __iter__(self) -> Iterator[Lemma]:
         return iter(self.lemmas.values())
 
     def __getitem__(self, name: str) -> Lemma:
-        if name not in self.lemmas:
+        found = self._mentioning(name).lemmas.get(name) or self.lemmas.get(name)
+        if found is None:
             raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
-        return self.lemmas[name]
+        return found
 
     def function(self, name: str) -> Any:
         """The verified function of that name."""
-        if name not in self.functions:
+        found = self._mentioning(name).functions.get(name) or self.functions.get(name)
+        if found is None:
             raise LibraryError(f"no verified function is named {name!r}; there are {', '.join(sorted(self.functions))}")
-        return self.functions[name]
+        return found
+
+
+class _Register:
+    """The lemmas and verified functions of some modules."""
+
+    def __init__(self) -> None:
+        self.lemmas: dict[str, Lemma] = {}
+        self.modules: dict[str, str] = {}
+        self.functions: dict[str, Any] = {}
+
+    def add(self, modules: list[ModuleType]) -> list[Lemma]:
+        """Add what the modules define; a lemma belongs to the file of its proof, if that is among them."""
+        from dpproofs.verified import Verified
+
+        added = []
+        for module in modules:
+            for v in vars(module).values():
+                if isinstance(v, Verified) and self.functions.setdefault(v.name, v) is not v:
+                    raise LibraryError(f"two verified functions are named {v.name}")
+        lemmas = [(v, m) for m in modules for v in vars(m).values() if isinstance(v, Lemma)]
+        for lemma, module in sorted(lemmas, key=lambda pair: pair[0].proof.__module__ != pair[1].__name__):
+            other = self.lemmas.setdefault(lemma.id, lemma)
+            if other is not lemma:
+                raise LibraryError(f"two lemmas are named {lemma.id}")
+            if lemma.id not in self.modules:
+                self.modules[lemma.id] = getattr(module, "__file__", "") or module.__name__
+                added.append(lemma)
+        return added
 
 
 @lru_cache(maxsize=1)
@@ -168,7 +225,11 @@ def _check_not_shadowed(package: ModuleType) -> None:
 def _modules(package: ModuleType) -> Iterator[ModuleType]:
     yield package
     for info in sorted(pkgutil.walk_packages(package.__path__, package.__name__ + "."), key=lambda i: i.name):
-        try:
-            yield importlib.import_module(info.name)
-        except Exception as error:
-            raise LibraryError(f"{info.name} cannot be loaded: {type(error).__name__}: {error}") from error
+        yield _loaded(info.name)
+
+
+def _loaded(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except Exception as error:
+        raise LibraryError(f"{name} cannot be loaded: {type(error).__name__}: {error}") from error

@@ -11,7 +11,6 @@ from typing import Protocol, TypeAlias
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, freeze, mono_key, plus, tidy, times
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.facts import signs
-from dpproofs.checkers.smt import DEFAULT_EFFORT
 from dpproofs.kernel import AXIOMS, LAWS, RuleError, Term, Theorem, Type, infer
 from dpproofs.kernel.terms import (
     E,
@@ -30,9 +29,13 @@ from dpproofs.kernel.terms import (
     unfold,
     var,
 )
+from dpproofs.memory import Certificate, current
 from dpproofs.search import FULL, QUICK, certificate
 
 Fact: TypeAlias = Theorem | Term
+
+EFFORT = 3_000_000
+"""How long z3 may work on a step, in its own units."""
 
 
 class ProofError(Exception):
@@ -314,7 +317,7 @@ def rewrite(fact: Fact, equation: Fact) -> Theorem:
 # Arithmetic -----------------------------------------------------------------------------------
 
 
-def arith(goal: Term, *facts: Fact, effort: int = DEFAULT_EFFORT) -> Theorem:
+def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
     """The goal, by real arithmetic from the facts."""
     available = [t for t in _theorems(facts) if t.conclusion.op != "and"]
     if goal.op == "eq":
@@ -323,7 +326,7 @@ def arith(goal: Term, *facts: Fact, effort: int = DEFAULT_EFFORT) -> Theorem:
             return infer("identity", *_needed_signs(goal, useful), formula=goal)
         except RuleError:
             pass
-    short = _certified(goal, available, QUICK)
+    short = _remembered(goal, available) or _certified(goal, available, QUICK)
     if short is not None:
         return short
     # The long search is only for what is true; where it fails too, z3's word stands.
@@ -334,12 +337,25 @@ def arith(goal: Term, *facts: Fact, effort: int = DEFAULT_EFFORT) -> Theorem:
 def _certified(goal: Term, available: list[Theorem], level: int) -> Theorem | None:
     """The goal with a certificate, if one is found."""
     found = certificate(tuple(t.conclusion for t in available), goal, level)
-    if found is None:
-        return None
+    return _checked(goal, available, found) if found is not None else None
+
+
+def _remembered(goal: Term, available: list[Theorem]) -> Theorem | None:
+    """The goal with the certificate that an earlier run found for it."""
+    memory = current()
+    found = memory.find(tuple(t.conclusion for t in available), goal) if memory is not None else None
+    return _checked(goal, available, found) if found is not None else None
+
+
+def _checked(goal: Term, available: list[Theorem], found: Certificate) -> Theorem | None:
     try:
-        return infer("certified", *available, formula=goal, certificate=found)
+        th = infer("certified", *available, formula=goal, certificate=found)
     except RuleError:
         return None
+    memory = current()
+    if memory is not None:
+        memory.keep(tuple(t.conclusion for t in available), goal, found)
+    return th
 
 
 def _needed_signs(goal: Term, available: list[Theorem]) -> list[Theorem]:

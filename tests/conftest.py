@@ -1,13 +1,19 @@
-"""Settings of the tests: modules in this folder can be imported, and random tests repeat themselves."""
+"""Settings of the tests: modules in this folder can be imported, random tests repeat themselves, and
+nothing is remembered from earlier runs."""
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parent))
+
+_cache = TemporaryDirectory(prefix="dpproofs-")
+os.environ["DPPROOFS_CACHE"] = _cache.name
 
 settings.register_profile(
     "repeatable", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)

@@ -11,6 +11,7 @@ import pytest
 from dpproofs import checking
 from dpproofs.checking import Cache, CheckError, check_all, executor_for
 from dpproofs.cli import main
+from dpproofs.library import library
 
 NAMES = ("foundations.exp-tangent", "bs16.lemma-b.1")
 TODO = [(name, None) for name in NAMES]
@@ -119,3 +120,14 @@ def test_dask_cluster() -> None:
             outcomes = list(check_all(TODO, executor))
     assert [o.name for o in outcomes] == list(NAMES)
     assert all(o.proved for o in outcomes)
+
+
+def test_other_names_of_bound_variables_are_no_other_statement(tmp_path: Path) -> None:
+    """The proof of this lemma ends in another one's statement, which is equal and prints otherwise."""
+    name = "bs16.cor-8.9"
+    lemma = library()[name]
+    assert repr(lemma.conclusion) != repr(lemma.theorem.conclusion)
+    cache = Cache(tmp_path)
+    first, second = (list(check_all([(name, None)], cache=cache)) for _ in range(2))
+    assert [o.remembered for o in (*first, *second)] == [False, True]
+    assert first[0].statement == second[0].statement

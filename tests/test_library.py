@@ -188,3 +188,93 @@ def test_claims_are_read_from_the_lemma():
     lemma = LEMMAS[0]
     assert lemma.claim == Claim(lemma.hypotheses, lemma.conclusion)
     assert importlib.import_module("theorems").__name__ == "theorems"
+
+
+@pytest.fixture
+def package(tmp_path, monkeypatch):
+    """A package of theorems in three files."""
+    import sys
+
+    head = (
+        "from dpproofs.kernel.terms import variables\nfrom dpproofs.library import Lemma\n"
+        "from dpproofs.tactics import arith\nfrom dpproofs.verified import Verified\n"
+        "x, t = variables('x t')\n"
+    )
+    lemma = (
+        "{} = Lemma({!r}, 'A title', 'A source', (0 <= x,), -x <= 0, lambda c: arith(c.conclusion, *c.hypotheses))\n"
+    )
+    folder = tmp_path / "packed"
+    (folder / "inner").mkdir(parents=True)
+    (folder / "__init__.py").write_text('"""Theorems."""\n')
+    (folder / "inner" / "__init__.py").write_text("")
+    (folder / "one.py").write_text(head + lemma.format("ONE", "packed.one").replace("'", '"'))
+    (folder / "inner" / "two.py").write_text(
+        head + "from packed.one import ONE\n" + lemma.format("TWO", "packed.two").replace("'", '"')
+        + 'two = Verified(TWO, "two", reads=lambda c: c.args[0])\n'
+        + 'again = Verified(ONE, "again", reads=lambda c: c.args[0])\n'
+    )  # fmt: skip
+    (folder / "made.py").write_text(head + lemma.format("MADE", "packed.").replace("'packed.'", "'packed.' + 'made'"))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield importlib.import_module("packed")
+    for name in [m for m in sys.modules if m.partition(".")[0] == "packed"]:
+        del sys.modules[name]
+
+
+def _imported():
+    import sys
+
+    return {m for m in sys.modules if m.startswith("packed.") and m != "packed.inner"}
+
+
+def test_a_name_loads_only_the_files_that_mention_it(package):
+    library = Library([package])
+    assert library["packed.one"].id == "packed.one"
+    assert _imported() == {"packed.one"}
+    two = library.function("two")
+    assert (two.name, two.lemma) == ("two", library["packed.two"])
+    assert _imported() == {"packed.one", "packed.inner.two"}
+    assert library.function("again").lemma is library["packed.one"]
+    assert library["packed.made"].id == "packed.made"
+    assert _imported() == {"packed.one", "packed.inner.two", "packed.made"}
+
+
+def test_all_names_are_those_of_all_files(package):
+    library = Library([package])
+    assert set(library.lemmas) == {"packed.one", "packed.two", "packed.made"}
+    assert set(library.functions) == {"two", "again"}
+    assert {Path(f).name for f in library.modules.values()} == {"one.py", "two.py", "made.py"}
+    assert Path(library.modules["packed.one"]).name == "one.py"
+    assert library.function("two") is library.functions["two"]
+
+
+def test_a_missing_name_is_refused(package):
+    from dpproofs.library import LibraryError
+
+    library = Library([package])
+    with pytest.raises(LibraryError, match=r"no lemma is named 'packed\.three'"):
+        library["packed.three"]
+    with pytest.raises(LibraryError, match="no verified function is named 'three'; there are again, two"):
+        library.function("three")
+
+
+@pytest.mark.parametrize("by_name", [True, False])
+def test_a_function_named_twice_is_refused(package, by_name):
+    from dpproofs.library import LibraryError
+
+    (Path(package.__path__[0]) / "twin.py").write_text(
+        'from packed.one import ONE\nfrom dpproofs.verified import Verified\ntwo = Verified(ONE, "two")\n'
+    )
+    library = Library([package])
+    with pytest.raises(LibraryError, match="two verified functions are named two"):
+        library.function("two") if by_name else library.functions
+
+
+def test_a_file_that_cannot_be_loaded_is_refused(package):
+    from dpproofs.library import LibraryError
+
+    (Path(package.__path__[0]) / "broken.py").write_text('NAME = "packed.broken"\nraise ValueError("no")\n')
+    library = Library([package])
+    assert library["packed.one"].id == "packed.one"
+    for name in ("packed.broken", "packed.other"):
+        with pytest.raises(LibraryError, match=r"packed.broken cannot be loaded: ValueError: no"):
+            library[name]

@@ -1,0 +1,156 @@
+"""Remembered certificates save time and are never believed: the kernel checks each of them."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from dpproofs import memory, tactics
+from dpproofs.kernel import RuleError, Theorem
+from dpproofs.kernel.terms import variables
+from dpproofs.library import Claim, Lemma
+from dpproofs.memory import Memory, default_folder, memory_of, without_memory
+from dpproofs.tactics import arith
+
+x, y = variables("x y")
+FACTS, GOAL = (0 <= x, 2 * x <= y), 3 * x * x <= y * y
+FALSE = 5 * x * x <= y * y
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """The goals that were searched for."""
+    made: list[object] = []
+    real = tactics.certificate
+    monkeypatch.setattr(tactics, "certificate", lambda p, g, level: made.append(g) or real(p, g, level))
+    return made
+
+
+def lemma() -> Lemma:
+    return Lemma("test.square", "Squares", "a test", FACTS, GOAL, lambda c: arith(c.conclusion, *c.hypotheses))
+
+
+def the_file(folder: Path) -> Path:
+    (file,) = (folder / "certificates").iterdir()
+    return file
+
+
+def test_the_second_proof_needs_no_search(folder: Path, searches: list[object]) -> None:
+    first = lemma().theorem
+    assert searches == [GOAL]
+    second = lemma().theorem
+    assert searches == [GOAL]
+    assert (second.rule, second.premises[0].rule) == (first.rule, first.premises[0].rule) == ("weaken", "certified")
+    assert second.premises[0].parameters == first.premises[0].parameters
+    with without_memory():
+        assert isinstance(lemma().theorem, Theorem)
+    assert searches == [GOAL, GOAL]
+
+
+def test_outside_of_lemmas_nothing_is_remembered(folder: Path) -> None:
+    arith(GOAL, *FACTS)
+    assert not (folder / "certificates").exists()
+
+
+def test_a_failed_proof_is_not_remembered(folder: Path) -> None:
+    false = Lemma("test.false", "", "", FACTS, FALSE, lambda c: arith(c.conclusion, arith(GOAL, *FACTS), *FACTS))
+    with pytest.raises(RuleError):
+        _ = false.theorem
+    assert not (folder / "certificates").exists()
+
+
+def test_what_is_no_longer_used_is_forgotten(folder: Path) -> None:
+    with memory_of("test"):
+        arith(GOAL, *FACTS)
+        arith(x <= y, *FACTS)
+    assert len(json.loads(the_file(folder).read_text())) == 2
+    with memory_of("test"):
+        arith(x <= y, *FACTS)
+    assert len(json.loads(the_file(folder).read_text())) == 1
+
+
+@pytest.mark.parametrize(
+    "poison",
+    [
+        ["sum", [], []],
+        ["sum", [[1, [[1, []]], []]], []],
+        ["sum", [["1/0", [], []]], []],
+        ["sum", [[1, [[1, []]], [0.5]]], []],
+        ["sum", [[1, [[1, []]], [99]]], []],
+        ["cases", 0, []],
+        ["cases", True, {}],
+        ["opaque", 0, 0],
+        ["sign", [[1, [[0, "9" * 5000 + "/7"]]]], []],
+        [[[[]]]],
+        [],
+        None,
+        "sum",
+    ],
+)
+def test_a_poisoned_entry_is_caught(folder: Path, searches: list[object], poison: object) -> None:
+    statement = lemma().theorem.conclusion
+    file = the_file(folder)
+    good = file.read_text()
+    file.write_text(json.dumps(dict.fromkeys(json.loads(good), poison)))
+    assert lemma().theorem.conclusion == statement
+    assert searches == [GOAL, GOAL]
+    assert file.read_text() == good
+
+
+def test_a_certificate_of_another_goal_proves_nothing(folder: Path) -> None:
+    """The file of a true statement, put where a false one looks."""
+    with memory_of("test"):
+        arith(GOAL, *FACTS)
+    file = the_file(folder)
+    (found,) = json.loads(file.read_text()).values()
+    file.write_text(json.dumps({memory._name(FACTS, FALSE): found}))
+    with pytest.raises(RuleError), memory_of("test"):
+        arith(FALSE, *FACTS)
+    false = Lemma("test", "", "", FACTS, FALSE, lambda c: arith(c.conclusion, *c.hypotheses))
+    with pytest.raises(RuleError):
+        _ = false.theorem
+    assert false.claim == Claim(FACTS, FALSE)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", "[" * 100_000, "\xff", '{"a": NaN}'])
+def test_a_damaged_file_is_as_good_as_none(folder: Path, searches: list[object], text: str) -> None:
+    _ = lemma().theorem
+    the_file(folder).write_text(text, encoding="latin-1")
+    assert isinstance(lemma().theorem, Theorem)
+    assert searches == [GOAL, GOAL]
+
+
+def test_deep_certificates_are_left_out(tmp_path: Path) -> None:
+    file = tmp_path / "deep.json"
+    file.write_text('{"a": ' + "[" * 500 + "]" * 500 + "}")
+    assert Memory(file).known == {}
+    file.write_text('{"a": [1, "1/2", ["sum"]]}')
+    assert Memory(file).known == {"a": (1, Fraction(1, 2), ("sum",))}
+
+
+def test_a_folder_that_cannot_be_written_is_no_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, searches: list[object]
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path / "file"))
+    assert isinstance(lemma().theorem, Theorem)
+    assert searches == [GOAL]
+
+
+def test_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DPPROOFS_CACHE", "/a")
+    assert default_folder() == Path("/a")
+    monkeypatch.delenv("DPPROOFS_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/b")
+    assert default_folder() == Path("/b/dpproofs")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    assert default_folder() == Path.home() / ".cache" / "dpproofs"
