@@ -6,24 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE,
-    PI,
-    E,
-    absolute,
-    conj,
-    eq,
-    erfc,
-    exp,
-    ind,
-    integrable,
-    log,
-    maximum,
-    mul,
-    ne,
-    normal,
-    num,
-)
-from dpproofs.kernel.terms import lam, open_, sqrt, variables
+    LEBESGUE, PI, E, absolute, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, normal, num, open_,
+    sqrt, variables,
+)  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, dominated, expand, mean_of_one, parts, transfer, unfolded, use,
@@ -56,7 +41,6 @@ def _tail(claim: Claim) -> Theorem:
     body = open_(ints.conclusion.args[1], (x,)) / (sigma * sqrt(2 * PI))
     scaled_int, scaled = parts(expand(LEBESGUE, x, body, ints))
     same = parts(transfer(LEBESGUE, x, arith(eq(body, gaussian(nu)(x) * EVENT), 0 < sigma), scaled_int))[1]
-    argument = value.conclusion.args[1].args[-2]
     return arith(claim.conclusion, change, same, scaled, value, 0 < sigma)
 
 
