@@ -26,13 +26,16 @@ from dpproofs.kernel.terms import (
     integrable,
     lam,
     log,
+    maximum,
     measure,
     nat,
+    normal,
     num,
     pair,
     prob,
     product,
     rename_spaces,
+    sqrt,
     summation,
     var,
     variables,
@@ -498,3 +501,25 @@ TWO_STEPS = Definition(
 )
 """Two data sets that are neighbours for N2 are joined by two steps of N: a record is replaced by removing it and
 adding another one."""
+
+mu_squared = var("mu_squared")
+
+
+def gaussian_profile(mu_squared: Term, order: Term) -> Term:
+    """The hockey-stick divergence of N(mu, 1) and N(0, 1): E[max(exp(mu x - mu^2/2) - order, 0)] under N(0, 1)."""
+    return E(normal(0, 1), x, maximum(exp(sqrt(mu_squared) * x - mu_squared / 2) - order, 0))
+
+
+GAUSSIAN_DP = Definition(
+    "gaussian_dp",
+    (M, N, mu_squared),
+    forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))),
+)
+"""M is mu-Gaussian differentially private: at neighbours, no test tells more than it does of N(mu, 1) and N(0, 1)."""
+
+GROUP_GAUSSIAN_DP = Definition(
+    "group_gaussian_dp",
+    (M, D, k, mu_squared),
+    forall((x1, x2), implies(D(k, x1, x2), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))),
+)
+"""M is mu-Gaussian differentially private for groups of size k."""
