@@ -1,0 +1,154 @@
+"""The profile of N(mu, 1) and N(0, 1), where s = mu^2."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, erfc, exp, integrable, lam, log, maximum, mul, ne, normal, num, sqrt, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import gaussian_profile
+from dpproofs.tactics import (
+    Fact, arith, both, cases, constant, dominated, expand, integrate, mean_of_one, parts, rewrite, transfer, use,
+)  # fmt: skip
+from theorems.foundations.exponential import POWER_OF_ZERO
+from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS, GAUSSIAN_GROWN
+from theorems.foundations.independent import same_value
+from theorems.profiles import BALLE_WANG, DONG_ROTH_SU
+from theorems.profiles.excess import c
+
+s, t, x = variables("s t x")
+STANDARD = normal(0, 1)
+ORDER, VARIANCE = 0 <= c, 0 <= s
+
+
+def ratio(s: Term) -> Term:
+    """The likelihood ratio of N(mu, 1) to N(0, 1)."""
+    return exp(sqrt(s) * x - s / 2)
+
+
+def excess(s: Term, order: Term) -> Term:
+    """How much the likelihood ratio exceeds the order."""
+    return maximum(ratio(s) - order, 0)
+
+
+def closed_form(s: Term, level: Term, factor: object = 1) -> Term:
+    """The profile at the order exp(level): Q(level/mu - mu/2) - exp(level) Q(level/mu + mu/2), Q the Gaussian tail."""
+    first, second = (level / sqrt(s) - sqrt(s) / 2) / sqrt(2), (level / sqrt(s) + sqrt(s) / 2) / sqrt(2)
+    return erfc(first) / 2 - mul(factor, exp(level)) * erfc(second) / 2
+
+
+def _ratio_claim(factor: int | Fraction) -> Claim:
+    return Claim((VARIANCE,), conj(integrable(STANDARD, x, ratio(s)), eq(E(STANDARD, x, ratio(s)), factor)))
+
+
+def squared_root(s: Term, *facts: Fact) -> Theorem:
+    """sqrt(s)^2 = s for s >= 0."""
+    goal, half = eq(sqrt(s) ** 2, s), num(Fraction(1, 2))
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(s, 0), no, *facts)
+        return arith(goal, use(POWER_OF_ZERO, is_zero, u=s, a=half), is_zero)
+
+    return cases(0 < s, lambda yes: arith(goal, yes), zero)
+
+
+def _ratio(claim: Claim) -> Theorem:
+    """The mean of exp(mu x) is exp(mu^2/2)."""
+    ints, mean, _, _ = parts(use(GAUSSIAN_GROWN, arith(0 < num(1)), sigma=1, nu=0, a=sqrt(s), b=-(s / 2), r=0))
+    exponent = mean.conclusion.args[1].args[0]
+    value = same_value(lam(x, exp(x)), arith(eq(exponent, 0), squared_root(s, VARIANCE)))
+    return both(ints, arith(claim.conclusion.args[1], mean, value))
+
+
+RATIO = Lemma(
+    "profiles.gaussian-ratio", "The likelihood ratio of N(mu, 1) to N(0, 1) has mean 1", "gaussian_density",
+    *_ratio_claim(1).parts, _ratio,
+    (Mutant("mean", _ratio_claim(Fraction(101, 100)), "an equality"),),
+)  # fmt: skip
+
+
+def _bounds_claim(factor: int | Fraction) -> Claim:
+    mean = gaussian_profile(s, c)
+    bounds = maximum(1 - c, 0) <= factor * mean, mean <= 1
+    return Claim((VARIANCE, ORDER), conj(integrable(STANDARD, x, excess(s, c)), *bounds))
+
+
+def _bounds(claim: Claim) -> Theorem:
+    """The excess is at least the ratio less c, and at most the ratio."""
+    ints, mean = parts(use(RATIO, VARIANCE))
+    body, positive = excess(s, c), arith(0 < ratio(s))
+    cover = both(arith(0 <= body), arith(body <= ratio(s), ORDER, positive))
+    excess_int = dominated(STANDARD, x, cover, ints)
+    low = integrate(STANDARD, x, arith(ratio(s) - c <= body), ints, excess_int)
+    nonneg = integrate(STANDARD, x, arith(0 <= body), excess_int)
+    high = integrate(STANDARD, x, parts(cover)[1], excess_int, ints)
+    facts = low, nonneg, high, mean, mean_of_one(STANDARD)
+    return both(excess_int, *(arith(goal, *facts) for goal in claim.conclusion.args[1:]))
+
+
+BOUNDS = Lemma(
+    "profiles.gaussian-bounds", "The profile of two Gaussian laws is between max(1 - c, 0) and 1", "gaussian_density",
+    *_bounds_claim(1).parts, _bounds,
+    (Mutant("factor", _bounds_claim(Fraction(99, 100)), "s = c = 0"),),
+)  # fmt: skip
+
+
+def _equal_means_claim(factor: int | Fraction) -> Claim:
+    return Claim((eq(s, 0),), eq(gaussian_profile(s, c), mul(factor, maximum(1 - c, 0))))
+
+
+def _equal_means(claim: Claim) -> Theorem:
+    """The ratio is 1."""
+    root = squared_root(s, arith(0 <= s, eq(s, 0)))
+    exponent = arith(eq(sqrt(s) * x - s / 2, 0), root, eq(s, 0))
+    one = arith(eq(ratio(s), 1), same_value(lam(x, exp(x)), exponent))
+    ints, mean = parts(constant(STANDARD, x, maximum(1 - c, 0)))
+    same = parts(transfer(STANDARD, x, arith(eq(maximum(1 - c, 0), excess(s, c)), one), ints))[1]
+    return arith(claim.conclusion, same, mean)
+
+
+EQUAL_MEANS = Lemma(
+    "profiles.gaussian-equal-means", "The profile of two equal laws", "elementary",
+    *_equal_means_claim(1).parts, _equal_means,
+    (Mutant("factor", _equal_means_claim(Fraction(99, 100)), "c = 0"),),
+)  # fmt: skip
+
+
+def _order_zero_claim(value: int | Fraction) -> Claim:
+    return Claim((VARIANCE, eq(c, 0)), eq(gaussian_profile(s, c), value))
+
+
+def _order_zero(claim: Claim) -> Theorem:
+    """The excess is the ratio."""
+    ints, mean = parts(use(RATIO, VARIANCE))
+    same = parts(transfer(STANDARD, x, arith(eq(ratio(s), excess(s, c)), arith(0 < ratio(s)), eq(c, 0)), ints))[1]
+    return arith(claim.conclusion, same, mean)
+
+
+ORDER_ZERO = Lemma(
+    "profiles.gaussian-order-zero", "The profile of two Gaussian laws is 1 at the order 0", "gaussian_density",
+    *_order_zero_claim(1).parts, _order_zero,
+    (Mutant("value", _order_zero_claim(Fraction(99, 100)), "an equality"),),
+)  # fmt: skip
+
+
+def _closed_claim(factor: int | Fraction) -> Claim:
+    return Claim((0 < s, 0 < c), eq(gaussian_profile(s, c), closed_form(s, log(c), factor)))
+
+
+def _closed(claim: Claim) -> Theorem:
+    """Under N(0, 1) the logarithm of the ratio has mean -mu^2/2 and standard deviation mu."""
+    root = arith(0 < sqrt(s), 0 < s)
+    facts = [arith(0 < num(1)), arith(ne(sqrt(s), 0), root), root, arith(eq(sqrt(s) ** 2, sqrt(s) ** 2 * 1**2)),
+             arith(eq(-(s / 2), sqrt(s) * 0 - (s / 2)))]  # fmt: skip
+    value = parts(use(GAUSSIAN_EXCESS, *facts, 0 < c, sigma=1, nu=0, a=sqrt(s), b=-(s / 2), t=sqrt(s), m=-(s / 2)))[1]
+    return arith(claim.conclusion, value, 0 < s, 0 < c)
+
+
+CLOSED_FORM = Lemma(
+    "profiles.gaussian-closed-form", "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
+    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 1", *_closed_claim(1).parts, _closed,
+    (Mutant("factor", _closed_claim(Fraction(99, 100)), "an equality"),),
+)  # fmt: skip
