@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, lam, mul, nat, num, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, assume, at, discharge, generalize, specialize, use
-from theorems.foundations.sums import SUM_LINEAR, SUM_ONE, by_length, longer, total
+from theorems.foundations.sums import SUM_ONE, SUM_SCALED, by_length, longer, total
 from dpproofs.notions import i, k
 
 n, u, x = variables("n u x")
@@ -154,8 +154,7 @@ def _theorem(claim: Claim) -> Theorem:
                  use("binomial_zero", use("nat_zero"), n=0))  # fmt: skip
 
     def step(length: Term) -> Theorem:
-        scaled = use(SUM_LINEAR, nat(length), n=length, a=exp(x), b=0, s=lam(i, binomial(length, i) * exp(i * x)),
-                     t=lam(i, i))  # fmt: skip
+        scaled = use(SUM_SCALED, nat(length), n=length, a=exp(x), s=lam(i, binomial(length, i) * exp(i * x)))
         split = use(arith(eq(u ** (n + 1), u**n * u), 0 < u), arith(0 < 1 + exp(x)), u=1 + exp(x), n=length)
         return arith(goal(length + 1), use(ROW_STEP, nat(length), k=length, F=F_x), scaled, goal(length), split)
 

@@ -112,6 +112,36 @@ SUM_LINEAR = Lemma(
     (Mutant("factor", _linear_claim(Fraction(101, 100)), "b = 1, t = 1"),),
 )  # fmt: skip
 
+
+def _scaled_claim(factor: int | Fraction) -> Claim:
+    return Claim((nat(n),), eq(total(lam(i, a * s(i)), n), factor * a * total(s, n)))
+
+
+def _scaled(claim: Claim) -> Theorem:
+    return arith(claim.conclusion, use(SUM_LINEAR, nat(n), b=0, t=s))
+
+
+SUM_SCALED = Lemma(
+    "foundations.sum-scaled", "A factor of all terms of a sum", "elementary", *_scaled_claim(1).parts, _scaled,
+    (Mutant("factor", _scaled_claim(Fraction(101, 100)), "a = 1, s = 1"),),
+)  # fmt: skip
+
+
+def _nonnegative(claim: Claim) -> Theorem:
+    """The sum of the zeros 0 s(i) is 0."""
+    every = at(claim.hypotheses[0], i, by=[nat(i)])
+    order = generalize(discharge(arith(0 * s(i) <= s(i), every), nat(i)), i)
+    zeros = use(SUM_SCALED, nat(n), a=0)
+    return arith(claim.conclusion, use(SUM_AT_MOST, order, nat(n), s=lam(i, 0 * s(i)), t=lam(i, s(i))), zeros)
+
+
+EVERY_NONNEGATIVE = forall(i, implies(nat(i), 0 <= s(i)))
+SUM_NONNEGATIVE = Lemma(
+    "foundations.sum-nonnegative", "A sum of nonnegative terms is nonnegative", "elementary",
+    (EVERY_NONNEGATIVE, nat(n)), 0 <= total(s, n), _nonnegative,
+    (Mutant("strict", Claim((EVERY_NONNEGATIVE, nat(n)), 0 < total(s, n)), "s = 0"),),
+)  # fmt: skip
+
 EVERY_INTEGRABLE = forall(i, implies(nat(i), integrable(mu, w, f(i, w))))
 
 
