@@ -85,13 +85,21 @@ def save(lemma: Any, folder: Path) -> Path:
     path = folder / f"{lemma.id}.json"
     if path.parent != folder or lemma.id.startswith("."):
         raise SavedProofError(f"{lemma.id!r} cannot name a file")
-    data = dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses).encode("ascii")
+    text = dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, prefix=".saving-", suffix=".json")
+    except OSError as error:
+        raise SavedProofError(f"{path}: cannot be written: {error.strerror}") from error
+    return write(path, text)
+
+
+def write(path: Path, text: str) -> Path:
+    """Write a proof to a file, whole or not at all."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-", suffix=".json")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(data)
+                file.write(text.encode("ascii"))
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)

@@ -552,7 +552,10 @@ def test_command(tmp_path, capsys, example):
     assert main(["replay", str(good), str(holey)]) == 3
     assert main(["replay", str(holey), str(bad)]) == 1
     assert main(["replay", str(tmp_path / "none")]) == 2
-    assert "valid: good: 2 steps\nholey: holey: 1 of 1 steps" in capsys.readouterr().out
+    out, err = capsys.readouterr()
+    assert f"valid: {good}: 2 steps\n    p\n    q\n    |- p\n    for any p : prop\n    for any q : prop\nholey: {holey}: 1 of 1 steps" in out
+    assert f"invalid: {bad}: step 2 (cut): " in out
+    assert err == f"error: {tmp_path / 'none'}: there is no such file\n"
     assert main(["replay", "--json", str(bad)]) == 1
     (row,) = json.loads(capsys.readouterr().out)
     assert (row["verdict"], row["step"], row["rule"]) == ("invalid", 2, "cut")

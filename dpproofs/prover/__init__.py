@@ -64,12 +64,12 @@ class Result:
         Raises SavedProofError if there is neither, if it has no form that can be saved, or if the
         file cannot be written.
         """
-        from dpproofs.saved import SavedProofError, dumps, write
+        from dpproofs.saved import SavedProofError, dumps, write  # noqa: PLC0415  only who saves needs it
 
         path = Path(path)
         shown = self.shown
         if shown is None:
-            what = "the refutation has no theorem" if self.counterexample else "neither a proof nor a refutation was found"
+            what = "the refutation has no theorem" if self.counterexample else "there is no proof and no refutation"
             raise SavedProofError(f"{path}: {what}; nothing is saved")
         hypotheses = self.domain if self.theorem is not None else ()
         title = repr(self.goal) if self.theorem is not None else f"false: {self.goal!r}"

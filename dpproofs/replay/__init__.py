@@ -42,13 +42,17 @@ class Report:
             out |= {"step": self.step, "rule": self.rule, "reason": self.reason}
         return out
 
-    def __str__(self) -> str:
+    def line(self, name: str) -> str:
+        """The report in one line, on a proof of that name."""
         if self.verdict == INVALID:
             where = f"step {self.step} ({self.rule}): " if self.step else ""
-            return f"invalid: {self.id}: {where}{self.reason}"
+            return f"invalid: {name}: {where}{self.reason}"
         if self.verdict == HOLEY:
-            return f"holey: {self.id}: {self.engine_steps} of {self.steps} steps rest on the word of another engine"
-        return f"valid: {self.id}: {self.steps} steps"
+            return f"holey: {name}: {self.engine_steps} of {self.steps} steps rest on the word of another engine"
+        return f"valid: {name}: {self.steps} steps"
+
+    def __str__(self) -> str:
+        return self.line(self.id)
 
 
 def replay(proof: SavedProof) -> Report:
