@@ -1,6 +1,6 @@
 """The command line: check, list, show, axioms, bound, verify, prove.
 
-Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error.
+Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, 130 interrupted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-PROVED, REFUTED, USAGE, NOT_PROVEN = 0, 1, 2, 3
+PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED = 0, 1, 2, 3, 130
+UNREADABLE = "unreadable"
 
 
 class UsageError(Exception):
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return USAGE
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
         sys.stderr.close()
         return 0
@@ -81,6 +82,7 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("goal", metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
     prove.add_argument("--where", action="append", default=[], metavar="CONDITION", help="such as '0 <= u <= 1'")
     prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
+    prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.add_argument("files", nargs="+", metavar="PROOF.json")
     return parser
@@ -348,16 +350,30 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _prove(options: argparse.Namespace) -> int:
     from dpproofs.border import prove
+    from dpproofs.progress import Bar
+    from dpproofs.prover import InterruptedSearchError
 
-    def progress(message: str) -> None:
-        print(f"\r{message:<60}", end="", file=sys.stderr, flush=True)
-
-    shown = sys.stderr.isatty()
-    result = prove(options.goal, options.where, effort=options.effort, progress=progress if shown else None)
-    if shown:
-        print(f"\r{'':<60}\r", end="", file=sys.stderr, flush=True)
-    print(json.dumps(result.to_json(), indent=2) if options.json else result)
-    return {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}[result.verdict]
+    if options.save is not None and (options.save.is_dir() or not options.save.parent.is_dir()):
+        raise UsageError(f"{options.save}: is not a file in a folder that exists")
+    bar = Bar(sys.stderr) if sys.stderr.isatty() else None
+    codes = {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
+    try:
+        result = prove(options.goal, options.where, effort=options.effort, progress=bar)
+        code = codes[result.verdict]
+    except InterruptedSearchError as stop:
+        result, code = stop.result, INTERRUPTED
+    finally:
+        if bar is not None:
+            bar.clear()
+    print(json.dumps(result.to_json(), indent=2) if options.json else result, flush=True)
+    if options.save is not None:
+        if result.verdict == "NOT PROVEN":
+            print(f"{options.save}: nothing is saved, since neither a proof nor a refutation was found", file=sys.stderr)
+        else:
+            result.save(options.save)
+            if not options.json:
+                print(f"  saved: {options.save}; check it with: dpproofs replay {options.save}")
+    return code
 
 
 # replay ---------------------------------------------------------------------------------------
@@ -365,16 +381,48 @@ def _prove(options: argparse.Namespace) -> int:
 
 def _replay(options: argparse.Namespace) -> int:
     from dpproofs.replay import HOLEY, INVALID, VALID, replay
-    from dpproofs.saved import load
+    from dpproofs.saved import SavedProofError, load
 
-    codes = {VALID: PROVED, INVALID: REFUTED, HOLEY: NOT_PROVEN}
-    reports = []
+    codes = {VALID: PROVED, INVALID: REFUTED, HOLEY: NOT_PROVEN, UNREADABLE: USAGE}
+    rows: list[dict[str, Any]] = []
     for file in options.files:
-        report = replay(load(file))
-        reports.append(report)
+        try:
+            proof = load(file)
+        except SavedProofError as error:
+            rows.append({"file": file, "verdict": UNREADABLE, "reason": str(error)})
+            if not options.json:
+                print(f"error: {error}", file=sys.stderr)
+            continue
+        report = replay(proof)
+        row = {"file": file, **report.to_json()}
+        rows.append(row)
+        if report.verdict != INVALID:
+            row |= _statement(proof)
         if not options.json:
-            print(report, flush=True)
+            print(report.line(_plain(file)))
+            for line in row.get("statement", []):
+                print(f"    {line}")
+            sys.stdout.flush()
     if options.json:
-        print(json.dumps([{"file": f, **r.to_json()} for f, r in zip(options.files, reports, strict=True)], indent=2))
-    found = {codes[r.verdict] for r in reports}
-    return next((code for code in (REFUTED, NOT_PROVEN) if code in found), PROVED)
+        print(json.dumps(rows, indent=2))
+    found = {codes[row["verdict"]] for row in rows}
+    return next((code for code in (REFUTED, USAGE, NOT_PROVEN) if code in found), PROVED)
+
+
+def _statement(proof: Any) -> dict[str, list[str]]:
+    """What a saved proof states, in lines of ASCII: the sequent, its definitions, and what its variables stand for."""
+    from dpproofs.kernel.terms import REAL
+    from dpproofs.kernel.text import type_text
+
+    hypotheses, conclusion = proof.statement
+    free = sorted(conclusion.free.union(*(h.free for h in hypotheses)), key=lambda v: v.key)
+    lines = [*map(repr, hypotheses), f"|- {conclusion!r}"]
+    lines.extend(f"for any {v.data[0]} : {type_text(v.type)}" for v in free if v.type != REAL)
+    meanings = _definitions([*hypotheses, conclusion])
+    lines.extend(f"where {head} means {meaning}" for head, meaning in meanings.items())
+    return {"statement": [_plain(line) for line in lines]}
+
+
+def _plain(text: str) -> str:
+    """Text in ASCII, so that no letter looks like another one and nothing moves the cursor."""
+    return "".join(c if " " <= c <= "~" else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
