@@ -1,0 +1,122 @@
+"""The exponential mechanism on finitely many outcomes: its privacy loss lies in an interval of length epsilon."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    BOUNDED_RANGE, PURE_DP, SENSITIVITY, ZCDP, Delta, M, N, epsilon, x1, x2,
+)  # fmt: skip
+from dpproofs.tactics import (
+    arith, assume, at, discharge, folded, generalize, prove, specialize, unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.mechanisms.bounded_range import TO_PURE_DP, TO_ZCDP
+from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW, SUM_POSITIVE, for_each
+
+SOURCE = "McSherry and Talwar 2007, Section 3.1"
+RANGE_SOURCE = "Durfee and Rogers 2019, arXiv:1905.04273; Cesar and Rogers 2021, arXiv:2004.07223"
+i, j, n = variables("i j n")
+x = var("x", "X")
+utility = var("u", function_type(("X", REAL), REAL))
+item = var("item", function_type((REAL,), "Y"))
+
+
+SCALE = epsilon / (2 * Delta)
+
+
+def weight(data: Term, outcome: Term) -> Term:
+    """exp(epsilon u(x, i)/(2 Delta))."""
+    return exp(SCALE * utility(data, outcome))
+
+
+def total(data: Term) -> Term:
+    """The sum of the weights of all outcomes."""
+    return summation(j, 1, n, weight(data, j))
+
+
+SENSITIVE = for_each(i, n, SENSITIVITY(lam(x, utility(x, i)), N, Delta))
+DRAWN = forall(x, FINITE_LAW(M(x), n, item, lam(i, weight(x, i) / total(x))))
+GIVEN = SENSITIVE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
+
+
+def _range_claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, BOUNDED_RANGE(M, N, factor * epsilon))
+
+
+def _close(claim: Claim, first: Term, second: Term, bound: Term) -> Theorem:
+    """The laws at two data sets, by their weights: each changes by a factor of exp(epsilon/2) at most."""
+    sensitive, law, natural = claim.hypotheses[:3]
+    inside = nat(i), 1 <= i, i <= n
+    gap = at(unfolded(at(sensitive, i, by=inside)), x1, x2, by=[N(x1, x2)])
+    level = SCALE * (utility(first, i) - utility(second, i))
+    positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
+    scaled = arith(level <= SCALE * Delta, gap, positive)
+    small = arith(level <= epsilon / 2, scaled, arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta))
+    grown = use(EXP_INCREASING, small, x=level, y=epsilon / 2)
+    heavier = arith(weight(first, i) <= exp(epsilon / 2) * weight(second, i), grown)
+    some = arith(1 <= n, 1 <= i, i <= n)
+    sums = []
+    for point in (first, second):
+        terms = generalize(discharge(arith(0 < weight(point, j)), nat(j), 1 <= j, j <= n), j)
+        sums.append(use(SUM_POSITIVE, natural, some, terms, s=lam(j, weight(point, j))))
+    a, b, S, T, e = variables("a b S T e")
+    cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
+    ratio = use(cross, heavier, *sums, a=weight(first, i), b=weight(second, i), S=total(first), T=total(second),
+                e=epsilon / 2)  # fmt: skip
+    laws = [specialize(law, point) for point in (first, second)]
+    there, here = (fact.conclusion.args[3] for fact in laws)
+    term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)
+    return use(CLOSE_WEIGHTS, *laws, natural, generalize(discharge(term, *inside), i),
+               P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip
+
+
+def _range(claim: Claim) -> Theorem:
+    """The loss at outcome i is epsilon (u(x, i) - u(x', i))/(2 Delta), plus a number that does not depend on i."""
+    goal, near = claim.conclusion, N(x1, x2)
+    start = log(total(x2)) - log(total(x1)) - epsilon / 2
+    pairs = [_close(claim, x1, x2, start + goal.args[2]), _close(claim, x2, x1, -start)]
+    some = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
+    return folded(goal, generalize(discharge(witness(some, start, *pairs), near), x1, x2))
+
+
+RANGE = Lemma(
+    "mechanisms.exponential-range",
+    "The exponential mechanism's privacy loss lies in an interval of length epsilon", RANGE_SOURCE,
+    *_range_claim(1).parts, _range,
+    (Mutant("factor", _range_claim(Fraction(99, 100)), "two outcomes with utilities (0, Delta) and (Delta, 0)"),),
+)  # fmt: skip
+
+
+def _pure_claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, PURE_DP(M, N, factor * epsilon))
+
+
+PURE = Lemma(
+    "mechanisms.exponential-pure-dp", "Outcomes with weights exp(epsilon u/(2 Delta)) are epsilon-DP", SOURCE,
+    *_pure_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
+    (Mutant("factor", _pure_claim(Fraction(99, 100)),
+            "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large"),),
+)  # fmt: skip
+
+
+def _zcdp_claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 8))
+
+
+CONCENTRATED = Lemma(
+    "mechanisms.exponential-zcdp", "Outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/8)-zCDP",
+    RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
+    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "two outcomes with utilities (0, Delta) and (Delta, 0), small"),),
+)  # fmt: skip
+
+NAMES = {"sensitivity": Delta}
+exponential_mechanism_bounded_range = Verified(RANGE, "exponential_mechanism_bounded_range", NAMES, omits=(n,))
+exponential_mechanism_pure_dp = Verified(PURE, "exponential_mechanism_pure_dp", NAMES, omits=(n,))
+exponential_mechanism_zcdp = Verified(CONCENTRATED, "exponential_mechanism_zcdp", NAMES, omits=(n,))
