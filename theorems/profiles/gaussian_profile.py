@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, erfc, exp, integrable, lam, log, maximum, mul, ne, normal, num, sqrt, variables
+from dpproofs.kernel.terms import (
+    E, conj, eq, erfc, exp, integrable, lam, log, maximum, mul, ne, normal, num, sqrt, variables,
+)  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
 from dpproofs.tactics import (
-    Fact, arith, both, cases, constant, dominated, expand, integrate, mean_of_one, parts, rewrite, transfer, use,
+    Fact, arith, both, cases, constant, dominated, integrate, mean_of_one, parts, transfer, use,
 )  # fmt: skip
 from theorems.foundations.exponential import POWER_OF_ZERO
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS, GAUSSIAN_GROWN

@@ -1,0 +1,138 @@
+"""Two steps of Gaussian noise: the profile of mu1, averaged as in the composition with mu2, is that of their root."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    E, absolute, conj, eq, exp, integrable, lam, maximum, mul, ne, normal, num, open_, sqrt, substitute, var,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import gaussian_profile
+from dpproofs.tactics import (
+    Fact, arith, both, cases, constant, dominated, generalize, parts, transfer, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
+from theorems.foundations.gaussian_sum import FIRST, GAUSSIAN_SUM, u
+from theorems.foundations.independent import same_value
+from theorems.foundations.iterated import ITERATED
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.excess import c
+from theorems.profiles.gaussian_profile import (
+    BOUNDS, CLOSED_FORM, EQUAL_MEANS, ORDER_ZERO, RATIO, STANDARD, excess, ratio, s, squared_root, t, x,
+)  # fmt: skip
+
+v = var("v")
+GIVEN = (0 <= s, 0 <= t, 0 <= c)
+SECOND_RATIO = substitute(ratio(t), {x: u})
+LEVEL = SECOND_RATIO * gaussian_profile(s, c / SECOND_RATIO)
+GOAL = eq(E(STANDARD, u, LEVEL), gaussian_profile(s + t, c))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    mean = eq(E(STANDARD, u, LEVEL), gaussian_profile(s + factor * t, c))
+    return Claim(GIVEN, conj(integrable(STANDARD, u, LEVEL), mean))
+
+
+def _integrable() -> Theorem:
+    """At most the ratio."""
+    order = arith(0 <= c / SECOND_RATIO, 0 <= c, arith(0 < SECOND_RATIO))
+    ratio_int = parts(use(RATIO, 0 <= t, s=t))[0]
+    bounds = parts(use(BOUNDS, 0 <= s, order, c=c / SECOND_RATIO))
+    size = arith(absolute(LEVEL) <= SECOND_RATIO, *bounds[1:], arith(0 < SECOND_RATIO))
+    return dominated(STANDARD, u, size, ratio_int)
+
+
+def _order_zero(zero: Theorem) -> Theorem:
+    """Both sides are 1."""
+    total = arith(0 <= s + t, *GIVEN)
+    one = use(ORDER_ZERO, 0 <= s, arith(eq(c / SECOND_RATIO, 0), zero), c=c / SECOND_RATIO)
+    ints, mean = parts(use(RATIO, 0 <= t, s=t))
+    same = parts(transfer(STANDARD, u, arith(eq(SECOND_RATIO, LEVEL), one), ints))[1]
+    goal = eq(E(STANDARD, u, LEVEL), gaussian_profile(s + t, c))
+    return arith(goal, same, mean, use(ORDER_ZERO, total, zero, s=s + t))
+
+
+def _total(variance: Term, other: Term, *facts: Fact) -> Theorem:
+    """The profile at one variance is that at s + t, where these are equal."""
+    return same_value(lam(v, gaussian_profile(v, c)), arith(eq(variance, other), *facts))
+
+
+def _first_zero(zero: Theorem) -> Theorem:
+    """The average of max(l - c, 0)."""
+    positive = arith(0 < SECOND_RATIO)
+    value = use(EQUAL_MEANS, zero, c=c / SECOND_RATIO)
+    ints = parts(use(BOUNDS, 0 <= t, 0 <= c, s=t))[0]
+    same = parts(transfer(STANDARD, u, arith(eq(substitute(excess(t, c), {x: u}), LEVEL), value, positive), ints))[1]
+    return arith(GOAL, same, _total(t, s + t, zero))
+
+
+def _second_zero(zero: Theorem) -> Theorem:
+    """The ratio is 1."""
+    exponent = arith(eq(sqrt(t) * u - t / 2, 0), squared_root(t, 0 <= t), zero)
+    one = arith(eq(SECOND_RATIO, 1), same_value(lam(x, exp(x)), exponent))
+    order = same_value(lam(v, gaussian_profile(s, v)), arith(eq(c / SECOND_RATIO, c), one))
+    value = constant(STANDARD, u, gaussian_profile(s, c))
+    ints, mean = parts(value)
+    same = parts(transfer(STANDARD, u, arith(eq(gaussian_profile(s, c), LEVEL), one, order), ints))[1]
+    return arith(GOAL, same, mean, _total(s, s + t, zero))
+
+
+def _gaussian(mean: Term, variance: Term, shift: Term, *facts: Fact) -> list[Theorem]:
+    """E[max(exp(x + shift) - c, 0)] under N(mean, variance) is integrable, and its value."""
+    root = sqrt(variance)
+    known = [arith(0 < root, *facts), arith(ne(num(1), 0)), arith(eq(root**2, 1**2 * root**2)),
+             arith(eq(mean + shift, 1 * mean + shift)), *facts]  # fmt: skip
+    return parts(use(GAUSSIAN_EXCESS, *known, sigma=root, nu=mean, a=1, b=shift, t=root, m=mean + shift))
+
+
+def _logarithm_claim(factor: int | Fraction) -> Claim:
+    mean = E(normal(0, sqrt(v)), x, maximum(exp(x - v / 2) - c, 0))
+    return Claim((0 < v, 0 < c), eq(mean, mul(factor, gaussian_profile(v, c))))
+
+
+def _logarithm(claim: Claim) -> Theorem:
+    """The closed forms are the same."""
+    value = _gaussian(num(0), v, -(v / 2), 0 < v, 0 < c)[1]
+    return arith(claim.conclusion, value, use(CLOSED_FORM, 0 < v, 0 < c, s=v), 0 < v, 0 < c)
+
+
+LOGARITHM = Lemma(
+    "profiles.gaussian-logarithm", "The profile in terms of the logarithm of the likelihood ratio", "gaussian_density",
+    *_logarithm_claim(1).parts, _logarithm,
+    (Mutant("factor", _logarithm_claim(Fraction(99, 100)), "an equality"),),
+)  # fmt: skip
+
+
+def _both_positive(order: Theorem, first: Theorem, second: Theorem) -> Theorem:
+    """Given u the sum of the logarithms has the law N(mu2 u, s), up to a constant, so it has the law N(0, s + t)."""
+    total = arith(0 < s + t, first, second)
+    pushed = use(GAUSSIAN_SUM, first, second, arith(eq(s + t, t + s)), s=t, t=s, v=s + t)
+    inner_int, inner = _gaussian(sqrt(t) * u, s, -((s + t) / 2), order, first)
+    level = use(CLOSED_FORM, first, arith(0 < c / SECOND_RATIO, order), c=c / SECOND_RATIO)
+    same = arith(eq(LEVEL, inner.conclusion.args[0]), level, inner, first, order)
+    moved_int, moved = parts(transfer(STANDARD, u, same, _integrable()))
+    body = lam(x, open_(inner_int.conclusion.args[1], (x,)))
+    nonneg = generalize(arith(0 <= body(x)), x)
+    laws = {"R": pushed.conclusion.args[0], "P": FIRST, "K": pushed.conclusion.args[2], "T": lam((u, x), x)}
+    joined = parts(use(ITERATED, unfolded(pushed), nonneg, generalize(inner_int, u), moved_int, f=body, **laws))[1]
+    return arith(GOAL, moved, joined, use(LOGARITHM, total, order, v=s + t))
+
+
+def _mixing(claim: Claim) -> Theorem:
+    def positive(order: Theorem) -> Theorem:
+        return cases(0 < s, lambda first: cases(
+            0 < t, lambda second: _both_positive(order, first, second),
+            lambda no: _second_zero(arith(eq(t, 0), no, 0 <= t))),
+            lambda no: _first_zero(arith(eq(s, 0), no, 0 <= s)))  # fmt: skip
+
+    mean = cases(0 < c, positive, lambda no: _order_zero(arith(eq(c, 0), no, 0 <= c)))
+    return both(_integrable(), arith(claim.conclusion.args[1], mean))
+
+
+GAUSSIAN_MIXING = Lemma(
+    "profiles.gaussian-mixing", "The profiles of two Gaussian steps compose to that of mu^2 = mu1^2 + mu2^2",
+    f"{DONG_ROTH_SU}, section 3.1", *_claim(1).parts, _mixing,
+    (Mutant("sum", _claim(Fraction(101, 100)), "s = t = c = 1"),),
+)  # fmt: skip
