@@ -78,6 +78,10 @@ def _parser() -> argparse.ArgumentParser:
     bound.add_argument("--relation", default=None, help="neighbouring relation: replace-one or add-or-remove-one")
     verify = command("verify", "judge the claims in TOML files", _verify)
     verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
+    verify.add_argument("--markdown", action="store_true", help="print Markdown")
+    verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
+    explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
+    explain.add_argument("file", metavar="CLAIM.toml")
     prove = command("prove", "prove or refute an inequality between real functions", _prove)
     prove.add_argument("goal", metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
     prove.add_argument("--where", action="append", default=[], metavar="CONDITION", help="such as '0 <= u <= 1'")
@@ -317,32 +321,47 @@ def _bound(options: argparse.Namespace) -> int:
     return PROVED
 
 
-def _verify(options: argparse.Namespace) -> int:
-    from dpproofs.claims import read_claim, verify
+def _judged(files: Iterable[str]) -> list[tuple[str, Any]]:
+    from dpproofs.claims import read_claims, verify
 
-    claims = [read_claim(f) for f in options.files]
-    codes = {"VERIFIED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
-    verdicts = []
-    for file, claim in zip(options.files, claims, strict=True):
-        verdict = verify(claim)
-        verdicts.append(verdict)
-        if options.json:
-            continue
-        print(f"{verdict.verdict}: {file}: {claim.title or claim}")
-        print(f"  claim: {claim}")
-        if verdict.margin:
-            print(f"  margin: {verdict.margin}")
-        if verdict.witness:
-            print(f"  witness: {verdict.witness.mechanism}\n  because: {verdict.witness.fact}")
-        for note in verdict.notes:
-            print(f"  note: {note}")
-        if verdict.guarantee:
-            print(verdict.guarantee.tree("    "))
-        print()
+    read = [(file, claim) for file in files for claim in read_claims(file)]
+    return [(file, verify(claim)) for file, claim in read]
+
+
+def _verdict_code(judged: Iterable[tuple[str, Any]]) -> int:
+    found = {verdict.verdict for _, verdict in judged}
+    return REFUTED if "REFUTED" in found else NOT_PROVEN if "NOT PROVEN" in found else PROVED
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from dpproofs.claims import report
+
+    if options.json and options.markdown:
+        raise UsageError("--json and --markdown exclude each other")
+    judged = _judged(options.files)
+    if options.junit is not None:
+        from dpproofs.files import write_atomically
+
+        write_atomically(options.junit, report.junit(judged))
     if options.json:
-        print(json.dumps([v.to_json() for v in verdicts], indent=2))
-    found = {codes[v.verdict] for v in verdicts}
-    return next((code for code in (REFUTED, NOT_PROVEN) if code in found), PROVED)
+        print(json.dumps([v.to_json() for _, v in judged], indent=2))
+    elif options.markdown:
+        print(report.markdown(judged), end="")
+    else:
+        for file, verdict in judged:
+            print(report.text(file, verdict))
+    return _verdict_code(judged)
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from dpproofs.claims import report
+
+    judged = _judged([options.file])
+    if options.json:
+        print(json.dumps([v.to_json() for _, v in judged], indent=2))
+    else:
+        print("\n\n".join(report.explain(v) for _, v in judged))
+    return _verdict_code(judged)
 
 
 # prove ----------------------------------------------------------------------------------------
@@ -368,7 +387,9 @@ def _prove(options: argparse.Namespace) -> int:
     print(json.dumps(result.to_json(), indent=2) if options.json else result, flush=True)
     if options.save is not None:
         if result.verdict == "NOT PROVEN":
-            print(f"{options.save}: nothing is saved, since neither a proof nor a refutation was found", file=sys.stderr)
+            print(
+                f"{options.save}: nothing is saved, since neither a proof nor a refutation was found", file=sys.stderr
+            )
         else:
             result.save(options.save)
             if not options.json:

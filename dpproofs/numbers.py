@@ -211,6 +211,14 @@ def _plain(count: int, exponent: int) -> str:
     return sign + whole + ("." + part if part else "")
 
 
+def short(q: Fraction) -> str:
+    """q as a person would write it: exactly where that is short, and else with 12 digits."""
+    if abs(q.numerator) < 10**12 and q.denominator < 1000:
+        return str(q)
+    scaled = Decimal(q.numerator) / Decimal(q.denominator)
+    return f"{scaled.normalize():g}" if Fraction(scaled) == q else f"{scaled:.12g}"
+
+
 def compare(left: Term, right: Term) -> int | None:
     """-1, 0, 1 or None (undecided) as left is less than, equal to or greater than right."""
     return interval.compare(left, right)

@@ -1,0 +1,54 @@
+"""Claims: what is said of a mechanism, and the verdict on it.
+
+A claim says: every mechanism that is composed of the premises has the claimed guarantee. The
+verdict is VERIFIED with a derivation, REFUTED with a concrete mechanism that satisfies the
+premises and violates the claim, or NOT PROVEN with the best bound that was derived.
+"""
+
+from __future__ import annotations
+
+from dpproofs.claims.mechanisms import (
+    Mechanism,
+    Parallel,
+    Repeat,
+    Sequence,
+    Step,
+    exponential,
+    gaussian,
+    given,
+    laplace,
+    parallel,
+    randomized_response,
+    report_noisy_max,
+    vector_gaussian,
+    vector_laplace,
+)
+from dpproofs.claims.model import PrivacyClaim, parse_claim, parse_claims, read_claim, read_claims
+from dpproofs.claims.verdicts import VERDICTS, Verdict, verify
+from dpproofs.claims.witnesses import Witness
+
+__all__ = [
+    "VERDICTS",
+    "Mechanism",
+    "Parallel",
+    "PrivacyClaim",
+    "Repeat",
+    "Sequence",
+    "Step",
+    "Verdict",
+    "Witness",
+    "exponential",
+    "gaussian",
+    "given",
+    "laplace",
+    "parallel",
+    "parse_claim",
+    "parse_claims",
+    "randomized_response",
+    "read_claim",
+    "read_claims",
+    "report_noisy_max",
+    "vector_gaussian",
+    "vector_laplace",
+    "verify",
+]

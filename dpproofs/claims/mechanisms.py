@@ -1,0 +1,279 @@
+"""Mechanisms: what is run on the data, as an expression.
+
+A mechanism is a step (a known mechanism, or a given guarantee), or is put together: in sequence
+(each part may depend on what the parts before it answered), repeated, or in parallel on disjoint
+parts of the data. It reads like the argument on paper::
+
+    gaussian(sensitivity=1, sigma=8).repeat(30).to_approx_dp(delta="1e-6")
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from dpproofs.numbers import InputError, Number, exact_number, short
+
+if TYPE_CHECKING:
+    from dpproofs.claims.verdicts import Verdict
+    from dpproofs.verified import Guarantee
+
+MAX_COUNT = 10**12
+MAX_PARTS = 1000
+
+
+class Condition(NamedTuple):
+    """What a parameter must satisfy, and how that is said."""
+
+    holds: Callable[[Fraction], bool]
+    text: str
+
+
+_NONNEGATIVE = Condition(lambda v: v >= 0, "must be at least 0")
+_POSITIVE = Condition(lambda v: v > 0, "must be greater than 0")
+PARAMETERS: Mapping[str, Condition] = {
+    "sensitivity": _NONNEGATIVE,
+    "l1_sensitivity": _NONNEGATIVE,
+    "l2_sensitivity": _NONNEGATIVE,
+    "sigma": _POSITIVE,
+    "scale": _POSITIVE,
+    "epsilon": _NONNEGATIVE,
+    "delta": Condition(lambda v: 0 < v <= 1, "must satisfy 0 < delta <= 1"),
+    "rho": _NONNEGATIVE,
+    "xi": Condition(lambda v: abs(v) >= 0, "must be a number"),
+    "mu": _NONNEGATIVE,
+    "order": Condition(lambda v: v > 1, "must be more than 1"),
+}
+"""The parameters of mechanisms and guarantees; epsilon, rho and xi are in nats."""
+
+
+class Kind(NamedTuple):
+    """A kind of step: whether it is a mechanism or a given guarantee, and its parameters."""
+
+    key: str
+    parameters: tuple[str, ...]
+    about: str
+
+
+KINDS: Mapping[str, Kind] = {
+    "gaussian": Kind("mechanism", ("sensitivity", "sigma"), "a real query plus noise N(0, sigma^2)"),
+    "vector-gaussian": Kind(
+        "mechanism", ("l2_sensitivity", "sigma"), "a vector plus noise N(0, sigma^2) on each entry"
+    ),
+    "laplace": Kind("mechanism", ("sensitivity", "scale"), "a real query plus Laplace noise"),
+    "vector-laplace": Kind("mechanism", ("l1_sensitivity", "scale"), "a vector plus Laplace noise on each entry"),
+    "randomized-response": Kind("mechanism", ("epsilon",), "the true bit with probability e^epsilon/(1 + e^epsilon)"),
+    "exponential": Kind("mechanism", ("epsilon",), "a choice with odds exp(epsilon*utility/(2*sensitivity))"),
+    "report-noisy-max": Kind("mechanism", ("epsilon",), "the largest utility after Gumbel noise 2*sensitivity/epsilon"),
+    "pure_dp": Kind("guarantee", ("epsilon",), "epsilon-DP"),
+    "approx_dp": Kind("guarantee", ("epsilon", "delta"), "(epsilon, delta)-DP"),
+    "zcdp": Kind("guarantee", ("xi", "rho"), "(xi, rho)-zCDP"),
+}
+"""What a step can be: name, key in claim files, parameters."""
+
+_DEFAULTS: Mapping[str, Fraction] = {"xi": Fraction(0)}
+
+
+class Mechanism:
+    """What is run on the data; composition is adaptive."""
+
+    def repeat(self, count: int) -> Mechanism:
+        """The mechanism, run count times; each run may depend on the answers before it."""
+        whole_number(count, "count", MAX_COUNT)
+        return self if count == 1 else Repeat(self, count)
+
+    def then(self, *others: Mechanism) -> Mechanism:
+        """The mechanism, and after it the others, which may depend on its answers."""
+        parts = tuple(p for m in (self, *others) for p in (m.parts if isinstance(m, Sequence) else (m,)))
+        return Sequence(parts) if len(parts) > 1 else self
+
+    def steps(self) -> Iterator[Step]:
+        """Each step that occurs."""
+        raise NotImplementedError
+
+    def to_pure_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best epsilon-DP guarantee that can be derived."""
+        return self._to("pure_dp", relation, group)
+
+    def to_approx_dp(
+        self, *, delta: Number | None = None, epsilon: Number | None = None, relation: str = "replace-one",
+        group: int = 1,
+    ) -> Guarantee:  # fmt: skip
+        """The best (epsilon, delta)-DP guarantee that can be derived, for a given delta or a given epsilon."""
+        if (delta is None) == (epsilon is None):
+            raise InputError("delta", "missing" if delta is None else "given", "give one of delta and epsilon")
+        known = {k: v for k, v in (("delta", delta), ("epsilon", epsilon)) if v is not None}
+        return self._to("approx_dp", relation, group, **known)
+
+    def to_zcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best zCDP guarantee that can be derived."""
+        return self._to("zcdp", relation, group)
+
+    def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
+        from dpproofs.claims.routes import tightest
+
+        numbers = {k: exact_number(v, k) for k, v in known.items()}
+        for name, value in numbers.items():
+            check_parameter(name, value, name)
+        whole_number(group, "group", MAX_COUNT)
+        return tightest(self, relation, group, notion, numbers)
+
+    def verify(
+        self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
+    ) -> Verdict:
+        """The verdict on the claim that this mechanism has a guarantee, such as verify("zcdp", rho="0.5")."""
+        from dpproofs.claims.model import PrivacyClaim, claimed_numbers
+        from dpproofs.claims.verdicts import verify
+
+        return verify(PrivacyClaim(title, relation, self, notion, claimed_numbers(notion, numbers, "claim"), group))
+
+
+@dataclass(frozen=True)
+class Step(Mechanism):
+    """A known mechanism with its parameters, or a guarantee that the caller vouches for."""
+
+    kind: str
+    parameters: Mapping[str, Fraction]
+    relation: str | None = None
+
+    def steps(self) -> Iterator[Step]:
+        """The step itself."""
+        yield self
+
+    def __hash__(self) -> int:
+        return hash((self.kind, tuple(sorted(self.parameters.items())), self.relation))
+
+    def __str__(self) -> str:
+        inner = ", ".join(f"{k} = {short(v)}" for k, v in self.parameters.items())
+        return f"{self.kind}({inner})"
+
+
+@dataclass(frozen=True)
+class Repeat(Mechanism):
+    """A mechanism that is run count times."""
+
+    mechanism: Mechanism
+    count: int
+
+    def steps(self) -> Iterator[Step]:
+        """The steps of the mechanism."""
+        return self.mechanism.steps()
+
+    def __str__(self) -> str:
+        return f"{self.count} x {self.mechanism}"
+
+
+@dataclass(frozen=True)
+class Sequence(Mechanism):
+    """One mechanism after the other, each with knowledge of the answers before it."""
+
+    parts: tuple[Mechanism, ...]
+
+    def steps(self) -> Iterator[Step]:
+        """The steps of all parts."""
+        return itertools.chain.from_iterable(p.steps() for p in self.parts)
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.parts))
+
+
+@dataclass(frozen=True)
+class Parallel(Mechanism):
+    """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
+
+    parts: tuple[Mechanism, ...]
+
+    def steps(self) -> Iterator[Step]:
+        """The steps of all parts."""
+        return itertools.chain.from_iterable(p.steps() for p in self.parts)
+
+    def __str__(self) -> str:
+        return f"in parallel ({'; '.join(map(str, self.parts))})"
+
+
+def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation: str | None = None) -> Step:
+    """A step of a kind; InputError when the kind or a parameter is unknown, missing or outside its domain."""
+    if kind not in KINDS:
+        raise InputError("kind", kind, f"must be one of {', '.join(KINDS)}")
+    names = KINDS[kind].parameters
+    place = f"{where}: " if where else ""
+    for name, number in numbers.items():
+        if name not in names:
+            raise InputError(f"{place}{name}", number, f"{kind} has the parameters {', '.join(names)}")
+    parameters = {}
+    for name in names:
+        if name not in numbers and name not in _DEFAULTS:
+            raise InputError(f"{place}{name}", "missing", "must be given")
+        value = exact_number(numbers[name], f"{place}{name}") if name in numbers else _DEFAULTS[name]
+        check_parameter(name, value, f"{place}{name}")
+        parameters[name] = value
+    if kind == "zcdp" and parameters["xi"] + parameters["rho"] < 0:
+        raise InputError(f"{place}xi", short(parameters["xi"]), "must satisfy xi + rho >= 0")
+    return Step(kind, parameters, relation)
+
+
+def check_parameter(name: str, value: Fraction, shown: str) -> None:
+    """InputError when a parameter is outside its domain."""
+    condition = PARAMETERS[name]
+    if not condition.holds(value):
+        raise InputError(shown, short(value), condition.text)
+
+
+def whole_number(value: object, where: str, largest: int) -> int:
+    """The value, if it is a whole number from 1 to the largest."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= largest:
+        raise InputError(where, value, f"must be a whole number from 1 to {largest}")
+    return value
+
+
+def gaussian(*, sensitivity: Number, sigma: Number) -> Mechanism:
+    """A real query of that sensitivity plus noise N(0, sigma^2)."""
+    return step("gaussian", {"sensitivity": sensitivity, "sigma": sigma})
+
+
+def vector_gaussian(*, l2_sensitivity: Number, sigma: Number) -> Mechanism:
+    """A vector of that Euclidean sensitivity plus independent noise N(0, sigma^2) on each entry."""
+    return step("vector-gaussian", {"l2_sensitivity": l2_sensitivity, "sigma": sigma})
+
+
+def laplace(*, sensitivity: Number, scale: Number) -> Mechanism:
+    """A real query of that sensitivity plus Laplace noise of that scale."""
+    return step("laplace", {"sensitivity": sensitivity, "scale": scale})
+
+
+def vector_laplace(*, l1_sensitivity: Number, scale: Number) -> Mechanism:
+    """A vector of that sensitivity in the sum norm plus independent Laplace noise on each entry."""
+    return step("vector-laplace", {"l1_sensitivity": l1_sensitivity, "scale": scale})
+
+
+def randomized_response(*, epsilon: Number) -> Mechanism:
+    """The true bit with probability e^epsilon/(1 + e^epsilon), and else the other."""
+    return step("randomized-response", {"epsilon": epsilon})
+
+
+def exponential(*, epsilon: Number) -> Mechanism:
+    """A choice with odds exp(epsilon*utility/(2*sensitivity)) from finitely many."""
+    return step("exponential", {"epsilon": epsilon})
+
+
+def report_noisy_max(*, epsilon: Number) -> Mechanism:
+    """The choice of largest utility after Gumbel noise of scale 2*sensitivity/epsilon: the exponential mechanism."""
+    return step("report-noisy-max", {"epsilon": epsilon})
+
+
+def given(notion: str, *, relation: str | None = None, **numbers: Number) -> Mechanism:
+    """A mechanism with a guarantee that the caller vouches for, such as given("zcdp", rho="0.1")."""
+    if notion not in KINDS or KINDS[notion].key != "guarantee":
+        known = [k for k, v in KINDS.items() if v.key == "guarantee"]
+        raise InputError("notion", notion, f"must be one of {', '.join(known)}")
+    return step(notion, numbers, relation=relation)
+
+
+def parallel(*parts: Mechanism) -> Mechanism:
+    """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
+    if not 1 <= len(parts) <= MAX_PARTS:
+        raise InputError("parts", len(parts), f"must be 1 to {MAX_PARTS} mechanisms")
+    return Parallel(tuple(parts)) if len(parts) > 1 else parts[0]

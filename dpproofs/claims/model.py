@@ -1,0 +1,221 @@
+"""Claims: a mechanism, the neighbouring relation, and the guarantee that is claimed; read from TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from dpproofs.claims.mechanisms import (
+    KINDS,
+    MAX_COUNT,
+    MAX_PARTS,
+    Mechanism,
+    Step,
+    check_parameter,
+    parallel,
+    step,
+    whole_number,
+)
+from dpproofs.numbers import InputError, Number, exact_number, short
+from dpproofs.verified import RELATIONS, check_relation
+
+MAX_FILE = 1 << 20
+MAX_DEPTH = 8
+CLAIMED: Mapping[str, tuple[str, ...]] = {
+    "pure_dp": ("epsilon",),
+    "approx_dp": ("epsilon", "delta"),
+    "zcdp": ("xi", "rho"),
+}
+"""The notions that can be claimed, and their parameters."""
+
+
+@dataclass(frozen=True)
+class PrivacyClaim:
+    """A mechanism, the neighbouring relation, and the guarantee that is claimed."""
+
+    title: str
+    relation: str
+    mechanism: Mechanism
+    notion: str
+    parameters: Mapping[str, Fraction]
+    group: int = 1
+
+    def __str__(self) -> str:
+        size = f" for groups of {self.group}" if self.group > 1 else ""
+        return f"{self.mechanism} is {self.guarantee}{size}, {self.relation}"
+
+    @property
+    def guarantee(self) -> str:
+        """The claimed guarantee as text."""
+        return f"{self.notion}({', '.join(f'{k} = {short(v)}' for k, v in self.parameters.items())})"
+
+    @property
+    def target(self) -> str:
+        """The neighbouring relation of the claimed guarantee, with the size of the groups."""
+        return self.relation if self.group == 1 else f"{self.relation}, groups of {self.group}"
+
+
+def read_claims(path: str | Path) -> list[PrivacyClaim]:
+    """The claims in a TOML file; InputError names the file, the key and the condition that fails."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
+        data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
+    except OSError as error:
+        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError("file", str(path), "is not UTF-8 text") from error
+    except (tomllib.TOMLDecodeError, RecursionError, ArithmeticError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        text = str(error).splitlines()[0] if str(error) else "nested too deeply"
+        raise InputError("file", str(path), f"is not valid TOML: {text}") from error
+    try:
+        return parse_claims(data)
+    except InputError as error:
+        raise InputError(f"{path}: {error.parameter}", error.value, error.condition) from error
+
+
+def read_claim(path: str | Path) -> PrivacyClaim:
+    """The claim in a TOML file that has just one."""
+    claims = read_claims(path)
+    if len(claims) != 1:
+        raise InputError("file", str(path), f"has {len(claims)} claims, not one")
+    return claims[0]
+
+
+def parse_claims(data: Mapping[str, Any]) -> list[PrivacyClaim]:
+    """The claims in a parsed TOML document: one, or one for each table [[case]]."""
+    if "case" not in data:
+        return _cases(data, "")
+    _only_keys(data, ("case",), "a file with [[case]]")
+    rows = data["case"]
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS:
+        raise InputError("case", rows, f"must be 1 to {MAX_PARTS} tables [[case]]")
+    found = []
+    for number, row in enumerate(rows, 1):
+        if not isinstance(row, dict):
+            raise InputError(f"case {number}", row, "must be a table")
+        found.extend(_cases(row, f"case {number}: "))
+    return found
+
+
+def parse_claim(data: Mapping[str, Any]) -> PrivacyClaim:
+    """The claim in a parsed TOML document that has just one."""
+    claims = parse_claims(data)
+    if len(claims) != 1:
+        raise InputError("claim", len(claims), "must be just one")
+    return claims[0]
+
+
+def _cases(data: Mapping[str, Any], place: str) -> list[PrivacyClaim]:
+    """What is claimed of one mechanism: one guarantee, or several."""
+    _only_keys(data, ("title", "relation", "premise", "claim"), f"{place}the file" if not place else place[:-2])
+    title = data.get("title", "")
+    if not isinstance(title, str):
+        raise InputError(f"{place}title", title, "must be text")
+    relation = check_relation(data.get("relation", RELATIONS[0]))
+    if relation not in RELATIONS:
+        raise InputError(f"{place}relation", relation, f"must be one of {', '.join(RELATIONS)}")
+    if "premise" not in data:
+        raise InputError(f"{place}premise", "missing", f"must be 1 to {MAX_PARTS} tables [[premise]]")
+    mechanism = _sequence(data["premise"], f"{place}premise", 0)
+    if "claim" not in data:
+        raise InputError(f"{place}claim", "missing", "must be a table [claim], or several [[claim]]")
+    claimed = data["claim"]
+    rows = claimed if isinstance(claimed, list) else [claimed]
+    if not 1 <= len(rows) <= MAX_PARTS:
+        raise InputError(f"{place}claim", len(rows), f"must be 1 to {MAX_PARTS} tables")
+    return [_claim(row, f"{place}claim", title, relation, mechanism) for row in rows]
+
+
+def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechanism) -> PrivacyClaim:
+    if not isinstance(row, dict):
+        raise InputError(where, row, "must be a table [claim]")
+    notion = row.get("notion")
+    if not isinstance(notion, str) or notion not in CLAIMED:
+        raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
+    _only_keys(row, ("title", "notion", "group", *CLAIMED[notion]), f"[{where}]")
+    title = row.get("title", title)
+    if not isinstance(title, str):
+        raise InputError(f"{where}.title", title, "must be text")
+    numbers = {k: v for k, v in row.items() if k in CLAIMED[notion]}
+    group = whole_number(row.get("group", 1), f"{where}.group", MAX_COUNT)
+    return PrivacyClaim(title, relation, mechanism, notion, claimed_numbers(notion, numbers, where), group)
+
+
+def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
+    """The parameters of a claimed guarantee, checked; xi is 0 where it is not given."""
+    if notion not in CLAIMED:
+        raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
+    for name in numbers:
+        if name not in CLAIMED[notion]:
+            raise InputError(f"{where}: {name}", numbers[name], f"{notion} has the parameters {CLAIMED[notion]}")
+    out = {}
+    for name in CLAIMED[notion]:
+        if name not in numbers and name != "xi":
+            raise InputError(f"{where}: {name}", "missing", "must be given")
+        out[name] = exact_number(numbers.get(name, 0), f"{where}: {name}")
+        check_parameter(name, out[name], f"{where}: {name}")
+    if notion == "zcdp" and out["xi"] + out["rho"] < 0:
+        raise InputError(f"{where}: xi", short(out["xi"]), "must satisfy xi + rho >= 0")
+    return out
+
+
+def _sequence(rows: object, where: str, depth: int) -> Mechanism:
+    if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS:
+        raise InputError(where, rows, f"must be 1 to {MAX_PARTS} tables [[premise]]")
+    if depth > MAX_DEPTH:
+        raise InputError(where, f"{depth} levels", f"must be nested at most {MAX_DEPTH} levels deep")
+    parts = [_premise(row, f"{where} {i}", depth) for i, row in enumerate(rows, 1)]
+    return parts[0].then(*parts[1:])
+
+
+def _premise(row: object, where: str, depth: int) -> Mechanism:
+    if not isinstance(row, dict):
+        raise InputError(where, row, "must be a table")
+    keys = [key for key in ("mechanism", "guarantee", "parallel", "sequence") if key in row]
+    if len(keys) != 1:
+        known = "mechanism, guarantee, parallel, sequence"
+        raise InputError(where, ", ".join(map(str, row)) or "empty", f"must have one of the keys {known}")
+    key = keys[0]
+    if key in ("parallel", "sequence"):
+        _only_keys(row, (key, "count"), where)
+        if key == "sequence":
+            one = _sequence(row[key], f"{where}: sequence", depth + 1)
+        else:
+            rows = row[key]
+            if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_PARTS or depth >= MAX_DEPTH:
+                raise InputError(
+                    f"{where}: parallel", rows, f"must be 1 to {MAX_PARTS} tables, {MAX_DEPTH} levels deep"
+                )
+            one = parallel(*(_premise(r, f"{where}: parallel {i}", depth + 1) for i, r in enumerate(rows, 1)))
+    else:
+        one = _step(row, key, where)
+    return one.repeat(whole_number(row.get("count", 1), f"{where}: count", MAX_COUNT))
+
+
+def _step(row: Mapping[str, Any], key: str, where: str) -> Step:
+    kind = row[key]
+    known = [k for k, v in KINDS.items() if v.key == key]
+    if not isinstance(kind, str) or kind not in known:
+        raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}")
+    names = KINDS[kind].parameters
+    _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names), where)
+    relation = check_relation(row["relation"]) if "relation" in row else None
+    if relation is not None and relation not in RELATIONS:
+        raise InputError(f"{where}: relation", relation, f"must be one of {', '.join(RELATIONS)}")
+    return step(kind, {k: v for k, v in row.items() if k in names}, where, relation=relation)
+
+
+def _only_keys(table: Mapping[str, Any], known: Iterable[str], where: str) -> None:
+    known = tuple(known)
+    for key in table:
+        if key not in known:
+            raise InputError(str(key), "unknown key", f"{where} knows {', '.join(known)}")

@@ -1,0 +1,132 @@
+"""Verdicts as text, Markdown, JUnit XML, and as a proof that a reader can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from xml.etree import ElementTree as ET
+
+from dpproofs.claims.verdicts import Verdict
+from dpproofs.verified import Guarantee, Step
+
+Judged = tuple[str, Verdict]
+"""The file that a claim is from, and the verdict on it."""
+
+
+def text(file: str, verdict: Verdict) -> str:
+    """The verdict with its reasons, and the derivation as a tree."""
+    lines = [f"{verdict.verdict}: {file}: {verdict.claim.title or verdict.claim}", f"  claim: {verdict.claim}"]
+    if verdict.margin:
+        lines.append(f"  margin: {verdict.margin}")
+    if verdict.witness:
+        lines += [f"  witness: {verdict.witness.mechanism}", f"  because: {verdict.witness.fact}"]
+    lines += [f"  note: {note}" for note in verdict.notes]
+    if verdict.guarantee:
+        lines.append(verdict.guarantee.tree("    "))
+    return "\n".join(lines) + "\n"
+
+
+def markdown(judged: Iterable[Judged]) -> str:
+    """A table of the verdicts, and below it the reasons for each."""
+    judged = list(judged)
+    lines = ["| claim | verdict | because |", "| --- | --- | --- |"]
+    for file, v in judged:
+        lines.append(f"| {_cell(v.claim.title or file)} | **{v.verdict}** | {_cell(_because(v))} |")
+    for file, v in judged:
+        lines += ["", f"## {_plain(v.claim.title or file)}", "", f"{_plain(str(v.claim))}: **{v.verdict}**", ""]
+        lines += ["```text", explain(v).replace("```", "'''"), "```"]
+    return "\n".join(lines) + "\n"
+
+
+def _because(v: Verdict) -> str:
+    if v.witness:
+        return v.witness.fact
+    return v.margin or "; ".join(v.notes)
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.split())
+
+
+def _cell(words: str) -> str:
+    return _plain(words).replace("\\", "\\\\").replace("|", "\\|")
+
+
+def junit(judged: Iterable[Judged]) -> str:
+    """JUnit XML: a test case for each claim, which fails unless the claim is verified."""
+    judged = list(judged)
+    bad = sum(v.verdict != "VERIFIED" for _, v in judged)
+    suite = ET.Element("testsuite", name="dpproofs", tests=str(len(judged)), failures=str(bad), errors="0")
+    for file, v in judged:
+        case = ET.SubElement(suite, "testcase", classname=_printable(file), name=_printable(str(v.claim)))
+        if v.verdict != "VERIFIED":
+            failure = ET.SubElement(case, "failure", type=v.verdict, message=_printable(_because(v)))
+            failure.text = _printable(explain(v))
+        else:
+            ET.SubElement(case, "system-out").text = _printable(explain(v))
+    ET.indent(suite)
+    return ET.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+
+
+def _printable(words: str) -> str:
+    """The text without characters that XML does not allow."""
+    return "".join(c if c in "\t\n" or (c >= " " and not 0xD800 <= ord(c) < 0xE000 and c not in "\ufffe\uffff") else "?"
+                   for c in words)  # fmt: skip
+
+
+def explain(verdict: Verdict) -> str:
+    """The reasons as a proof: numbered steps, each with its lemma, its numbers and the conditions checked."""
+    lines = [f"Claim. {verdict.claim}.", ""]
+    if verdict.witness is not None:
+        lines += ["This is refuted by a concrete mechanism that satisfies the premises:"]
+        lines += [f"  {verdict.witness.mechanism}.", f"Here {verdict.witness.fact}."]
+        return "\n".join(lines)
+    g = verdict.guarantee
+    if g is not None:
+        lines.append("Proof." if verdict.verdict == "VERIFIED" else "The best bound that is proved:")
+        lines.extend(_steps(g))
+        lines.append("")
+        if verdict.verdict == "VERIFIED":
+            lines.append(f"So the mechanism is {g}, as claimed; {verdict.margin}.")
+        else:
+            lines.append(f"So the mechanism is {g}. The claim is neither proved nor refuted.")
+        rests = ", ".join(g.axioms())
+        lines.append(f"The proof rests on the axioms {rests}." if rests else "The proof rests on no axiom.")
+    elif verdict.verdict != "VERIFIED":
+        lines.append("The claim is neither proved nor refuted.")
+    lines += [f"Note: {note}." for note in verdict.notes]
+    return "\n".join(lines)
+
+
+def _steps(g: Guarantee) -> Iterator[str]:
+    """The steps of the derivation, each after those it uses."""
+    numbers: dict[int, int] = {}
+    order: list[Guarantee] = []
+    todo = [(g, False)]
+    while todo:
+        one, ready = todo.pop()
+        if id(one) in numbers:
+            continue
+        if ready:
+            order.append(one)
+            numbers[id(one)] = len(order)
+        else:
+            todo.append((one, True))
+            todo.extend((p, False) for p in reversed(one.step.premises))
+    for number, one in enumerate(order, 1):
+        used = [numbers[id(p)] for p in one.step.premises]
+        yield f"({number}) {one}, {one.relation}."
+        yield from (f"    {line}" for line in _reason(one.step, used))
+
+
+def _reason(step: Step, used: list[int]) -> Iterator[str]:
+    if step.theorem is None:
+        yield "Given: the caller vouches for it."
+        return
+    origin = f"From {' and '.join(f'({n})' for n in dict.fromkeys(used))}, by: " if used else "By: "
+    yield f"{origin}{step.title} [{step.lemma}; {step.source}]"
+    if step.arguments:
+        yield "with " + ", ".join(f"{name} = {value}" for name, value in step.arguments)
+    if step.conditions:
+        yield "checked: " + ", ".join(step.conditions)
+    for assumption in step.assumptions:
+        yield f"given: {assumption}"

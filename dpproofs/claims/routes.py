@@ -1,0 +1,311 @@
+"""Ways to derive a guarantee: each is a chain of verified functions.
+
+A route reads every step of a mechanism in one notion, composes there, and converts the total to
+the notion that is wanted. Choices on the way (an order, an epsilon) are searched for in floats;
+the bound is what the theorems give at the choice, so a bad choice only weakens it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Sequence, Step
+from dpproofs.library import library
+from dpproofs.numbers import DpproofsError, InputError, Value
+from dpproofs.verified import Guarantee, premise
+
+MAX_BITS = 8192
+
+Known = Mapping[str, Fraction]
+"""What the wanted guarantee must have: delta, or epsilon, or nothing."""
+
+
+def call(name: str, *guarantees: Guarantee, **arguments: Any) -> Guarantee:
+    """A verified function of the library, applied."""
+    return library().function(name)(*guarantees, **arguments)  # type: ignore[no-any-return]
+
+
+# Rounding -------------------------------------------------------------------------------------
+
+
+def ceiling(v: Value) -> Fraction:
+    """A short rational number that is at least v, at most a relative 2**-120 more."""
+    exact = v.exact
+    if exact is not None and exact.denominator.bit_length() + exact.numerator.bit_length() <= MAX_BITS:
+        return exact
+    high = v.enclosure(192)[1]
+    if high == 0:
+        return high
+    scale = Fraction(2) ** (128 - (high.numerator.bit_length() - high.denominator.bit_length()))
+    return Fraction(-((-high * scale) // 1)) / scale
+
+
+_WEAKEN = {
+    "pure_dp": "pure_dp_weaken",
+    "approx_dp": "approx_dp_weaken",
+    "zcdp": "zcdp_weaken",
+}
+
+
+def rounded_up(g: Guarantee) -> Guarantee:
+    """The guarantee with short rational parameters, hardly larger."""
+    numbers = {name: ceiling(v) for name, v in g.parameters.items()}
+    if all(v.exact == numbers[name] for name, v in g.parameters.items()):
+        return g
+    return call(_WEAKEN[g.notion], g, **{f"{name}2": v for name, v in numbers.items()})
+
+
+def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
+    """The guarantee with the wanted parameters, if it follows."""
+    if all(v.exact == wanted[name] for name, v in g.parameters.items()):
+        return g
+    try:
+        return call(_WEAKEN[g.notion], g, **{f"{name}2": v for name, v in wanted.items()})
+    except InputError:
+        return None
+
+
+# Reading steps --------------------------------------------------------------------------------
+
+
+def seeds(step: Step, relation: str) -> list[Guarantee]:
+    """What the library knows of a step, in each notion that it has a theorem for."""
+    p, where = step.parameters, step.relation or relation
+    match step.kind:
+        case "gaussian":
+            return [call("gaussian_zcdp", relation=where, **p)]
+        case "vector-gaussian":
+            return [call("gaussian_zcdp_vector", relation=where, **p)]
+        case "laplace":
+            return [call("laplace_pure_dp", relation=where, **p)]
+        case "pure_dp" | "approx_dp" | "zcdp":
+            return [premise(step.kind, where, **p)]
+        case _:
+            return []
+
+
+def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
+    """The guarantee at the wanted relation and size of groups; None where no theorem leads there."""
+    if g.relation != relation:
+        return None
+    if group == 1:
+        return g
+    if g.notion == "zcdp":
+        name = "group_privacy" if g.xi.lower() >= 0 else "group_privacy_nonpositive_xi"
+        return rounded_up(call(name, g, k=group))
+    return None
+
+
+@dataclass(frozen=True)
+class Route:
+    """A notion in which steps are read and composed; ``lifts`` are functions that lead to it from other notions."""
+
+    name: str
+    notion: str
+    compose: str
+    lifts: Mapping[str, str]
+    parallel: str | None = None
+
+    def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        """One step in the notion of the route."""
+        there = [m for g in seeds(step, relation) if (m := moved(g, relation, group)) is not None]
+        for g in there:
+            if g.notion == self.notion:
+                return rounded_up(g)
+        for g in there:
+            if g.notion in self.lifts:
+                return rounded_up(_lifted(self.lifts[g.notion], g))
+        return None
+
+    def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The whole mechanism in the notion of the route; None where some part cannot be read."""
+        match mechanism:
+            case Step():
+                return self.read(mechanism, relation, group)
+            case Repeat(inner, count):
+                one = self.total(inner, relation, group)
+                return None if one is None else self.repeated(one, count)
+            case Sequence(parts):
+                return self._folded(self.compose, parts, relation, group)
+            case Parallel(parts):
+                return None if self.parallel is None else self._folded(self.parallel, parts, relation, group)
+            case _:
+                return None
+
+    def _folded(self, function: str, parts: tuple[Mechanism, ...], relation: str, group: int) -> Guarantee | None:
+        total: Guarantee | None = None
+        for part in parts:
+            g = self.total(part, relation, group)
+            if g is None:
+                return None
+            total = g if total is None else rounded_up(call(function, total, g))
+        return total
+
+    def repeated(self, g: Guarantee, count: int) -> Guarantee:
+        """The adaptive composition of count steps with this guarantee, by repeated doubling."""
+        total: Guarantee | None = None
+        while True:
+            if count & 1:
+                total = g if total is None else rounded_up(call(self.compose, total, g))
+            count >>= 1
+            if not count:
+                return g if total is None else total
+            g = rounded_up(call(self.compose, g, g))
+
+
+def _lifted(name: str, g: Guarantee) -> Guarantee:
+    if name == "pure_dp_to_zcdp_optimal" and g.epsilon.exact == 0:
+        name = "pure_dp_as_zcdp"
+    return call(name, g)
+
+
+ROUTES = (
+    Route("concentrated", "zcdp", "zcdp_compose", {"pure_dp": "pure_dp_to_zcdp_optimal"}),
+    Route("pure steps as an offset", "zcdp", "zcdp_compose", {"pure_dp": "pure_dp_as_zcdp"}),
+)
+
+
+# Converting totals ----------------------------------------------------------------------------
+
+Conversion = Callable[[Guarantee, Known], Guarantee | None]
+
+
+def _zcdp_at_delta(g: Guarantee, known: Known) -> Guarantee | None:
+    delta = known.get("delta")
+    if delta is None or g.rho.exact == 0:
+        return None
+    return call("zcdp_to_approx_dp", g, delta=delta)
+
+
+def _zcdp_at_order(g: Guarantee, known: Known) -> Guarantee | None:
+    delta = known.get("delta")
+    if delta is None or delta >= 1 or g.rho.exact == 0:
+        return None
+    sharp = call("zcdp_to_approx_dp_at_order", g, alpha=best_order(g.rho, delta), delta=delta)
+    if sharp.epsilon.enclosure()[1] < 0:
+        sharp = call("approx_dp_weaken", sharp, epsilon2=0, delta2=delta)
+    return sharp
+
+
+def _zcdp_delta_at_order(g: Guarantee, known: Known) -> Guarantee | None:
+    epsilon = known.get("epsilon")
+    if epsilon is None or g.rho.exact == 0:
+        return None
+    return call("zcdp_to_approx_dp_delta_at_order", g, alpha=_order_at(g, epsilon), epsilon=epsilon)
+
+
+def _zcdp_as_pure(g: Guarantee, known: Known) -> Guarantee | None:
+    if known or g.rho.exact != 0:
+        return None
+    return call("zcdp_as_pure_dp", g)
+
+
+def _zcdp_through_pure(g: Guarantee, known: Known) -> Guarantee | None:
+    delta = known.get("delta")
+    if delta is None or g.rho.exact != 0:
+        return None
+    pure = call("zcdp_as_pure_dp", g)
+    return call("pure_dp_to_approx_dp", pure, epsilon2=ceiling(pure.epsilon), delta2=delta)
+
+
+def _pure_as_approx(g: Guarantee, known: Known) -> Guarantee | None:
+    delta = known.get("delta")
+    return None if delta is None else call("pure_dp_to_approx_dp", g, epsilon2=ceiling(g.epsilon), delta2=delta)
+
+
+def _same(g: Guarantee, known: Known) -> Guarantee | None:
+    if any(g.parameters[name].enclosure()[1] > value for name, value in known.items()):
+        return None
+    return g
+
+
+CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
+    ("zcdp", "zcdp"): (_same,),
+    ("zcdp", "pure_dp"): (_zcdp_as_pure,),
+    ("zcdp", "approx_dp"): (_zcdp_through_pure, _zcdp_at_order, _zcdp_at_delta, _zcdp_delta_at_order),
+    ("pure_dp", "pure_dp"): (_same,),
+    ("pure_dp", "approx_dp"): (_pure_as_approx,),
+    ("approx_dp", "approx_dp"): (_same,),
+}
+
+
+def best_order(rho: Value, delta: Fraction) -> Fraction:
+    """An order at which the single-order conversion from zCDP is nearly best, found in floats."""
+    size = math.log(rho.upper()) if rho.upper() > 0 else -700.0
+    tail = math.log(delta.denominator) - math.log(delta.numerator)
+
+    def bound(log_excess: float) -> float:
+        excess = math.exp(log_excess)
+        gain = -math.log1p(1 / excess) - math.log1p(excess) / excess
+        return math.exp(min(size + log_excess, 700.0)) + tail / excess + gain
+
+    return _least(bound)
+
+
+def _order_at(g: Guarantee, epsilon: Fraction) -> Fraction:
+    """An order at which the delta of the single-order conversion at epsilon is nearly least."""
+    rho, offset = g.rho.upper(), g.xi.upper()
+    at = float(epsilon) if epsilon < 10**300 else 1e300
+
+    def bound(log_excess: float) -> float:
+        excess = math.exp(log_excess)
+        cost = excess * (offset + rho * (1 + excess) - at)
+        return cost - log_excess - (1 + excess) * math.log1p(1 / excess)
+
+    return _least(bound)
+
+
+def _least(bound: Callable[[float], float]) -> Fraction:
+    low, high = -60.0, 60.0
+    for _ in range(200):
+        a, b = low + (high - low) * 0.382, low + (high - low) * 0.618
+        low, high = (low, b) if bound(a) <= bound(b) else (a, high)
+    return 1 + Fraction(f"{math.exp((low + high) / 2):.6g}")
+
+
+# The search -----------------------------------------------------------------------------------
+
+
+def derive(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> list[Guarantee]:
+    """Guarantees of the notion that the mechanism has, by each route that applies."""
+    found: list[Guarantee] = []
+    totals: list[Guarantee] = []
+    for route in ROUTES:
+        total = route.total(mechanism, relation, group)
+        if total is None or any(_identical(total, t) for t in totals):
+            continue
+        totals.append(total)
+        for conversion in CONVERSIONS.get((route.notion, notion), ()):
+            g = conversion(total, known)
+            if g is not None and _has_numbers(g):
+                found.append(g)
+    return found
+
+
+def _has_numbers(g: Guarantee) -> bool:
+    """Whether the parameters can be computed: an expression may be too large for any working precision."""
+    try:
+        return size(g, {}) >= 0
+    except DpproofsError:
+        return False
+
+
+def _identical(a: Guarantee, b: Guarantee) -> bool:
+    return a.notion == b.notion and all(v.term == b.parameters[k].term for k, v in a.parameters.items())
+
+
+def tightest(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> Guarantee:
+    """The best guarantee of the notion; DpproofsError when no route leads to it."""
+    found = derive(mechanism, relation, group, notion, known)
+    if not found:
+        raise DpproofsError(f"no route of the library leads from {mechanism} to {notion}")
+    return min(found, key=lambda g: size(g, known))
+
+
+def size(g: Guarantee, known: Known) -> Fraction:
+    """How large the parameters are that are not given."""
+    return sum((v.enclosure()[1] for name, v in g.parameters.items() if name not in known), Fraction(0))

@@ -1,0 +1,87 @@
+"""Verdicts: what was found out about a claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.claims import routes
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
+from dpproofs.numbers import decimal_string, short
+from dpproofs.verified import Guarantee
+
+VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What was found out about a claim: VERIFIED, REFUTED or NOT PROVEN, and why."""
+
+    claim: PrivacyClaim
+    verdict: str
+    margin: str | None = None
+    guarantee: Guarantee | None = None
+    witness: Witness | None = None
+    notes: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.verdict == "VERIFIED"
+
+    def to_json(self) -> dict[str, object]:
+        """The verdict as plain data."""
+        return {
+            "title": self.claim.title,
+            "claim": str(self.claim),
+            "verdict": self.verdict,
+            "margin": self.margin,
+            "derivation": self.guarantee.to_json() if self.guarantee else None,
+            "axioms": list(self.guarantee.axioms()) if self.guarantee else [],
+            "witness": {"mechanism": self.witness.mechanism, "fact": self.witness.fact} if self.witness else None,
+            "notes": list(self.notes),
+        }
+
+
+def verify(claim: PrivacyClaim) -> Verdict:
+    """The verdict on a claim: every mechanism that is composed as the claim says has the claimed guarantee."""
+    best: Guarantee | None = None
+    for known in _wanted(claim):
+        found = routes.derive(claim.mechanism, claim.relation, claim.group, claim.notion, known)
+        found.sort(key=lambda g: routes.size(g, known))
+        for g in found:
+            reached = routes.weakened(g, claim.parameters)
+            if reached is not None:
+                return Verdict(claim, "VERIFIED", _margin(claim, g), reached)
+        best = best or next(iter(found), None)
+    witness = refute(claim)
+    if witness is not None:
+        return Verdict(claim, "REFUTED", witness=witness)
+    return Verdict(claim, "NOT PROVEN", guarantee=best, notes=_gap(claim, best))
+
+
+def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
+    """What is asked of the library: the least epsilon for the claimed delta, and the other way round."""
+    if claim.notion == "approx_dp":
+        return [{"delta": claim.parameters["delta"]}, {"epsilon": claim.parameters["epsilon"]}]
+    return [{}]
+
+
+def _margin(claim: PrivacyClaim, g: Guarantee) -> str:
+    """How far below the claim the derived guarantee is, in the parameter that was free."""
+    for name, v in g.parameters.items():
+        slack = claim.parameters[name] - v.enclosure()[1]
+        if slack > 0 and name != "xi":
+            return f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"
+    return "what was derived is just the claim"
+
+
+def _gap(claim: PrivacyClaim, best: Guarantee | None) -> tuple[str, ...]:
+    notes = []
+    if best is None:
+        notes.append("no route of the library leads from these premises to this notion")
+    else:
+        notes.append(f"the best bound that was derived is {best}")
+    below = refuted_epsilon(claim)
+    if below is not None:
+        notes.append(f"for delta = {short(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
+    return tuple(notes)

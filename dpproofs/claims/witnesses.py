@@ -1,0 +1,422 @@
+"""Concrete mechanisms that satisfy the premises of a claim, and rigorous numbers about them.
+
+Each premise allows some mechanism that is as bad as possible, or nearly: a Gaussian whose query
+attains the sensitivity, randomized response, a Laplace mechanism, randomized response that reveals
+the truth with probability delta. They answer independently, so all that counts is the law of the
+total privacy loss. What they violate, no theorem can promise.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+
+import flint
+
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Step
+from dpproofs.claims.mechanisms import Sequence as InSequence
+from dpproofs.claims.model import PrivacyClaim
+from dpproofs.numbers import decimal_string, endpoints, short
+
+MAX_TERMS = 20_001
+MAX_CHOICES = 64
+PRECISIONS = (128, 512, 2048, 8192)
+LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
+RESPONSE = "randomized response"
+CHOICE = "an exponential mechanism with two outcomes"
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A concrete mechanism that satisfies the premises and violates the claim."""
+
+    mechanism: str
+    fact: str
+
+
+@dataclass(frozen=True)
+class Coin:
+    """A privacy loss of epsilon or -epsilon, or 0 in the middle cell of Laplace noise, count times."""
+
+    epsilon: Fraction
+    label: str
+    count: int
+
+    @property
+    def laplace(self) -> bool:
+        """Whether there is a middle cell."""
+        return self.label == LAPLACE
+
+    @property
+    def points(self) -> int:
+        """How many values the total loss has."""
+        return (2 if self.laplace else 1) * self.count + 1
+
+    def losses(self) -> list[tuple[flint.arb, flint.arb]]:
+        """The values of the total loss under the first law, from above, with their probabilities."""
+        e = _ball(self.epsilon)
+        if not self.laplace:
+            up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
+            weights = [up**self.count]
+            for j in range(self.count):
+                weights.append(weights[-1] * (down / up) * (self.count - j) / (j + 1))
+            return [((self.count - 2 * j) * e, w) for j, w in enumerate(weights)]
+        half, low = flint.arb(1) / 2, (-e).exp() / 2
+        powers = flint.arb_poly([half, half - low, low]) ** self.count
+        return [((self.count - j) * e, powers[j]) for j in range(2 * self.count + 1)]
+
+    def renyi(self, order: flint.arb) -> flint.arb:
+        """exp((order - 1) D_order) of one step."""
+        e = _ball(self.epsilon)
+        a, b = ((order - 1) * e).exp(), (-order * e).exp()
+        if self.laplace:
+            return (order * a + (order - 1) * b) / (2 * order - 1)
+        return (a + b) / (1 + (-e).exp())
+
+    def __str__(self) -> str:
+        many = "a run" if self.count == 1 else f"{self.count} independent runs"
+        return f"{many} of {self.label}, with the privacy loss {short(self.epsilon)} or its negative"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two laws that a mechanism may have for neighbouring data: N(mu, 1) against N(0, 1), coins, and revelations."""
+
+    square: Fraction = Fraction(0)
+    coins: tuple[Coin, ...] = ()
+    reveals: tuple[tuple[Fraction, int], ...] = field(default=())
+
+    @property
+    def terms(self) -> int:
+        """How many values the total loss of the coins has."""
+        return math.prod(c.points for c in self.coins)
+
+    def parts(self) -> Iterator[Pair]:
+        """The pair, if it is not too large, and what is left of it when the rest answers nothing."""
+        if self.terms <= MAX_TERMS:
+            yield self
+        if len(self.coins) + (self.square > 0) > 1:
+            if self.square > 0:
+                yield Pair(self.square, (), self.reveals)
+            yield from (Pair(Fraction(0), (c,), self.reveals) for c in self.coins if c.points <= MAX_TERMS)
+
+    def delta(self, epsilon: Fraction, precision: int) -> tuple[Fraction, Fraction]:
+        """Rational bounds of the least delta at epsilon."""
+        with _working(precision):
+            e = _ball(epsilon)
+            total = self._coins_delta(e)
+            safe = flint.arb(1)
+            for delta, count in self.reveals:
+                safe = safe * (1 - _ball(delta)) ** count
+            return _within_one(1 - safe * (1 - total) if self.reveals else total)
+
+    def _coins_delta(self, e: flint.arb) -> flint.arb:
+        if not self.coins:
+            return _gaussian(self.square, e)
+        if not self.square and self.coins == (Coin(self.coins[0].epsilon, LAPLACE, 1),):
+            # One Laplace mechanism: the event that the loss exceeds epsilon.
+            gap = (e - _ball(self.coins[0].epsilon)) / 2
+            return 1 - gap.exp() if gap < 0 else flint.arb(0)
+        total = flint.arb(0)
+        for choice in product(*(c.losses() for c in self.coins)):
+            loss, weight = choice[0]
+            for more, chance in choice[1:]:
+                loss, weight = loss + more, weight * chance
+            if self.square:
+                total = total + weight * _gaussian(self.square, e - loss)
+                continue
+            term = 1 - (e - loss).exp()
+            if term > 0:
+                total = total + weight * term
+            elif len(self.coins) == 1 and term < 0:
+                break
+        return total
+
+    def largest_loss(self) -> Fraction | None:
+        """The supremum of the privacy loss; None when there is none."""
+        if self.square or self.reveals:
+            return None
+        return sum((c.count * c.epsilon for c in self.coins), Fraction(0))
+
+    def renyi(self, order: Fraction, precision: int) -> tuple[Fraction, Fraction] | None:
+        """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite."""
+        if self.reveals:
+            return None
+        with _working(precision):
+            a = _ball(order)
+            total = a * _ball(self.square) / 2
+            for c in self.coins:
+                total = total + c.count * c.renyi(a).log() / (a - 1)
+            return endpoints(total)
+
+    def __str__(self) -> str:
+        said = []
+        if self.square:
+            said.append(
+                "queries that attain the sensitivities, with Gaussian noise: together N(mu, 1) against N(0, 1), "
+                f"mu^2 = {short(self.square)}"
+            )
+        said.extend(map(str, self.coins))
+        said.extend(
+            f"{f'{n} steps, each of which' if n > 1 else 'a step which'} reveals the data with probability {short(d)}"
+            for d, n in self.reveals
+        )
+        return "; and ".join(said) if said else "a constant"
+
+
+def _ball(q: Fraction) -> flint.arb:
+    return flint.arb(flint.fmpq(q.numerator, q.denominator))
+
+
+@contextmanager
+def _working(precision: int) -> Iterator[None]:
+    old = flint.ctx.prec
+    flint.ctx.prec = precision
+    try:
+        yield
+    finally:
+        flint.ctx.prec = old
+
+
+def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
+    """Bounds of a number in [0, 1]; just these where large numbers on the way left nothing of it."""
+    if not abs(delta) < 2:
+        return Fraction(0), Fraction(1)
+    low, high = endpoints(delta)
+    return max(low, Fraction(0)), min(high, Fraction(1))
+
+
+def _gaussian(square: Fraction, e: flint.arb) -> flint.arb:
+    """The hockey-stick divergence of N(mu, 1) from N(0, 1) at exp(e), mu**2 = square.
+
+    It is Q(e/mu - mu/2) - exp(e) Q(e/mu + mu/2) with the Gaussian tail Q, the value at the best
+    event {x > e/mu + mu/2}. (Balle and Wang 2018, Theorem 8.)
+    """
+    if not square:
+        return 1 - e.exp() if e < 0 else flint.arb(0)
+    mu = _ball(square).sqrt()
+    root2 = flint.arb(2).sqrt()
+
+    def tail(x: flint.arb) -> flint.arb:
+        return (x / root2).erfc() / 2
+
+    return tail(e / mu - mu / 2) - e.exp() * tail(e / mu + mu / 2)
+
+
+# What the premises allow ----------------------------------------------------------------------
+
+
+def pairs(claim: PrivacyClaim) -> list[Pair]:
+    """Pairs of laws that mechanisms with the premises can have, at the claimed relation and group size."""
+    found = []
+    for steps in _choices(claim.mechanism, 1):
+        square, reveals = Fraction(0), []
+        coins: dict[tuple[Fraction, str], int] = {}
+        for step, count in steps:
+            one, coin, revealed = _worst(step, claim)
+            square += count * one
+            if coin is not None and coin[0] > 0:
+                coins[coin] = coins.get(coin, 0) + count
+            if revealed:
+                reveals.append((revealed, count))
+        found.append(Pair(square, tuple(Coin(*key, count) for key, count in coins.items()), tuple(reveals)))
+    return found
+
+
+def _choices(mechanism: Mechanism, count: int) -> list[list[tuple[Step, int]]]:
+    """The steps and how often they run; of parallel parts only one sees the difference of the data."""
+    match mechanism:
+        case Repeat(inner, more):
+            return _choices(inner, count * more)
+        case InSequence(parts):
+            options = [_choices(p, count) for p in parts]
+            if math.prod(map(len, options)) > MAX_CHOICES:
+                options = [o[:1] for o in options]
+            return [[s for one in way for s in one] for way in product(*options)]
+        case Parallel(parts):
+            return [way for p in parts for way in _choices(p, count)][:MAX_CHOICES]
+        case Step():
+            return [[(mechanism, count)]]
+        case _:
+            return [[]]
+
+
+def _worst(step: Step, claim: PrivacyClaim) -> tuple[Fraction, tuple[Fraction, str] | None, Fraction]:
+    """mu**2, a coin, and the probability of revelation of the worst mechanism for a step."""
+    p, none = step.parameters, Fraction(0)
+    away = claim.group
+    if step.relation is not None and step.relation != claim.relation == "replace-one":
+        away *= 2  # a query that counts one kind of record with + and another with -
+    match step.kind:
+        case "gaussian" | "vector-gaussian":
+            shift = p["sensitivity" if step.kind == "gaussian" else "l2_sensitivity"]
+            return (away * shift / p["sigma"]) ** 2, None, none
+        case "laplace" | "vector-laplace":
+            shift = p["sensitivity" if step.kind == "laplace" else "l1_sensitivity"]
+            return none, (away * shift / p["scale"], LAPLACE), none
+        case "randomized-response":
+            return none, (p["epsilon"], RESPONSE), none
+        case "exponential" | "report-noisy-max":
+            # Two outcomes of equal utility 0, 0 that become sensitivity, -sensitivity, from odds in between.
+            return none, (away * p["epsilon"] / 2, CHOICE), none
+        case "pure_dp" | "approx_dp":
+            return none, (away * p["epsilon"], LAPLACE if away > 1 else RESPONSE), p.get("delta", none)
+        case "zcdp":
+            rho = p["rho"] + min(p["xi"], none)
+            if rho > 0 or away > 1:
+                return 2 * rho * away**2, None, none
+            return none, (max(p["xi"], none), RESPONSE), none
+        case _:
+            return none, None, none
+
+
+# Refuting -------------------------------------------------------------------------------------
+
+
+def refute(claim: PrivacyClaim) -> Witness | None:
+    """A mechanism that satisfies the premises and provably violates the claim, if one is found."""
+    for whole in pairs(claim):
+        for pair in whole.parts():
+            fact = violation(pair, claim)
+            if fact is not None:
+                return Witness(str(pair), fact)
+    return None
+
+
+def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
+    """Why a pair of laws violates the claim; None when it is not seen to do so."""
+    p = claim.parameters
+    match claim.notion:
+        case "approx_dp":
+            return _delta_above(pair, p["epsilon"], p["delta"])
+        case "pure_dp":
+            loss = pair.largest_loss()
+            if loss is None:
+                return _delta_above(pair, p["epsilon"], Fraction(0))
+            return f"its privacy loss exceeds {short(p['epsilon'])}" if loss > p["epsilon"] else None
+        case "zcdp":
+            return _divergence_above(pair, p["xi"], p["rho"])
+        case _:
+            return None
+
+
+def _delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
+    for precision in PRECISIONS:
+        low, high = pair.delta(epsilon, precision)
+        if low > delta:
+            fact = f"its least delta at epsilon = {short(epsilon)} is at least {decimal_string(low, 15, up=False)}"
+            return f"{fact}, more than {short(delta)}" if delta else f"{fact}, not 0"
+        if high <= delta:
+            return None
+    return None
+
+
+def _divergence_above(pair: Pair, xi: Fraction, rho: Fraction) -> str | None:
+    if pair.reveals:
+        return "its Rényi divergence is infinite"
+    for order in _orders(pair, xi, rho):
+        found = pair.renyi(order, 256)
+        if found is not None and found[0] > xi + rho * order:
+            low = decimal_string(found[0], 15, up=False)
+            return f"D_{short(order)} >= {low} > {short(xi + rho * order)}"
+    return None
+
+
+def _orders(pair: Pair, xi: Fraction, rho: Fraction) -> Iterator[Fraction]:
+    """Orders at which the divergence may exceed xi + rho order, the most promising first."""
+    half = pair.square / 2
+    if half > rho and xi > 0:
+        yield max(Fraction(2), 2 * xi / (half - rho))
+    if rho >= half > xi + rho:
+        yield 1 + (half - rho - xi) / (2 * (rho - half + 1))
+    if half > rho:
+        yield Fraction(2)
+    if pair.coins:
+        grid = [1 + Fraction(2) ** j for j in range(-30, 31)]
+        excess = []
+        for order in grid:
+            found = pair.renyi(order, 128)
+            excess.append(-math.inf if found is None else _ratio(found[1] - xi - rho * order, xi + rho * order))
+        best = max(range(len(grid)), key=excess.__getitem__)
+        yield grid[best]
+        near = [grid[best] - 1, (grid[best] - 1) / 2]
+        yield from (1 + base * Fraction(n, 16) for base in near for n in range(17, 32))
+
+
+def _ratio(top: Fraction, bottom: Fraction) -> float:
+    if bottom <= 0:
+        return math.inf if top > 0 else -math.inf
+    ratio = top / bottom
+    return float(ratio) if abs(ratio) < 10**300 else math.copysign(math.inf, ratio)
+
+
+# The best epsilon -----------------------------------------------------------------------------
+
+
+def log_delta(pair: Pair) -> Callable[[float], float]:
+    """log of the least delta as a function of epsilon, to search with."""
+
+    def at(epsilon: float) -> float:
+        low, high = pair.delta(Fraction(epsilon), 96)
+        middle = (low + high) / 2
+        if middle <= 0:
+            return -math.inf
+        return math.log(middle.numerator) - math.log(middle.denominator)
+
+    return at
+
+
+def solve(log_at: Callable[[float], float], target: float, start: float) -> float | None:
+    """The number at which a decreasing function reaches the target, to about 12 digits; None if it isn't found.
+
+    Bisection of a bracket, sped up by the secant of its ends.
+    """
+    low, high = 0.0, max(start, 1e-12)
+    at_low = log_at(low)
+    if at_low <= target:
+        return 0.0
+    at_high = log_at(high)
+    for _ in range(1100):
+        if at_high <= target:
+            break
+        low, at_low, high = high, at_high, 2 * high
+        if high > 1e300:
+            return None
+        at_high = log_at(high)
+    else:
+        return None
+    for turn in range(200):
+        if high - low <= 1e-13 * high:
+            break
+        middle = (low + high) / 2
+        if turn % 3 and math.isfinite(at_low) and math.isfinite(at_high):
+            guess = low + (high - low) * (at_low - target) / (at_low - at_high)
+            middle = min(max(guess, low + (high - low) * 1e-3), high - (high - low) * 1e-3)
+        value = log_at(middle)
+        if value <= target:
+            high, at_high = middle, value
+        else:
+            low, at_low = middle, value
+    return high
+
+
+def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
+    """An epsilon, as large as was found, below which the claim is refuted for its delta."""
+    delta = claim.parameters.get("delta")
+    if claim.notion != "approx_dp" or delta is None:
+        return None
+    target = math.log(delta.numerator) - math.log(delta.denominator)
+    best: Fraction | None = None
+    for whole in pairs(claim):
+        for pair in whole.parts():
+            found = solve(log_delta(pair), target, 1.0)
+            if not found:
+                continue
+            epsilon = Fraction(f"{found * (1 - 1e-9):.9g}")
+            if pair.delta(epsilon, 256)[0] > delta:
+                best = epsilon if best is None else max(best, epsilon)
+    return best
