@@ -160,30 +160,28 @@ def _by_factors(goal: Term, premises: list[Theorem]) -> Theorem | None:
         return None
     facts = [p.conclusion for p in premises]
     constant = product.constant
-    out: Theorem | None = None
+    signs_: list[Theorem] = []
     divisors: list[Theorem] = []
-    for g, k in product.factors:
+    for factor_, k in product.factors:
+        g = factor_
         if k % 2 == 0 and k > 0 and not strict:
-            part: Theorem | None = square(g, k)
-        else:
-            closed = not strict and k > 0
-            turned = mul(-1, g)
-            if entails(facts, sign(g, not closed), _EFFORT):
-                part = shown(sign(g, not closed), premises, parts=False)
-            elif entails(facts, sign(turned, not closed), _EFFORT):
-                part = shown(sign(turned, not closed), premises, parts=False)
-                constant = -constant if k % 2 else constant
-            else:
-                return None
-            if part is None:
-                return None
-            if k < 0:
-                divisors.append(part)
-            part = sign_of_power(part, k)
-        out = part if out is None else times(out, part)
-    if constant < 0 or out is None:
+            signs_.append(square(g, k))
+            continue
+        closed = not strict and k > 0
+        if not entails(facts, sign(g, not closed), _EFFORT):
+            g = mul(-1, g)
+            constant = -constant if k % 2 else constant
+        part = shown(sign(g, not closed), premises, parts=False)
+        if part is None:
+            return None
+        signs_.append(sign_of_power(part, k))
+        if k < 0:
+            divisors.append(part)
+    if constant < 0:
         return None
-    out = times(schema((), sign(num(constant), True)), out)
+    out = schema((), sign(num(constant), True))
+    for part in signs_:
+        out = times(out, part)
     known = [*premises, *divisors]
     same = eq(f, out.conclusion.args[1])
     equation = Scope((), known).identity(*same.args) or _certified(same, known, FULL)
