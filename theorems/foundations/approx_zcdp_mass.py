@@ -1,0 +1,68 @@
+"""Approximate zCDP with a larger exceptional mass: a part of the main component moves to the rest."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, lam, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
+from dpproofs.tactics import (
+    arith, at, both, discharge, folded, generalize, obtain, parts, prove, specialize, unfolded, use, witnesses,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.foundations.approx_zcdp import from_components
+from theorems.foundations.weighted_laws import MIXED, TEST, u
+
+delta2 = var("delta2")
+ORDER = (0 <= delta, delta <= delta2, 0 < delta2, delta2 <= 1)
+SHARE = (delta2 - delta) / delta2
+
+
+def _moved(law: Term, whole: Theorem, main: Term, rest: Term, joined: Theorem) -> Theorem:
+    """(1 - delta) A + delta A2 = (1 - delta2) A + delta2 ((1 - delta/delta2) A + (delta/delta2) A2)."""
+    new = joined.conclusion.args[0]
+    means = at(unfolded(whole), phi, by=[TEST]), at(unfolded(joined), phi, by=[TEST])
+    first, last, mixed = (E(part, w, phi(w)) for part in (main, rest, new))
+    inner = arith(eq(delta2 * mixed, (delta2 - delta) * first + delta * last), means[1], 0 < delta2)
+    final = arith(eq(E(law, w, phi(w)), (1 - delta2) * first + (1 - (1 - delta2)) * mixed), means[0], inner)
+    return folded(MIXTURE(law, 1 - delta2, main, new), generalize(discharge(final, TEST), phi))
+
+
+def _mass(claim: Claim) -> Theorem:
+    """The rests are mixed with the main components."""
+    weight = (arith(0 <= SHARE, *ORDER), arith(SHARE <= 1, *ORDER))
+
+    def then(target: Term, components: Theorem) -> Theorem:
+        first, second, there, back = parts(unfolded(components))
+        A, A2, B, B2 = components.conclusion.args[2:6]
+
+        def with_rest(R: Term, joined_R: Theorem) -> Theorem:
+            def with_both(S: Term, joined_S: Theorem) -> Theorem:
+                laws = [_moved(target.args[0], first, A, A2, specialize(joined_R, u)),
+                        _moved(target.args[1], second, B, B2, specialize(joined_S, u))]  # fmt: skip
+                made = COMPONENTS(*target.args[:2], A, R(u), B, S(u), *target.args[2:])
+                return witnesses(target, (A, R(u), B, S(u)), prove(made, *laws, there, back))
+
+            return obtain(_rest(B, B2), "S", with_both)
+
+        return obtain(_rest(A, A2), "R", with_rest)
+
+    def _rest(main: Term, rest: Term) -> Theorem:
+        weights = generalize(both(*weight), u)
+        return use(MIXED, weights, P=lam(u, main), Q=lam(u, rest), t=lam(u, SHARE))
+
+    return from_components(claim.conclusion, claim.hypotheses[0], then)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim((APPROX_ZCDP(M, N, delta, xi, rho), *ORDER), APPROX_ZCDP(M, N, factor * delta2, xi, rho))
+
+
+LEMMA = Lemma(
+    "foundations.approx-zcdp-mass", "Approximate zCDP with a larger delta", "elementary", *_claim(1).parts, _mass,
+    (Mutant("delta", _claim(Fraction(99, 100)), "delta = delta2: approximate randomized response, rho = 0"),),
+)  # fmt: skip
+
+approx_zcdp_larger_delta = Verified(LEMMA, "approx_zcdp_larger_delta")
