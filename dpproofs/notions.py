@@ -516,10 +516,3 @@ GAUSSIAN_DP = Definition(
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))),
 )
 """M is mu-Gaussian differentially private: at neighbours, no test tells more than it does of N(mu, 1) and N(0, 1)."""
-
-GROUP_GAUSSIAN_DP = Definition(
-    "group_gaussian_dp",
-    (M, D, k, mu_squared),
-    forall((x1, x2), implies(D(k, x1, x2), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))),
-)
-"""M is mu-Gaussian differentially private for groups of size k."""
