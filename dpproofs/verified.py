@@ -24,6 +24,7 @@ from dpproofs.notions import (
     APPROX_ZCDP,
     BOUNDED_RANGE,
     BOUNDED_ZCDP,
+    GAUSSIAN_DP,
     MCDP,
     PURE_DP,
     RENYI_DP,
@@ -33,7 +34,9 @@ from dpproofs.notions import (
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
 from dpproofs.tactics import ProofError, fresh, rewrite
 
-_DEFINITIONS = {d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP)}
+_DEFINITIONS = {
+    d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP)
+}
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -48,6 +51,7 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "bounded_zcdp": ("m", "xi", "rho"),
     "bounded_range": ("epsilon",),
     "renyi_dp": ("alpha", "epsilon"),
+    "gaussian_dp": ("mu_squared",),
 }
 
 
@@ -194,6 +198,8 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return f"{p['epsilon']}-bounded range"
             case "renyi_dp":
                 return f"({p['alpha']}, {p['epsilon']})-Rényi DP"
+            case "gaussian_dp":
+                return f"Gaussian DP with mu^2 = {p['mu_squared']}"
             case _:
                 return f"{self._notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
 
@@ -314,7 +320,7 @@ def _check_domain(p: dict[str, Fraction]) -> None:
         raise InputError("rho", str(p["rho"]), "must be at least 0")
     if "rho" in p and p["xi"] + p["rho"] < 0:
         raise InputError("xi", str(p["xi"]), "must satisfy xi + rho >= 0")
-    for name in ("mu", "tau"):
+    for name in ("mu", "mu_squared", "tau"):
         if name in p and p[name] < 0:
             raise InputError(name, str(p[name]), "must be at least 0")
     for name in ("m", "alpha"):

@@ -1,0 +1,93 @@
+"""A larger profile, and the Gaussian profile for a larger mu."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import REAL, E, eq, forall, function_type, implies, lam, maximum, mul, open_, substitute, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, h, mu_squared, phi, test_function, w, x1, x2,
+)  # fmt: skip
+from dpproofs.tactics import arith, at, discharge, folded, generalize, integrate, parts, unfolded, use
+from dpproofs.verified import Verified
+from theorems.foundations.gaussian_sum import u
+from theorems.foundations.independent import same_value
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.excess import c
+from theorems.profiles.gaussian_mixing import GAUSSIAN_MIXING, v
+from theorems.profiles.gaussian_profile import BOUNDS, STANDARD, ratio, s, t, x
+
+h2 = var("h2", function_type((REAL,), REAL))
+LARGER = forall(c, implies(0 <= c, h(c) <= h2(c)))
+
+
+def _weaken(claim: Claim) -> Theorem:
+    test = test_function(phi, w)
+    profile = claim.conclusion.args[2]
+    bound = at(unfolded(PROFILE(P, Q, h)), c, phi, by=[0 <= c, test])
+    goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + profile(c)
+    final = arith(goal, bound, at(LARGER, c, by=[0 <= c]))
+    return folded(claim.conclusion, generalize(discharge(final, 0 <= c, test), c, phi))
+
+
+def _weaken_claim(factor: int | Fraction) -> Claim:
+    return Claim((PROFILE(P, Q, h), LARGER), PROFILE(P, Q, lam(c, mul(factor, h2(c)))))
+
+
+PROFILE_WEAKEN = Lemma(
+    "profiles.weaken", "A larger profile", "elementary", *_weaken_claim(1).parts, _weaken,
+    (Mutant("factor", _weaken_claim(Fraction(99, 100)), "P, Q on different points, h = h2 = 1"),),
+)  # fmt: skip
+
+
+def _monotone_claim(factor: int | Fraction) -> Claim:
+    return Claim((0 <= s, s <= t, 0 <= c), gaussian_profile(s, c) <= mul(factor, gaussian_profile(t, c)))
+
+
+def _monotone(claim: Claim) -> Theorem:
+    """The profile at t is that of s, averaged: E[l G(c/l)], which is at least E[max(l - c, 0)] as G(c) >= max(1 - c, 0)."""
+    rest = t - s
+    known = 0 <= s, arith(0 <= rest, s <= t), 0 <= c
+    level_int, mean = parts(use(GAUSSIAN_MIXING, *known, s=rest, t=s))
+    l = substitute(ratio(s), {x: u})
+    level = open_(level_int.conclusion.args[1], (u,))
+    order = arith(0 <= c / l, 0 <= c, arith(0 < l))
+    bound = parts(use(BOUNDS, known[1], order, s=rest, c=c / l))[1]
+    point = arith(maximum(l - c, 0) <= level, bound, arith(0 < l))
+    below = integrate(STANDARD, u, point, parts(use(BOUNDS, 0 <= s, 0 <= c))[0], level_int)
+    total = same_value(lam(v, gaussian_profile(v, c)), arith(eq(rest + s, t)))
+    return arith(claim.conclusion, below, mean, total)
+
+
+MONOTONE = Lemma(
+    "profiles.gaussian-monotone", "The profile of N(mu, 1) and N(0, 1) grows with mu", "gaussian_density",
+    *_monotone_claim(1).parts, _monotone,
+    (Mutant("factor", _monotone_claim(Fraction(99, 100)), "s = t, c = 0"),),
+)  # fmt: skip
+
+mu_squared2 = var("mu_squared2")
+
+
+def _larger_claim(factor: int | Fraction) -> Claim:
+    given = GAUSSIAN_DP(M, N, mu_squared), 0 <= mu_squared, mu_squared <= mu_squared2
+    return Claim(given, GAUSSIAN_DP(M, N, factor * mu_squared2))
+
+
+def _larger(claim: Claim) -> Theorem:
+    private, *order = claim.hypotheses
+    bound = at(unfolded(private), x1, x2, by=[N(x1, x2)])
+    grows = generalize(discharge(use(MONOTONE, *order, 0 <= c, s=mu_squared, t=mu_squared2), 0 <= c), c)
+    profiles = {"h": lam(c, gaussian_profile(mu_squared, c)), "h2": lam(c, gaussian_profile(mu_squared2, c))}
+    final = use(PROFILE_WEAKEN, bound, grows, P=M(x1), Q=M(x2), **profiles)
+    return folded(claim.conclusion, generalize(discharge(final, N(x1, x2)), x1, x2))
+
+
+LARGER_MU = Lemma(
+    "profiles.gaussian-dp-weaken", "Gaussian DP with a larger mu", f"{DONG_ROTH_SU}, section 2.2",
+    *_larger_claim(1).parts, _larger,
+    (Mutant("factor", _larger_claim(Fraction(99, 100)), "the Gaussian mechanism, mu_squared = mu_squared2"),),
+)  # fmt: skip
+
+gaussian_dp_weaken = Verified(LARGER_MU, "gaussian_dp_weaken")
