@@ -1,0 +1,182 @@
+"""Parallel composition: each mechanism sees one part of the data, and a record is in one part only."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import (
+    PROP, E, conj, disj, eq, exp, forall, function_type, implies, lam, maximum, num, pair, prob, product, var,
+    variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, RENYI, ZCDP, N, alpha, delta, epsilon, on, rho, test_function, x1, x2,
+    xi, y, z,
+)  # fmt: skip
+from dpproofs.tactics import (
+    Fact, arith, assume, at, discharge, folded, generalize, parts, specialize, split, unfolded, use,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
+from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.zcdp import AT_PAIR, zcdp_of
+from theorems.mechanisms.composition import COMPOSE
+
+SOURCE = "McSherry 2009, Theorem 4"
+epsilon2, delta2, xi2, rho2 = variables("epsilon2 delta2 xi2 rho2")
+x = var("x", "X")
+left, right = var("left", function_type(("X",), "A")), var("right", function_type(("X",), "B"))
+N1, N2 = var("N1", function_type(("A", "A"), PROP)), var("N2", function_type(("B", "B"), PROP))
+M1, M2 = var("M1", function_type(("A",), prob("Y"))), var("M2", function_type(("B",), prob("Z")))
+MJ = var("MJ", function_type(("X",), prob(product("Y", "Z"))))
+BOTH = product("Y", "Z")
+APART = forall(x, JOINT(MJ(x), M1(left(x)), lam(y, M2(right(x)))))
+
+PARTITION = Definition(
+    "partition",
+    (left, right, N, N1, N2),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            disj(
+                conj(N1(left(x1), left(x2)), eq(right(x1), right(x2))),
+                conj(eq(left(x1), left(x2)), N2(right(x1), right(x2))),
+            ),
+        ),
+    ),
+)
+"""Neighbouring data sets are neighbours in one of their two parts, and equal in the other."""
+
+SPLIT = PARTITION(left, right, N, N1, N2)
+
+
+def _same_law(equal: Theorem, mechanism: Term) -> Theorem:
+    """A mechanism has one law on equal parts."""
+    first, second = equal.conclusion.args
+    law, space = mechanism(first), mechanism(first).type[1]
+    point = var("w", space)
+    f = var("phi", function_type((space,), "real"))
+    test = test_function(f, point)
+    trivial = arith(E(law, point, f(point)) <= exp(0) * E(law, point, f(point)) + 0)
+    close = on(INDISTINGUISHABLE, Y=space)
+    same = folded(close(law, law, 0, 0), generalize(discharge(trivial, test), f))
+    u = var("u", first.type)
+    return use("leibniz", equal, same, x=first, y=second, A=lam(u, close(law, mechanism(u), 0, 0)))
+
+
+def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
+    P, Q, epsilon, delta = bound.conclusion.args
+    *_, epsilon2, delta2 = goal.args
+    more = arith(epsilon <= epsilon2, *facts), arith(delta <= delta2, *facts)
+    return use(INDISTINGUISHABLE_WEAKENING, bound, *more, P=P, Q=Q, epsilon=epsilon, delta=delta, epsilon2=epsilon2,
+               delta2=delta2)  # fmt: skip
+
+
+def _parallel(claim: Claim) -> Theorem:
+    """One of the two laws does not change."""
+    one, two = claim.hypotheses[:2]
+    goal, near = claim.conclusion, N(x1, x2)
+    pair_goal = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
+    laws = [unfolded(specialize(APART, point)) for point in (x1, x2)]
+
+    def composed(first: Theorem, second: Theorem) -> Theorem:
+        _, _, a, d1 = first.conclusion.args
+        _, _, b, d2 = second.conclusion.args
+        made = use(COMPOSE, first, generalize(second, y), *laws, arith(0 <= d2, *claim.hypotheses[2:]),
+                   P=M1(left(x1)), Q=M1(left(x2)), K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), R=MJ(x1), S=MJ(x2),
+                   T=lam((y, z), pair(y, z)), a=a, b=b, delta=d1, delta2=d2)  # fmt: skip
+        return _weaker(made, pair_goal, *claim.hypotheses[4:])
+
+    def in_left(fact: Theorem) -> Theorem:
+        close, equal = parts(fact)
+        return composed(at(unfolded(one), left(x1), left(x2), by=[close]), _same_law(equal, M2))
+
+    def in_right(fact: Theorem) -> Theorem:
+        equal, close = parts(fact)
+        return composed(_same_law(equal, M1), at(unfolded(two), right(x1), right(x2), by=[close]))
+
+    bound = split(at(unfolded(SPLIT), x1, x2, by=[near]), in_left, in_right)
+    return folded(goal, generalize(discharge(bound, near), x1, x2))
+
+
+def _pure_claim(factor: int | Fraction) -> Claim:
+    given = on(PURE_DP, X="A")(M1, N1, epsilon), on(PURE_DP, X="B", Y="Z")(M2, N2, epsilon2), SPLIT, APART
+    return Claim(given, on(PURE_DP, Y=BOTH)(MJ, N, factor * maximum(epsilon, epsilon2)))
+
+
+LARGER = "one part empty for all data sets, randomized response on the other"
+PURE = Lemma(
+    "mechanisms.parallel-pure-dp", "Parallel composition of pure DP: the larger epsilon", SOURCE,
+    *_pure_claim(1).parts, _parallel,
+    (Mutant("factor", _pure_claim(Fraction(99, 100)), LARGER),),
+)  # fmt: skip
+
+
+def _approx_claim(factor: int | Fraction) -> Claim:
+    one = on(APPROX_DP, X="A")(M1, N1, epsilon, delta)
+    two = on(APPROX_DP, X="B", Y="Z")(M2, N2, epsilon2, delta2)
+    goal = on(APPROX_DP, Y=BOTH)(MJ, N, maximum(epsilon, epsilon2), factor * maximum(delta, delta2))
+    return Claim((one, two, SPLIT, APART, 0 <= delta, 0 <= delta2), goal)
+
+
+APPROX = Lemma(
+    "mechanisms.parallel-approx-dp", "Parallel composition of approximate DP: the larger epsilon and delta", SOURCE,
+    *_approx_claim(1).parts, _parallel,
+    (Mutant("factor", _approx_claim(Fraction(99, 100)), "one part empty, the other revealed with probability delta"),),
+)  # fmt: skip
+
+RENYI_Z, ZCDP_A, ZCDP_B = on(RENYI, Y="Z"), on(ZCDP, X="A"), on(ZCDP, X="B", Y="Z")
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    """The divergences of the two parts add up, and one of them is 0."""
+    one, two = claim.hypotheses[:2]
+    near, order = AT_PAIR
+    goal = claim.conclusion
+    laws = [specialize(APART, point) for point in (x1, x2)]
+    top = goal.args[2] + goal.args[3] * alpha
+
+    def composed(first: Theorem, second: Theorem) -> Theorem:
+        t, s = first.conclusion.args[3], second.conclusion.args[3]
+        made = use(COMPOSITION, first, generalize(second, y), *laws, order, P=M1(left(x1)), Q=M1(left(x2)),
+                   K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), J=MJ(x1), I=MJ(x2), t=t, s=s)  # fmt: skip
+        return use(RENYI_WEAKER, made, order, arith(t + s <= top, order), P=MJ(x1), Q=MJ(x2), s=t + s, t=top)
+
+    def same(equal: Theorem, mechanism: Term) -> Theorem:
+        first, second = equal.conclusion.args
+        u, law = var("u", first.type), mechanism(first)
+        notion = on(RENYI, Y=law.type[1])
+        trivial = use(RENYI_SELF, order, arith(num(0) <= 0), P=law, t=0)
+        return use("leibniz", equal, trivial, x=first, y=second, A=lam(u, notion(alpha, law, mechanism(u), 0)))
+
+    def changed(private: Term, first: Term, second: Term, close: Theorem) -> Theorem:
+        return at(unfolded(at(unfolded(private), first, second, by=[close])), alpha, by=[order])
+
+    def in_left(fact: Theorem) -> Theorem:
+        close, equal = parts(fact)
+        return composed(changed(one, left(x1), left(x2), close), same(equal, M2))
+
+    def in_right(fact: Theorem) -> Theorem:
+        equal, close = parts(fact)
+        return composed(same(equal, M1), changed(two, right(x1), right(x2), close))
+
+    return zcdp_of(goal, split(at(unfolded(SPLIT), x1, x2, by=[near]), in_left, in_right))
+
+
+def _zcdp_claim(factor: int | Fraction) -> Claim:
+    given = ZCDP_A(M1, N1, xi, rho), ZCDP_B(M2, N2, xi2, rho2), SPLIT, APART
+    return Claim(given, on(ZCDP, Y=BOTH)(MJ, N, maximum(xi, xi2), factor * maximum(rho, rho2)))
+
+
+CONCENTRATED = Lemma(
+    "mechanisms.parallel-zcdp", "Parallel composition of zCDP: the larger parameters", SOURCE,
+    *_zcdp_claim(1).parts, _zcdp,
+    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "one part empty, a Gaussian mechanism on the other"),),
+)  # fmt: skip
+
+parallel_pure_dp = Verified(PURE, "parallel_pure_dp")
+parallel_approx_dp = Verified(APPROX, "parallel_approx_dp")
+parallel_zcdp = Verified(CONCENTRATED, "parallel_zcdp")
