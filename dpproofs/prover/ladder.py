@@ -17,7 +17,23 @@ from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.interval import enclose, exact
 from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
-from dpproofs.kernel.terms import add, atanh, erfc, exp, log, mul, neg, num, power, replace, substitute, variables
+from dpproofs.kernel.terms import (
+    add,
+    atanh,
+    eq,
+    erfc,
+    exp,
+    lam,
+    log,
+    mul,
+    neg,
+    num,
+    power,
+    replace,
+    substitute,
+    var,
+    variables,
+)
 from dpproofs.numbers import endpoints
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.infinity import facts_of_erfc, far_out
@@ -30,8 +46,11 @@ from dpproofs.prover.scope import (
     exp_of_log,
     exp_order,
     from_logs,
+    is_log,
     is_strict,
+    log_of_product,
     log_order,
+    logs_in_exponents,
     replaced,
     root,
     schema,
@@ -43,7 +62,7 @@ from dpproofs.prover.scope import (
     weaken,
 )
 from dpproofs.prover.scope import plus as add_signs
-from dpproofs.tactics import assume, cases
+from dpproofs.tactics import assume, cases, instantiate
 
 _a, _b, _c, _q = variables("a b c q")
 _SPLITS = tuple(num(c) for c in (0, 1, -1, Fraction(1, 2), 2))
@@ -191,7 +210,7 @@ class Search:
             return None
         if len(p) > _MOST_TERMS:
             return None
-        for t in sorted(_logs_in_exponents(p), key=lambda t: t.key):
+        for t in sorted(logs_in_exponents(p), key=lambda t: t.key):
             if t.op in ("var", "num", "pi"):
                 continue
             positive = scope.derive(num(0) < t)
@@ -211,15 +230,63 @@ class Search:
         return out
 
     def reduced(self, f: Term, scope: Scope) -> tuple[Term, Term, Theorem] | None:
-        """An argument of a logarithm in f that is shorter once it is factored, its new form, and the equation."""
+        """A logarithm in f, the logarithms of the factors of its argument, and the equation between them."""
         for t in sorted(_arguments_of_logs(f), key=lambda t: (size(t), t.key)):
             product = factor(t, scope.algebra)
-            if product is None or size(new := product.term()) >= size(t):
+            if product is None or not product.constant:
                 continue
-            equation = scope.identity(new, t)
-            if equation is not None:
-                return t, new, equation
+            found = self.expanded(t, product, scope) or self.shortened(t, product, scope)
+            if found is not None:
+                return found
         return None
+
+    def shortened(self, t: Term, product: Factored, scope: Scope) -> tuple[Term, Term, Theorem] | None:
+        """log(t) with t written as a product, if that is shorter."""
+        new = product.term()
+        if size(new) >= size(t):
+            return None
+        equation = scope.identity(new, t)
+        return (t, new, equation) if equation is not None else None
+
+    def expanded(self, t: Term, product: Factored, scope: Scope) -> tuple[Term, Term, Theorem] | None:
+        """log(t) as a sum of logarithms, if the factors of t are positive."""
+        samples = scope.samples(t)
+        constant = product.constant
+        parts: list[tuple[Theorem, int]] = []
+        for factor_, k in product.factors:
+            g = factor_
+            if samples.signs(g)[0]:
+                g = negate(g)
+                constant = -constant if k % 2 else constant
+            positive = scope.derive(num(0) < g) or self.prove(g, scope, 0, True)
+            if positive is None:
+                return None
+            parts.append((positive, k))
+        if constant <= 0 or (constant == 1 and [k for _, k in parts] == [1]):
+            return None
+        fact = log_of_product(constant, tuple(k for _, k in parts))
+        values = {var(f"a{i}"): th.conclusion.args[1] for i, (th, _) in enumerate(parts)}
+        fact = apply(fact, values, *(th for th, _ in parts))
+        return self.logarithm_of(t, fact, [th for th, _ in parts], scope)
+
+    def logarithm_of(
+        self, t: Term, fact: Theorem, positive: list[Theorem], scope: Scope
+    ) -> tuple[Term, Term, Theorem] | None:
+        """log(t) = s from a fact log(p) = s, where p = t."""
+        p, total = fact.conclusion.args[0].args[0], fact.conclusion.args[1]
+        wider = Scope(scope.hypotheses, [*scope.facts, *positive])
+        same = wider.equation(p, t)
+        if same is None:
+            return None
+        hole = var("hole_")
+        law = instantiate("leibniz", x=p, y=t, A=lam(hole, eq(log(hole), total)))
+        th = infer("cut", law, same, fact)
+        new = _without_logs_of_exponentials(total)
+        simple = scope.identity(new, total)
+        if simple is None:
+            return None
+        link = schema((eq(_a, _b), eq(_c, _b)), eq(_a, _c))
+        return log(t), new, apply(link, {_a: new, _b: total, _c: log(t)}, simple, th)
 
     def sizes(self, p: Poly, scope: Scope) -> list[Theorem]:
         """Bounds on the constants in p, and on which side of 1 its exponentials are."""
@@ -290,7 +357,7 @@ class Search:
                     out = times(out, th)
                 else:
                     out = times(out, sign_of_power(th, k))
-            equation = scope.identity(f, out.conclusion.args[1])
+            equation = scope.equation(f, out.conclusion.args[1])
             return transport(out if strict else weaken(out), equation) if equation is not None else None
 
         if not open_:
@@ -354,7 +421,7 @@ class Search:
             if part is None or small is None:
                 continue
             out = add_signs(part, small)
-            equation = scope.identity(f, out.conclusion.args[1])
+            equation = scope.equation(f, out.conclusion.args[1])
             if equation is not None:
                 return transport(out if strict else weaken(out), equation)
         return None
@@ -394,7 +461,7 @@ class Search:
         z_value = (v - low) / w
         th = infer("instantiate", th, values=((z, z_value),))
         th = scope.settle(th)
-        equation = scope.identity(f, th.conclusion.args[1]) if th is not None else None
+        equation = scope.equation(f, th.conclusion.args[1]) if th is not None else None
         return transport(th, equation) if th is not None and equation is not None else None
 
     def compare(self, g: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
@@ -460,7 +527,7 @@ class Search:
             positive = schema((), sign(exp(_a), True)) if factor_.op == "exp" else schema((), sign(factor_, True))
             positive = apply(positive, {_a: factor_.args[0]}) if factor_.op == "exp" else positive
         out = times(positive, th)
-        equation = scope.identity(g, out.conclusion.args[1])
+        equation = scope.equation(g, out.conclusion.args[1])
         if equation is None:
             return None
         return transport(out if is_strict(th) else weaken(out), equation)
@@ -869,8 +936,8 @@ def _groups(p: Poly) -> dict[Exponent, Poly]:
     """The coefficients of the exponentials in p; powers of positive variables count as coefficients."""
     out: dict[Exponent, Poly] = {}
     for m, c in p.items():
-        outer = tuple((n, q) for n, q in m[0] if not _is_log(n))
-        inner = tuple((n, q) for n, q in m[0] if _is_log(n))
+        outer = tuple((n, q) for n, q in m[0] if not is_log(n))
+        inner = tuple((n, q) for n, q in m[0] if is_log(n))
         out[outer] = add_polys(out.get(outer, {}), {(inner, m[1]): c})
     return {k: v for k, v in out.items() if v}
 
@@ -898,17 +965,18 @@ def _rounded(q: Fraction, *, up: bool) -> Fraction:
     return (-(-q // step) if up else q // step) * step
 
 
-def _is_log(n: object) -> bool:
-    """Whether a monomial of an exponent is the logarithm of one term."""
-    return not n[0] and len(n[1]) == 1 and n[1][0][1] == 1 and n[1][0][0].op == "log"  # type: ignore[index]
-
-
 def _is_log_of(m: object) -> bool:
     return len(m[1]) == 1 and m[1][0][1] == 1 and m[1][0][0].op == "log"  # type: ignore[index]
 
 
-def _logs_in_exponents(p: Poly) -> set[Term]:
-    return {n[1][0][0].args[0] for m in p for n, _ in m[0] if _is_log(n)}
+def _without_logs_of_exponentials(t: Term) -> Term:
+    if t.op == "log" and t.args[0].op == "exp":
+        return t.args[0].args[0]
+    return (
+        add(*map(_without_logs_of_exponentials, t.args))
+        if t.op == "add"
+        else (mul(*map(_without_logs_of_exponentials, t.args)) if t.op == "mul" else t)
+    )
 
 
 def _arguments_of_logs(t: Term) -> set[Term]:

@@ -6,17 +6,19 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property, lru_cache
 
-from dpproofs.checkers.algebra import Algebra, TooLargeError
+from dpproofs.checkers.algebra import Algebra, Mono, Poly, TooLargeError
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import (
     FALSE,
+    add,
     as_term,
     atanh,
     eq,
     exp,
     lam,
     log,
+    mul,
     ne,
     num,
     power,
@@ -27,6 +29,7 @@ from dpproofs.kernel.terms import (
     variables,
 )
 from dpproofs.prover.sampling import Samples, bound_on
+from dpproofs.search import QUICK, certificate
 from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
 EFFORT = 40_000
@@ -158,6 +161,17 @@ def log_order(strict: bool) -> Theorem:
     return cases(goal, lambda yes: yes, otherwise)
 
 
+@lru_cache(maxsize=512)
+def log_of_product(constant: Fraction, powers: tuple[int, ...]) -> Theorem:
+    """0 < a0, ... |- log(constant * a0**k0 * ...) = log(constant) + k0*log(a0) + ..."""
+    names = [var(f"a{i}") for i in range(len(powers))]
+    factors = [v if k == 1 else power(v, k) for v, k in zip(names, powers, strict=True)]
+    logs = [mul(num(k), log(v)) for v, k in zip(names, powers, strict=True)]
+    if constant != 1:
+        factors, logs = [num(constant), *factors], [log(num(constant)), *logs]
+    return arith(eq(log(mul(*factors)), add(*logs)), *(num(0) < v for v in names))
+
+
 def replaced(goal: Term, t: Term, value: Term, equation: Theorem, th: Theorem) -> Theorem:
     """The goal from the goal with t replaced by an equal value."""
     hole = var("hole_")
@@ -189,6 +203,16 @@ def atanh_of_zero() -> Theorem:
     here = schema((), Term("le", (num(0), num(0))))
     sides = [apply(th, {a: num(0)}, here) for th in (low, high)]
     return arith(eq(atanh(num(0)), 0), *sides)
+
+
+def is_log(n: Mono) -> bool:
+    """Whether a monomial of an exponent is the logarithm of one term."""
+    return not n[0] and len(n[1]) == 1 and n[1][0][1] == 1 and n[1][0][0].op == "log"
+
+
+def logs_in_exponents(p: Poly) -> set[Term]:
+    """The terms with powers in p."""
+    return {n[1][0][0].args[0] for m in p for n, _ in m[0] if is_log(n)}
 
 
 class Scope:
@@ -272,6 +296,27 @@ class Scope:
             return infer("identity", *relevant, formula=eq(left, right))
         except (RuleError, TooLargeError):
             return None
+
+    def equation(self, left: Term, right: Term) -> Theorem | None:
+        """left = right by normal forms, or with exp(log(t)) = t for sums t that are positive."""
+        same = self.identity(left, right)
+        if same is not None:
+            return same
+        facts = [th for th in self.sign_premises if th.conclusion.free <= left.free | right.free]
+        for t in sorted(self.logarithms(left) | self.logarithms(right), key=lambda t: t.key):
+            positive = self.derive(num(0) < t)
+            if positive is not None:
+                facts.extend((apply(exp_of_log(), {a: t}, positive), positive))
+        goal = eq(left, right)
+        found = certificate(tuple(th.conclusion for th in facts), goal, QUICK)
+        return infer("certified", *facts, formula=goal, certificate=found) if found is not None else None
+
+    def logarithms(self, t: Term) -> set[Term]:
+        """The sums whose logarithms are exponents in t."""
+        try:
+            return {u for u in logs_in_exponents(self.algebra.poly(t)) if u.op not in ("var", "num", "pi")}
+        except TooLargeError:
+            return set()
 
     def bounds(self, x: Term) -> list[Term]:
         """The hypotheses that bound x."""
