@@ -32,7 +32,7 @@ from dpproofs.notions import (
     on,
 )
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
-from dpproofs.tactics import ProofError, fresh, rewrite
+from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
     d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP)
@@ -561,4 +561,9 @@ def _evaluated(theorem: Theorem) -> Theorem:
         value = interval.exact(a) if a.op != "num" else None
         if value is not None:
             theorem = rewrite(theorem, infer("enclosure", formula=eq(a, num(value)), depth=0))
+        elif a.op in ("min", "max"):
+            sides = [x for x in map(interval.exact, a.args) if x is not None]
+            if len(sides) == len(a.args):
+                chosen = min(sides) if a.op == "min" else max(sides)
+                theorem = rewrite(theorem, arith(eq(a, num(chosen))))
     return theorem
