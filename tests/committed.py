@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.text import type_text
+from dpproofs.statements import definitions, sequent
+
+__all__ = ["UPDATE", "check", "definitions", "sequent"]
 
 UPDATE = "DPPROOFS_UPDATE=1 python -m pytest tests"
 
@@ -32,30 +33,3 @@ def check(path: Path, lines: Iterable[str]) -> None:
             "\n".join([f"{path.name} is not what is there now. If the change is meant: {UPDATE}", *lost, *new]),
             pytrace=False,
         )
-
-
-def sequent(hypotheses: Iterable[Term], conclusion: Term) -> str:
-    """A statement on one line, with the types of its free variables."""
-    given = sorted(map(repr, hypotheses))
-    free = frozenset().union(conclusion.free, *(h.free for h in hypotheses))
-    kinds = sorted({f"{v.data[0]} : {type_text(v.type)}" for v in free})
-    return f"[{'; '.join(kinds)}] {', '.join(given)}{' ' if given else ''}|- {conclusion!r}"
-
-
-def definitions(formulas: Iterable[Term]) -> dict[str, Definition]:
-    """The definitions that the formulas use, also inside other definitions, each with its line."""
-    found: dict[str, Definition] = {}
-    stack = list(formulas)
-    while stack:
-        t = stack.pop()
-        stack.extend(t.args)
-        if isinstance(t.data, Definition) and (line := definition(t.data)) not in found:
-            found[line] = t.data
-            stack.append(t.data.body)
-    return found
-
-
-def definition(d: Definition) -> str:
-    """A definition on one line."""
-    head = ", ".join(f"{p.data[0]} : {type_text(p.type)}" for p in d.parameters)
-    return f"{d.name}({head}) is {d.body!r}"
