@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
 
@@ -510,6 +511,7 @@ def _is_notion(t: Term) -> bool:
     return same_but_for_spaces(_DEFINITIONS[t.data.name], t.data)
 
 
+@lru_cache(maxsize=4096)
 def same_but_for_spaces(known: Definition, given: Definition) -> bool:
     """Whether a definition is another one at other spaces."""
     spaces = {

@@ -14,6 +14,7 @@ from fractions import Fraction
 from typing import Any
 
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Sequence, Step
+from dpproofs.claims.witnesses import solve
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value
 from dpproofs.verified import Guarantee, premise
@@ -44,27 +45,35 @@ def ceiling(v: Value) -> Fraction:
     return Fraction(-((-high * scale) // 1)) / scale
 
 
-_WEAKEN = {
-    "pure_dp": "pure_dp_weaken",
-    "approx_dp": "approx_dp_weaken",
-    "zcdp": "zcdp_weaken",
+_WEAKEN: Mapping[str, tuple[str, ...]] = {
+    "pure_dp": ("pure_dp_weaken",),
+    "approx_dp": ("approx_dp_weaken",),
+    "zcdp": ("zcdp_weaken",),
+    "approx_zcdp": ("approx_zcdp_weaken", "approx_zcdp_larger_delta"),
 }
+"""For each notion, the functions that together enlarge all its parameters."""
 
 
 def rounded_up(g: Guarantee) -> Guarantee:
     """The guarantee with short rational parameters, hardly larger."""
-    numbers = {name: ceiling(v) for name, v in g.parameters.items()}
-    if all(v.exact == numbers[name] for name, v in g.parameters.items()):
-        return g
-    return call(_WEAKEN[g.notion], g, **{f"{name}2": v for name, v in numbers.items()})
+    wanted = {name: ceiling(v) for name, v in g.parameters.items()}
+    return _enlarged(g, wanted)
+
+
+def _enlarged(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
+    """The guarantee with the wanted parameters; InputError if they are not larger."""
+    for name in _WEAKEN[g.notion]:
+        function = library().function(name)
+        larger = {key: v for key, v in wanted.items() if f"{key}2" in function.arguments}
+        if any(g.parameters[key].exact != v for key, v in larger.items()):
+            g = function(g, **{f"{key}2": v for key, v in larger.items()})
+    return g
 
 
 def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
     """The guarantee with the wanted parameters, if it follows."""
-    if all(v.exact == wanted[name] for name, v in g.parameters.items()):
-        return g
     try:
-        return call(_WEAKEN[g.notion], g, **{f"{name}2": v for name, v in wanted.items()})
+        return _enlarged(g, wanted)
     except InputError:
         return None
 
@@ -82,6 +91,13 @@ def seeds(step: Step, relation: str) -> list[Guarantee]:
             return [call("gaussian_zcdp_vector", relation=where, **p)]
         case "laplace":
             return [call("laplace_pure_dp", relation=where, **p)]
+        case "vector-laplace":
+            return [call("laplace_pure_dp_vector", relation=where, **p)]
+        case "randomized-response":
+            return [call("randomized_response_pure_dp", relation=where, k=2, **p)]
+        case "exponential" | "report-noisy-max":
+            names = "exponential_mechanism_zcdp", "exponential_mechanism_pure_dp"
+            return [call(name, relation=where, sensitivity=1, **p) for name in names]
         case "pure_dp" | "approx_dp" | "zcdp":
             return [premise(step.kind, where, **p)]
         case _:
@@ -102,12 +118,12 @@ def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
 
 @dataclass(frozen=True)
 class Route:
-    """A notion in which steps are read and composed; ``lifts`` are functions that lead to it from other notions."""
+    """A notion in which steps are read and composed; ``lifts`` are functions that lead to it, one after the other."""
 
     name: str
     notion: str
     compose: str
-    lifts: Mapping[str, str]
+    lifts: Mapping[str, tuple[str, ...]]
     parallel: str | None = None
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
@@ -118,7 +134,9 @@ class Route:
                 return rounded_up(g)
         for g in there:
             if g.notion in self.lifts:
-                return rounded_up(_lifted(self.lifts[g.notion], g))
+                for name in self.lifts[g.notion]:
+                    g = rounded_up(_lifted(name, g))
+                return g
         return None
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -160,12 +178,26 @@ class Route:
 def _lifted(name: str, g: Guarantee) -> Guarantee:
     if name == "pure_dp_to_zcdp_optimal" and g.epsilon.exact == 0:
         name = "pure_dp_as_zcdp"
+    if name == "pure_dp_as_approx_dp":
+        return call("pure_dp_to_approx_dp", g, epsilon2=ceiling(g.epsilon), delta2=0)
     return call(name, g)
 
 
 ROUTES = (
-    Route("concentrated", "zcdp", "zcdp_compose", {"pure_dp": "pure_dp_to_zcdp_optimal"}),
-    Route("pure steps as an offset", "zcdp", "zcdp_compose", {"pure_dp": "pure_dp_as_zcdp"}),
+    Route("pure", "pure_dp", "pure_dp_compose", {}),
+    Route("concentrated", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_to_zcdp_optimal",)}),
+    Route("pure steps as an offset", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_as_zcdp",)}),
+    Route("basic", "approx_dp", "approx_dp_compose", {"pure_dp": ("pure_dp_as_approx_dp",)}),
+    Route(
+        "approximately concentrated",
+        "approx_zcdp",
+        "approx_zcdp_compose",
+        {
+            "approx_dp": ("approx_dp_to_approx_zcdp",),
+            "zcdp": ("zcdp_as_approx_zcdp",),
+            "pure_dp": ("pure_dp_to_zcdp_optimal", "zcdp_as_approx_zcdp"),
+        },
+    ),
 )
 
 
@@ -217,6 +249,47 @@ def _pure_as_approx(g: Guarantee, known: Known) -> Guarantee | None:
     return None if delta is None else call("pure_dp_to_approx_dp", g, epsilon2=ceiling(g.epsilon), delta2=delta)
 
 
+def _at_epsilon(name: str) -> Conversion:
+    """A function that gives delta for epsilon; for a given delta, the least epsilon is searched for."""
+
+    def convert(g: Guarantee, known: Known) -> Guarantee | None:
+        if "epsilon" in known:
+            return _attempt(name, g, known["epsilon"])
+        delta = known.get("delta")
+        return None if delta is None else _searched(lambda epsilon: _attempt(name, g, epsilon), delta)
+
+    return convert
+
+
+def _attempt(name: str, g: Guarantee, epsilon: Fraction) -> Guarantee | None:
+    """The function at epsilon, where its side-conditions hold."""
+    try:
+        return call(name, g, epsilon=epsilon)
+    except InputError:
+        return None
+
+
+def _searched(at: Callable[[Fraction], Guarantee | None], delta: Fraction) -> Guarantee | None:
+    """The guarantee of least epsilon whose delta is at most the given one, which it then has."""
+
+    def log_at(epsilon: float) -> float:
+        g = at(Fraction(epsilon))
+        return math.inf if g is None else logarithm(g.delta.enclosure(40)[1])
+
+    found = solve(log_at, logarithm(delta), 1.0)
+    for slack in (0, 1e-12, 1e-9, 1e-6) if found is not None else ():
+        epsilon = Fraction(f"{found * (1 + slack):.15g}")
+        g = at(epsilon)
+        if g is not None and g.delta.enclosure()[1] <= delta:
+            return call("approx_dp_weaken", g, epsilon2=epsilon, delta2=delta)
+    return None
+
+
+def logarithm(q: Fraction) -> float:
+    """log(q) in floats, also where q itself underflows."""
+    return math.log(q.numerator) - math.log(q.denominator) if q > 0 else -math.inf
+
+
 def _same(g: Guarantee, known: Known) -> Guarantee | None:
     if any(g.parameters[name].enclosure()[1] > value for name, value in known.items()):
         return None
@@ -227,6 +300,7 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("zcdp", "zcdp"): (_same,),
     ("zcdp", "pure_dp"): (_zcdp_as_pure,),
     ("zcdp", "approx_dp"): (_zcdp_through_pure, _zcdp_at_order, _zcdp_at_delta, _zcdp_delta_at_order),
+    ("approx_zcdp", "approx_dp"): (_at_epsilon("approx_zcdp_to_approx_dp"),),
     ("pure_dp", "pure_dp"): (_same,),
     ("pure_dp", "approx_dp"): (_pure_as_approx,),
     ("approx_dp", "approx_dp"): (_same,),
@@ -236,7 +310,7 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
 def best_order(rho: Value, delta: Fraction) -> Fraction:
     """An order at which the single-order conversion from zCDP is nearly best, found in floats."""
     size = math.log(rho.upper()) if rho.upper() > 0 else -700.0
-    tail = math.log(delta.denominator) - math.log(delta.numerator)
+    tail = -logarithm(delta)
 
     def bound(log_excess: float) -> float:
         excess = math.exp(log_excess)
