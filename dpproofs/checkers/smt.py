@@ -40,6 +40,9 @@ def entails(premises: Sequence[Term], goal: Term, effort: int = DEFAULT_EFFORT) 
                 return True
         except z3.Z3Exception:
             continue
+        if "interrupted" in solver.reason_unknown():
+            # While z3 runs it takes Ctrl-C for itself.
+            raise KeyboardInterrupt
     return False
 
 
