@@ -14,6 +14,7 @@ from dpproofs.kernel.terms import (
     E,
     absolute,
     almost_surely,
+    binomial,
     conj,
     disj,
     eq,
@@ -437,6 +438,29 @@ PROFILE = Definition(
 )
 """P(S) <= c Q(S) + h(c) for every c >= 0, every event S, and every randomised test: the hockey-stick divergence
 of order c is at most h(c), so that h(exp(epsilon)) bounds the delta of every epsilon."""
+
+j = var("j")
+_gap = maximum(exp(j * epsilon) - c * exp((k - j) * epsilon), 0)
+_responses = lam((k, epsilon, c), summation(j, 0, k, binomial(k, j) * _gap) / (1 + exp(epsilon)) ** k)
+
+
+def responses_profile(k: object, epsilon: object, order: object) -> Term:
+    """The hockey-stick divergence of k randomized responses, each of which is epsilon-DP: a sum over the number j
+    of answers that speak for the first data set.
+    """
+    return _responses(k, epsilon, order)
+
+
+COMPOSED_DP = Definition(
+    "composed_dp",
+    (M, N, k, epsilon, delta),
+    forall(
+        (x1, x2),
+        implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, delta + (1 - delta) * responses_profile(k, epsilon, c)))),
+    ),
+)
+"""At neighbours, no test tells more of M than of k randomized responses that are epsilon-DP, and that with
+probability delta reveal the data set: M is as private as k mechanisms in a row can be."""
 
 point, centre, scale = variables("x m b")
 on_line = var("P", prob(REAL))

@@ -25,6 +25,7 @@ from dpproofs.notions import (
     APPROX_ZCDP,
     BOUNDED_RANGE,
     BOUNDED_ZCDP,
+    COMPOSED_DP,
     GAUSSIAN_DP,
     MCDP,
     PURE_DP,
@@ -36,8 +37,11 @@ from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_num
 from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
-    d.name: d for d in (PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP)
-}
+    d.name: d
+    for d in (
+        PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP, COMPOSED_DP,
+    )
+}  # fmt: skip
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -53,6 +57,7 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "bounded_range": ("epsilon",),
     "renyi_dp": ("alpha", "epsilon"),
     "gaussian_dp": ("mu_squared",),
+    "composed_dp": ("k", "epsilon", "delta"),
 }
 
 
@@ -201,6 +206,9 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return f"({p['alpha']}, {p['epsilon']})-Rényi DP"
             case "gaussian_dp":
                 return f"Gaussian DP with mu^2 = {p['mu_squared']}"
+            case "composed_dp":
+                rest = "" if p["delta"].exact == 0 else f" up to {p['delta']}"
+                return f"{p['k']}-fold {p['epsilon']}-DP{rest}"
             case _:
                 return f"{self._notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
 
@@ -312,7 +320,7 @@ def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
 def _check_domain(p: dict[str, Fraction]) -> None:
     if "epsilon" in p and p["epsilon"] < 0:
         raise InputError("epsilon", str(p["epsilon"]), "must be at least 0")
-    if "delta" in p and "rho" in p:
+    if "delta" in p and ("rho" in p or "k" in p):
         if not 0 <= p["delta"] < 1:
             raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta < 1")
     elif "delta" in p and not 0 < p["delta"] <= 1:
@@ -324,6 +332,8 @@ def _check_domain(p: dict[str, Fraction]) -> None:
     for name in ("mu", "mu_squared", "tau"):
         if name in p and p[name] < 0:
             raise InputError(name, str(p[name]), "must be at least 0")
+    if "k" in p and (p["k"].denominator != 1 or p["k"] < 1):
+        raise InputError("k", str(p["k"]), "must be a whole number, at least 1")
     for name in ("m", "alpha"):
         if name in p and p[name] <= 1:
             raise InputError(name, str(p[name]), "must be more than 1")

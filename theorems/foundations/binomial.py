@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, lam, mul, nat, num, var, variables
+from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, lam, mul, nat, ne, num, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, assume, at, discharge, generalize, specialize, use
+from dpproofs.tactics import arith, assume, at, cases, discharge, generalize, specialize, use
 from theorems.foundations.sums import SUM_ONE, SUM_SCALED, by_length, longer, total
 from dpproofs.notions import i, k
 
@@ -50,6 +50,33 @@ BEYOND = Lemma(
     "foundations.binomial-beyond", "Binomial coefficients end at the diagonal", "elementary",
     (nat(n), nat(i)), eq(binomial(n, n + 1 + i), 0), _beyond,
     (Mutant("diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0"),),
+)  # fmt: skip
+
+
+def _nonnegative(claim: Claim) -> Theorem:
+    """By induction on n, for all i."""
+
+    def goal(top: Term) -> Term:
+        return forall(i, 0 <= binomial(top, i))
+
+    one = arith(0 <= binomial(0, 0), use("binomial_zero", use("nat_zero"), n=0))
+    at_zero = cases(
+        eq(i, 0),
+        lambda yes: use("leibniz", arith(eq(num(0), i), yes), one, x=0, y=i, A=lam(u, 0 <= binomial(0, u))),
+        lambda no: arith(0 <= binomial(0, i), use("binomial_empty", arith(ne(i, 0), no), k=i)),
+    )
+
+    def step(top: Term) -> Theorem:
+        below = [specialize(goal(top), value) for value in (i - 1, i)]
+        return generalize(arith(0 <= binomial(top + 1, i), pascal(top, i - 1), *below), i)
+
+    return specialize(by_length(goal, generalize(at_zero, i), step), i)
+
+
+NONNEGATIVE = Lemma(
+    "foundations.binomial-nonnegative", "Binomial coefficients are nonnegative", "elementary",
+    (nat(n),), 0 <= binomial(n, i), _nonnegative,
+    (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1"),),
 )  # fmt: skip
 
 

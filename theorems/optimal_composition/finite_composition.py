@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation, var, variables,
+    REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import JOINT, PROFILE, PUSHED, J, K, P, Q, h, i, on, w
-from dpproofs.notions import R as R_z
+from dpproofs.notions import P, Q, h, i, w
 from dpproofs.tactics import (
     arith, at, cases, discharge, expand, generalize, integrate, obtain_all, parts, rewrite, specialize, unfolded, use,
 )  # fmt: skip
-from theorems.foundations.absolute_continuity import H
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.iterated import R
-from theorems.foundations.joint_density import I, PAIR
-from theorems.foundations.pushed import SECOND, S as S_z
 from theorems.foundations.sums import SUM_AT_MOST, SUM_EQUAL, SUM_MEAN, SUM_NONNEGATIVE, SUM_SCALED, total
 from theorems.foundations.tests_compose import S
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
@@ -92,7 +87,9 @@ def _functions(claim: Claim) -> Theorem:
         excess = maximum(a(i) * p(w) - c * b(i) * q(w), 0)
         weighted_int, mean = parts(expand(mu, w, s(i) * excess, ints))
         terms = lam((i, w), s(i) * excess)
-        sum_int, sum_mean = parts(use(SUM_MEAN, generalize(discharge(weighted_int, natural), i), nat(n), mu=mu, f=terms))
+        sum_int, sum_mean = parts(
+            use(SUM_MEAN, generalize(discharge(weighted_int, natural), i), nat(n), mu=mu, f=terms)
+        )
         high = s(i) * (a(i) * h(c * b(i) / a(i)))
         below = arith(E(mu, w, s(i) * excess) <= high, mean, bound, s0)
         sums = use(SUM_AT_MOST, generalize(discharge(below, natural), i), nat(n),

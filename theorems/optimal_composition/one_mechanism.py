@@ -1,0 +1,166 @@
+"""One approximately private mechanism is as private as one randomized response that may reveal all."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, ne, num, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    APPROX_DP, COMPOSED_DP, INDISTINGUISHABLE, PROFILE, PURE_DP, SYMMETRIC, M, N, P, Q, c, delta, epsilon, i, phi,
+    responses_profile, test_function, w, x1, x2,
+)  # fmt: skip
+from dpproofs.tactics import (
+    arith, at, both, bounded, cases, discharge, expand, folded, generalize, integrate, mean_of_one, parts, specialize,
+    unfolded, use,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.sums import SUM_ONE, longer
+from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
+
+a, b, r = variables("a b r")
+SOURCE = f"{KAIROUZ_OH_VISWANATH}, section 4"
+
+
+def one_response(order: Term, ratio: Term) -> Term:
+    """The profile of one randomized response, where ratio is exp(epsilon)."""
+    return (maximum(ratio - order, 0) + maximum(1 - order * ratio, 0)) / (1 + ratio)
+
+
+NUMBERS = (
+    1 <= r, 0 <= c, 0 <= b, a <= 1, a <= r * b + delta, 1 - b <= r * (1 - a) + delta,
+)  # fmt: skip
+
+
+def _polygon_claim(factor: int | Fraction) -> Claim:
+    return Claim(NUMBERS, a <= c * b + delta + (1 - delta) * factor * one_response(c, r))
+
+
+def _polygon(claim: Claim) -> Theorem:
+    """At the orders from 1/r to r both bounds are met with equality in one corner; elsewhere one of them is enough."""
+    low, nonneg, b0, a1, there, back = NUMBERS
+    excess = one_response(c, r)
+    small, large = maximum(1 - c * r, 0), maximum(r - c, 0)
+    goal = claim.conclusion
+
+    def outside(no: Theorem) -> Theorem:
+        zero = arith(eq(excess, 0), arith(eq(large, 0), no), arith(eq(small, 0), no, low), low)
+        return arith(goal, zero, there, arith(r * b <= c * b, no, b0))
+
+    def inside(yes: Theorem) -> Theorem:
+        above = arith(eq(large, r - c), yes)
+
+        def steep(no: Theorem) -> Theorem:
+            whole = arith(eq(excess, 1 - c), above, arith(eq(small, 1 - c * r), no), low)
+            scaled = arith(c * (1 - b) <= c * r * (1 - a) + c * delta, back, nonneg)
+            rest = arith(c * r * (1 - a) <= 1 - a, a1, no)
+            return arith(goal, whole, scaled, rest)
+
+        def corner(met: Theorem) -> Theorem:
+            none = arith(eq(small, 0), met)
+            value = arith(eq((1 + r) * excess, r - c), above, none, low)
+            first = arith((c * r - 1) * a <= (c * r - 1) * (r * b + delta), met, there)
+            second = arith((r - c) * (1 - b) <= (r - c) * (r * (1 - a) + delta), yes, back)
+            square = arith((r - 1) * (r + 1) * (a - c * b) <= (r - 1) * (delta * (1 + c) + r - c), first, second)
+            strict = arith(1 < r, yes, met, low, nonneg)
+            scaled = arith((r + 1) * (a - c * b) <= delta * (1 + c) + r - c, square, strict)
+            met_twice = arith(eq((1 + r) * (delta + (1 - delta) * excess), delta * (1 + c) + r - c), value)
+            return arith(goal, scaled, met_twice, low)
+
+        return cases(1 <= c * r, corner, steep)
+
+    return cases(c < r, inside, outside)
+
+
+POLYGON = Lemma(
+    "kov17x.polygon", "Two probabilities of an event that (log r, delta)-close laws can have", SOURCE,
+    *_polygon_claim(1).parts, _polygon,
+    (Mutant("factor", _polygon_claim(Fraction(99, 100)), "delta = 0, r = 2, c = 1, a = 2/3, b = 1/3"),),
+)  # fmt: skip
+
+CLOSE = (INDISTINGUISHABLE(P, Q, epsilon, delta), INDISTINGUISHABLE(Q, P, epsilon, delta), 0 <= epsilon)
+
+
+def of_one(order: Term, factor: int | Fraction = 1) -> Term:
+    """The profile of one randomized response that reveals all with probability delta."""
+    return delta + (1 - delta) * factor * responses_profile(1, epsilon, order)
+
+
+def _two_terms() -> Theorem:
+    """The sum over the two answers."""
+    gap = lam(i, binomial(1, i) * maximum(exp(i * epsilon) - c * exp((1 - i) * epsilon), 0))
+    step = use(longer(gap, num(0)), use("nat_zero"))
+    ones = [
+        use("binomial_zero", fact, n=top)
+        for top, fact in ((0, use("nat_zero")), (1, use("nat_successor", use("nat_zero"), k=0)))
+    ]
+    return arith(
+        eq(responses_profile(1, epsilon, c), one_response(c, exp(epsilon))),
+        step, use(SUM_ONE, s=gap), *ones,
+        use("binomial_step", use("nat_zero"), n=0, k=0), use("binomial_empty", arith(ne(num(1), 0)), k=1),
+    )  # fmt: skip
+
+
+def _pair(claim: Claim) -> Theorem:
+    """The bounds for a test and for its complement."""
+    test = test_function(phi, w)
+    unit = specialize(test, w)
+    other = lam(w, 1 - phi(w))
+    complement = generalize(both(arith(0 <= other(w), unit), arith(other(w) <= 1, unit)), w)
+    ints = [bounded(law, w, phi(w), 1, unit) for law in (P, Q)]
+    low = integrate(Q, w, parts(unit)[0], ints[1])
+    high = integrate(P, w, parts(unit)[1], ints[0])
+    others = [parts(expand(law, w, other(w), fact))[1] for law, fact in zip((P, Q), ints, strict=True)]
+    there = at(unfolded(CLOSE[0]), phi, by=[test])
+    back = arith(1 - E(Q, w, phi(w)) <= exp(epsilon) * (1 - E(P, w, phi(w))) + delta,
+                 at(unfolded(CLOSE[1]), other, by=[complement]), *others, mean_of_one(P), mean_of_one(Q))  # fmt: skip
+    grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+    bound = use(POLYGON, arith(1 <= exp(epsilon), grow), 0 <= c, low, arith(E(P, w, phi(w)) <= 1, high, mean_of_one(P)),
+                there, back, a=E(P, w, phi(w)), b=E(Q, w, phi(w)), r=exp(epsilon))  # fmt: skip
+    value = claim.conclusion.args[2](c)
+    final = arith(E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + value, bound, _two_terms())
+    return folded(claim.conclusion, generalize(discharge(final, 0 <= c, test), c, phi))
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    return Claim(CLOSE, PROFILE(P, Q, lam(c, of_one(c, factor))))
+
+
+ONE_PAIR = Lemma(
+    "kov17.one-pair", "Laws that are (epsilon, delta)-close have the profile of one randomized response", SOURCE,
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(Fraction(99, 100)), "randomized response, delta = 0, c = 1"),),
+)  # fmt: skip
+
+PRIVATE = (APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N), 0 <= epsilon)
+
+
+def _mechanism(claim: Claim, d: Term) -> Theorem:
+    near, private = N(x1, x2), unfolded(claim.hypotheses[0])
+    there = at(private, x1, x2, by=[near])
+    back = at(private, x2, x1, by=[at(unfolded(SYMMETRIC(N)), x1, x2, by=[near])])
+    made = use(ONE_PAIR, there, back, 0 <= epsilon, P=M(x1), Q=M(x2), delta=d)
+    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+
+
+ONE_SIDED = "N relates one pair in one order only: P is Q conditioned on an event"
+LEMMA = Lemma(
+    "kov17.one-mechanism", "(epsilon, delta)-DP is the case of one mechanism", SOURCE,
+    PRIVATE, COMPOSED_DP(M, N, 1, epsilon, delta), lambda claim: _mechanism(claim, delta),
+    (Mutant("delta", Claim(PRIVATE, COMPOSED_DP(M, N, 1, epsilon, Fraction(99, 100) * delta)),
+            "it reveals the data set with probability delta"),
+     Mutant("one-sided", Claim((PRIVATE[0], PRIVATE[2]), COMPOSED_DP(M, N, 1, epsilon, delta)), ONE_SIDED)),
+)  # fmt: skip
+
+PURE = (PURE_DP(M, N, epsilon), SYMMETRIC(N), 0 <= epsilon)
+PURE_LEMMA = Lemma(
+    "kov17.one-pure-mechanism", "epsilon-DP is the case of one mechanism without delta", SOURCE,
+    PURE, COMPOSED_DP(M, N, 1, epsilon, 0), lambda claim: _mechanism(claim, num(0)),
+    (Mutant("epsilon", Claim(PURE, COMPOSED_DP(M, N, 1, Fraction(99, 100) * epsilon, 0)), "randomized response"),
+     Mutant("one-sided", Claim((PURE[0], PURE[2]), COMPOSED_DP(M, N, 1, epsilon, 0)), ONE_SIDED)),
+)  # fmt: skip
+
+approx_dp_as_composed_dp = Verified(LEMMA, "approx_dp_as_composed_dp")
+pure_dp_as_composed_dp = Verified(PURE_LEMMA, "pure_dp_as_composed_dp")
