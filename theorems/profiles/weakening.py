@@ -47,7 +47,7 @@ def _monotone_claim(factor: int | Fraction) -> Claim:
 
 
 def _monotone(claim: Claim) -> Theorem:
-    """The profile at t is that of s, averaged: E[l G(c/l)], which is at least E[max(l - c, 0)] as G(c) >= max(1 - c, 0)."""
+    """The profile at t is the average of l G(c/l), which is at least that of max(l - c, 0) as G(c) >= max(1 - c, 0)."""
     rest = t - s
     known = 0 <= s, arith(0 <= rest, s <= t), 0 <= c
     level_int, mean = parts(use(GAUSSIAN_MIXING, *known, s=rest, t=s))

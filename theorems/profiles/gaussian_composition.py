@@ -1,0 +1,104 @@
+"""Adaptive composition of Gaussian differential privacy: mu^2 adds up."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import forall, lam, product
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, mu_squared, on, x1, x2, y,
+)  # fmt: skip
+from dpproofs.tactics import arith, at, discharge, folded, generalize, parts, specialize, unfolded, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M2, M3, MJ, PAIRED, PIPED
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import x as data
+from theorems.foundations.iterated import R
+from theorems.foundations.joint_density import PAIR
+from theorems.foundations.pushed import SECOND
+from theorems.foundations.tests_compose import S
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.adaptive import LAWS, PROFILE_V, close_kernels
+from theorems.profiles.composition import COMPOSITION
+from theorems.profiles.excess import c
+from theorems.profiles.gaussian_mixing import GAUSSIAN_MIXING
+from theorems.profiles.gaussian_profile import RATIO, STANDARD, ratio, s, t, x
+from theorems.profiles.weakening import PROFILE_WEAKEN, mu_squared2
+
+SIGNS = (0 <= s, 0 <= t)
+
+
+def gaussian(s: Term) -> Term:
+    """The Gaussian profile, as a function of the order."""
+    return lam(c, gaussian_profile(s, c))
+
+
+CLOSE, CLOSE_KERNELS = PROFILE(P, Q, gaussian(s)), close_kernels(lambda order: gaussian_profile(t, order))
+
+
+def _laws_claim(factor: int | Fraction) -> Claim:
+    return Claim((CLOSE, CLOSE_KERNELS, *LAWS, *SIGNS), PROFILE_V(R, S, gaussian(s + factor * t)))
+
+
+def _laws(claim: Claim) -> Theorem:
+    """The pair N(mu2, 1), N(0, 1) dominates the kernels."""
+    likelihood, below = lam(x, ratio(t)), [0 <= c]
+    ratio_int = parts(use(RATIO, SIGNS[1], s=t))[0]
+    positive = generalize(arith(0 <= ratio(t)), x)
+    mixing = use(GAUSSIAN_MIXING, *SIGNS, 0 <= c)
+    levels = generalize(discharge(parts(mixing)[0], *below), c)
+    made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, positive, ratio_int, levels,
+               U=STANDARD, l=likelihood, d=0, h=gaussian(s))  # fmt: skip
+    mean, value = parts(mixing)[1].conclusion.args
+    smaller = generalize(discharge(arith(mean <= value, mixing), *below), c)
+    return use(PROFILE_WEAKEN, made, smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
+
+
+GAUSSIAN_LAWS = Lemma(
+    "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
+    f"{DONG_ROTH_SU}, Theorem 4 and Corollary 2", *_laws_claim(1).parts, _laws,
+    (Mutant("sum", _laws_claim(Fraction(99, 100)), "two Gaussian laws with mu^2 = 1, both seen"),),
+)  # fmt: skip
+
+FIRST = GAUSSIAN_DP(M, N, mu_squared)
+SECOND_STEP = forall(y, on(GAUSSIAN_DP, Y="Z")(lam(data, M2(data, y)), N, mu_squared2))
+GIVEN = (FIRST, SECOND_STEP, 0 <= mu_squared, 0 <= mu_squared2)
+
+
+def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
+    """For neighbours x1, x2; T(y, z) is what is seen of the two outcomes."""
+    near = N(x1, x2)
+    first = at(unfolded(FIRST), x1, x2, by=[near])
+    second = generalize(at(unfolded(specialize(SECOND_STEP, y)), x1, x2, by=[near]), y)
+    laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
+    values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2), "s": mu_squared, "t": mu_squared2}
+    both = use(GAUSSIAN_LAWS, first, second, *laws, *GIVEN[2:], **values)
+    return folded(claim.conclusion, generalize(discharge(both, near), x1, x2))
+
+
+def _composition_claim(factor: int | Fraction) -> Claim:
+    return Claim((*GIVEN, PIPED), on(GAUSSIAN_DP, Y="Z")(M3, N, mu_squared + factor * mu_squared2))
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    both = on(GAUSSIAN_DP, Y=product("Y", "Z"))
+    return Claim((*GIVEN, PAIRED), both(MJ, N, mu_squared + factor * mu_squared2))
+
+
+GAUSSIANS = "two Gaussian mechanisms with mu^2 = 1"
+SOURCE = f"{DONG_ROTH_SU}, Corollary 2"
+PAIR_COMPOSITION = Lemma(
+    "profiles.gaussian-dp-composition-pair", "Gaussian DP of both outcomes of two mechanisms: mu^2 adds up",
+    SOURCE, *_pair_claim(1).parts, lambda claim: _mechanisms(claim, PAIR, MJ, PAIRED),
+    (Mutant("sum", _pair_claim(Fraction(99, 100)), GAUSSIANS),),
+)  # fmt: skip
+
+GAUSSIAN_COMPOSITION = Lemma(
+    "profiles.gaussian-dp-composition", "Adaptive composition of Gaussian DP: mu^2 adds up",
+    SOURCE, *_composition_claim(1).parts, lambda claim: _mechanisms(claim, SECOND, M3, PIPED),
+    (Mutant("sum", _composition_claim(Fraction(99, 100)), GAUSSIANS + ", M2 passing on its input"),),
+)  # fmt: skip
+
+gaussian_dp_compose = Verified(GAUSSIAN_COMPOSITION, "gaussian_dp_compose")

@@ -1,0 +1,68 @@
+"""Postprocessing keeps profiles."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, lam, mul
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, gaussian_profile, h, mu_squared, on, phi_z, test_function, x1, x2,
+    y, z,
+)  # fmt: skip
+from dpproofs.tactics import arith, at, both, discharge, folded, generalize, parts, specialize, unfolded, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M3, POSTPROCESSED
+from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.pushed import S
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.excess import c
+
+PROFILE_Z = on(PROFILE, Y="Z")
+GIVEN = (PROFILE(P, Q, h), PUSHED(R, P, K), PUSHED(S, Q, K))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, PROFILE_Z(R, S, lam(c, mul(factor, h(c)))))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The mean of a test under K(y) is a test of y."""
+    test = test_function(phi_z, z)
+    low, high = (generalize(fact, z) for fact in parts(specialize(test, z)))
+    _, nonneg, at_most = parts(use(BOUNDED_MEAN, low, high, P=K(y), f=phi_z, c=1))
+    mean = lam(y, E(K(y), z, phi_z(z)))
+    bound = at(unfolded(GIVEN[0]), c, mean, by=[0 <= c, generalize(both(nonneg, at_most), y)])
+    laws = [at(unfolded(law), phi_z, by=[test]) for law in GIVEN[1:]]
+    profile = claim.conclusion.args[2]
+    final = arith(E(R, z, phi_z(z)) <= c * E(S, z, phi_z(z)) + profile(c), bound, *laws)
+    return folded(claim.conclusion, generalize(discharge(final, 0 <= c, test), c, phi_z))
+
+
+POSTPROCESSING = Lemma(
+    "profiles.postprocessing", "Postprocessing keeps profiles", "elementary", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(99, 100)), "K the identity, P and Q on different points, h = 1"),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    private = GAUSSIAN_DP(M, N, mu_squared)
+    return Claim((private, POSTPROCESSED), on(GAUSSIAN_DP, Y="Z")(M3, N, factor * mu_squared))
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    near, profile = N(x1, x2), lam(c, gaussian_profile(mu_squared, c))
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    bound = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=profile)
+    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+
+
+GAUSSIAN_POSTPROCESSING = Lemma(
+    "profiles.gaussian-dp-postprocessing", "Postprocessing keeps Gaussian DP", f"{DONG_ROTH_SU}, Proposition 4",
+    *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("factor", _mechanism_claim(Fraction(99, 100)), "K the identity, M a Gaussian mechanism"),),
+)  # fmt: skip
+
+gaussian_dp_postprocess = Verified(GAUSSIAN_POSTPROCESSING, "gaussian_dp_postprocess")
