@@ -277,7 +277,9 @@ def _searched(at: Callable[[Fraction], Guarantee | None], delta: Fraction) -> Gu
         return math.inf if g is None else logarithm(g.delta.enclosure(40)[1])
 
     found = solve(log_at, logarithm(delta), 1.0)
-    for slack in (0, 1e-12, 1e-9, 1e-6) if found is not None else ():
+    if found is None:
+        return None
+    for slack in (0, 1e-12, 1e-9, 1e-6):
         epsilon = Fraction(f"{found * (1 + slack):.15g}")
         g = at(epsilon)
         if g is not None and g.delta.enclosure()[1] <= delta:
