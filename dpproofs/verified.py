@@ -355,6 +355,13 @@ def groups_of(relation: str, numbers: Mapping[str, Value]) -> str:
     return relation if size == 1 else f"{relation}{_GROUPS}{size}"
 
 
+def by_replacing(relation: str, _: Mapping[str, Value]) -> str:
+    """replace-one, from add-or-remove-one: a record is replaced by removing it and adding another one."""
+    if relation != RELATIONS[1]:
+        raise RelationError(f"only guarantees over {RELATIONS[1]} pass to {RELATIONS[0]}, not {relation}")
+    return RELATIONS[0]
+
+
 _GROUPS: Final = ", groups of "
 _SIZE: Final = re.compile(r"[1-9]\d{0,17}", re.ASCII)
 

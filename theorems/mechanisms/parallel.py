@@ -53,7 +53,7 @@ PARTITION = Definition(
 SPLIT = PARTITION(left, right, N, N1, N2)
 
 
-def _same_law(equal: Theorem, mechanism: Term) -> Theorem:
+def same_law(equal: Theorem, mechanism: Term) -> Theorem:
     """A mechanism has one law on equal parts."""
     first, second = equal.conclusion.args
     law, space = mechanism(first), mechanism(first).type[1]
@@ -92,11 +92,11 @@ def _parallel(claim: Claim) -> Theorem:
 
     def in_left(fact: Theorem) -> Theorem:
         close, equal = parts(fact)
-        return composed(at(unfolded(one), left(x1), left(x2), by=[close]), _same_law(equal, M2))
+        return composed(at(unfolded(one), left(x1), left(x2), by=[close]), same_law(equal, M2))
 
     def in_right(fact: Theorem) -> Theorem:
         equal, close = parts(fact)
-        return composed(_same_law(equal, M1), at(unfolded(two), right(x1), right(x2), by=[close]))
+        return composed(same_law(equal, M1), at(unfolded(two), right(x1), right(x2), by=[close]))
 
     bound = split(at(unfolded(SPLIT), x1, x2, by=[near]), in_left, in_right)
     return folded(goal, generalize(discharge(bound, near), x1, x2))
