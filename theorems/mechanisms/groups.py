@@ -5,9 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    exp, forall, implies, lam, nat, num, substitute,
-)  # fmt: skip
+from dpproofs.kernel.terms import exp, forall, implies, lam, nat, num, substitute
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups,
@@ -102,7 +100,8 @@ def _approx_groups_claim(factor: int | Fraction) -> Claim:
 
 APPROX_GROUPS = Lemma(
     "mechanisms.group-approx-dp",
-    "(epsilon, delta)-DP is (k epsilon, delta (exp(k epsilon) - 1)/(exp(epsilon) - 1))-DP for groups of size k", SOURCE, *_approx_groups_claim(1).parts, _groups,
+    "(epsilon, delta)-DP is (k epsilon, delta (exp(k epsilon) - 1)/(exp(epsilon) - 1))-DP for groups of size k",
+    SOURCE, *_approx_groups_claim(1).parts, _groups,
     (Mutant("factor", _approx_groups_claim(Fraction(99, 100)),
             "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path"),),
 )  # fmt: skip

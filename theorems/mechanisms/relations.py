@@ -11,7 +11,8 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, PURE_DP, TWO_STEPS, ZCDP, M, N, P, Q, alpha, delta, epsilon, phi, rho, test_function, w, x1, x3, xi,
+    APPROX_DP, INDISTINGUISHABLE, PURE_DP, TWO_STEPS, ZCDP, M, N, P, Q, alpha, delta, epsilon, phi, rho,
+    test_function, w, x1, x3, xi,
 )  # fmt: skip
 from dpproofs.tactics import (
     arith, assume, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
