@@ -16,6 +16,7 @@ from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, va
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.ladder import OutOfEffortError, Search, size
 from dpproofs.prover.leaves import with_certificates
+from dpproofs.prover.quick import quickly
 from dpproofs.prover.refute import Counterexample, existence, refute
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
@@ -151,6 +152,9 @@ def _answer(goal: Term, domain: tuple[Term, ...], effort: int, search: Search) -
     if isinstance(missing, Term):
         reason = f"the domain does not show {missing!r}, without which the statement has no meaning"
         return Result(NOT_PROVEN, goal, domain, reason=reason, steps=search.steps)
+    at_once = quickly(goal, missing)
+    if at_once is not None:
+        return Result(PROVED, goal, domain, theorem=at_once, steps=search.steps)
     if progress:
         progress("counterexamples", search.steps / search.limit)
     counterexample = refute(goal, domain, goal.free)

@@ -177,8 +177,8 @@ class Evaluator:
         base, exponent = t.args
         values, errors = self.value(base)
         if exponent.op == "num":
-            q = exponent.data
-            pairs = [_guard(lambda v, e: _number_power(v, e, q), v, e) for v, e in zip(values, errors, strict=True)]
+            power = _number_power(exponent.data)
+            pairs = [_guard(power, v, e) for v, e in zip(values, errors, strict=True)]
         else:
             others, mistakes = self.value(exponent)
             pairs = [
@@ -220,13 +220,18 @@ def _guard(f: Callable[[float, float], tuple[float, float]], v: float, e: float)
     return (value, error) if math.isfinite(value) and math.isfinite(error) else (NAN, 0.0)
 
 
-def _number_power(v: float, e: float, q: Fraction) -> tuple[float, float]:
-    value = v ** int(q) if q.denominator == 1 else v ** float(q)
-    if isinstance(value, complex):
-        return NAN, 0.0
-    if v == 0:
-        return value, e if q == 1 else e ** float(q) if q > 0 else 0.0
-    return value, abs(value) * (abs(float(q)) * e / abs(v) + 8 * _EPS)
+def _number_power(q: Fraction) -> Callable[[float, float], tuple[float, float]]:
+    n, size = int(q) if q.denominator == 1 else _as_float(q), abs(_as_float(q))
+
+    def power(v: float, e: float) -> tuple[float, float]:
+        value = v**n
+        if isinstance(value, complex):
+            return NAN, 0.0
+        if v == 0:
+            return value, e if n == 1 else e**n if n > 0 else 0.0
+        return value, abs(value) * (size * e / abs(v) + 8 * _EPS)
+
+    return power
 
 
 def _real_power(v: float, e: float, x: float, d: float) -> tuple[float, float]:
