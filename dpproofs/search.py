@@ -35,8 +35,8 @@ _MAX_TERMS = 60
 _STAGE_ROWS = 150
 _MAX_EQUATIONS = 60
 _MOST_MONOMIALS, _MOST_SQUARES = 2000, 60
-_MAX_BRANCHES = (100, 60, 24, 24, 24)
-QUICK, FULL = 1, 4
+_MAX_BRANCHES = (100, 60, 24, 24, 24, 24)
+QUICK, FULL = 1, 5
 
 
 @lru_cache(maxsize=20_000)
@@ -383,15 +383,48 @@ class _Case:
                 strict = not any(m[i] for i in range(len(self.atoms)))
                 self.add({m: fmpq(1)}, strict, {m: fmpq(1)}, ())
 
+    def add_opposite_square(self, p: Flat) -> None:
+        """Enter -p where that is a square."""
+        lead = max(p, default=self.one)
+        if not p or p[lead] > 0:
+            return
+        goal = {m: d / p[lead] for m, d in p.items()}
+        root = self.square_root(goal)
+        if root is not None:
+            self.add(goal, False, root, ())
+
+    def square_root(self, p: Flat) -> Flat | None:
+        """The square root of a polynomial that begins with 1 times its largest monomial; its powers are doubled."""
+        lead = max(p)
+        left, root = dict(p), {lead: fmpq(1)}
+        left.pop(lead)
+        while left and len(root) <= len(p):
+            first = max(left)
+            m = tuple(map(sub, _double(first), lead))
+            if m in root or m > lead:
+                return None
+            c = left[first] / 2
+            for n, d in (*root.items(), (m, c / 2)):
+                middle = tuple(k // 2 for k in map(add, m, n))
+                if _double(middle) != tuple(map(add, m, n)):
+                    return None
+                _accumulate(left, middle, -2 * c * d)
+            root[m] = c
+        atoms = range(len(self.atoms))
+        whole = not any(m[i] % 2 or (m[i] < 0 and i in self.ordinary) for m in root for i in atoms)
+        return root if whole and not left else None
+
     def refute(self, level: int) -> Certificate | None:
         """A certificate for the case alone, without further cases."""
         self.orient(level > QUICK)
         basic = []
         for i, c in enumerate(self.branch.constraints):
             if c.relation != "=":
-                row = self.add(self.flat(c.poly), c.relation == ">", {self.one: fmpq(1)}, (i,))
+                p = self.flat(c.poly)
+                row = self.add(p, c.relation == ">", {self.one: fmpq(1)}, (i,))
                 if row is not None:
                     basic.append(row)
+                self.add_opposite_square(p)
         for k, (p, _) in enumerate(self.loose):
             self.add_equation(p, {self.one: fmpq(1)}, k)
         self._columns({self.one: fmpq(1)})
@@ -410,11 +443,14 @@ class _Case:
             return
         pairs = self.products(basic, basic)
         yield
-        if level == 2:
-            self.products(pairs, basic)
+        if level in (2, 3):
+            if level == 2:
+                self.products(pairs, basic)
+            else:
+                self.multiply_by_squares(basic)
             yield
             return
-        if level == 4:
+        if level == FULL:
             self.squares()
             yield
             self.bound_products()
@@ -422,11 +458,11 @@ class _Case:
         self.multiply_equations()
         self.shift(basic)
         yield
-        if level == 3:
+        if level == 4:
             self.shift(pairs)
             self.multiply_equations()
             yield
-        if level == 4:
+        if level == FULL:
             self.squares()
             yield
             self.more_squares()
@@ -464,12 +500,26 @@ class _Case:
             by_atoms.setdefault(m[:atoms], []).append(m)
         for row in rows:
             shifts = Counter(tuple(map(sub, n, m)) for m in row.poly for n in by_atoms.get(m[:atoms], ()) if n != m)
-            for s in _best(shifts, 12):
-                if len(self.rows) > self.room:
-                    return
-                raw = self.times({s: fmpq(1)}, self.raw(row))
-                root = {tuple(map(add, m, s)): c for m, c in row.root.items()}
-                self.add(raw, row.strict, root, row.factors)
+            self.enter_shifted(row, shifts)
+
+    def multiply_by_squares(self, rows: Iterable[_Row]) -> None:
+        """Enter rows times squares of monomials, where this makes monomials meet."""
+        atoms = range(len(self.atoms))
+        for row in rows:
+            shifts = Counter(tuple(map(sub, n, m)) for m in row.poly for n in list(self.columns) if n != m)
+            for s in list(shifts):
+                if any(s[i] % 2 for i in atoms) or any(s[i] < 0 for i in self.ordinary if i in atoms):
+                    del shifts[s]
+            self.enter_shifted(row, shifts)
+
+    def enter_shifted(self, row: _Row, shifts: Counter[Powers]) -> None:
+        """Enter the row times each of the squares that are asked for most."""
+        for s in _best(shifts, 12):
+            if len(self.rows) > self.room:
+                return
+            raw = self.times({s: fmpq(1)}, self.raw(row))
+            root = {tuple(map(add, m, s)): c for m, c in row.root.items()}
+            self.add(raw, row.strict and not any(s[: len(self.atoms)]), root, row.factors)
 
     def multiply_equations(self) -> None:
         """Enter multiples of the equations that are not rules."""

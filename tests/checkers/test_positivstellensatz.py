@@ -90,6 +90,11 @@ ACCEPTED = {
     "a square of exponentials": ([], exp(a) <= (1 + exp(2 * a)) / 2, None),
     "a denominator that cancels": ([eq(b, d / (1 - c) - a * c / (1 - c)), c < 1], eq(d, c * a + (1 - c) * b), None),
     "a positive factor": ([0 < a, a <= b], ne(Term("pi") ** HALF * b, 0), None),
+    "a square of a polynomial": ([], 0 <= (a * (b - 2 * c) + exp(a / 2) - 3) ** 2, None),
+    "a negative multiple of a square": ([], 6 * a * b <= a**2 + 9 * b**2, None),
+    "a square of quotients": ([0 < a], 2 <= a + 1 / a, None),
+    "a fact times a square": ([a**2 <= b**2], c**2 * a**2 <= c**2 * b**2, None),
+    "a fact times the square of a sum": ([a <= b, 0 <= (c + d) ** 2], (c + d) ** 2 * a <= (c + d) ** 2 * b, None),
     "squeezed": ([neg(a <= a**2 * b / 2), 0 <= a], 0 < a, None),
 }  # fmt: skip
 
@@ -324,6 +329,18 @@ def test_the_checker_is_fractions_and_normal_forms():
         "__future__", "collections.abc", "fractions", "typing", "dpproofs.checkers.algebra", "dpproofs.checkers.facts",
         "dpproofs.kernel.errors", "dpproofs.kernel.terms",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("goal", [0 <= (a + b * c - 2) ** 2, 2 * a * exp(b) <= a**2 + exp(2 * b), a * (2 - a) <= 1])
+def test_squares_are_found_at_once(goal):
+    assert certificate((), goal, 0) is not None
+
+
+@pytest.mark.parametrize(
+    "goal", [0 <= a * b, 0 <= (a + b) ** 2 - a * b / 1000 - a**2, 0 < (a - b) ** 2, 0 <= a**2 + 3 * a + 2]
+)
+def test_what_is_no_square_is_not_taken_for_one(goal):
+    assert certificate((), goal) is None
 
 
 def test_searching_twice_gives_the_same():

@@ -47,11 +47,12 @@ def _lines() -> list[Theorem]:
     """Each law is at most exp(epsilon) times the other, at both points; e + 1/e >= 2."""
     small = use(EXP_INCREASING, 0 <= epsilon, x=-epsilon, y=0)
     unit = [specialize(TEST, point) for point in (a, b)]
+    weights = arith(SMALL <= exp(epsilon) / 2, small), arith(1 - SMALL <= exp(epsilon) / 2)
     lines = []
     for first, second in ((P, Q), (Q, P)):
         means = [at(law, phi) for law in LAWS[:2]]
         goal = E(first, v, phi(v)) <= exp(epsilon) * E(second, v, phi(v)) + 0
-        bound = arith(goal, *means, *unit, small)
+        bound = arith(goal, *means, *unit, small, *weights)
         close = folded(CLOSE(first, second, epsilon, 0), generalize(discharge(bound, TEST), phi))
         lines.append(use(PAIR_TO_LINE, close, P=first, Q=second))
     return lines
