@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Sequence, Step
@@ -104,16 +105,22 @@ def seeds(step: Step, relation: str) -> list[Guarantee]:
             return []
 
 
+_REPLACED = {notion: f"{notion}_to_replace_one" for notion in ("pure_dp", "approx_dp", "zcdp")}
+_GROUPED = {"pure_dp": "group_privacy_pure_dp", "approx_dp": "group_privacy_approx_dp"}
+
+
 def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
     """The guarantee at the wanted relation and size of groups; None where no theorem leads there."""
     if g.relation != relation:
-        return None
+        if g.notion not in _REPLACED or (g.relation, relation) != ("add-or-remove-one", "replace-one"):
+            return None
+        g = rounded_up(call(_REPLACED[g.notion], g))
     if group == 1:
         return g
     if g.notion == "zcdp":
         name = "group_privacy" if g.xi.lower() >= 0 else "group_privacy_nonpositive_xi"
         return rounded_up(call(name, g, k=group))
-    return None
+    return rounded_up(call(_GROUPED[g.notion], g, k=group)) if g.notion in _GROUPED else None
 
 
 @dataclass(frozen=True)
@@ -134,9 +141,7 @@ class Route:
                 return rounded_up(g)
         for g in there:
             if g.notion in self.lifts:
-                for name in self.lifts[g.notion]:
-                    g = rounded_up(_lifted(name, g))
-                return g
+                return reduce(lambda lifted, name: rounded_up(_lifted(name, lifted)), self.lifts[g.notion], g)
         return None
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -184,10 +189,10 @@ def _lifted(name: str, g: Guarantee) -> Guarantee:
 
 
 ROUTES = (
-    Route("pure", "pure_dp", "pure_dp_compose", {}),
-    Route("concentrated", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_to_zcdp_optimal",)}),
-    Route("pure steps as an offset", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_as_zcdp",)}),
-    Route("basic", "approx_dp", "approx_dp_compose", {"pure_dp": ("pure_dp_as_approx_dp",)}),
+    Route("pure", "pure_dp", "pure_dp_compose", {}, "parallel_pure_dp"),
+    Route("concentrated", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_to_zcdp_optimal",)}, "parallel_zcdp"),
+    Route("pure steps as an offset", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_as_zcdp",)}, "parallel_zcdp"),
+    Route("basic", "approx_dp", "approx_dp_compose", {"pure_dp": ("pure_dp_as_approx_dp",)}, "parallel_approx_dp"),
     Route(
         "approximately concentrated",
         "approx_zcdp",
