@@ -1,0 +1,75 @@
+"""The least profile of two laws with a likelihood ratio L: the mean of max(L - c, 0)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, mul, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
+from dpproofs.tactics import (
+    Fact, arith, at, both, bounded, discharge, dominated, folded, generalize, integrate, parts, specialize, unfolded,
+)  # fmt: skip
+from theorems.profiles import BALLE_WANG
+from theorems.profiles.excess import c
+
+d = var("d")
+RATIO = DENSITY(L, P, Q)
+EXCESS = maximum(L(w) - c, 0)
+TEST = test_function(phi, w)
+
+
+def _excess_integrable() -> Theorem:
+    nonneg, ints, _ = parts(unfolded(RATIO))
+    size = both(arith(0 <= EXCESS), arith(EXCESS <= L(w), specialize(nonneg, w), 0 <= c))
+    return dominated(Q, w, size, ints)
+
+
+def _weighted(f: object, *unit: Fact) -> Theorem:
+    """L f is integrable for a test f."""
+    nonneg, ints, _ = parts(unfolded(RATIO))
+    return dominated(Q, w, arith(absolute(L(w) * f) <= L(w), specialize(nonneg, w), *unit), ints)
+
+
+def _profile_claim(factor: int | Fraction) -> Claim:
+    return Claim((RATIO,), PROFILE(P, Q, lam(c, mul(factor, E(Q, w, EXCESS)))))
+
+
+def _profile(claim: Claim) -> Theorem:
+    """(L - c) phi is at most the excess."""
+    unit = specialize(TEST, w)
+    known = _excess_integrable(), _weighted(phi(w), unit), bounded(Q, w, phi(w), 1, unit)
+    most = integrate(Q, w, arith(L(w) * phi(w) <= c * phi(w) + EXCESS, unit), *known)
+    change = at(parts(unfolded(RATIO))[2], phi, by=[TEST])
+    goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + claim.conclusion.args[2](c)
+    return folded(claim.conclusion, generalize(discharge(arith(goal, most, change), 0 <= c, TEST), c, phi))
+
+
+PROFILE_OF_RATIO = Lemma(
+    "profiles.of-likelihood-ratio", "E[max(L - c, 0)] is a profile", f"{BALLE_WANG}, Theorem 5",
+    *_profile_claim(1).parts, _profile,
+    (Mutant("factor", _profile_claim(Fraction(99, 100)), "P = Q, c = 0"),),
+)  # fmt: skip
+
+BOUND = forall(phi, implies(TEST, E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + d))
+
+
+def _least_claim(factor: int | Fraction) -> Claim:
+    return Claim((RATIO, 0 <= c, BOUND), conj(integrable(Q, w, EXCESS), mul(factor, E(Q, w, EXCESS)) <= d))
+
+
+def _least(claim: Claim) -> Theorem:
+    """The event c < L attains it."""
+    event, excess_int = ind(c < L(w)), _excess_integrable()
+    worst = integrate(Q, w, arith(EXCESS <= L(w) * event - c * event), excess_int, _weighted(event),
+                      bounded(Q, w, event, 1))  # fmt: skip
+    change = at(parts(unfolded(RATIO))[2], lam(w, event))
+    return both(excess_int, arith(claim.conclusion.args[1], worst, change, at(BOUND, lam(w, event))))
+
+
+LEAST_PROFILE = Lemma(
+    "profiles.least", "No profile is smaller than E[max(L - c, 0)], at any order", f"{BALLE_WANG}, Theorem 5",
+    *_least_claim(1).parts, _least,
+    (Mutant("factor", _least_claim(Fraction(101, 100)), "P = Q, c = 0, d = 1"),),
+)  # fmt: skip
