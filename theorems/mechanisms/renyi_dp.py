@@ -62,7 +62,7 @@ def _lower(claim: Claim) -> Theorem:
 
 MONOTONE = Lemma(
     "mechanisms.renyi-dp-lower-order", "Rényi DP at an order implies it at every lower order",
-    f"{SOURCE}, Proposition 9",
+    SOURCE,
     (PRIVATE, 1 < alpha2, alpha2 <= alpha), RENYI_DP(M, N, alpha2, epsilon), _lower,
     (Mutant("direction", Claim((PRIVATE, ORDER, alpha <= alpha2), RENYI_DP(M, N, alpha2, epsilon)), GAUSSIAN),),
 )  # fmt: skip
