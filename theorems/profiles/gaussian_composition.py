@@ -10,7 +10,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
     GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, mu_squared, on, x1, x2, y,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, discharge, folded, generalize, parts, specialize, unfolded, use
+from dpproofs.tactics import arith, at, discharge, generalize, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M2, M3, MJ, PAIRED, PIPED
@@ -25,14 +25,9 @@ from theorems.profiles.composition import COMPOSITION
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_mixing import GAUSSIAN_MIXING
 from theorems.profiles.gaussian_profile import RATIO, STANDARD, ratio, s, t, x
-from theorems.profiles.weakening import PROFILE_WEAKEN, mu_squared2
+from theorems.profiles.weakening import PROFILE_WEAKEN, gaussian, mu_squared2, of_pairs
 
 SIGNS = (0 <= s, 0 <= t)
-
-
-def gaussian(s: Term) -> Term:
-    """The Gaussian profile, as a function of the order."""
-    return lam(c, gaussian_profile(s, c))
 
 
 CLOSE, CLOSE_KERNELS = PROFILE(P, Q, gaussian(s)), close_kernels(lambda order: gaussian_profile(t, order))
@@ -75,7 +70,7 @@ def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
     values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2), "s": mu_squared, "t": mu_squared2}
     both = use(GAUSSIAN_LAWS, first, second, *laws, *GIVEN[2:], **values)
-    return folded(claim.conclusion, generalize(discharge(both, near), x1, x2))
+    return of_pairs(claim.conclusion, both)
 
 
 def _composition_claim(factor: int | Fraction) -> Claim:

@@ -8,7 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, lam, mul
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, gaussian_profile, h, mu_squared, on, phi_z, test_function, x1, x2,
+    GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z, test_function, x1, x2,
     y, z,
 )  # fmt: skip
 from dpproofs.tactics import arith, at, both, discharge, folded, generalize, parts, specialize, unfolded, use
@@ -18,6 +18,7 @@ from theorems.foundations.iterated import BOUNDED_MEAN
 from theorems.foundations.pushed import S
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
+from theorems.profiles.weakening import gaussian, of_pairs
 
 PROFILE_Z = on(PROFILE, Y="Z")
 GIVEN = (PROFILE(P, Q, h), PUSHED(R, P, K), PUSHED(S, Q, K))
@@ -52,11 +53,10 @@ def _mechanism_claim(factor: int | Fraction) -> Claim:
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    near, profile = N(x1, x2), lam(c, gaussian_profile(mu_squared, c))
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    bound = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
-    made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=profile)
-    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+    bound = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=gaussian(mu_squared))
+    return of_pairs(claim.conclusion, made)
 
 
 GAUSSIAN_POSTPROCESSING = Lemma(

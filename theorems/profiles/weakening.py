@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, forall, function_type, implies, lam, maximum, mul, open_, substitute, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
     GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, h, mu_squared, phi, test_function, w, x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, discharge, folded, generalize, integrate, parts, unfolded, use
+from dpproofs.tactics import Fact, arith, at, discharge, folded, generalize, integrate, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian_sum import u
 from theorems.foundations.independent import same_value
@@ -67,6 +67,24 @@ MONOTONE = Lemma(
     (Mutant("factor", _monotone_claim(Fraction(99, 100)), "s = t, c = 0"),),
 )  # fmt: skip
 
+
+def gaussian(s: Term) -> Term:
+    """The Gaussian profile, as a function of the order."""
+    return lam(c, gaussian_profile(s, c))
+
+
+def larger_mu(bound: Theorem, small: Term, large: Term, *facts: Fact) -> Theorem:
+    """The Gaussian profile for a larger mu^2, from the one for a smaller."""
+    grows = generalize(discharge(use(MONOTONE, *facts, 0 <= c, s=small, t=large), 0 <= c), c)
+    first, second, _ = bound.conclusion.args
+    return use(PROFILE_WEAKEN, bound, grows, P=first, Q=second, h=gaussian(small), h2=gaussian(large))
+
+
+def of_pairs(goal: Term, bound: Theorem) -> Theorem:
+    """The guarantee of a mechanism, from the bound for neighbours x1, x2."""
+    return folded(goal, generalize(discharge(bound, N(x1, x2)), x1, x2))
+
+
 mu_squared2 = var("mu_squared2")
 
 
@@ -78,10 +96,7 @@ def _larger_claim(factor: int | Fraction) -> Claim:
 def _larger(claim: Claim) -> Theorem:
     private, *order = claim.hypotheses
     bound = at(unfolded(private), x1, x2, by=[N(x1, x2)])
-    grows = generalize(discharge(use(MONOTONE, *order, 0 <= c, s=mu_squared, t=mu_squared2), 0 <= c), c)
-    profiles = {"h": lam(c, gaussian_profile(mu_squared, c)), "h2": lam(c, gaussian_profile(mu_squared2, c))}
-    final = use(PROFILE_WEAKEN, bound, grows, P=M(x1), Q=M(x2), **profiles)
-    return folded(claim.conclusion, generalize(discharge(final, N(x1, x2)), x1, x2))
+    return of_pairs(claim.conclusion, larger_mu(bound, mu_squared, mu_squared2, *order))
 
 
 LARGER_MU = Lemma(

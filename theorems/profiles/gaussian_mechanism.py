@@ -1,0 +1,65 @@
+"""The Gaussian mechanism is Gaussian differentially private, with mu the sensitivity in standard deviations."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import REAL, eq, lam, normal
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
+from dpproofs.tactics import arith, at, discharge, generalize, unfolded, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import x as data
+from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.excess import c
+from theorems.profiles.gaussian_laws import DISTANCE, GAUSSIAN_HOCKEY_STICK, L, P, Q
+from theorems.profiles.gaussian_mixing import v
+from theorems.profiles.likelihood_ratio import PROFILE_OF_RATIO
+from theorems.profiles.weakening import PROFILE_WEAKEN, gaussian, larger_mu, of_pairs
+
+PROFILE_R, GAUSSIAN_DP_R = on(PROFILE, Y=REAL), on(GAUSSIAN_DP, Y=REAL)
+
+
+def _laws_claim(factor: int | Fraction) -> Claim:
+    return Claim((0 < sigma, DISTANCE), PROFILE_R(P, Q, gaussian(factor * v)))
+
+
+def _laws(claim: Claim) -> Theorem:
+    made = use(PROFILE_OF_RATIO, use(GAUSSIAN_RATIO, 0 < sigma), P=P, Q=Q, L=L)
+    same = use(GAUSSIAN_HOCKEY_STICK, 0 < sigma, DISTANCE, 0 <= c)
+    mean, value = same.conclusion.args
+    smaller = generalize(discharge(arith(mean <= value, same), 0 <= c), c)
+    return use(PROFILE_WEAKEN, made, smaller, P=P, Q=Q, h=lam(c, mean), h2=lam(c, value))
+
+
+LAWS = Lemma(
+    "profiles.gaussian-laws", "The profile of two Gaussian laws of one variance", f"{DONG_ROTH_SU}, Definition 6",
+    *_laws_claim(1).parts, _laws,
+    (Mutant("factor", _laws_claim(Fraction(99, 100)), "the best event attains it; mu - nu = sigma"),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    noisy = lam(data, normal(q(data), sigma))
+    return Claim((SENSITIVITY(q, N, Delta), 0 < sigma), GAUSSIAN_DP_R(noisy, N, factor * Delta**2 / sigma**2))
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The profile grows with the distance of the means, which is at most Delta."""
+    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    distance = (q(x1) - q(x2)) ** 2 / sigma**2
+    bound = use(LAWS, 0 < sigma, arith(eq(distance, distance)), mu=q(x1), nu=q(x2), v=distance)
+    square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
+    order = arith(0 <= distance, 0 < sigma), arith(distance <= Delta**2 / sigma**2, square, 0 < sigma)
+    return of_pairs(claim.conclusion, larger_mu(bound, distance, Delta**2 / sigma**2, *order))
+
+
+MECHANISM = Lemma(
+    "profiles.gaussian-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is Gaussian DP with "
+    "mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 1", *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),),
+)  # fmt: skip
+
+gaussian_dp = Verified(MECHANISM, "gaussian_dp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,))
