@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, cosh, eq, exp, log, mul, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, P, Q, alpha, delta, epsilon, on, rho, w,
+    APPROX_DP, PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, P, Q, alpha, delta, epsilon, rho, w,
     x1, x2, xi,
 )  # fmt: skip
 from dpproofs.tactics import arith, obtain, parts, rewrite, use, witness
@@ -18,7 +18,7 @@ from theorems.foundations.pure_dp_line import BIG, SMALL
 from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT
 from theorems.foundations.sharp_tests import SHARP_TESTS, share
 from theorems.foundations.zcdp import renyi_of
-from theorems.mechanisms.renyi_dp import GAUSSIAN, LESS, NEAR, ORDER, at_neighbours, for_neighbours
+from theorems.mechanisms.renyi_dp import LESS, NEAR, ORDER, at_neighbours, for_neighbours
 
 CONVERSION = "Canonne, Kamath and Steinke 2020, arXiv:2004.00010"
 level = var("t")
