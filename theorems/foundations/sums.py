@@ -11,7 +11,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, assume, at, both, discharge, expand, generalize, parts, transfer, use,
+    arith, assume, at, both, discharge, expand, generalize, mp, parts, specialize, transfer, use,
 )  # fmt: skip
 from dpproofs.notions import i, w
 
@@ -50,7 +50,7 @@ SUM_ONE = Lemma(
 def by_length(goal: Callable[[Term], Term], base: Theorem, step: Callable[[Term], Theorem]) -> Theorem:
     """goal(n) for natural n: ``step`` proves goal(n + 1), and may assume that n is natural and goal(n)."""
     next_ = generalize(discharge(step(n), nat(n), goal(n)), n)
-    return at(use("induction", base, next_, A=lam(n, goal(n))), n, by=[nat(n)])
+    return mp(specialize(use("induction", base, next_, A=lam(n, goal(n))), n), nat(n))
 
 
 EVERY_TERM = {

@@ -19,8 +19,7 @@ from theorems.foundations.sums import total
 from theorems.foundations.tests_compose import S
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 from theorems.optimal_composition.finite_composition import COMPOSITION
-from theorems.optimal_composition.larger_profile import with_profile
-from theorems.optimal_composition.sums_of_responses import BASE, delta2, double_sum, gap, k2, of
+from theorems.optimal_composition.sums_of_responses import BASE, delta2, double_sum, gap, k2, of, with_profile
 from theorems.profiles.adaptive import LAWS, PROFILE_V, PROFILE_Z
 
 SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"

@@ -9,6 +9,7 @@ from dpproofs.tactics import arith, discharge, generalize, rewrite, use
 from theorems.foundations.binomial import BINOMIAL_THEOREM, VANDERMONDE, j, row
 from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR, SUM_SCALED, total
 from theorems.optimal_composition.finite_composition import PULLED_IN
+from theorems.profiles.weakening import PROFILE_WEAKEN
 
 k2, delta2 = variables("k2 delta2")
 BASE = 1 + exp(epsilon)
@@ -53,3 +54,10 @@ def double_sum() -> Theorem:
     mass = use(BINOMIAL_THEOREM, nat(k2), k=k2, x=epsilon)
     goal = eq(total(before, k2), delta * BASE**k2 + kept * row(k + k2, gap(k + k2, c)))
     return arith(goal, sums, linear, whole, mass)
+
+
+def with_profile(fact: Theorem, profile: Term, *facts: Theorem | Term) -> Theorem:
+    """The same laws with a profile that is larger by arithmetic; the facts may be about an order c >= 0."""
+    first, second, old = fact.conclusion.args
+    order = generalize(discharge(arith(old(c) <= profile(c), 0 <= c, *facts), 0 <= c), c)
+    return use(PROFILE_WEAKEN, fact, order, P=first, Q=second, h=old, h2=profile)
