@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from dpproofs import __version__
+    from dpproofs import __version__, lock_command
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
@@ -89,6 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.add_argument("files", nargs="+", metavar="PROOF.json")
+    lock_command.register(command)
     return parser
 
 

@@ -42,10 +42,17 @@ class InputError(DpproofsError, ValueError):
         self.parameter = parameter
         self.value = value
         self.condition = condition
+        super().__init__(f"{parameter} = {_shown(value)}: {condition}")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, int) and value.bit_length() > 10_000:
+        return f"a number of {value.bit_length()} binary digits"
+    try:
         shown = value if isinstance(value, str) else repr(value)
-        if len(shown) > 60:
-            shown = shown[:57] + "..."
-        super().__init__(f"{parameter} = {shown}: {condition}")
+    except (RecursionError, ValueError):  # nested too deeply, or too long a number inside
+        return f"a {type(value).__name__} that is too large to show"
+    return shown if len(shown) <= 60 else shown[:57] + "..."
 
 
 def exact_number(value: object, parameter: str) -> Fraction:
