@@ -101,6 +101,7 @@ class Library:
     def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
         self._packages = installed_packages() if packages is None else list(packages)
         self._known = _Register()
+        self._asked: set[str] = set()
         self._is_whole = not self._packages
 
     @property
@@ -128,7 +129,8 @@ class Library:
 
     def _mentioning(self, name: str) -> _Register:
         """What the files define that mention the name."""
-        if not self._is_whole:
+        if not self._is_whole and name not in self._asked:
+            self._asked.add(name)
             quoted = f'"{name}"'
             self._known.add([_loaded(module) for module, text in self._sources.items() if quoted in text])
         return self._known

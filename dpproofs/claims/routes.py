@@ -279,7 +279,7 @@ def _searched(at: Callable[[Fraction], Guarantee | None], delta: Fraction) -> Gu
 
     def log_at(epsilon: float) -> float:
         g = at(Fraction(epsilon))
-        return math.inf if g is None else logarithm(g.delta.enclosure(40)[1])
+        return math.inf if g is None or not _has_numbers(g) else logarithm(g.delta.enclosure(40)[1])
 
     found = solve(log_at, logarithm(delta), 1.0)
     if found is None:

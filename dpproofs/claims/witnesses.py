@@ -24,6 +24,8 @@ from dpproofs.numbers import decimal_string, endpoints, short
 
 MAX_TERMS = 20_001
 MAX_CHOICES = 64
+LARGE = 1e9
+"""An epsilon at which a delta that is still too large is taken to stay so."""
 PRECISIONS = (128, 512, 2048, 8192)
 LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
 RESPONSE = "randomized response"
@@ -375,20 +377,18 @@ def solve(log_at: Callable[[float], float], target: float, start: float) -> floa
 
     Bisection of a bracket, sped up by the secant of its ends.
     """
-    low, high = 0.0, max(start, 1e-12)
+    low, high = 0.0, start
     at_low = log_at(low)
     if at_low <= target:
         return 0.0
     at_high = log_at(high)
-    for _ in range(1100):
-        if at_high <= target:
-            break
+    if at_high > target and target < log_at(LARGE) < math.inf:
+        return None
+    while at_high > target:
         low, at_low, high = high, at_high, 2 * high
         if high > 1e300:
             return None
         at_high = log_at(high)
-    else:
-        return None
     for turn in range(200):
         if high - low <= 1e-13 * high:
             break
