@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Any, TypeAlias
 
 import flint
@@ -34,6 +34,16 @@ def enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb
     """An Arb ball that contains every value of t on the box."""
     if t.dangling:
         raise UndefinedError(f"{t!r} has a bound variable without its binder")
+    return _enclose(t, box, precision) if t.free else _number(t, precision)
+
+
+@lru_cache(maxsize=256)
+def _number(t: Term, precision: int) -> flint.arb:
+    """The enclosure of a term without variables; one number is often asked for again."""
+    return _enclose(t, {}, precision)
+
+
+def _enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb:
     old = flint.ctx.prec
     flint.ctx.prec = precision
     try:
@@ -93,9 +103,12 @@ def _function(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
         raise UndefinedError(f"{t!r} is not a numerical expression")
     f = _SIMPLE[t.op]
     args = [_compiled(a, box) for a in t.args]
+    first = args[0]
     if len(args) == 1:
-        (first,) = args
         return lambda scope: f(first(scope))
+    if len(args) == 2:
+        second = args[1]
+        return lambda scope: f(first(scope), second(scope))
     return lambda scope: reduce(f, [a(scope) for a in args])
 
 
@@ -133,11 +146,13 @@ def _binomial(t: Term) -> _Enclosed:
 
     def enclosed(scope: _Scope) -> flint.arb:
         top, bottom = n(scope), k(scope)
-        if top is None or bottom is None or max(top, bottom) > _LARGEST_COEFFICIENT:
-            raise UndefinedError(f"{t!r} is not a binomial coefficient of small numbers")
-        if not _is_natural(top) or not _is_natural(bottom) or bottom > top:
+        if top is None or bottom is None:
+            raise UndefinedError(f"{t!r} is not a binomial coefficient of numbers")
+        if top.denominator != 1 or bottom.denominator != 1 or not 0 <= bottom.numerator <= top.numerator:
             return flint.arb(0)
-        return flint.arb.bin_uiui(int(top), int(bottom))
+        if top.numerator > _LARGEST_COEFFICIENT:
+            raise UndefinedError(f"{t!r} is not a binomial coefficient of small numbers")
+        return flint.arb.bin_uiui(top.numerator, bottom.numerator)
 
     return enclosed
 
@@ -187,10 +202,6 @@ def _integer_power(x: flint.arb, n: int) -> flint.arb:
             out = out * x
         x, n = x * x, n >> 1
     return out
-
-
-def _is_natural(q: Fraction) -> bool:
-    return q.denominator == 1 and q >= 0
 
 
 def exact(t: Term) -> Fraction | None:
@@ -250,11 +261,11 @@ def _exact_power(base: Fraction, exponent: Fraction) -> Fraction | None:
 
 
 def _exact_binomial(n: Fraction, k: Fraction) -> Fraction | None:
-    if not _is_natural(n) or not _is_natural(k) or k > n:
+    if n.denominator != 1 or k.denominator != 1 or not 0 <= k.numerator <= n.numerator:
         return Fraction(0)
-    if n > _LARGEST_COEFFICIENT:
+    if n.numerator > _LARGEST_COEFFICIENT:
         return None
-    return Fraction(int(flint.fmpz.bin_uiui(int(n), int(k))))
+    return Fraction(int(flint.fmpz.bin_uiui(n.numerator, k.numerator)))
 
 
 def compare(left: Term, right: Term) -> int | None:
