@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.library import library, refuses
 from dpproofs.verified import RelationError, SideConditionError, premise
 
 Law: TypeAlias = list[mpmath.mpf]
@@ -335,20 +334,3 @@ def test_orders_are_not_mixed_up() -> None:
         fn.renyi_dp_compose(two, three)
     with pytest.raises(SideConditionError):
         fn.renyi_dp_lower_order(two, order=3)
-
-
-# Statements -------------------------------------------------------------------------------------
-
-LEMMAS = [lemma for lemma in library() if lemma.id.startswith("mechanisms.")]
-
-
-def test_every_lemma_is_found() -> None:
-    assert len(LEMMAS) > 40
-
-
-@pytest.mark.parametrize("lemma", LEMMAS, ids=lambda lemma: lemma.id)
-def test_proofs_and_mutants(lemma: Any) -> None:
-    assert lemma.theorem.conclusion == lemma.conclusion
-    assert lemma.mutants
-    for mutant in lemma.mutants:
-        assert refuses(lemma, mutant) is not None, mutant.name
