@@ -1,0 +1,126 @@
+"""Gaussian differential privacy for groups: mu for one record is k mu for groups of size k."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, lam, maximum, nat, num, sqrt
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, gaussian_profile, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
+    x3,
+)  # fmt: skip
+from dpproofs.tactics import (
+    arith, at, bounded, discharge, folded, generalize, integrate, mean_of_one, obtain, parts, prove, specialize,
+    split, unfolded, use,
+)  # fmt: skip
+from dpproofs.verified import Verified, groups_of
+from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.excess import c
+from theorems.profiles.gaussian_mixing import v
+from theorems.profiles.gaussian_profile import EQUAL_MEANS, squared_root
+from theorems.profiles.gaussian_triangle import TRIANGLE, b
+from theorems.profiles.weakening import gaussian, larger_mu, of_pairs
+
+PRIVATE, NEAR, SIZE = GAUSSIAN_DP(M, N, b**2), WITHIN(D, N), nat(k)
+GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)
+more = k + 1
+
+
+def _self(law: Term, cost: Term, zero: Theorem) -> Theorem:
+    """A law has the profile max(1 - c, 0) from itself."""
+    test, goal = test_function(phi, w), PROFILE(law, law, gaussian(cost))
+    ints = bounded(law, w, phi(w), 1, specialize(test, w))
+    most = integrate(law, w, parts(specialize(test, w))[1], ints)
+    least = integrate(law, w, parts(specialize(test, w))[0], ints)
+    mean = E(law, w, phi(w))
+    apart = arith((1 - c) * mean <= maximum(1 - c, 0), most, least, mean_of_one(law))
+    final = arith(mean <= c * mean + gaussian_profile(cost, c), apart, use(EQUAL_MEANS, zero, s=cost))
+    return folded(goal, generalize(discharge(final, 0 <= c, test), c, phi))
+
+
+def _moved(bound: Theorem, equal: Theorem) -> Theorem:
+    """The Gaussian profile at an equal mu^2."""
+    first, second, _ = bound.conclusion.args
+    old, new = equal.conclusion.args
+    return use("leibniz", equal, bound, x=old, y=new, A=lam(v, PROFILE(first, second, gaussian(v))))
+
+
+def _group(size: Term, factor: int | Fraction = 1) -> Term:
+    return GAUSSIAN_DP(M, of_groups(D, size), factor * (size * b) ** 2)
+
+
+def _nobody() -> Theorem:
+    """Data sets at distance 0 are equal."""
+    goal = _group(num(0))
+    near, cost = D(num(0), x1, x2), goal.args[2]
+    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
+    itself = _self(M(x1), cost, arith(eq(cost, 0)))
+    moved = use("leibniz", same, itself, x=x1, y=x2, A=lam(x3, PROFILE(M(x1), M(x3), gaussian(cost))))
+    return folded(goal, generalize(discharge(moved, near), x1, x2))
+
+
+def _one_more() -> Theorem:
+    """Along the path to the last data set but one, and then one step."""
+    known, goal = _group(k), _group(more)
+    cost, larger = known.args[2], goal.args[2]
+    near, size = D(more, x1, x3), use("nat_nonnegative", SIZE)
+
+    def within(close: Theorem) -> Theorem:
+        bound = at(unfolded(known), x1, x3, by=[close])
+        steps = arith(0 <= k * b, size, 0 <= b), arith(k * b <= more * b, 0 <= b)
+        order = arith(0 <= cost), arith(cost <= larger, *steps)
+        return larger_mu(bound, cost, larger, *order)
+
+    def beyond(between: Term, path: Theorem) -> Theorem:
+        close, step = parts(path)
+        bounds = at(unfolded(known), x1, between, by=[close]), at(unfolded(PRIVATE), between, x3, by=[step])
+        made = use(TRIANGLE, *bounds, arith(0 <= k * b, size, 0 <= b), 0 <= b, P=M(x1), R=M(between), Q=M(x3), a=k * b)
+        return _moved(made, arith(eq((k * b + b) ** 2, larger)))
+
+    ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
+    found = split(ways, within, lambda some: obtain(some, "x2", beyond))
+    return folded(goal, generalize(discharge(found, near), x1, x3))
+
+
+def _induction(claim: Claim) -> Theorem:
+    step = generalize(discharge(_one_more(), SIZE, _group(k)), k)
+    found = at(use("induction", _nobody(), step, A=lam(k, _group(k))), k, by=[SIZE])
+    return prove(claim.conclusion, found)
+
+
+INDUCTION = Lemma(
+    "profiles.gaussian-groups-induction", "Gaussian DP for groups, by induction on their size",
+    f"{DONG_ROTH_SU}, Theorem 3", GIVEN, _group(k), _induction,
+    (Mutant("factor", Claim(GIVEN, _group(k, Fraction(99, 100))), "the Gaussian mechanism, k = 1"),),
+)  # fmt: skip
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    given = GAUSSIAN_DP(M, N, mu_squared), NEAR, SIZE, 0 <= mu_squared
+    return Claim(given, GAUSSIAN_DP(M, of_groups(D, k), factor * k**2 * mu_squared))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """mu is the root of mu^2."""
+    private, cost = claim.hypotheses[0], claim.conclusion.args[2]
+    mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
+    positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=mu.args[1])
+    one = at(unfolded(private), x1, x2, by=[N(x1, x2)])
+    squared = of_pairs(GAUSSIAN_DP(M, N, mu**2), _moved(one, arith(eq(mu_squared, mu**2), root)))
+    made = use(INDUCTION, squared, NEAR, SIZE, positive, b=mu)
+    near = D(k, x1, x2)
+    bound = at(unfolded(made), x1, x2, by=[near])
+    moved = _moved(bound, arith(eq((k * mu) ** 2, cost), root))
+    return folded(claim.conclusion, generalize(discharge(moved, near), x1, x2))
+
+
+GROUPS = Lemma(
+    "profiles.gaussian-groups", "mu-Gaussian DP is (k mu)-Gaussian DP for groups of size k",
+    f"{DONG_ROTH_SU}, Theorem 3", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(99, 100)), "the Gaussian mechanism, k = 1"),),
+)  # fmt: skip
+
+gaussian_dp_groups = Verified(GROUPS, "gaussian_dp_groups", requires=(1 <= k,), passage=groups_of)
