@@ -1,0 +1,197 @@
+"""Optimal composition: the numbers, against direct computation; the bound, against random mechanisms."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from fractions import Fraction
+
+import mpmath
+import pytest
+
+from dpproofs import functions as f
+from dpproofs.numbers import InputError
+from dpproofs.verified import RelationError, SideConditionError, premise
+
+
+def responses(k, epsilon, order):
+    """The hockey-stick divergence of k randomized responses at an order, from the two binomial laws."""
+    with mpmath.workdps(60):
+        p = mpmath.exp(epsilon) / (1 + mpmath.exp(epsilon))
+        total = mpmath.mpf(0)
+        for j in range(k + 1):
+            here, there = p**j * (1 - p) ** (k - j), (1 - p) ** j * p ** (k - j)
+            total += mpmath.binomial(k, j) * max(here - order * there, mpmath.mpf(0))
+        return total
+
+
+def exponential(q):
+    with mpmath.workdps(60):
+        return mpmath.exp(mpmath.mpf(q.numerator) / q.denominator)
+
+
+def composed(k, epsilon, delta=0):
+    return premise("composed_dp", k=k, epsilon=epsilon, delta=delta)
+
+
+def repeated(g, count):
+    """The composition of count mechanisms, by doubling."""
+    total = None
+    while True:
+        if count & 1:
+            total = g if total is None else f.composed_dp_compose(total, g)
+        count >>= 1
+        if not count:
+            return total
+        g = f.composed_dp_compose(g, g)
+
+
+def number(value):
+    return mpmath.mpf(value.numerator) / value.denominator
+
+
+def bounds(value):
+    low, high = value.enclosure()
+    with mpmath.workdps(60):
+        return number(low), number(high)
+
+
+@pytest.mark.parametrize(
+    ("k", "step", "rest", "epsilon"),
+    [(1, "1", "0", "0"), (1, "0.3", "0.01", "0.1"), (2, "0.5", "0", "0.5"), (7, "0.25", "1e-6", "0.9"),
+     (100, "0.1", "0", "4.85"), (100, "0.1", "1e-8", "2"), (30, "0", "0.001", "0"), (5, "2", "0", "-1"),
+     (1000, "0.5", "0", "200")],
+)  # fmt: skip
+def test_delta_is_that_of_randomized_responses(k, step, rest, epsilon):
+    bound = f.composed_dp_to_approx_dp(composed(k, step, rest), epsilon=epsilon).delta
+    with mpmath.workdps(60):
+        d = mpmath.mpf(rest)
+        expected = d + (1 - d) * responses(k, mpmath.mpf(step), mpmath.exp(mpmath.mpf(epsilon)))
+        low, high = bounds(bound)
+        assert low - mpmath.mpf(10) ** -45 <= expected <= high + mpmath.mpf(10) ** -45
+        assert high - low < mpmath.mpf(10) ** -30
+
+
+@pytest.mark.parametrize(
+    ("step", "k", "least"),
+    [("0.1", 100, "4.774567588107"), ("0.5", 1000, "193.504425943591"), ("1", 1000, "591.079650454239")],
+)
+def test_known_epsilons(step, k, least):
+    """The least epsilon for delta = 1e-6, to the digits given."""
+    digit = Fraction(1, 10 ** len(least.partition(".")[2]))
+    g = composed(k, step)
+    assert f.composed_dp_to_approx_dp(g, epsilon=Fraction(least) - digit).delta.lower() > 1e-6
+    assert f.composed_dp_to_approx_dp(g, epsilon=Fraction(least) + digit).delta.upper() < 1e-6
+
+
+def test_composition_by_doubling_is_that_of_all_at_once():
+    for count in (1, 2, 5, 13):
+        g = repeated(f.approx_dp_as_composed_dp(premise("approx_dp", epsilon="0.2", delta="1e-3")), count)
+        assert g.k.exact == count
+        assert g.epsilon.exact == Fraction(1, 5)
+        assert g.delta.exact == 1 - (1 - Fraction(1, 1000)) ** count
+
+
+def test_ten_thousand_mechanisms():
+    g = repeated(f.pure_dp_as_composed_dp(premise("pure_dp", epsilon="0.01")), 10_000)
+    private = f.composed_dp_to_approx_dp(g, epsilon=5)
+    assert private.delta.decimal(6) == "5.75618e-7"
+    assert f.approx_dp_weaken(private, epsilon2=5, delta2="1e-6").delta.exact == Fraction(1, 10**6)
+    with pytest.raises(SideConditionError):
+        f.approx_dp_weaken(private, epsilon2=5, delta2="5.7e-7")
+
+
+def test_weakening():
+    g = composed(3, "0.5", "0.01")
+    assert f.composed_dp_weaken(g, k2=4, epsilon2="0.6", delta2="0.02").k.exact == 4
+    for changes in ({"k2": 2}, {"k2": Fraction(7, 2)}, {"epsilon2": "0.49"}, {"delta2": "0.0099"}):
+        with pytest.raises(SideConditionError):
+            f.composed_dp_weaken(g, **{"k2": 3, "epsilon2": "0.5", "delta2": "0.01", **changes})
+
+
+def test_other_epsilons_do_not_compose():
+    with pytest.raises(RelationError, match="two values for epsilon"):
+        f.composed_dp_compose(composed(1, "0.1"), composed(1, "0.2"))
+    with pytest.raises(RelationError, match="composed_dp"):
+        f.composed_dp_compose(premise("pure_dp", epsilon="0.1"), composed(1, "0.1"))
+
+
+@pytest.mark.parametrize("numbers", [
+    {"k": 0, "epsilon": 1, "delta": 0}, {"k": "1.5", "epsilon": 1, "delta": 0}, {"k": 1, "epsilon": -1, "delta": 0},
+    {"k": 1, "epsilon": 1, "delta": 1}, {"k": 1, "epsilon": 1, "delta": "-0.1"},
+])  # fmt: skip
+def test_premises_outside_the_domain(numbers):
+    with pytest.raises(InputError):
+        premise("composed_dp", **numbers)
+
+
+# Against random mechanisms --------------------------------------------------------------------
+
+
+def excess(p, q, order):
+    """The hockey-stick divergence of two finite laws at an order."""
+    return sum((max(p[w] - order * q[w], 0) for w in p), Fraction(0))
+
+
+def random_law(r, points):
+    weights = [r.choice([0, 1, 1, 2, 5, 20]) for _ in points]
+    weights[r.randrange(len(points))] += 1
+    return {w: Fraction(n, sum(weights)) for w, n in zip(points, weights, strict=True)}
+
+
+def random_pair(r, ratio, size):
+    """Two laws, and the least delta for which they are (log ratio, delta)-close in both directions."""
+    while True:
+        p, q = random_law(r, range(size)), random_law(r, range(size))
+        delta = max(excess(p, q, ratio), excess(q, p, ratio))
+        if delta < 1:
+            return p, q, delta
+
+
+def joint(p, kernel):
+    return {(y, z): weight * kernel[y][z] for y, weight in p.items() for z in kernel[y]}
+
+
+ORDERS = [Fraction(n, 4) for n in range(21)]
+
+
+def profile(k, ratio, delta, order):
+    """The bound in fractions: randomized responses with this ratio of probabilities."""
+    total = sum((
+        math.comb(k, j) * max(ratio**j - order * ratio ** (k - j), 0) for j in range(k + 1)
+    ), Fraction(0))  # fmt: skip
+    return delta + (1 - delta) * total / (1 + ratio) ** k
+
+
+def test_the_bound_is_above_random_adaptive_compositions():
+    r = random.Random(1)
+    near = 0
+    for _ in range(250):
+        ratio = r.choice([Fraction(1), Fraction(3, 2), Fraction(2), Fraction(4)])
+        p, q, delta = random_pair(r, ratio, 3)
+        kernels = [random_pair(r, ratio, r.choice([2, 3])) for _ in p]
+        delta2 = max(d for _, _, d in kernels)
+        rest = 1 - (1 - delta) * (1 - delta2)
+        whole, other = (joint(law, [pair[side] for pair in kernels]) for side, law in ((0, p), (1, q)))
+        for order in ORDERS:
+            value, bound = excess(whole, other, order), profile(2, ratio, rest, order)
+            assert value <= bound
+            assert excess(p, q, order) <= profile(1, ratio, delta, order)
+            near += order > 0 and value > Fraction(9, 10) * bound
+    assert near > 20
+
+
+def test_randomized_responses_that_may_reveal_all_attain_the_bound():
+    for ratio, delta, k in itertools.product([Fraction(3, 2), Fraction(3)], [Fraction(0), Fraction(1, 7)], [1, 2, 3]):
+        kept = (1 - delta) / (1 + ratio)
+        p = {"one": delta, "yes": kept * ratio, "no": kept, "other": Fraction(0)}
+        q = {"one": Fraction(0), "yes": kept, "no": kept * ratio, "other": delta}
+        whole, other = {(): Fraction(1)}, {(): Fraction(1)}
+        for _ in range(k):
+            whole, other = (
+                {(*w, z): weight * part for w, weight in law.items() for z, part in one.items()}
+                for law, one in ((whole, p), (other, q))
+            )
+        for order in ORDERS:
+            assert excess(whole, other, order) == profile(k, ratio, 1 - (1 - delta) ** k, order)
