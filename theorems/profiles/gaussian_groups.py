@@ -5,47 +5,26 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, lam, maximum, nat, num, sqrt
+from dpproofs.kernel.terms import E, eq, lam, nat, num, sqrt
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, gaussian_profile, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
+    GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
     x3,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, bounded, discharge, folded, generalize, integrate, mean_of_one, obtain, parts, prove, specialize,
-    split, unfolded, use,
+    arith, at, discharge, folded, generalize, obtain, parts, prove, split, unfolded, use,
 )  # fmt: skip
 from dpproofs.verified import Verified, groups_of
 from theorems.foundations.exponential import POWER_NONNEGATIVE
 from theorems.profiles import DONG_ROTH_SU
-from theorems.profiles.excess import c
-from theorems.profiles.gaussian_mixing import v
-from theorems.profiles.gaussian_profile import EQUAL_MEANS, squared_root
+from theorems.profiles.gaussian_profile import squared_root
 from theorems.profiles.gaussian_triangle import TRIANGLE, b
-from theorems.profiles.weakening import gaussian, larger_mu, of_pairs
+from theorems.profiles.same_laws import SAME_LAWS
+from theorems.profiles.weakening import equal_mu, gaussian, larger_mu, of_pairs
 
 PRIVATE, NEAR, SIZE = GAUSSIAN_DP(M, N, b**2), WITHIN(D, N), nat(k)
 GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)
 more = k + 1
-
-
-def _self(law: Term, cost: Term, zero: Theorem) -> Theorem:
-    """A law has the profile max(1 - c, 0) from itself."""
-    test, goal = test_function(phi, w), PROFILE(law, law, gaussian(cost))
-    ints = bounded(law, w, phi(w), 1, specialize(test, w))
-    most = integrate(law, w, parts(specialize(test, w))[1], ints)
-    least = integrate(law, w, parts(specialize(test, w))[0], ints)
-    mean = E(law, w, phi(w))
-    apart = arith((1 - c) * mean <= maximum(1 - c, 0), most, least, mean_of_one(law))
-    final = arith(mean <= c * mean + gaussian_profile(cost, c), apart, use(EQUAL_MEANS, zero, s=cost))
-    return folded(goal, generalize(discharge(final, 0 <= c, test), c, phi))
-
-
-def _moved(bound: Theorem, equal: Theorem) -> Theorem:
-    """The Gaussian profile at an equal mu^2."""
-    first, second, _ = bound.conclusion.args
-    old, new = equal.conclusion.args
-    return use("leibniz", equal, bound, x=old, y=new, A=lam(v, PROFILE(first, second, gaussian(v))))
 
 
 def _group(size: Term, factor: int | Fraction = 1) -> Term:
@@ -57,7 +36,9 @@ def _nobody() -> Theorem:
     goal = _group(num(0))
     near, cost = D(num(0), x1, x2), goal.args[2]
     same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
-    itself = _self(M(x1), cost, arith(eq(cost, 0)))
+    mean = E(M(x1), w, phi(w))
+    every = generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)
+    itself = use(SAME_LAWS, every, arith(eq(cost, 0)), P=M(x1), Q=M(x1), s=cost)
     moved = use("leibniz", same, itself, x=x1, y=x2, A=lam(x3, PROFILE(M(x1), M(x3), gaussian(cost))))
     return folded(goal, generalize(discharge(moved, near), x1, x2))
 
@@ -78,7 +59,7 @@ def _one_more() -> Theorem:
         close, step = parts(path)
         bounds = at(unfolded(known), x1, between, by=[close]), at(unfolded(PRIVATE), between, x3, by=[step])
         made = use(TRIANGLE, *bounds, arith(0 <= k * b, size, 0 <= b), 0 <= b, P=M(x1), R=M(between), Q=M(x3), a=k * b)
-        return _moved(made, arith(eq((k * b + b) ** 2, larger)))
+        return equal_mu(made, arith(eq((k * b + b) ** 2, larger)))
 
     ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
     found = split(ways, within, lambda some: obtain(some, "x2", beyond))
@@ -109,11 +90,11 @@ def _proof(claim: Claim) -> Theorem:
     mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
     positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=mu.args[1])
     one = at(unfolded(private), x1, x2, by=[N(x1, x2)])
-    squared = of_pairs(GAUSSIAN_DP(M, N, mu**2), _moved(one, arith(eq(mu_squared, mu**2), root)))
+    squared = of_pairs(GAUSSIAN_DP(M, N, mu**2), equal_mu(one, arith(eq(mu_squared, mu**2), root)))
     made = use(INDUCTION, squared, NEAR, SIZE, positive, b=mu)
     near = D(k, x1, x2)
     bound = at(unfolded(made), x1, x2, by=[near])
-    moved = _moved(bound, arith(eq((k * mu) ** 2, cost), root))
+    moved = equal_mu(bound, arith(eq((k * mu) ** 2, cost), root))
     return folded(claim.conclusion, generalize(discharge(moved, near), x1, x2))
 
 

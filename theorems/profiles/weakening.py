@@ -80,6 +80,14 @@ def larger_mu(bound: Theorem, small: Term, large: Term, *facts: Fact) -> Theorem
     return use(PROFILE_WEAKEN, bound, grows, P=first, Q=second, h=gaussian(small), h2=gaussian(large))
 
 
+def equal_mu(bound: Theorem, equal: Theorem) -> Theorem:
+    """The Gaussian profile at an equal mu^2."""
+    first, second, _ = bound.conclusion.args
+    notion = bound.conclusion.data
+    old, new = equal.conclusion.args
+    return use("leibniz", equal, bound, x=old, y=new, A=lam(v, notion(first, second, gaussian(v))))
+
+
 def of_pairs(goal: Term, bound: Theorem) -> Theorem:
     """The guarantee of a mechanism, from the bound for neighbours x1, x2."""
     return folded(goal, generalize(discharge(bound, N(x1, x2)), x1, x2))

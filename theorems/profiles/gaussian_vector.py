@@ -1,0 +1,107 @@
+"""The multivariate Gaussian mechanism: the coordinates are a composition."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, lam, nat, normal, num, substitute
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, PROFILE, Delta, N, d, i, on, test_function, x1, x2
+from dpproofs.notions import q_vector as q
+from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, unfolded, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import NOISY, M, x
+from theorems.foundations.gaussian import sigma
+from theorems.foundations.gaussian_vector import (
+    GAUSSIAN_VECTOR, F, G, append, distance, empty, k, mu, nu, phi, v,
+)  # fmt: skip
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.gaussian_composition import GAUSSIAN_LAWS
+from theorems.profiles.gaussian_mechanism import LAWS
+from theorems.profiles.same_laws import SAME_LAWS
+from theorems.profiles.weakening import equal_mu, gaussian, larger_mu, of_pairs
+
+PROFILE_V = on(PROFILE, Y="V")
+GIVEN = (GAUSSIAN_VECTOR(G, append, empty, mu, sigma), GAUSSIAN_VECTOR(F, append, empty, nu, sigma), 0 < sigma)
+SQUARES = lam(i, (mu(i) - nu(i)) ** 2)
+
+
+def _square(dimension: Term) -> Term:
+    """mu^2: the squared distance of the first coordinates of the means, in standard deviations."""
+    return substitute(distance, {d: dimension}) / sigma**2
+
+
+def _known(dimension: Term) -> Term:
+    return conj(0 <= _square(dimension), PROFILE_V(G(dimension), F(dimension), gaussian(_square(dimension))))
+
+
+def _no_coordinate() -> Theorem:
+    """Both laws are at the empty list."""
+    none = use("sum_empty", a=1, b=0, s=SQUARES)
+    zero = arith(eq(_square(num(0)), 0), none, 0 < sigma)
+    test = test_function(phi, v)
+    starts = [at(parts(unfolded(g))[0], phi, by=[test]) for g in GIVEN[:2]]
+    first, second = G(num(0)), F(num(0))
+    equal = arith(eq(E(first, v, phi(v)), E(second, v, phi(v))), *starts)
+    same = generalize(discharge(equal, test), phi)
+    return both(arith(0 <= _square(num(0)), zero), use(SAME_LAWS, same, zero, P=first, Q=second, s=_square(num(0))))
+
+
+def _one_more() -> Theorem:
+    """The last coordinate is independent of the others."""
+    natural, last = nat(k), (mu(k + 1) - nu(k + 1)) ** 2 / sigma**2
+    laws = [unfolded(at(parts(unfolded(g))[1], k, by=[natural])) for g in GIVEN[:2]]
+    nonneg, known = parts(_known(k))
+    one = generalize(use(LAWS, 0 < sigma, arith(eq(last, last)), mu=mu(k + 1), nu=nu(k + 1), v=last), v)
+    positive = arith(0 <= last, 0 < sigma)
+    made = use(GAUSSIAN_LAWS, known, one, *laws, nonneg, positive, T=append, P=G(k), Q=F(k), R=G(k + 1), S=F(k + 1),
+               K=lam(v, normal(mu(k + 1), sigma)), H=lam(v, normal(nu(k + 1), sigma)), s=_square(k), t=last)  # fmt: skip
+    more = use("nat_successor", natural)
+    longer = use("sum_step", more, arith(1 <= k + 1, use("nat_nonnegative", natural)), a=1, b=k, s=SQUARES)
+    equal = arith(eq(_square(k) + last, _square(k + 1)), longer, 0 < sigma)
+    return both(arith(0 <= _square(k + 1), equal, nonneg, positive), equal_mu(made, equal))
+
+
+def _vector_claim(factor: int | Fraction) -> Claim:
+    close = PROFILE_V(G(d), F(d), gaussian(factor * _square(d)))
+    return Claim((*GIVEN, nat(d)), conj(0 <= _square(d), close))
+
+
+def _vector(claim: Claim) -> Theorem:
+    step = generalize(discharge(_one_more(), nat(k), _known(k)), k)
+    found = at(use("induction", _no_coordinate(), step, A=lam(k, _known(k))), d, by=[nat(d)])
+    return prove(claim.conclusion, found)
+
+
+VECTOR = Lemma(
+    "profiles.gaussian-vector", "The profile of two Gaussian vectors", f"{DONG_ROTH_SU}, section 2.2",
+    *_vector_claim(1).parts, _vector,
+    (Mutant("factor", _vector_claim(Fraction(99, 100)), "d = 1, mu(1) - nu(1) = sigma"),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    goal = on(GAUSSIAN_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta**2 / sigma**2)
+    return Claim((L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < sigma), goal)
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The profile grows with the distance of the means, which is at most Delta."""
+    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    noisy = (specialize(NOISY, point) for point in (x1, x2))
+    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
+    nonneg, bound = parts(use(VECTOR, *noisy, nat(d), 0 < sigma, **laws))
+    small, large = nonneg.conclusion.args[1], Delta**2 / sigma**2
+    return of_pairs(claim.conclusion, larger_mu(bound, small, large, nonneg, arith(small <= large, gap, 0 < sigma)))
+
+
+MECHANISM = Lemma(
+    "profiles.gaussian-vector-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP "
+    "with mu = Delta/sigma", f"{DONG_ROTH_SU}, section 2.2", *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),),
+)  # fmt: skip
+
+gaussian_dp_vector = Verified(
+    MECHANISM, "gaussian_dp_vector", {"l2_sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(d,)
+)

@@ -1,0 +1,39 @@
+"""The profile of two laws with the same means of tests: the one for mu = 0."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, eq, lam, maximum, mul
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
+from dpproofs.tactics import arith, at, discharge, folded, generalize, parts, specialize, use
+from theorems.foundations.density import same_law
+from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.profiles.excess import c
+from theorems.profiles.gaussian_profile import EQUAL_MEANS, s
+
+TEST = test_function(phi, w)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim((same_law(P, Q), eq(s, 0)), PROFILE(P, Q, lam(c, mul(factor, gaussian_profile(s, c)))))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """(1 - c) E[phi] is at most max(1 - c, 0)."""
+    low, high = (generalize(fact, w) for fact in parts(specialize(TEST, w)))
+    _, nonneg, at_most = parts(use(BOUNDED_MEAN, low, high, f=phi, c=1))
+    mean = E(P, w, phi(w))
+    apart = arith((1 - c) * mean <= maximum(1 - c, 0), nonneg, at_most)
+    equal = at(same_law(P, Q), phi, by=[TEST])
+    goal = mean <= c * E(Q, w, phi(w)) + claim.conclusion.args[2](c)
+    final = arith(goal, apart, equal, use(EQUAL_MEANS, eq(s, 0)))
+    return folded(claim.conclusion, generalize(discharge(final, 0 <= c, TEST), c, phi))
+
+
+SAME_LAWS = Lemma(
+    "profiles.same-laws", "The profile of two equal laws", "elementary", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(99, 100)), "c = 0, phi = 1"),),
+)  # fmt: skip
