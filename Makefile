@@ -55,6 +55,7 @@ axioms: .venv/installed
 
 docs: .venv/installed
 	$(BIN)/python docs/generate.py --write
+	$(BIN)/python docs/pictures.py --write
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/startup.py

@@ -5,7 +5,9 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
+from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -26,6 +28,7 @@ def load(name, path):
 
 
 generate = load("generate", ROOT / "docs" / "generate.py")
+pictures = load("pictures", ROOT / "docs" / "pictures.py")
 
 
 def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path, capsys):
@@ -52,6 +55,22 @@ def test_generated_parts_are_current(block):
         found += text.count(f"<!-- begin {block} -->")
         assert generate.generated(text, only=(block,)) == text, f"{name} is out of date; run make docs"
     assert found, f"no document shows {block}"
+
+
+@pytest.mark.parametrize("name", sorted(pictures.PICTURES))
+def test_pictures_are_current(name):
+    drawn = pictures.PICTURES[name]()
+    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == drawn, f"docs/{name} is out of date; run make docs"
+    assert ET.fromstring(drawn).tag.endswith("svg")  # noqa: S314
+
+
+def test_curves_of_the_picture_are_the_values():
+    for expression, _, _ in pictures.RUNGS:
+        low, high = pictures.bounds(expression, 64, x=Fraction(1, 2))
+        least, most = pictures.bounds(expression, 64, x=Fraction(1))
+        assert low <= high < most
+        pixel = pictures.TOP + pictures.PLOT_HEIGHT * (1 - float(low / least))
+        assert pictures.curve(expression)[pictures.STEPS // 2][1] == pytest.approx(pixel, abs=0.06)
 
 
 def anchors(path):

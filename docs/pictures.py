@@ -1,0 +1,168 @@
+"""Draws the pictures of docs/prover.md: ``python docs/pictures.py --write``.
+
+Every point and every colour is decided by a rigorous enclosure, precise enough that its two ends fall on the
+same tenth of a pixel, or into the same class. Without ``--write`` it only says which are out of date.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+import flint
+
+from dpproofs.checkers.interval import enclose
+from dpproofs.numbers import endpoints
+from dpproofs.parse import parse_term
+
+FOLDER = Path(__file__).resolve().parent
+PRECISIONS = (64, 128, 256)
+INK, FAINT, ZERO = "#222222", "#888888", "#c1121f"
+MIDDLE = "text-anchor='middle'"
+STYLE = "font-family='sans-serif' font-size='13'"
+
+
+def bounds(text: str, precision: int, **point: Fraction) -> tuple[Fraction, Fraction]:
+    """Numbers between which an expression lies at a point."""
+    t = parse_term(text)
+    box = {v: flint.arb(flint.fmpq(q.numerator, q.denominator)) for v in t.free for q in [point[v.data[0]]]}
+    return endpoints(enclose(t, box, precision))
+
+
+def picture(width: int, height: int, parts: Iterable[str]) -> str:
+    """An SVG file."""
+    head = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' {STYLE}>"
+    return "\n".join([head, f"<rect width='{width}' height='{height}' fill='white'/>", *parts, "</svg>"]) + "\n"
+
+
+def text(x: float, y: float, words: str, colour: str = INK, *more: str) -> str:
+    """Words at a place; they are measured from their start unless more says otherwise."""
+    escaped = words.replace("&", "&amp;").replace("<", "&lt;")
+    attributes = " ".join([f"x='{x:g}' y='{y:g}' fill='{colour}'", *more])
+    return f"<text {attributes}>{escaped}</text>"
+
+
+# The slack of a tight inequality ------------------------------------------------------------------
+
+SLACK = "tanh(u*v) - tanh(u)*tanh(v)"
+LIMITS = [Fraction(q) for q in ("1/10", "3/100", "1/100", "1/1000", "1/10000")]
+SHADES = ("#08306b", "#2171b5", "#6baed6", "#bdd7e7", "#eff3ff", "#fdf1e3")
+CELLS, SIDE, LEFT, TOP = 24, 15, 60, 40
+
+
+def shade(u: Fraction, v: Fraction) -> str:
+    """The colour of the slack at a point."""
+    for precision in PRECISIONS:
+        low, high = bounds(SLACK, precision, u=u, v=v)
+        classes = {sum(x < limit for limit in LIMITS) for x in (low, high)}
+        if len(classes) == 1:
+            return SHADES[classes.pop()]
+    raise SystemExit(f"the slack at {u}, {v} is too close to a limit")
+
+
+def slack() -> str:
+    """tanh(u)*tanh(v) <= tanh(u*v) on the unit square: by how much, at the middle of each cell."""
+    size = CELLS * SIDE
+    parts = [text(LEFT, 24, "Slack: tanh(u*v) - tanh(u)*tanh(v)", INK, "font-weight='bold'")]
+    for i in range(CELLS):
+        for j in range(CELLS):
+            u, v = (Fraction(2 * k + 1, 2 * CELLS) for k in (i, j))
+            x, y = LEFT + i * SIDE, TOP + size - (j + 1) * SIDE
+            parts.append(f"<rect x='{x}' y='{y}' width='{SIDE}' height='{SIDE}' fill='{shade(u, v)}'/>")
+    bottom, right = TOP + size, LEFT + size
+    turned = f"transform='translate({LEFT - 14} {TOP + size // 2}) rotate(-90)'"
+    parts += [
+        f"<path d='M {LEFT} {TOP} V {bottom} H {right}' stroke='{ZERO}' stroke-width='5' fill='none'/>",
+        text(LEFT + size / 2, bottom + 24, "u = 0 to 1; on this edge v = 0 and the slack is 0", ZERO, MIDDLE),
+        text(0, 0, "v = 0 to 1; on this edge u = 0 and the slack is 0", ZERO, MIDDLE, turned),
+    ]
+    names = [f"at least {float(q):g}" for q in LIMITS] + [f"less than {float(LIMITS[-1]):g}, and not 0"]
+    for k, (colour, name) in enumerate(zip(SHADES, names, strict=True)):
+        y = TOP + 24 * k
+        parts.append(f"<rect x='{right + 20}' y='{y}' width='16' height='16' fill='{colour}' stroke='{FAINT}'/>")
+        parts.append(text(right + 44, y + 13, name))
+    y = TOP + 24 * len(names) + 8
+    parts.append(f"<path d='M {right + 20} {y} h 16' stroke='{ZERO}' stroke-width='5'/>")
+    parts.append(text(right + 44, y + 5, "exactly 0"))
+    return picture(right + 240, bottom + 44, parts)
+
+
+# What the ladder takes away -----------------------------------------------------------------------
+
+RUNGS = (
+    ("x^2/2 - x*tanh(x/2)", "the slack f: flat like eps^4", "#08306b"),
+    ("(x - 2)*exp(x) + x + 2", "g: like eps^3", "#2171b5"),
+    ("(x - 1)*exp(x) + 1", "its derivative: like eps^2", "#4f9f4f"),
+    ("x*exp(x)", "the next: like eps", "#b8860b"),
+    ("exp(x)", "its factor exp(eps): nowhere 0", "#c1121f"),
+)
+STEPS, PLOT_WIDTH, PLOT_HEIGHT = 50, 400, 300
+
+
+def height(expression: str, x: Fraction) -> Fraction:
+    """The tenths of a pixel, rounded, of an expression at x as a share of its value at 1."""
+    for precision in PRECISIONS:
+        low, high = bounds(expression, precision, x=x)
+        least, most = bounds(expression, precision, x=Fraction(1))
+        ends = {round(10 * PLOT_HEIGHT * q) for q in (low / least, low / most, high / least, high / most)}
+        if len(ends) == 1:
+            return Fraction(ends.pop(), 10)
+    raise SystemExit(f"{expression} at {x} is too close to the middle of two pixels")
+
+
+def curve(expression: str) -> list[tuple[float, float]]:
+    """The points of a graph, in pixels."""
+    xs = [Fraction(i, STEPS) for i in range(STEPS + 1)]
+    points = [(LEFT + PLOT_WIDTH * x, TOP + PLOT_HEIGHT - height(expression, x)) for x in xs]
+    return [(float(x), float(y)) for x, y in points]
+
+
+def ladder() -> str:
+    """eps*tanh(eps/2) <= eps^2/2: the slack, and the functions that the derivatives lead to."""
+    bottom, right = TOP + PLOT_HEIGHT, LEFT + PLOT_WIDTH
+    parts = [
+        text(LEFT, 24, "eps*tanh(eps/2) <= eps^2/2: each step touches 0 less flatly", INK, "font-weight='bold'"),
+        f"<path d='M {LEFT} {TOP} V {bottom} H {right}' stroke='{FAINT}' fill='none'/>",
+        text(LEFT - 8, bottom + 4, "0", INK, "text-anchor='end'"),
+        text(LEFT - 8, TOP + 4, "1", INK, "text-anchor='end'"),
+        text(LEFT, bottom + 20, "0", INK, MIDDLE),
+        text(right, bottom + 20, "1", INK, MIDDLE),
+        text(LEFT + PLOT_WIDTH / 2, bottom + 20, "eps", INK, MIDDLE),
+        text(
+            LEFT,
+            bottom + 42,
+            "Each as a share of its value at eps = 1. At the dot all are 0 but the last, exp(eps).",
+            FAINT,
+        ),
+    ]
+    for k, (expression, name, colour) in enumerate(RUNGS):
+        points = " ".join(f"{x:g},{y:g}" for x, y in curve(expression))
+        parts.append(f"<polyline points='{points}' fill='none' stroke='{colour}' stroke-width='2.5'/>")
+        y = bottom - 24 * (k + 1)
+        parts.append(f"<path d='M {right + 20} {y} h 24' stroke='{colour}' stroke-width='2.5'/>")
+        parts.append(text(right + 52, y + 5, name, colour))
+    parts.append(f"<circle cx='{LEFT}' cy='{bottom}' r='5' fill='{INK}'/>")
+    return picture(right + 290, bottom + 56, parts)
+
+
+PICTURES = {"tight.svg": slack, "ladder.svg": ladder}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the pictures, or say which are out of date."""
+    write = list(arguments) == ["--write"]
+    stale = False
+    for name, draw in PICTURES.items():
+        path, new = FOLDER / name, draw()
+        if not path.exists() or path.read_text(encoding="utf-8") != new:
+            stale = True
+            print(f"docs/{name}: {'written' if write else 'out of date; run make docs'}")
+            if write:
+                path.write_text(new, encoding="utf-8")
+    return 1 if stale and not write else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
