@@ -5,20 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, eq, exp, forall, function_type, lam, log, num, prob, var
+from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, log, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    DENSITY, LAPLACE, RENYI, RENYI_DP, SENSITIVITY, Delta, N, alpha, equals, on, q, t, test_function, value_of, x1, x2,
+    DENSITY, LAPLACE, RENYI, RENYI_DP, SENSITIVITY, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, expand, folded, generalize, linear, monotone, mp, parts, specialize,
+    arith, at, both, discharge, dominated, folded, generalize, linear, monotone, mp, parts, specialize,
     transfer, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.exact import RENYI_EQUALITY, RENYI_EQUALS
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG, LOG_BOUND
-from theorems.mechanisms.laplace import LEBESGUE_RATIO, NOISY, TEST, M, P, Q, b, density, phi, x
+from theorems.mechanisms.laplace import NOISY, M
+from theorems.mechanisms.laplace_law import LEBESGUE_RATIO, TEST, P, Q, b, density, phi, x
 from theorems.mechanisms.laplace_tilted import INTEGRAL, ORDER, d, mu, nu, tilted, value
 
 SOURCE = "Mironov 2017, arXiv:1702.07476, Proposition 6 and Table II"

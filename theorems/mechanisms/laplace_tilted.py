@@ -13,7 +13,7 @@ from dpproofs.notions import alpha
 from dpproofs.tactics import Fact, arith, both, cases, integral, linear, parts, transfer, use
 from theorems.foundations.independent import same_value
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
-from theorems.mechanisms.laplace import MASS, b, u, x
+from theorems.mechanisms.laplace_law import MASS, b, u, x
 
 mu, nu, d = variables("mu nu d")
 ORDER = 0 < b, 1 < alpha

@@ -21,7 +21,8 @@ from dpproofs.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
 from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE
 from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
-from theorems.mechanisms.laplace import PAIR, SOURCE, b
+from theorems.mechanisms.laplace import PAIR, SOURCE
+from theorems.mechanisms.laplace_law import b
 
 k = var("k")
 v, empty = variables("v empty", "V")
