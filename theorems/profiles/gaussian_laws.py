@@ -63,7 +63,7 @@ def _different(order: Theorem, different: Theorem) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    nonneg = arith(0 <= v, DISTANCE, 0 < sigma)
+    nonneg = arith(0 <= v, DISTANCE, arith(0 <= DISTANCE.args[1], 0 < sigma))
 
     def positive(order: Theorem) -> Theorem:
         return cases(eq(mu, nu), _equal, lambda no: _different(order, arith(ne(mu, nu), no)))

@@ -55,8 +55,9 @@ def _one_more() -> Theorem:
     nonneg, known = parts(_known(k))
     one = generalize(use(LAWS, 0 < sigma, arith(eq(last, last)), mu=mu(k + 1), nu=nu(k + 1), v=last), v)
     positive = arith(0 <= last, 0 < sigma)
+    noise = {"K": lam(v, normal(mu(k + 1), sigma)), "H": lam(v, normal(nu(k + 1), sigma))}
     made = use(GAUSSIAN_LAWS, known, one, *laws, nonneg, positive, T=append, P=G(k), Q=F(k), R=G(k + 1), S=F(k + 1),
-               K=lam(v, normal(mu(k + 1), sigma)), H=lam(v, normal(nu(k + 1), sigma)), s=_square(k), t=last)  # fmt: skip
+               s=_square(k), t=last, **noise)  # fmt: skip
     more = use("nat_successor", natural)
     longer = use("sum_step", more, arith(1 <= k + 1, use("nat_nonnegative", natural)), a=1, b=k, s=SQUARES)
     equal = arith(eq(_square(k) + last, _square(k + 1)), longer, 0 < sigma)
