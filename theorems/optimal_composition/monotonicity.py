@@ -185,9 +185,9 @@ def _one_more(claim: Claim) -> Theorem:
     terms = lam(i, binomial(k, i) * part(k, e, u, v)(i))
     upper, high = weighed(k, e, ratio, num(1))
     first, second = u * exp(i * e), v * exp((k - i) * e)
-    value = one_more(x, y, r)
-    least = cases(y <= x, lambda yes: arith((1 + r) * maximum(x - y, 0) <= value, arith(eq(maximum(x - y, 0), x - y), yes)),
-                  lambda no: arith((1 + r) * maximum(x - y, 0) <= value, arith(eq(maximum(x - y, 0), 0), no)))  # fmt: skip
+    goal = (1 + r) * maximum(x - y, 0) <= one_more(x, y, r)
+    least = cases(y <= x, lambda yes: arith(goal, arith(eq(maximum(x - y, 0), x - y), yes)),
+                  lambda no: arith(goal, arith(eq(maximum(x - y, 0), 0), no)))  # fmt: skip
     order = use(least, x=first, y=second, r=ratio)
     gap = order.conclusion.args[1] - order.conclusion.args[0]
     product = arith(0 <= binomial(k, i) * gap, use(NONNEGATIVE, nat(k), n=k), arith(0 <= gap, order))

@@ -39,10 +39,8 @@ def _longer(claim: Claim) -> Theorem:
     def step(length: Term) -> Theorem:
         def before(yes: Theorem) -> Theorem:
             more = use(ONE_MORE, nat(length), k=length, e=epsilon, u=1, v=c)
-            power = base_split(epsilon, length)
-            positive = arith(0 < (1 + exp(epsilon)) ** length)
-            once = arith(responses_profile(length, epsilon, c) <= responses_profile(length + 1, epsilon, c), more, power,
-                         positive)  # fmt: skip
+            now, next_ = (responses_profile(size, epsilon, c) for size in (length, length + 1))
+            once = arith(now <= next_, more, base_split(epsilon, length), arith(0 < (1 + exp(epsilon)) ** length))
             return arith(goal(length + 1).args[1], at(goal(length), by=[yes]), once)
 
         def last(no: Theorem) -> Theorem:

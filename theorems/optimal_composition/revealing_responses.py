@@ -1,0 +1,217 @@
+"""Randomized responses, each of which may reveal the data set: how many answers are 1 after k of them.
+
+The data set is 0 or 1. The history is the number of answers 1 so far, or -1 - a once the data set a was revealed.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, E, binomial, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, open_, prob, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
+from dpproofs.tactics import (
+    arith, at, both, cases, discharge, folded, generalize, parts, specialize, split, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.binomial import BINOMIAL_THEOREM, ROW_STEP, row
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR, SUM_ONE, SUM_SCALED, by_length, total
+from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
+
+SOURCE = f"{KAIROUZ_OH_VISWANATH}, section 4"
+a, a2, y, z, d, u = variables("a a2 y z d u")
+phi = var("phi", function_type((REAL,), REAL))
+W = var("W", function_type((REAL, REAL), prob(REAL)))
+H = var("H", function_type((REAL, REAL), prob(REAL)))
+TEST = test_function(phi, z)
+BASE = 1 + exp(epsilon)
+REVEALED = phi(-1 - a)
+
+
+def answered(y: Term) -> Term:
+    """The mean of a test after an answer, without the factor 1/(1 + exp(epsilon))."""
+    return exp(a * epsilon) * phi(y + 1) + exp((1 - a) * epsilon) * phi(y)
+
+
+REVEALING_RESPONSE = Definition(
+    "revealing_response",
+    (W, epsilon, d),
+    forall((a, y, phi), implies(TEST, conj(
+        implies(y < 0, eq(E(W(a, y), z, phi(z)), phi(y))),
+        implies(0 <= y, eq(E(W(a, y), z, phi(z)), d * REVEALED + (1 - d) * (answered(y) / BASE))),
+    ))),
+)  # fmt: skip
+"""W(a, y) is the history after y: with probability d the data set a is revealed, and else one of the answers 0 and 1
+is counted, of which a has the probability exp(epsilon)/(1 + exp(epsilon)). What was revealed stays so."""
+
+HISTORY = Definition(
+    "response_history",
+    (H, W),
+    conj(
+        forall((a, phi), implies(TEST, eq(E(H(num(0), a), z, phi(z)), phi(0)))),
+        forall((i, a), implies(nat(i), on(PUSHED, Y=REAL, Z=REAL)(H(i + 1, a), H(i, a), lam(y, W(a, y))))),
+    ),
+)
+"""H(i, a) is the law of the history after i of the responses W to the data set a."""
+
+NEIGHBOURS = lam((a, a2), disj(conj(eq(a, 0), eq(a2, 1)), conj(eq(a, 1), eq(a2, 0))))
+APPROX_DP_LINE = on(APPROX_DP, X=REAL, Y=REAL)
+RESPONSES = REVEALING_RESPONSE(W, epsilon, d)
+"""Each of the two data sets is a neighbour of the other."""
+
+
+def _private_claim(factor: int | Fraction) -> Claim:
+    private = APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, factor * d)
+    return Claim((RESPONSES, 0 <= epsilon, 0 <= d, d <= 1), forall(y, private))
+
+
+def _private(claim: Claim) -> Theorem:
+    """The probabilities of an answer to a and to 1 - a have the ratio exp(epsilon) at most."""
+    told, private = unfolded(RESPONSES), open_(claim.conclusion.args[0], (y,))
+    rest, sides, range_ = private.args[3], (a, 1 - a), (0 <= a, a <= 1)
+    final = E(W(a, y), z, phi(z)) <= exp(epsilon) * E(W(1 - a, y), z, phi(z)) + rest
+    at_y, next_, *marks = [specialize(TEST, point) for point in (y, y + 1, -1 - a, -1 - (1 - a))]
+    rules = [parts(at(told, side, y, phi, by=[TEST])) for side in sides]
+
+    def told_before(yes: Theorem) -> Theorem:
+        grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
+        more = arith(phi(y) <= exp(epsilon) * phi(y), grow, at_y)
+        return arith(final, *(at(rule[0], by=[yes]) for rule in rules), more, 0 <= d)
+
+    def asked(no: Theorem) -> Theorem:
+        means = [at(rule[1], by=[arith(0 <= y, no)]) for rule in rules]
+        slower = [use(EXP_INCREASING, arith(low <= high, 0 <= epsilon, *range_), x=low, y=high)
+                  for low, high in ((a * epsilon, (2 - a) * epsilon),
+                                    ((1 - a) * epsilon, (1 + a) * epsilon))]  # fmt: skip
+        terms = [arith(value * size.conclusion.args[0] <= value * size.conclusion.args[1], size, unit)
+                 for value, size, unit in zip((phi(y + 1), phi(y)), slower, (next_, at_y), strict=True)]  # fmt: skip
+        first, second = (lam(a, answered(y))(side) for side in sides)
+        ratio = arith(first <= exp(epsilon) * second, *terms)
+        share = arith(0 <= (1 - d) / BASE, d <= 1)
+        kept = arith((1 - d) / BASE * first <= (1 - d) / BASE * (exp(epsilon) * second), share, ratio)
+        revealed = arith(d * phi(-1 - a) <= d, 0 <= d, marks[0])
+        other = arith(0 <= exp(epsilon) * (d * phi(-1 - (1 - a))), arith(0 <= d * phi(-1 - (1 - a)), 0 <= d, marks[1]))
+        return arith(final, *means, kept, revealed, other)
+
+    close = on(INDISTINGUISHABLE, Y=REAL)
+    pair = folded(close(W(a, y), W(1 - a, y), epsilon, rest),
+                  generalize(discharge(cases(y < 0, told_before, asked), TEST), phi))  # fmt: skip
+    near = NEIGHBOURS(a, a2)
+    known = [arith(goal, near) for goal in (*range_, eq(1 - a, a2))]
+    moved = use("leibniz", known[2], use(pair, *known[:2], *claim.hypotheses), x=1 - a, y=a2,
+                A=lam(z, close(W(a, y), W(z, y), epsilon, rest)))  # fmt: skip
+    return generalize(folded(private, generalize(discharge(moved, near), a, a2)), y)
+
+
+PRIVATE = Lemma(
+    "kov17x.response-private", "A randomized response that reveals all with probability d is (epsilon, d)-DP", SOURCE,
+    *_private_claim(1).parts, _private,
+    (Mutant("delta", _private_claim(Fraction(99, 100)), "phi = 1 at -1 and 0 else, at y = 0"),),
+)  # fmt: skip
+
+
+def weight(length: Term) -> Term:
+    """The probability of an order of i answers 1 and length - i answers 0, but for a common factor."""
+    return lam(i, exp((a * i + (1 - a) * (length - i)) * epsilon))
+
+
+BINARY = disj(eq(a, 0), eq(a, 1))
+
+
+def _mass(length: Term) -> Theorem:
+    """The weights of all answers add up to (1 + exp(epsilon))^length."""
+    goal = lam(a, eq(row(length, weight(length)), BASE**length))
+
+    def one(yes: Theorem) -> Theorem:
+        return moved(yes, use(BINOMIAL_THEOREM, nat(length), k=length, x=epsilon))
+
+    def zero(yes: Theorem) -> Theorem:
+        made = use(BINOMIAL_THEOREM, nat(length), k=length, x=-epsilon)
+        scaled = use(SUM_SCALED, nat(length), n=length, a=exp(length * epsilon),
+                     s=lam(i, binomial(length, i) * exp(i * -epsilon)))  # fmt: skip
+        factor = 1 + exp(-epsilon)
+        power = use(arith(eq(exp(length * epsilon) * u**length, (exp(epsilon) * u) ** length), 0 < u),
+                    arith(0 < factor), u=factor)  # fmt: skip
+        same = use("leibniz", arith(eq(exp(epsilon) * factor, BASE)), power, x=exp(epsilon) * factor, y=BASE,
+                   A=lam(z, eq(power.conclusion.args[0], z**length)))  # fmt: skip
+        return moved(yes, made, scaled, same)
+
+    def moved(yes: Theorem, *facts: Theorem) -> Theorem:
+        value = yes.conclusion.args[1]
+        return use("leibniz", arith(eq(value, a), yes), arith(goal(value), *facts), x=value, y=a, A=goal)
+
+    return split(BINARY, zero, one)
+
+
+def counted(length: Term, d_factor: int | Fraction = 1) -> Term:
+    """The mean of a test of the history after so many responses."""
+    kept = (1 - d_factor * d) ** length
+    terms = row(length, lam(i, weight(length)(i) * phi(i)))
+    return (1 - kept) * REVEALED + kept / BASE**length * terms
+
+
+def _law_claim(factor: int | Fraction) -> Claim:
+    given = (RESPONSES, HISTORY(H, W), BINARY, nat(k), 0 <= d, d < 1)
+    return Claim(given, forall(phi, implies(TEST, eq(E(H(k, a), z, phi(z)), counted(k, factor)))))
+
+
+def _law(claim: Claim) -> Theorem:
+    """By induction: the mean after one more response is again a test."""
+    start, steps = parts(unfolded(HISTORY(H, W)))
+
+    def goal(length: Term) -> Term:
+        return forall(phi, implies(TEST, eq(E(H(length, a), z, phi(z)), counted(length))))
+
+    zero = num(0)
+    ones = use(SUM_ONE, s=lam(i, binomial(0, i) * (weight(zero)(i) * phi(i))))
+    empty = use("binomial_zero", use("nat_zero"), n=0)
+    base = generalize(
+        discharge(arith(eq(E(H(zero, a), z, phi(z)), counted(zero)), at(start, a, phi, by=[TEST]), ones, empty), TEST),
+        phi,
+    )
+
+    def step(length: Term) -> Theorem:
+        natural = nat(length)
+        mean = lam(y, E(W(a, y), z, phi(z)))
+        low, high = (generalize(fact, z) for fact in parts(specialize(TEST, z)))
+        _, nonneg, most = parts(use(BOUNDED_MEAN, low, high, P=W(a, y), f=lam(z, phi(z)), c=1))
+        unit = generalize(both(nonneg, most), y)
+        after = at(unfolded(at(steps, length, a, by=[natural])), phi, by=[TEST])
+        before = at(goal(length), mean, by=[unit])
+        told = unfolded(RESPONSES)
+        stays = at(parts(at(told, a, -1 - a, phi, by=[TEST]))[0], by=[arith(-1 - a < 0, at_least())])
+        asked = at(parts(at(told, a, i, phi, by=[TEST]))[1], by=[use("nat_nonnegative", nat(i), k=i)])
+        w = lam(i, binomial(length, i) * weight(length)(i))
+        longer = lam(i, weight(length + 1)(i) * phi(i))
+        ends = [lam(i, w(i) * (exp(a * epsilon) * phi(i + 1))), lam(i, w(i) * (exp((1 - a) * epsilon) * phi(i)))]
+        both_ends = lam(i, 1 * ends[0](i) + 1 * ends[1](i))
+        terms = lam(i, d * REVEALED * w(i) + (1 - d) / BASE * both_ends(i))
+        asked_for = lam(i, binomial(length, i) * (weight(length)(i) * mean(i)))
+        equal = generalize(discharge(arith(eq(asked_for(i), terms(i)), asked), nat(i)), i)
+        sums = use(SUM_EQUAL, equal, natural, n=length, s=asked_for, t=terms)
+        linear = use(SUM_LINEAR, natural, n=length, a=d * REVEALED, b=(1 - d) / BASE, s=w, t=both_ends)
+        halves = use(SUM_LINEAR, natural, n=length, a=1, b=1, s=ends[0], t=ends[1])
+        rows = use(ROW_STEP, natural, k=length, F=longer)
+        whole = eq(total(asked_for, length), d * REVEALED * BASE**length + (1 - d) / BASE * row(length + 1, longer))
+        added = arith(whole, sums, linear, halves, rows, _mass(length))
+        powers = [use(arith(eq(u ** (length + 1), u**length * u), 0 < u), fact, u=value)
+                  for value, fact in ((1 - d, arith(0 < 1 - d, d < 1)), (BASE, arith(0 < BASE)))]  # fmt: skip
+        final = arith(eq(E(H(length + 1, a), z, phi(z)), counted(length + 1)), after, before, stays, added, *powers)
+        return generalize(discharge(final, TEST), phi)
+
+    return use(by_length(goal, base, step), *claim.hypotheses, n=k)
+
+
+def at_least() -> Theorem:
+    """Both data sets are nonnegative numbers."""
+    return split(BINARY, *(lambda yes: arith(0 <= a, yes) for _ in range(2)))
+
+
+COUNT_LAW = Lemma(
+    "kov17x.history", "The law of the history after k responses", SOURCE, *_law_claim(1).parts, _law,
+    (Mutant("delta", _law_claim(Fraction(99, 100)), "k = 1, phi = 1 at -1 - a and 0 else"),),
+)  # fmt: skip
