@@ -6,17 +6,16 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    E, absolute, almost_surely, conj, eq, exists, exp, forall, function_type, lam, log, maximum, minimum, num,
-    var,
+    E, absolute, almost_surely, conj, eq, exists, exp, forall, function_type, lam, log, maximum, minimum, num, var,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    BOUNDED_RANGE, DENSITY, INDISTINGUISHABLE, MEAN_CONCENTRATED, PURE_DP, SYMMETRIC, ZCDP, L, M, N, P,
-    Q, epsilon, lambda_, phi, t, test_function, w, x1, x2,
+    BOUNDED_RANGE, DENSITY, INDISTINGUISHABLE, MEAN_CONCENTRATED, PURE_DP, SYMMETRIC, ZCDP, L, M, N, P, Q, epsilon,
+    lambda_, phi, t, test_function, w, x1, x2,
 )  # fmt: skip
 from dpproofs.tactics import (
-    almost, arith, assume, at, both, constant, discharge, dominated, expand, folded, generalize,
-    mean_of_one, obtain, parts, specialize, transfer, unfolded, use, witness,
+    almost, arith, assume, at, both, constant, discharge, dominated, expand, folded, generalize, mean_of_one,
+    obtain, parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument

@@ -8,8 +8,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, forall, function_type, lam, minimum, num, prob, substitute, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, PURE_DP, PUSHED, K, M, N, P, Q, delta, epsilon, on, phi_z, test_function, x1, x2, y,
-    z,
+    APPROX_DP, INDISTINGUISHABLE, PURE_DP, PUSHED, K, M, N, P, Q, delta, epsilon, on, phi_z, test_function, x1, x2,
+    y, z,
 )  # fmt: skip
 from dpproofs.tactics import (
     Fact, arith, assume, at, both, discharge, folded, generalize, integrate, parts, specialize, unfolded, use,

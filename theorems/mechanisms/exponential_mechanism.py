@@ -5,16 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables,
-)  # fmt: skip
+from dpproofs.kernel.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    BOUNDED_RANGE, PURE_DP, SENSITIVITY, ZCDP, Delta, M, N, epsilon, x1, x2,
-)  # fmt: skip
-from dpproofs.tactics import (
-    arith, assume, at, discharge, folded, generalize, prove, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.notions import BOUNDED_RANGE, PURE_DP, SENSITIVITY, ZCDP, Delta, M, N, epsilon, x1, x2
+from dpproofs.tactics import arith, assume, at, discharge, folded, generalize, prove, specialize, unfolded, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.mechanisms.bounded_range import TO_PURE_DP, TO_ZCDP

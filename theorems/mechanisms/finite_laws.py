@@ -6,37 +6,13 @@ from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
-    E,
-    conj,
-    eq,
-    exp,
-    forall,
-    function_type,
-    implies,
-    lam,
-    nat,
-    num,
-    summation,
-    var,
-    variables,
-)
+    E, conj, eq, exp, forall, function_type, implies, lam, mul, nat, num, summation, var, variables,
+)  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
 from dpproofs.tactics import (
-    arith,
-    assume,
-    at,
-    both,
-    discharge,
-    folded,
-    generalize,
-    mp,
-    parts,
-    prove,
-    specialize,
-    unfolded,
-    use,
-)
+    arith, assume, at, both, discharge, folded, generalize, mp, parts, prove, specialize, unfolded, use,
+)  # fmt: skip
 
 c, i, k, n = variables("c i k n")
 s, t, p, q = variables("s t p q", function_type(("real",), "real"))
@@ -55,21 +31,19 @@ def for_each(i: Term, n: Term, formula: Term) -> Term:
     return forall(i, implies(nat(i), 1 <= i, i <= n, formula))
 
 
-def _sum_claim(factor: int | Fraction) -> Claim:
-    termwise = for_each(i, n, s(i) <= c * t(i))
-    return Claim((nat(n), termwise), summation(i, 1, n, s(i)) <= factor * c * summation(i, 1, n, t(i)))
+def _sum_claim(factor: int | Fraction, relation: str) -> Claim:
+    termwise = for_each(i, n, Term(relation, (s(i), c * t(i))))
+    sums = summation(i, 1, n, s(i)), mul(factor, c * summation(i, 1, n, t(i)))
+    return Claim((nat(n), termwise), Term(relation, sums))
 
 
 def _sum(claim: Claim) -> Theorem:
     """Term by term."""
     natural, inside = nat(k), k + 1 <= n
-    factor = claim.conclusion.args[1].args[:-1]
 
     def bound(size: Term) -> Term:
-        total = summation(i, 1, size, t(i))
-        for part in reversed(factor):
-            total = part * total
-        return implies(size <= n, summation(i, 1, size, s(i)) <= total)
+        sums = summation(i, 1, size, s(i)), c * summation(i, 1, size, t(i))
+        return implies(size <= n, Term(claim.conclusion.op, sums))
 
     none = [use("sum_empty", arith(num(0) < 1), a=1, b=0, s=f) for f in (s, t)]
     start = discharge(arith(bound(num(0)).args[1], *none), 0 <= n)
@@ -84,8 +58,14 @@ def _sum(claim: Claim) -> Theorem:
 
 SUM_BOUND = Lemma(
     "mechanisms.sum-bound", "A sum is at most c times another one, term by term", "elementary",
-    *_sum_claim(1).parts, _sum,
-    (Mutant("factor", _sum_claim(Fraction(99, 100)), "n = 1, s(1) = t(1) = c = 1"),),
+    *_sum_claim(1, "le").parts, _sum,
+    (Mutant("factor", _sum_claim(Fraction(99, 100), "le"), "n = 1, s(1) = t(1) = c = 1"),),
+)  # fmt: skip
+
+SUM_EQUAL = Lemma(
+    "mechanisms.sum-equal", "A sum is c times another one, term by term", "elementary",
+    *_sum_claim(1, "eq").parts, _sum,
+    (Mutant("factor", _sum_claim(Fraction(99, 100), "eq"), "n = 1, s(1) = t(1) = c = 1"),),
 )  # fmt: skip
 
 
@@ -144,4 +124,27 @@ CLOSE_WEIGHTS = Lemma(
     "mechanisms.finite-laws-close", "Finite laws are epsilon-indistinguishable when their weights are", "elementary",
     *_close_claim(1).parts, _close,
     (Mutant("factor", _close_claim(Fraction(99, 100)), "randomized response"),),
+)  # fmt: skip
+
+
+def _same_claim(factor: int | Fraction) -> Claim:
+    same = for_each(i, n, eq(p(i), q(i)))
+    return Claim((FINITE_LAW(P, n, item, p), nat(n), same), FINITE_LAW(P, n, item, lam(i, mul(factor, q(i)))))
+
+
+def _same(claim: Claim) -> Theorem:
+    law, natural, same = claim.hypotheses
+    test, inside = test_function(phi, w), (nat(i), 1 <= i, i <= n)
+    new = lam(i, claim.conclusion.args[3](i) * phi(item(i)))
+    old = lam(i, p(i) * phi(item(i)))
+    term = arith(eq(old(i), 1 * new(i)), at(same, i, by=inside))
+    total = use(SUM_EQUAL, natural, generalize(discharge(term, *inside), i), c=1, s=old, t=new)
+    mean = arith(eq(E(P, w, phi(w)), summation(i, 1, n, new(i))), at(unfolded(law), phi, by=[test]), total)
+    return folded(claim.conclusion, generalize(discharge(mean, test), phi))
+
+
+SAME_WEIGHTS = Lemma(
+    "mechanisms.finite-law-weights", "The weights of a finite law may be written in another way", "elementary",
+    *_same_claim(1).parts, _same,
+    (Mutant("factor", _same_claim(Fraction(99, 100)), "any law"),),
 )  # fmt: skip

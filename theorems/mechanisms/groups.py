@@ -8,8 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, forall, implies, lam, nat, num, substitute
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups,
-    x1, x2, x3,
+    APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, x1, x2, x3,
 )  # fmt: skip
 from dpproofs.tactics import (
     Fact, arith, assume, at, discharge, folded, generalize, obtain, parts, specialize, split, unfolded, use,

@@ -10,9 +10,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import P, w
-from dpproofs.tactics import (
-    arith, at, bounded, both, cases, integrate, monotone, specialize, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, bounded, both, cases, integrate, monotone, specialize, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG, EXP_TANGENT
 from theorems.foundations.independent import same_value
 

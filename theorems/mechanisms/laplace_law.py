@@ -6,16 +6,14 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, function_type, ind, integrable, lam, normal, num,
-    prob, var, variables,
+    LEBESGUE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, function_type, ind, integrable, lam, normal,
+    num, prob, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    DENSITY, LAPLACE, on, test_function,
-)  # fmt: skip
+from dpproofs.notions import DENSITY, LAPLACE, on, test_function
 from dpproofs.tactics import (
-    arith, at, both, cases, discharge, dominated, expand, folded, generalize, obtain, parts,
-    specialize, transfer, unfolded, use, witness,
+    arith, at, both, cases, discharge, dominated, expand, folded, generalize, obtain, parts, specialize, transfer,
+    unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.gaussian import LEBESGUE_DENSITY

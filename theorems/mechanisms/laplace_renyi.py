@@ -11,8 +11,8 @@ from dpproofs.notions import (
     DENSITY, LAPLACE, RENYI, RENYI_DP, SENSITIVITY, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, linear, monotone, mp, parts, specialize,
-    transfer, unfolded, use, witness,
+    arith, at, both, discharge, dominated, folded, generalize, linear, monotone, mp, parts, specialize, transfer,
+    unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.change_of_measure import FROM_REFERENCE

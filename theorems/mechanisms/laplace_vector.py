@@ -14,9 +14,7 @@ from dpproofs.notions import (
     INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on, test_function, x1, x2,
 )  # fmt: skip
 from dpproofs.notions import q_vector as q
-from dpproofs.tactics import (
-    arith, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
 from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE

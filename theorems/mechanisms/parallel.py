@@ -11,8 +11,8 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, RENYI, ZCDP, N, alpha, delta, epsilon, on, rho, test_function, x1, x2,
-    xi, y, z,
+    APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, RENYI, ZCDP, N, alpha, delta, epsilon, on, rho, test_function, x1,
+    x2, xi, y, z,
 )  # fmt: skip
 from dpproofs.tactics import (
     Fact, arith, assume, at, discharge, folded, generalize, parts, specialize, split, unfolded, use,

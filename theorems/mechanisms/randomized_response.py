@@ -10,12 +10,8 @@ from dpproofs.kernel.terms import (
     variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    INDISTINGUISHABLE, PURE_DP, M, N, epsilon, on, test_function, x1, x2,
-)  # fmt: skip
-from dpproofs.tactics import (
-    Fact, arith, at, cases, discharge, folded, generalize, specialize, split, use,
-)  # fmt: skip
+from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, M, N, epsilon, on, test_function, x1, x2
+from dpproofs.tactics import Fact, arith, at, cases, discharge, folded, generalize, specialize, split, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
 from theorems.foundations.independent import same_value

@@ -6,17 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, exp, function_type, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.kernel.terms import E, exp, function_type, num, prob, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, INDISTINGUISHABLE, PURE_DP, TWO_STEPS, ZCDP, M, N, P, Q, alpha, delta, epsilon, phi, rho,
     test_function, w, x1, x3, xi,
 )  # fmt: skip
-from dpproofs.tactics import (
-    arith, assume, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, assume, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use
 from dpproofs.verified import Verified, by_replacing
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as RENYI_TRIANGLE

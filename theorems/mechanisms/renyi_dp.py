@@ -7,12 +7,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, function_type, lam, prob, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    PUSHED, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y,
-)  # fmt: skip
-from dpproofs.tactics import (
-    at, discharge, folded, generalize, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.notions import PUSHED, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y
+from dpproofs.tactics import at, discharge, folded, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as LOWER_ORDER
