@@ -24,7 +24,7 @@ from dpproofs.claims.mechanisms import (
     vector_laplace,
 )
 from dpproofs.claims.model import PrivacyClaim, parse_claim, parse_claims, read_claim, read_claims
-from dpproofs.claims.verdicts import VERDICTS, Verdict, verify
+from dpproofs.claims.verdicts import VERDICTS, Verdict, best, verify
 from dpproofs.claims.witnesses import Witness
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "Step",
     "Verdict",
     "Witness",
+    "best",
     "exponential",
     "gaussian",
     "given",

@@ -8,7 +8,7 @@ the bound is what the theorems give at the choice, so a bad choice only weakens 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -132,6 +132,11 @@ class Route:
     compose: str
     lifts: Mapping[str, tuple[str, ...]]
     parallel: str | None = None
+    needs: str | None = None
+
+    def applies(self, mechanism: Mechanism, relation: str) -> bool:
+        """Whether some step has the notion without which another route is as good."""
+        return self.needs is None or any(g.notion == self.needs for s in mechanism.steps() for g in seeds(s, relation))
 
     def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         """One step in the notion of the route."""
@@ -191,8 +196,17 @@ def _lifted(name: str, g: Guarantee) -> Guarantee:
 ROUTES = (
     Route("pure", "pure_dp", "pure_dp_compose", {}, "parallel_pure_dp"),
     Route("concentrated", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_to_zcdp_optimal",)}, "parallel_zcdp"),
-    Route("pure steps as an offset", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_as_zcdp",)}, "parallel_zcdp"),
-    Route("basic", "approx_dp", "approx_dp_compose", {"pure_dp": ("pure_dp_as_approx_dp",)}, "parallel_approx_dp"),
+    Route(
+        "pure steps as an offset", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_as_zcdp",)}, "parallel_zcdp", "pure_dp"
+    ),
+    Route(
+        "basic",
+        "approx_dp",
+        "approx_dp_compose",
+        {"pure_dp": ("pure_dp_as_approx_dp",)},
+        "parallel_approx_dp",
+        "approx_dp",
+    ),
     Route(
         "approximately concentrated",
         "approx_zcdp",
@@ -202,6 +216,7 @@ ROUTES = (
             "zcdp": ("zcdp_as_approx_zcdp",),
             "pure_dp": ("pure_dp_to_zcdp_optimal", "zcdp_as_approx_zcdp"),
         },
+        needs="approx_dp",
     ),
 )
 
@@ -351,20 +366,31 @@ def _least(bound: Callable[[float], float]) -> Fraction:
 # The search -----------------------------------------------------------------------------------
 
 
-def derive(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> list[Guarantee]:
-    """Guarantees of the notion that the mechanism has, by each route that applies."""
-    found: list[Guarantee] = []
-    totals: list[Guarantee] = []
-    for route in ROUTES:
-        total = route.total(mechanism, relation, group)
-        if total is None or any(_identical(total, t) for t in totals):
-            continue
-        totals.append(total)
-        for conversion in CONVERSIONS.get((route.notion, notion), ()):
+class Totals:
+    """The whole mechanism in the notion of each route that applies, derived when they are asked for."""
+
+    def __init__(self, mechanism: Mechanism, relation: str, group: int) -> None:
+        self._where = mechanism, relation, group
+        self._found: list[Guarantee] = []
+        self._routes = iter(ROUTES)
+
+    def __iter__(self) -> Iterator[Guarantee]:
+        yield from self._found
+        mechanism, relation, group = self._where
+        for route in self._routes:
+            total = route.total(mechanism, relation, group) if route.applies(mechanism, relation) else None
+            if total is not None and not any(_identical(total, t) for t in self._found):
+                self._found.append(total)
+                yield total
+
+
+def derive(totals: Iterable[Guarantee], notion: str, known: Known) -> Iterator[Guarantee]:
+    """The totals in the wanted notion, by each conversion of the library."""
+    for total in totals:
+        for conversion in CONVERSIONS.get((total.notion, notion), ()):
             g = conversion(total, known)
             if g is not None and _has_numbers(g):
-                found.append(g)
-    return found
+                yield g
 
 
 def _has_numbers(g: Guarantee) -> bool:
@@ -381,10 +407,15 @@ def _identical(a: Guarantee, b: Guarantee) -> bool:
 
 def tightest(mechanism: Mechanism, relation: str, group: int, notion: str, known: Known) -> Guarantee:
     """The best guarantee of the notion; DpproofsError when no route leads to it."""
-    found = derive(mechanism, relation, group, notion, known)
-    if not found:
+    best = smallest(derive(Totals(mechanism, relation, group), notion, known), known)
+    if best is None:
         raise DpproofsError(f"no route of the library leads from {mechanism} to {notion}")
-    return min(found, key=lambda g: size(g, known))
+    return best
+
+
+def smallest(found: Iterable[Guarantee], known: Known) -> Guarantee | None:
+    """The guarantee with the least parameters."""
+    return min(found, key=lambda g: size(g, known), default=None)
 
 
 def size(g: Guarantee, known: Known) -> Fraction:

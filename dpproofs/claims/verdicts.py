@@ -43,20 +43,35 @@ class Verdict:
 
 
 def verify(claim: PrivacyClaim) -> Verdict:
-    """The verdict on a claim: every mechanism that is composed as the claim says has the claimed guarantee."""
-    best: Guarantee | None = None
-    for known in _wanted(claim):
-        found = routes.derive(claim.mechanism, claim.relation, claim.group, claim.notion, known)
-        found.sort(key=lambda g: routes.size(g, known))
-        for g in found:
-            reached = routes.weakened(g, claim.parameters)
-            if reached is not None:
-                return Verdict(claim, "VERIFIED", _margin(claim, g), reached)
-        best = best or next(iter(found), None)
+    """The verdict on a claim: every mechanism that is composed as the claim says has the claimed guarantee.
+
+    A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
+    guarantee that is enough decides; others are derived only where it takes them.
+    """
     witness = refute(claim)
     if witness is not None:
         return Verdict(claim, "REFUTED", witness=witness)
+    best: Guarantee | None = None
+    totals = routes.Totals(claim.mechanism, claim.relation, claim.group)
+    for known in _wanted(claim):
+        found = []
+        for g in routes.derive(totals, claim.notion, known):
+            reached = routes.weakened(g, claim.parameters)
+            if reached is not None:
+                return Verdict(claim, "VERIFIED", _margin(claim, g), reached)
+            found.append(g)
+        best = best or routes.smallest(found, known)
     return Verdict(claim, "NOT PROVEN", guarantee=best, notes=_gap(claim, best))
+
+
+def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
+    """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed."""
+    known = {}
+    if claim.notion == "approx_dp":
+        given = "epsilon" if parameter == "delta" else "delta"
+        known = {given: claim.parameters[given]}
+    totals = routes.Totals(claim.mechanism, claim.relation, claim.group)
+    return routes.smallest(routes.derive(totals, claim.notion, known), known)
 
 
 def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
