@@ -451,6 +451,20 @@ def responses_profile(k: object, epsilon: object, order: object) -> Term:
     return _responses(k, epsilon, order)
 
 
+k2, epsilon2 = variables("k2 epsilon2")
+_gap_of_both = maximum(exp(i * epsilon + j * epsilon2) - c * exp((k - i) * epsilon + (k2 - j) * epsilon2), 0)
+_both_groups = lam(
+    (k, epsilon, k2, epsilon2, c),
+    summation(j, 0, k2, binomial(k2, j) * summation(i, 0, k, binomial(k, i) * _gap_of_both))
+    / ((1 + exp(epsilon)) ** k * (1 + exp(epsilon2)) ** k2),
+)
+
+
+def two_groups_profile(k: object, epsilon: object, k2: object, epsilon2: object, order: object) -> Term:
+    """The same for k randomized responses that are epsilon-DP and k2 that are epsilon2-DP."""
+    return _both_groups(k, epsilon, k2, epsilon2, order)
+
+
 COMPOSED_DP = Definition(
     "composed_dp",
     (M, N, k, epsilon, delta),
@@ -461,6 +475,19 @@ COMPOSED_DP = Definition(
 )
 """At neighbours, no test tells more of M than of k randomized responses that are epsilon-DP, and that with
 probability delta reveal the data set: M is as private as k mechanisms in a row can be."""
+
+TWO_GROUPS_DP = Definition(
+    "two_groups_dp",
+    (M, N, k, epsilon, k2, epsilon2, delta),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            PROFILE(M(x1), M(x2), lam(c, delta + (1 - delta) * two_groups_profile(k, epsilon, k2, epsilon2, c))),
+        ),
+    ),
+)
+"""The same for k randomized responses that are epsilon-DP and k2 more that are epsilon2-DP."""
 
 point, centre, scale = variables("x m b")
 on_line = var("P", prob(REAL))

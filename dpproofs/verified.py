@@ -30,6 +30,7 @@ from dpproofs.notions import (
     MCDP,
     PURE_DP,
     RENYI_DP,
+    TWO_GROUPS_DP,
     ZCDP,
     on,
 )
@@ -40,6 +41,7 @@ _DEFINITIONS = {
     d.name: d
     for d in (
         PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP, COMPOSED_DP,
+        TWO_GROUPS_DP,
     )
 }  # fmt: skip
 
@@ -58,6 +60,7 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "renyi_dp": ("alpha", "epsilon"),
     "gaussian_dp": ("mu_squared",),
     "composed_dp": ("k", "epsilon", "delta"),
+    "two_groups_dp": ("k", "epsilon", "k2", "epsilon2", "delta"),
 }
 
 
@@ -207,8 +210,9 @@ class Guarantee(metaclass=_NoPublicConstructor):
             case "gaussian_dp":
                 return f"Gaussian DP with mu^2 = {p['mu_squared']}"
             case "composed_dp":
-                rest = "" if p["delta"].exact == 0 else f" up to {p['delta']}"
-                return f"{p['k']}-fold {p['epsilon']}-DP{rest}"
+                return f"{p['k']}-fold {p['epsilon']}-DP{_up_to(p['delta'])}"
+            case "two_groups_dp":
+                return f"{p['k']}-fold {p['epsilon']}-DP and {p['k2']}-fold {p['epsilon2']}-DP{_up_to(p['delta'])}"
             case _:
                 return f"{self._notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
 
@@ -218,6 +222,10 @@ class Guarantee(metaclass=_NoPublicConstructor):
 
 def _zcdp_text(p: Mapping[str, Value]) -> str:
     return f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
+
+
+def _up_to(delta: Value) -> str:
+    return "" if delta.exact == 0 else f" up to {delta}"
 
 
 def _seal() -> tuple[Callable[..., Guarantee], Callable[[object], bool]]:
@@ -318,8 +326,9 @@ def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
 
 
 def _check_domain(p: dict[str, Fraction]) -> None:
-    if "epsilon" in p and p["epsilon"] < 0:
-        raise InputError("epsilon", str(p["epsilon"]), "must be at least 0")
+    for name in ("epsilon", "epsilon2"):
+        if name in p and p[name] < 0:
+            raise InputError(name, str(p[name]), "must be at least 0")
     if "delta" in p and ("rho" in p or "k" in p):
         if not 0 <= p["delta"] < 1:
             raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta < 1")
@@ -332,8 +341,9 @@ def _check_domain(p: dict[str, Fraction]) -> None:
     for name in ("mu", "mu_squared", "tau"):
         if name in p and p[name] < 0:
             raise InputError(name, str(p[name]), "must be at least 0")
-    if "k" in p and (p["k"].denominator != 1 or p["k"] < 1):
-        raise InputError("k", str(p["k"]), "must be a whole number, at least 1")
+    for name in ("k", "k2"):
+        if name in p and (p[name].denominator != 1 or p[name] < 1):
+            raise InputError(name, str(p[name]), "must be a whole number, at least 1")
     for name in ("m", "alpha"):
         if name in p and p[name] <= 1:
             raise InputError(name, str(p[name]), "must be more than 1")

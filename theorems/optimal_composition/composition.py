@@ -1,68 +1,68 @@
-"""Adaptive composition: k and k2 randomized responses are k + k2 of them, and what they reveal is kept apart."""
+"""Adaptive composition: randomized responses after randomized responses, and what they reveal is kept apart."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, exp, forall, function_type, lam, nat, prob, product, var
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import binomial, exp, forall, function_type, lam, maximum, nat, num, prob, product, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import COMPOSED_DP, JOINT, PROFILE, PUSHED, K, M, N, P, Q, c, delta, epsilon, i, k, on, x1, x2, y
+from dpproofs.notions import (
+    COMPOSED_DP, JOINT, PROFILE, PUSHED, TWO_GROUPS_DP, K, M, N, P, Q, c, delta, epsilon, epsilon2, i, k, k2, on,
+    two_groups_profile, x1, x2, y,
+)  # fmt: skip
 from dpproofs.tactics import arith, at, both, discharge, folded, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.absolute_continuity import H
-from theorems.foundations.binomial import NONNEGATIVE
+from theorems.foundations.binomial import NONNEGATIVE, VANDERMONDE
 from theorems.foundations.iterated import R
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND as SECOND_OUTCOME
 from theorems.foundations.sums import total
 from theorems.foundations.tests_compose import S
-from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
+from theorems.optimal_composition import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN
 from theorems.optimal_composition.finite_composition import COMPOSITION
-from theorems.optimal_composition.sums_of_responses import BASE, delta2, double_sum, gap, k2, of, with_profile
+from theorems.optimal_composition.sums_of_responses import base, delta2, double_sum, of, with_profile
 from theorems.profiles.adaptive import LAWS, PROFILE_V, PROFILE_Z
 
-SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"
-FIRST_LAW = PROFILE(P, Q, lam(c, of(k, delta, c)))
-KERNELS = forall(y, PROFILE_Z(K(y), H(y), lam(c, of(k2, delta2, c))))
+HOMOGENEOUS, HETEROGENEOUS = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3", f"{MURTAGH_VADHAN}, Theorem 1.5"
+FIRST_LAW = PROFILE(P, Q, lam(c, of(k, epsilon, delta, c)))
+KERNELS = forall(y, PROFILE_Z(K(y), H(y), lam(c, of(k2, epsilon2, delta2, c))))
 COUNTS = (nat(k), nat(k2), delta2 <= 1)
+WEIGHTS = {"n": k2, "d": delta2, "t": (1 - delta2) / base(epsilon2) ** k2, "s": lam(i, binomial(k2, i)),
+           "a": lam(i, exp(i * epsilon2)), "b": lam(i, exp((k2 - i) * epsilon2))}  # fmt: skip
+
+
+def joined(factor: int | Fraction = 1) -> Term:
+    """The probability that one of the two reveals the data set."""
+    return 1 - (1 - delta) * (1 - factor * delta2)
 
 
 def _kernels() -> Theorem:
     """The profile of the kernels, as the composition theorem wants it."""
-    values = _weights()
-    written = delta2 + values["t"] * total(lam(i, values["s"](i) * gap(k2, c)(i)), k2)
+    excess = WEIGHTS["s"](i) * maximum(WEIGHTS["a"](i) - c * WEIGHTS["b"](i), 0)
+    written = delta2 + WEIGHTS["t"] * total(lam(i, excess), k2)
     return generalize(with_profile(specialize(KERNELS, y), lam(c, written)), y)
-
-
-def _weights() -> dict[str, Term]:
-    return {"n": k2, "d": delta2, "t": (1 - delta2) / BASE**k2, "s": lam(i, binomial(k2, i)),
-            "a": lam(i, exp(i * epsilon)), "b": lam(i, exp((k2 - i) * epsilon))}  # fmt: skip
 
 
 def _laws(claim: Claim) -> Theorem:
     """The composition theorem, and the double sum."""
-    values = _weights()
-    coefficient = use(NONNEGATIVE, nat(k2), n=k2)
-    signs = both(coefficient, *(arith(0 <= values[name](i)) for name in "ab"))
-    share = arith(0 <= values["t"], delta2 <= 1, arith(0 < BASE**k2))
+    signs = both(use(NONNEGATIVE, nat(k2), n=k2), *(arith(0 <= WEIGHTS[name](i)) for name in "ab"))
+    share = arith(0 <= WEIGHTS["t"], delta2 <= 1, arith(0 < base(epsilon2) ** k2))
     made = use(COMPOSITION, FIRST_LAW, _kernels(), generalize(discharge(signs, nat(i)), i), nat(k2), share, *LAWS,
-               h=FIRST_LAW.args[2], **values)  # fmt: skip
+               h=FIRST_LAW.args[2], **WEIGHTS)  # fmt: skip
     return with_profile(made, claim.conclusion.args[2], double_sum())
 
 
-def joined(factor: int | Fraction = 1) -> Term:
-    """What is revealed with one of the two probabilities."""
-    return 1 - (1 - delta) * (1 - factor * delta2)
-
-
 def _laws_claim(factor: int | Fraction) -> Claim:
-    return Claim((FIRST_LAW, KERNELS, *COUNTS, *LAWS), PROFILE_V(R, S, lam(c, of(k + k2, joined(factor), c))))
+    rest = joined(factor)
+    profile = lam(c, rest + (1 - rest) * two_groups_profile(k, epsilon, k2, epsilon2, c))
+    return Claim((FIRST_LAW, KERNELS, *COUNTS, *LAWS), PROFILE_V(R, S, profile))
 
 
-REVEALED = "k = k2 = 0: each reveals the data set with probability delta = delta2 = 1/2"
+REVEALED = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
 LAWS_COMPOSE = Lemma(
-    "kov17.composition-laws", "The profile of an adaptive composition: responses add up", SOURCE,
+    "kov17.composition-laws", "The profile of an adaptive composition: responses add up", HETEROGENEOUS,
     *_laws_claim(1).parts, _laws,
     (Mutant("delta", _laws_claim(Fraction(99, 100)), REVEALED),),
 )  # fmt: skip
@@ -71,43 +71,72 @@ x = var("x", "X")
 M2 = var("M2", function_type(("X", "Y"), prob("Z")))
 M3 = var("M3", function_type(("X",), prob("Z")))
 MJ = var("MJ", function_type(("X",), prob(product("Y", "Z"))))
-COMPOSED_Z, COMPOSED_YZ = on(COMPOSED_DP, Y="Z"), on(COMPOSED_DP, Y=product("Y", "Z"))
 FIRST = COMPOSED_DP(M, N, k, epsilon, delta)
-SECOND = forall(y, COMPOSED_Z(lam(x, M2(x, y)), N, k2, epsilon, delta2))
 PAIRED = forall(x, JOINT(MJ(x), M(x), lam(y, M2(x, y))))
 PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
 
 
-def _mechanisms(claim: Claim, laws: Term, seen: Term) -> Theorem:
-    near = N(x1, x2)
-    first = at(unfolded(FIRST), x1, x2, by=[near])
-    kernels = generalize(at(unfolded(specialize(SECOND, y)), x1, x2, by=[near]), y)
-    outcomes = [unfolded(specialize(laws, v)) for v in (x1, x2)]
-    made = use(LAWS_COMPOSE, first, kernels, *COUNTS, *outcomes, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)),
-               H=lam(y, M2(x2, y)), R=claim.conclusion.args[0](x1), S=claim.conclusion.args[0](x2), T=seen)  # fmt: skip
-    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+def _mechanisms(claim: Claim, seen: Term, size: Term, *sums: Theorem) -> Theorem:
+    """Neighbours, one pair at a time; the sums show that the profile is the one of the conclusion."""
+    near, (first, second, laws, *_) = N(x1, x2), claim.hypotheses
+    mechanism = claim.conclusion.args[0]
+    kernels = generalize(at(unfolded(specialize(second, y)), x1, x2, by=[near]), y)
+    outcomes = [unfolded(specialize(laws, data)) for data in (x1, x2)]
+    made = use(LAWS_COMPOSE, at(unfolded(first), x1, x2, by=[near]), kernels, *COUNTS, *outcomes, P=M(x1), Q=M(x2),
+               K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=mechanism(x1), S=mechanism(x2), T=seen,
+               epsilon2=size)  # fmt: skip
+    goal = at(unfolded(claim.conclusion), x1, x2, by=[near]).conclusion
+    pair = with_profile(made, goal.args[2], *sums)
+    return folded(claim.conclusion, generalize(discharge(pair, near), x1, x2))
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
-    return Claim((FIRST, SECOND, PAIRED, *COUNTS), COMPOSED_YZ(MJ, N, k + k2, epsilon, joined(factor)))
+def _one_epsilon(claim: Claim, seen: Term) -> Theorem:
+    """The double sum is a sum over all answers, by Vandermonde's identity."""
+    terms = lam(i, maximum(exp(i * epsilon) - c * exp((k + k2 - i) * epsilon), 0))
+    return _mechanisms(claim, seen, epsilon, use(VANDERMONDE, nat(k), nat(k2), n=k2, F=terms))
 
 
+def _claim(notion: Definition, laws: Term, size: Term, *changed: object) -> Claim:
+    """The composition of k mechanisms and k2 others, whose epsilon is ``size``, as ``changed`` says of the outcome."""
+    space, mechanism = (product("Y", "Z"), MJ) if laws == PAIRED else ("Z", M3)
+    second = forall(y, on(COMPOSED_DP, Y="Z")(lam(x, M2(x, y)), N, k2, size, delta2))
+    return Claim((FIRST, second, laws, *COUNTS), on(notion, Y=space)(mechanism, N, *changed))
+
+
+def _same(laws: Term, length: Term, factor: int | Fraction = 1) -> Claim:
+    return _claim(COMPOSED_DP, laws, epsilon, length, epsilon, joined(factor))
+
+
+def _two(laws: Term, length: Term, factor: int | Fraction = 1) -> Claim:
+    return _claim(TWO_GROUPS_DP, laws, epsilon2, k, epsilon, length, epsilon2, joined(factor))
+
+
+PASSED_ON = ", M2 passing on its input"
 COMPOSED_PAIR = Lemma(
-    "kov17.composition-pair", "Both outcomes of an adaptive composition are as private as k + k2 mechanisms", SOURCE,
-    *_pair_claim(1).parts, lambda claim: _mechanisms(claim, PAIRED, PAIR),
-    (Mutant("delta", _pair_claim(Fraction(99, 100)), REVEALED),),
+    "kov17.composition-pair", "Both outcomes of an adaptive composition are as private as k + k2 mechanisms",
+    HOMOGENEOUS, *_same(PAIRED, k + k2).parts, lambda claim: _one_epsilon(claim, PAIR),
+    (Mutant("delta", _same(PAIRED, k + k2, Fraction(99, 100)), REVEALED),),
 )  # fmt: skip
 
-
-def _composition_claim(length: Term, factor: int | Fraction = 1) -> Claim:
-    return Claim((FIRST, SECOND, PIPED, *COUNTS), COMPOSED_Z(M3, N, length, epsilon, joined(factor)))
-
-
-COMPOSITION_OF_MECHANISMS = Lemma(
-    "kov17.composition", "An adaptive composition is as private as k + k2 mechanisms", SOURCE,
-    *_composition_claim(k + k2).parts, lambda claim: _mechanisms(claim, PIPED, SECOND_OUTCOME),
-    (Mutant("delta", _composition_claim(k + k2, Fraction(99, 100)), REVEALED + ", M2 passing on its input"),
-     Mutant("count", _composition_claim(k), "two randomized responses, M2 passing on its input")),
+COMPOSED = Lemma(
+    "kov17.composition", "An adaptive composition is as private as k + k2 mechanisms", HOMOGENEOUS,
+    *_same(PIPED, k + k2).parts, lambda claim: _one_epsilon(claim, SECOND_OUTCOME),
+    (Mutant("delta", _same(PIPED, k + k2, Fraction(99, 100)), REVEALED + PASSED_ON),
+     Mutant("count", _same(PIPED, k), "k = k2 = 1: two randomized responses" + PASSED_ON)),
 )  # fmt: skip
 
-composed_dp_compose = Verified(COMPOSITION_OF_MECHANISMS, "composed_dp_compose")
+TWO_GROUPS_PAIR = Lemma(
+    "mv16.composition-pair", "Both outcomes of a composition of mechanisms with two epsilons", HETEROGENEOUS,
+    *_two(PAIRED, k2).parts, lambda claim: _mechanisms(claim, PAIR, epsilon2),
+    (Mutant("delta", _two(PAIRED, k2, Fraction(99, 100)), REVEALED),),
+)  # fmt: skip
+
+TWO_GROUPS = Lemma(
+    "mv16.composition", "An adaptive composition of mechanisms with two epsilons", HETEROGENEOUS,
+    *_two(PIPED, k2).parts, lambda claim: _mechanisms(claim, SECOND_OUTCOME, epsilon2),
+    (Mutant("delta", _two(PIPED, k2, Fraction(99, 100)), REVEALED + PASSED_ON),
+     Mutant("count", _two(PIPED, num(0)), "k = k2 = 1: two randomized responses" + PASSED_ON)),
+)  # fmt: skip
+
+composed_dp_compose = Verified(COMPOSED, "composed_dp_compose")
+composed_dp_compose_two_groups = Verified(TWO_GROUPS, "composed_dp_compose_two_groups")

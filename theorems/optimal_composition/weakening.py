@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, implies, lam, nat, num, variables
+from dpproofs.kernel.terms import eq, exp, implies, lam, nat, num, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, k, responses_profile, x1, x2
+from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, k, epsilon2, k2, responses_profile, x1, x2
 from dpproofs.tactics import arith, at, cases, discharge, folded, generalize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.sums import by_length
 from theorems.optimal_composition.monotonicity import AT_MOST_ONE, LARGER_EPSILON, ONE_MORE, base_split
-from theorems.optimal_composition.sums_of_responses import delta2, k2, of, with_profile
+from theorems.optimal_composition.sums_of_responses import delta2, of, with_profile
 
-epsilon2, x = variables("epsilon2 x")
+x = var("x")
 LONGER = (nat(k), nat(k2), k <= k2)
 
 
@@ -71,7 +71,7 @@ def _profiles() -> Theorem:
     most = use(AT_MOST_ONE, nat(k2), 0 <= c, k=k2, e=epsilon2, v=c)
     top = arith(after <= 1, most, arith(0 < powers[2]))
     kept = arith((1 - delta) * before <= (1 - delta) * after, larger, longer, delta <= 1)
-    return arith(of(k, delta, c) <= delta2 + (1 - delta2) * after, kept, arith(
+    return arith(of(k, epsilon, delta, c) <= delta2 + (1 - delta2) * after, kept, arith(
         (delta2 - delta) * after <= delta2 - delta, top, delta <= delta2))  # fmt: skip
 
 
