@@ -93,6 +93,62 @@ def test_composition_by_doubling_is_that_of_all_at_once():
         assert g.delta.exact == 1 - (1 - Fraction(1, 1000)) ** count
 
 
+def two_groups(k, epsilon, k2, epsilon2, order):
+    """The hockey-stick divergence of k and k2 randomized responses at an order."""
+    with mpmath.workdps(60):
+        p, p2 = (mpmath.exp(e) / (1 + mpmath.exp(e)) for e in (epsilon, epsilon2))
+        total = mpmath.mpf(0)
+        for i, j in itertools.product(range(k + 1), range(k2 + 1)):
+            here = p**i * (1 - p) ** (k - i) * p2**j * (1 - p2) ** (k2 - j)
+            there = (1 - p) ** i * p ** (k - i) * (1 - p2) ** j * p2 ** (k2 - j)
+            total += math.comb(k, i) * math.comb(k2, j) * max(here - order * there, mpmath.mpf(0))
+        return total
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "epsilon"),
+    [((1, "0.1", "0"), (1, "0.2", "0"), "0"), ((3, "0.5", "0.001"), (4, "0.25", "0.002"), "0.7"),
+     ((20, "0.1", "0"), (30, "0.05", "1e-9"), "1"), ((2, "1", "0"), (2, "1", "0"), "0.5")],
+)  # fmt: skip
+def test_two_epsilons(first, second, epsilon):
+    together = f.composed_dp_compose_two_groups(composed(*first), composed(*second))
+    private = f.two_groups_dp_to_approx_dp(together, epsilon=epsilon)
+    with mpmath.workdps(60):
+        d, d2 = mpmath.mpf(first[2]), mpmath.mpf(second[2])
+        rest = 1 - (1 - d) * (1 - d2)
+        order = mpmath.exp(mpmath.mpf(epsilon))
+        missed = two_groups(first[0], mpmath.mpf(first[1]), second[0], mpmath.mpf(second[1]), order)
+        low, high = bounds(private.delta)
+        assert low - mpmath.mpf(10) ** -45 <= rest + (1 - rest) * missed <= high + mpmath.mpf(10) ** -45
+    if first[1] == second[1]:
+        same = f.composed_dp_to_approx_dp(f.composed_dp_compose(composed(*first), composed(*second)), epsilon=epsilon)
+        assert low <= bounds(same.delta)[1]
+        assert bounds(same.delta)[0] <= high
+
+
+def test_one_group_as_texts():
+    assert str(composed(3, "0.5")) == "3-fold 1/2-DP"
+    together = f.composed_dp_compose_two_groups(composed(3, "0.5", "0.25"), composed(1, "0.1"))
+    assert str(together) == "3-fold 1/2-DP and 1-fold 1/10-DP up to 1/4"
+
+
+@pytest.mark.parametrize(("k", "step", "rest"), [(1, "1", "0"), (5, "0.3", "0.01"), (100, "0.1", "1e-6")])
+def test_the_delta_is_the_least(k, step, rest):
+    """What composition gives is what randomized responses need."""
+    one = f.approx_dp_as_composed_dp(premise("approx_dp", epsilon=step, delta=rest)) if rest != "0" else (
+        f.pure_dp_as_composed_dp(premise("pure_dp", epsilon=step)))  # fmt: skip
+    reached = f.composed_dp_to_approx_dp(repeated(one, k), epsilon="0.4").delta
+    least = f.composed_dp_least_delta(k=k, epsilon0=step, delta0=rest, epsilon="0.4")
+    assert [repr(given).split("(")[0] for given in least.step.assumptions] == [
+        "'revealing_response",
+        "'response_history",
+    ]
+    (low, high), (least_low, least_high) = bounds(reached), bounds(least.value)
+    assert low <= least_high
+    assert least_low <= high
+    assert abs(high - least_low) < mpmath.mpf(10) ** -30
+
+
 def test_ten_thousand_mechanisms():
     g = repeated(f.pure_dp_as_composed_dp(premise("pure_dp", epsilon="0.01")), 10_000)
     private = f.composed_dp_to_approx_dp(g, epsilon=5)
