@@ -154,6 +154,8 @@ def test_keeping_a_value_with_a_probability(p: Fraction, count: int) -> None:
         ("randomized_response_kept", {"p": "0.2", "k": 4}),
         ("exponential_mechanism_pure_dp", {"epsilon": 1, "sensitivity": 0}),
         ("exponential_mechanism_zcdp", {"epsilon": -1, "sensitivity": 1}),
+        ("report_noisy_max", {"sensitivity": 1, "scale": 0}),
+        ("laplace_renyi_dp", {"sensitivity": 1, "scale": 1, "alpha": 1}),
     ],
 )
 def test_conditions_are_checked(name: str, numbers: dict[str, Any]) -> None:
@@ -187,6 +189,29 @@ def test_exponential_mechanism(
     rho = fn.exponential_mechanism_zcdp(**numbers).rho
     assert rho.exact == epsilon**2 / 8
     assert renyi(p, q, number(alpha)) <= number(rho.exact) * number(alpha) + SLACK
+
+
+@settings(max_examples=5, deadline=None)
+@given(units, units, rationals.map(lambda r: r + Fraction(1, 2)), orders)
+def test_report_noisy_max(utilities: list[Fraction], change: list[Fraction], scale: Fraction, alpha: Fraction) -> None:
+    """The probability of winning is integrated numerically; utilities change by the sensitivity 1 at most."""
+    s = number(scale)
+
+    def winner(scores: list[Fraction]) -> Law:
+        def density(i: int, z: mpmath.mpf) -> mpmath.mpf:
+            others = sum(mpmath.exp(-(z - number(u)) / s) for u in scores)
+            return mpmath.exp(-(z - number(scores[i])) / s - others) / s
+
+        with mpmath.workdps(15):
+            ends = [-5 - 5 * s, -2, 0, 2, 2 + 10 * s, 2 + 40 * s]
+            return [mpmath.quad(lambda z, i=i: density(i, z), ends) for i in range(len(scores))]
+
+    p, q = winner(utilities), winner([u + c for u, c in zip(utilities, change, strict=True)])
+    rough = mpmath.mpf(10) ** -6
+    assert abs(sum(p) - 1) <= rough
+    assert worst(p, q) <= high(fn.report_noisy_max(sensitivity=1, scale=scale).epsilon) + rough
+    rho = high(fn.report_noisy_max_zcdp(sensitivity=1, scale=scale).rho)
+    assert renyi(p, q, number(alpha)) <= rho * number(alpha) + rough
 
 
 @MANY

@@ -169,7 +169,7 @@ def _zcdp_claim(factor: int | Fraction) -> Claim:
 REPORT_ZCDP = Lemma(
     "mechanisms.report-noisy-max-zcdp", "Report-noisy-max with Gumbel noise of scale s is (Delta^2/(2 s^2))-zCDP",
     RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: _mechanism(claim, CONCENTRATED),
-    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "two outcomes with utilities (0, Delta) and (Delta, 0); s large"),),
+    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "two outcomes, utilities (0, Delta) and (Delta, 0); s large"),),
 )  # fmt: skip
 
 report_noisy_max = Verified(REPORT, "report_noisy_max", {"sensitivity": Delta, "scale": s}, omits=(n,))
