@@ -15,7 +15,7 @@ from functools import reduce
 from typing import Any
 
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Sequence, Step
-from dpproofs.claims.witnesses import solve
+from dpproofs.claims.witnesses import Pair, log_delta, solve
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value
 from dpproofs.verified import Guarantee, premise
@@ -51,6 +51,7 @@ _WEAKEN: Mapping[str, tuple[str, ...]] = {
     "approx_dp": ("approx_dp_weaken",),
     "zcdp": ("zcdp_weaken",),
     "approx_zcdp": ("approx_zcdp_weaken", "approx_zcdp_larger_delta"),
+    "gaussian_dp": ("gaussian_dp_weaken",),
 }
 """For each notion, the functions that together enlarge all its parameters."""
 
@@ -87,9 +88,9 @@ def seeds(step: Step, relation: str) -> list[Guarantee]:
     p, where = step.parameters, step.relation or relation
     match step.kind:
         case "gaussian":
-            return [call("gaussian_zcdp", relation=where, **p)]
+            return [call(name, relation=where, **p) for name in ("gaussian_dp", "gaussian_zcdp")]
         case "vector-gaussian":
-            return [call("gaussian_zcdp_vector", relation=where, **p)]
+            return [call(name, relation=where, **p) for name in ("gaussian_dp_vector", "gaussian_zcdp_vector")]
         case "laplace":
             return [call("laplace_pure_dp", relation=where, **p)]
         case "vector-laplace":
@@ -106,7 +107,11 @@ def seeds(step: Step, relation: str) -> list[Guarantee]:
 
 
 _REPLACED = {notion: f"{notion}_to_replace_one" for notion in ("pure_dp", "approx_dp", "zcdp")}
-_GROUPED = {"pure_dp": "group_privacy_pure_dp", "approx_dp": "group_privacy_approx_dp"}
+_GROUPED = {
+    "pure_dp": "group_privacy_pure_dp",
+    "approx_dp": "group_privacy_approx_dp",
+    "gaussian_dp": "gaussian_dp_groups",
+}
 
 
 def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
@@ -194,6 +199,7 @@ def _lifted(name: str, g: Guarantee) -> Guarantee:
 
 
 ROUTES = (
+    Route("Gaussian", "gaussian_dp", "gaussian_dp_compose", {}),
     Route("pure", "pure_dp", "pure_dp_compose", {}, "parallel_pure_dp"),
     Route("concentrated", "zcdp", "zcdp_compose", {"pure_dp": ("pure_dp_to_zcdp_optimal",)}, "parallel_zcdp"),
     Route(
@@ -269,16 +275,26 @@ def _pure_as_approx(g: Guarantee, known: Known) -> Guarantee | None:
     return None if delta is None else call("pure_dp_to_approx_dp", g, epsilon2=ceiling(g.epsilon), delta2=delta)
 
 
-def _at_epsilon(name: str) -> Conversion:
-    """A function that gives delta for epsilon; for a given delta, the least epsilon is searched for."""
+def _at_epsilon(name: str, pair: Callable[[Guarantee], Pair] | None = None) -> Conversion:
+    """A function that gives delta for epsilon; for a given delta, the least epsilon is searched for.
+
+    ``pair`` gives laws whose delta is the same, which are faster to search with.
+    """
 
     def convert(g: Guarantee, known: Known) -> Guarantee | None:
         if "epsilon" in known:
             return _attempt(name, g, known["epsilon"])
         delta = known.get("delta")
-        return None if delta is None else _searched(lambda epsilon: _attempt(name, g, epsilon), delta)
+        if delta is None:
+            return None
+        guide = None if pair is None else log_delta(pair(g))
+        return _searched(lambda epsilon: _attempt(name, g, epsilon), delta, guide)
 
     return convert
+
+
+def _gaussian_pair(g: Guarantee) -> Pair:
+    return Pair(ceiling(g.mu_squared))
 
 
 def _attempt(name: str, g: Guarantee, epsilon: Fraction) -> Guarantee | None:
@@ -289,14 +305,16 @@ def _attempt(name: str, g: Guarantee, epsilon: Fraction) -> Guarantee | None:
         return None
 
 
-def _searched(at: Callable[[Fraction], Guarantee | None], delta: Fraction) -> Guarantee | None:
+def _searched(
+    at: Callable[[Fraction], Guarantee | None], delta: Fraction, guide: Callable[[float], float] | None
+) -> Guarantee | None:
     """The guarantee of least epsilon whose delta is at most the given one, which it then has."""
 
     def log_at(epsilon: float) -> float:
         g = at(Fraction(epsilon))
         return math.inf if g is None or not _has_numbers(g) else logarithm(g.delta.enclosure(40)[1])
 
-    found = solve(log_at, logarithm(delta), 1.0)
+    found = solve(guide or log_at, logarithm(delta), 1.0)
     if found is None:
         return None
     for slack in (0, 1e-12, 1e-9, 1e-6):
@@ -322,6 +340,8 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("zcdp", "zcdp"): (_same,),
     ("zcdp", "pure_dp"): (_zcdp_as_pure,),
     ("zcdp", "approx_dp"): (_zcdp_through_pure, _zcdp_at_order, _zcdp_at_delta, _zcdp_delta_at_order),
+    ("gaussian_dp", "gaussian_dp"): (_same,),
+    ("gaussian_dp", "approx_dp"): (_at_epsilon("gaussian_dp_to_approx_dp", _gaussian_pair),),
     ("approx_zcdp", "approx_dp"): (_at_epsilon("approx_zcdp_to_approx_dp"),),
     ("pure_dp", "pure_dp"): (_same,),
     ("pure_dp", "approx_dp"): (_pure_as_approx,),
