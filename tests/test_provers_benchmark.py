@@ -101,9 +101,15 @@ def test_a_command_is_stopped_and_measured():
     )
     assert (done["stopped"], done["code"], done["out"]) == (False, 3, "a\n")
     assert 200 < done["megabytes"] < 300
-    done = run.limited(0.2, [sys.executable, "-c", "import time; time.sleep(30)"])
+    done = run.limited(1, [sys.executable, "-c", "while True: pass"])
     assert done["stopped"]
-    assert done["seconds"] < 5
+    assert 0.9 < done["seconds"] < 3
+
+
+def test_a_command_that_waits_is_stopped_too():
+    done = run.limited(0.05, [sys.executable, "-c", "import time; time.sleep(60)"])
+    assert done["stopped"]
+    assert done["seconds"] < 1
 
 
 def test_engines_need_no_dpproofs():

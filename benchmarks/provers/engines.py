@@ -3,8 +3,8 @@
     python engines.py ENGINE < request.json
 
 The request holds a ``problem`` and a list of problems that are asked ``before`` it, so that nothing is
-loaded for the first time while the clock runs. The reply holds the ``answer`` and the ``seconds`` that
-the prover took in the process. With ``"problem": null`` it holds the prover's ``version``, or the
+loaded for the first time while the clock runs. The reply holds the ``answer`` and the ``seconds`` of the
+processor that the prover took. With ``"problem": null`` it holds the prover's ``version``, or the
 reason for which it does not load (``missing``).
 
 A problem is plain data: ``goal`` and ``domain`` are comparisons ["le", left, right] or ["lt", left, right]
@@ -23,6 +23,7 @@ import json
 import math
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -351,8 +352,10 @@ def ask_coq(problem: dict[str, Any], before: list[dict[str, Any]]) -> tuple[str,
             ["coqc", "-q", "goal.v"],  # noqa: S607
             cwd=folder, capture_output=True, text=True, check=False,
         )  # fmt: skip
-    spent = [float(s) for s in re.findall(r"Finished transaction in ([\d.]+) secs", done.stdout)]
-    if done.returncode == 0 and len(spent) == 2:
+    if done.returncode == -signal.SIGXCPU:
+        signal.raise_signal(signal.SIGXCPU)  # the limit is on each process
+    spent = [float(s) for part in re.findall(r"secs \(([\d.]+)u,([\d.]+)s\)", done.stdout) for s in part]
+    if done.returncode == 0 and len(spent) == 4:
         return PROVED, sum(spent)
     if "actic" in done.stderr:
         return UNKNOWN, 0.0
@@ -445,9 +448,9 @@ def answer(engine: str, request: dict[str, Any]) -> dict[str, Any]:
             return {"answer": found, "seconds": seconds}
         for other in before:
             ENGINES[engine](other)
-        start = time.perf_counter()
+        start = time.process_time()
         found = ENGINES[engine](problem)
-        return {"answer": found, "seconds": time.perf_counter() - start}
+        return {"answer": found, "seconds": time.process_time() - start}
     except UnknownFunctionError as error:
         return {"answer": f"no {error}", "seconds": 0.0}
 

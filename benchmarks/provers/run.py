@@ -36,7 +36,7 @@ LIST, PAGE = FOLDER / "statements.toml", FOLDER.parents[1] / "docs" / "provers.m
 SECONDS = {"coq": 20}
 DEFAULT_SECONDS, MEGABYTES = 15, 4096
 DPPROOFS_SECONDS = 60
-RUNS, SHORT, JOBS = 3, 2.0, 2
+RUNS, SHORT, JOBS = 3, 2.0, 4
 PEERS = {"z3": "z3", "cvc5": "cvc5", "codac": "codac", "mpmath": "mpmath.iv", "coq": "Coq interval", "dreal": "dReal"}
 NOT_RUN = {"dreal"}  # what is only looked for: there is no code here that asks it
 SYSTEM = {"coq"}  # not a Python package
@@ -223,9 +223,9 @@ Found = list[tuple[Question, Reply, dict[str, Reply]]]
 TENFOLD = 10
 
 
-def seconds(s: float) -> str:
-    """Seconds with two digits or more."""
-    return f"{s:.4f}" if s < 0.01 else f"{s:.3f}" if s < 1 else f"{s:.1f}"
+def milliseconds(s: float) -> str:
+    """Seconds as milliseconds, with two digits or more."""
+    return f"{1000 * s:.0f}" if s >= 0.01 else f"{1000 * s:.2g}"
 
 
 def ratio(peer: float, own: float) -> str:
@@ -249,13 +249,13 @@ def who(found: Found, peers: list[str], *, titles: bool) -> list[str]:
 def costs(found: Found) -> list[str]:
     """The table of what dpproofs needs."""
     lines = [
-        "| name | seconds, warm | seconds, whole process | peak memory, MB | steps of the proof | replay, seconds |",
+        "| name | warm, ms | process, s | peak memory, MB | steps of the proof | replay, s |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for q, r, _ in found:
         if r.proved:
             replay = f"{r.detail['replay']:.2f}" if r.detail["replayed"] else "not replayed"
-            row = f"{seconds(r.warm)} | {r.cold:.2f} | {r.megabytes:.0f} | {r.detail['steps']} | {replay}"
+            row = f"{milliseconds(r.warm)} | {r.cold:.2f} | {r.megabytes:.0f} | {r.detail['steps']} | {replay}"
             lines.append(f"| {q.name} | {row} |")
         else:
             lines.append(f"| {q.name} | {r.answer} | | | | |")
@@ -270,11 +270,11 @@ def pairs(found: Found) -> list[tuple[Question, str, Reply, Reply]]:
 def comparison(found: Found) -> list[str]:
     """The table of the statements that a peer proves too."""
     lines = [
-        "| name | peer | peer, warm | dpproofs, warm | ratio | peer, process | dpproofs, process | ratio | peer, MB |",
+        "| name | peer | peer, warm ms | dpproofs, warm ms | ratio | peer, process s | dpproofs, process s | ratio | peer, MB |",
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
     ]
     for q, p, peer, own in pairs(found):
-        row = [seconds(peer.warm), seconds(own.warm), ratio(peer.warm, own.warm)]
+        row = [milliseconds(peer.warm), milliseconds(own.warm), ratio(peer.warm, own.warm)]
         row += [f"{peer.cold:.2f}", f"{own.cold:.2f}", ratio(peer.cold, own.cold), f"{peer.megabytes:.0f}"]
         lines.append(f"| {q.name} | {PEERS[p]} | " + " | ".join(row) + " |")
     return lines
@@ -326,10 +326,11 @@ def page(provers: Provers, plain_found: Found, interior: Found, false: Found) ->
         "`euler`; codac contracts and bisects the box by the negated statement; mpmath.iv bisects it with",
         "intervals; Coq tries the tactic `interval` with bisection of every variable, and `nra` on polynomials.",
         "",
-        f"Seconds are medians of {RUNS} runs, or those of one that took more than {SHORT:g}. *Warm* is the question",
-        "alone, after three others in the same process, without the start of the interpreter and imports; for Coq",
-        "it is what `Time` counts. *Process* is a whole process, from its start to its end. A ratio is the peer's",
-        "seconds over those of dpproofs: above 1 dpproofs is faster.",
+        "Seconds are those of the processor (user and system), which other work on the machine changes little; they",
+        f"are medians of {RUNS} runs, or of one that took more than {SHORT:g}. *Warm* is the question alone, after",
+        "three others in the same process, without the start of the interpreter and imports; for Coq it is what",
+        "`Time` counts. *Process* is a whole process, from its start to its end. A ratio is the peer's seconds over",
+        "those of dpproofs: above 1 dpproofs is faster. Memory is the largest that the process had at any time.",
         "",
         f"Of {len(false)} false statements, which every prover was asked too, " + (
             "none was proved by any." if not believed and not wrong
@@ -429,7 +430,7 @@ def main() -> int:
 def _short(r: Reply) -> str:
     if not r.proved:
         return r.answer
-    return f"{r.warm:.4f} s, process {r.cold:.2f} s, {r.megabytes:.0f} MB"
+    return f"{milliseconds(r.warm)} ms, process {r.cold:.2f} s, {r.megabytes:.0f} MB"
 
 
 if __name__ == "__main__":
