@@ -119,9 +119,11 @@ def to_sympy(t: Term) -> Any:
     if t.op == "var":
         return sympy.Symbol(str(t.data[0]), real=True)
     if t.op == "sum":
-        i = var("i")
-        body = to_sympy(open_(t.args[2], (i,)))
-        return sympy.Sum(body, (sympy.Symbol("i", real=True), to_sympy(t.args[0]), to_sympy(t.args[1])))
+        name, used = "i", {str(v.data[0]) for v in t.free}
+        while name in used:
+            name += "_"
+        body = to_sympy(open_(t.args[2], (var(name),)))
+        return sympy.Sum(body, (sympy.Symbol(name, real=True), to_sympy(t.args[0]), to_sympy(t.args[1])))
     if t.op in _builders():
         return _builders()[t.op](*map(to_sympy, t.args))
     raise TermError(f"{t!r} has no counterpart in SymPy")

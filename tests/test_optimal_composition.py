@@ -126,6 +126,15 @@ def test_two_epsilons(first, second, epsilon):
         assert bounds(same.delta)[0] <= high
 
 
+def test_the_sums_in_sympy():
+    """The inner index is not the outer one."""
+    private = f.two_groups_dp_to_approx_dp(
+        premise("two_groups_dp", k=2, epsilon="0.5", k2=1, epsilon2="0.25", delta=0), epsilon="0.1"
+    )
+    value = private.delta.sympy().doit().evalf(30)
+    assert abs(mpmath.mpf(str(value)) - bounds(private.delta)[0]) < mpmath.mpf(10) ** -12
+
+
 def test_one_group_as_texts():
     assert str(composed(3, "0.5")) == "3-fold 1/2-DP"
     together = f.composed_dp_compose_two_groups(composed(3, "0.5", "0.25"), composed(1, "0.1"))
