@@ -25,13 +25,15 @@ from theorems.foundations.tests_compose import S
 from theorems.profiles import ZHU_DONG_WANG
 from theorems.profiles.adaptive import CLOSE, LAWS, PROFILE_V, close_kernels, of_tests
 from theorems.profiles.excess import EXCESS_BOUND, c
-from theorems.profiles.two_point_composition import DISJOINT, UNITS, d, f, g, means_of
+from theorems.profiles.two_point_composition import UNITS, d, f, g, means_of
 from dpproofs.notions import JOINT, PROFILE, PUSHED, J, K, P, Q, h, on, w
 from dpproofs.notions import R as R_z
 
 U, u = var("U", prob("U")), var("u", "U")
 l = var("l", function_type(("U",), "real"))
 RATIO = forall(u, 0 <= l(u)), integrable(U, u, l(u))
+
+DISJOINT = "P, Q on different points, h = l = 1, d = 0; the order 0 and the test 1"
 
 
 def pair_profile(order: Term) -> Term:

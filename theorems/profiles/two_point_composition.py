@@ -24,7 +24,7 @@ from dpproofs.notions import P, Q, h, test_function, w
 w1, w2, l1, l2, d = variables("w1 w2 l1 l2 d")
 f, g = variables("f g", function_type(("Y",), "real"))
 SIGNS = (0 <= w1, 0 <= w2, 0 <= l1, 0 <= l2)
-DISJOINT = "P, Q on different points, h = 1, l1 = w1 = 1, w2 = d = 0"
+DISJOINT = "P, Q on different points, h = 1, l1 = w1 = 1, w2 = d = 0; the order 0 and the test 1"
 UNITS = test_function(f, w), test_function(g, w)
 
 
