@@ -20,7 +20,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from dpproofs.claims import VERDICTS, PrivacyClaim, read_claims, routes, verify
+from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
 from dpproofs.files import write_atomically
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number
@@ -249,19 +249,9 @@ def _judged(d: Declaration, folder: Path) -> Record:
         raise InputError("case", d.case, f"must be at most {len(claims)}, the number of claims of {d.claim}")
     claim = claims[(d.case or 1) - 1]
     verdict = verify(claim)
-    best = _best(claim, d.parameter)
+    found = best(claim, d.parameter)
     origin: Record = {"claim": d.claim, "case": d.case or 1, "says": str(claim), "claim_hash": _claim_hash(claim)}
-    return {**origin, "verdict": verdict.verdict, **({} if best is None else _result(best, d))}
-
-
-def _best(claim: PrivacyClaim, parameter: str | None) -> Guarantee | None:
-    """What is derived for the mechanism of a claim where all parameters but the wanted one are as claimed."""
-    known = {}
-    if claim.notion == "approx_dp":
-        given = "epsilon" if parameter == "delta" else "delta"
-        known = {given: claim.parameters[given]}
-    found = routes.derive(claim.mechanism, claim.relation, claim.group, claim.notion, known)
-    return min(found, key=lambda g: routes.size(g, known), default=None)
+    return {**origin, "verdict": verdict.verdict, **({} if found is None else _result(found, d))}
 
 
 def _claim_hash(claim: PrivacyClaim) -> str:

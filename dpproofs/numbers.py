@@ -42,7 +42,7 @@ class InputError(DpproofsError, ValueError):
         self.parameter = parameter
         self.value = value
         self.condition = condition
-        super().__init__(f"{parameter} = {_shown(value)}: {condition}")
+        super().__init__(printable(f"{parameter} = {_shown(value)}: {condition}"))
 
 
 def _shown(value: object) -> str:
@@ -52,7 +52,12 @@ def _shown(value: object) -> str:
         shown = value if isinstance(value, str) else repr(value)
     except (RecursionError, ValueError):  # nested too deeply, or too long a number inside
         return f"a {type(value).__name__} that is too large to show"
-    return shown if len(shown) <= 60 else shown[:57] + "..."
+    return shown if len(shown) <= 60 else f"{shown[:27]}...{shown[-30:]}"
+
+
+def printable(text: str) -> str:
+    """The text on one line, with escapes in place of characters that could move the cursor."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
 
 
 def exact_number(value: object, parameter: str) -> Fraction:

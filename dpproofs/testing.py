@@ -1,0 +1,126 @@
+"""Assertions about privacy for test suites.
+
+A claim is given as a claim file, as the contents of one (a dict), as a PrivacyClaim, or as a Verdict.
+An assertion that fails shows the verdict, the witness or the best bound, and the reasons::
+
+    def test_release():
+        assert_private("claims/census.toml")
+        assert_safe_epsilon(accountant.get_epsilon(1e-6), gaussian(sensitivity=1, sigma=8).repeat(30), delta="1e-6")
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import numbers
+from collections.abc import Mapping
+from fractions import Fraction
+from os import PathLike
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
+from dpproofs.claims.mechanisms import MAX_COUNT, check_parameter, whole_number
+from dpproofs.claims.report import explain
+from dpproofs.numbers import InputError, Number, decimal_string, exact_number
+from dpproofs.verified import RELATIONS
+
+Claimed: TypeAlias = str | PathLike[str] | Mapping[str, Any] | PrivacyClaim | Verdict
+
+
+def assert_private(claim: Claimed) -> None:
+    """Fail unless the claim, or each claim of the file, is VERIFIED."""
+    __tracebackhide__ = True
+    verdicts = [claim] if isinstance(claim, Verdict) else [verify(c) for c in _claims(claim)]
+    failed = [v for v in verdicts if v.verdict != "VERIFIED"]
+    if failed:
+        raise AssertionError("\n\n".join(f"{v.verdict}: {v.claim}\n\n{explain(v)}" for v in failed))
+
+
+def assert_safe_epsilon(
+    value: Number, claim: Claimed | Mechanism, *, delta: Number | None = None, relation: str = RELATIONS[0],
+    group: int = 1,
+) -> None:  # fmt: skip
+    """Fail unless the claim with this epsilon in place of its own is VERIFIED.
+
+    ``value`` is a number that some program printed; a float means exactly the binary number that it
+    is. For a mechanism the claim is (value, delta)-DP, or value-DP where no delta is given.
+    """
+    __tracebackhide__ = True
+    known = {} if delta is None else {"delta": _exact(delta, "delta")}
+    _assert_safe("epsilon", _exact(value, "epsilon"), claim, known, relation, group)
+
+
+def assert_safe_delta(
+    value: Number, claim: Claimed | Mechanism, *, epsilon: Number | None = None, relation: str = RELATIONS[0],
+    group: int = 1,
+) -> None:  # fmt: skip
+    """Fail unless the claim with this delta in place of its own is VERIFIED; as assert_safe_epsilon."""
+    __tracebackhide__ = True
+    known = {} if epsilon is None else {"epsilon": _exact(epsilon, "epsilon")}
+    _assert_safe("delta", _exact(value, "delta"), claim, known, relation, group)
+
+
+def _claims(claim: Claimed) -> list[PrivacyClaim]:
+    if isinstance(claim, PrivacyClaim):
+        return [claim]
+    if isinstance(claim, Verdict):
+        return [claim.claim]
+    return parse_claims(claim) if isinstance(claim, Mapping) else read_claims(Path(claim))
+
+
+def _exact(value: Any, name: str) -> Fraction:
+    """The exact number, also of a number type of another library."""
+    if isinstance(value, numbers.Integral) and not isinstance(value, int):
+        value = int(value)
+    if isinstance(value, numbers.Real) and not isinstance(value, int | float | Fraction):
+        value = Fraction(*value.as_integer_ratio()) if hasattr(value, "as_integer_ratio") else float(value)
+    return exact_number(value, name)
+
+
+def _assert_safe(
+    name: str, value: Fraction, claim: Claimed | Mechanism, known: dict[str, Fraction], relation: str, group: int
+) -> None:
+    __tracebackhide__ = True
+    check_parameter(name, value, name)
+    for verdict in map(verify, _with(name, value, claim, known, relation, group)):
+        if verdict.verdict != "VERIFIED":
+            text = f"{name} = {decimal_string(value, 17, up=False)} is {_reason(verdict, name, value)}"
+            raise AssertionError(f"{text}\n\n{explain(verdict)}")
+
+
+def _with(
+    name: str, value: Fraction, claim: Claimed | Mechanism, known: dict[str, Fraction], relation: str, group: int
+) -> list[PrivacyClaim]:
+    """The claims with this value of the parameter."""
+    if isinstance(claim, Mechanism):
+        if name == "delta" and not known:
+            raise InputError("epsilon", "missing", "must be given with a mechanism")
+        for key, number in known.items():
+            check_parameter(key, number, key)
+        if relation not in RELATIONS:
+            raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
+        parameters = {name: value, **known}
+        notion = "approx_dp" if known else "pure_dp"
+        whole_number(group, "group", MAX_COUNT)
+        return [PrivacyClaim("", relation, claim, notion, dict(sorted(parameters.items(), reverse=True)), group)]
+    if known or relation != RELATIONS[0] or group != 1:
+        given = next(iter(known), "relation" if relation != RELATIONS[0] else "group")
+        raise InputError(given, "given", "goes with a mechanism only; a claim has its own")
+    claims = _claims(claim)
+    for one in claims:
+        if name not in one.parameters:
+            raise InputError("claim", one.notion, f"has no parameter {name}")
+    return [dataclasses.replace(c, parameters={**c.parameters, name: value}) for c in claims]
+
+
+def _reason(verdict: Verdict, name: str, value: Fraction) -> str:
+    """How far off the value is."""
+    wrong = "too small" if verdict.verdict == "REFUTED" else "not proved to be safe"
+    found = best(verdict.claim, name)
+    if found is None:
+        return f"{wrong}, and no bound is derived"
+    limit = found.parameters[name].enclosure()[1]
+    reached = f"the least {name} that is derived is {decimal_string(limit, 17, up=True)}"
+    if value >= limit:
+        return f"{wrong}; {reached}"
+    return f"{wrong}: {reached}, which is {decimal_string(limit - value, 3, up=True)} more"
