@@ -27,7 +27,7 @@ SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"
 def _claim(factor: int | Fraction) -> Claim:
     kept = (1 - d) ** k
     least = 1 - kept + kept * factor * responses_profile(k, epsilon, ORDER)
-    given = (RESPONSES, HISTORY(H, W), nat(k), 0 <= d, d < 1)
+    given = (RESPONSES, HISTORY(H, W, k), nat(k), 0 <= d, d < 1)
     return Claim(given, forall(delta, implies(PRIVATE, least <= delta)))
 
 

@@ -14,7 +14,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
 from dpproofs.tactics import (
-    arith, at, both, cases, discharge, folded, generalize, parts, specialize, split, unfolded, use,
+    arith, at, both, cases, discharge, folded, generalize, mp, parts, specialize, split, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.binomial import BINOMIAL_THEOREM, ROW_STEP, row
 from theorems.foundations.exponential import EXP_INCREASING
@@ -37,10 +37,11 @@ def answered(y: Term) -> Term:
     return exp(a * epsilon) * phi(y + 1) + exp((1 - a) * epsilon) * phi(y)
 
 
+BINARY = disj(eq(a, 0), eq(a, 1))
 REVEALING_RESPONSE = Definition(
     "revealing_response",
     (W, epsilon, d),
-    forall((a, y, phi), implies(TEST, conj(
+    forall((a, y, phi), implies(BINARY, TEST, conj(
         implies(y < 0, eq(E(W(a, y), z, phi(z)), phi(y))),
         implies(0 <= y, eq(E(W(a, y), z, phi(z)), d * REVEALED + (1 - d) * (answered(y) / BASE))),
     ))),
@@ -48,20 +49,21 @@ REVEALING_RESPONSE = Definition(
 """W(a, y) is the history after y: with probability d the data set a is revealed, and else one of the answers 0 and 1
 is counted, of which a has the probability exp(epsilon)/(1 + exp(epsilon)). What was revealed stays so."""
 
+PUSHED_LINE = on(PUSHED, Y=REAL, Z=REAL)
 HISTORY = Definition(
     "response_history",
-    (H, W),
+    (H, W, k),
     conj(
         forall((a, phi), implies(TEST, eq(E(H(num(0), a), z, phi(z)), phi(0)))),
-        forall((i, a), implies(nat(i), on(PUSHED, Y=REAL, Z=REAL)(H(i + 1, a), H(i, a), lam(y, W(a, y))))),
+        forall((i, a), implies(nat(i), i + 1 <= k, PUSHED_LINE(H(i + 1, a), H(i, a), lam(y, W(a, y))))),
     ),
 )
-"""H(i, a) is the law of the history after i of the responses W to the data set a."""
+"""H(i, a) is the law of the history after i of the responses W to the data set a, for i = 0, ..., k."""
 
 NEIGHBOURS = lam((a, a2), disj(conj(eq(a, 0), eq(a2, 1)), conj(eq(a, 1), eq(a2, 0))))
+"""Each of the two data sets is a neighbour of the other."""
 APPROX_DP_LINE = on(APPROX_DP, X=REAL, Y=REAL)
 RESPONSES = REVEALING_RESPONSE(W, epsilon, d)
-"""Each of the two data sets is a neighbour of the other."""
 
 
 def _private_claim(factor: int | Fraction) -> Claim:
@@ -72,10 +74,12 @@ def _private_claim(factor: int | Fraction) -> Claim:
 def _private(claim: Claim) -> Theorem:
     """The probabilities of an answer to a and to 1 - a have the ratio exp(epsilon) at most."""
     told, private = unfolded(RESPONSES), open_(claim.conclusion.args[0], (y,))
-    rest, sides, range_ = private.args[3], (a, 1 - a), (0 <= a, a <= 1)
+    rest, sides = private.args[3], (a, 1 - a)
+    range_ = [arith(goal, BINARY) for goal in (0 <= a, a <= 1)]
+    other_side = arith(disj(eq(1 - a, 0), eq(1 - a, 1)), BINARY)
     final = E(W(a, y), z, phi(z)) <= exp(epsilon) * E(W(1 - a, y), z, phi(z)) + rest
     at_y, next_, *marks = [specialize(TEST, point) for point in (y, y + 1, -1 - a, -1 - (1 - a))]
-    rules = [parts(at(told, side, y, phi, by=[TEST])) for side in sides]
+    rules = [parts(at(told, side, y, phi, by=[BINARY, other_side, TEST])) for side in sides]
 
     def told_before(yes: Theorem) -> Theorem:
         grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
@@ -101,8 +105,8 @@ def _private(claim: Claim) -> Theorem:
     pair = folded(close(W(a, y), W(1 - a, y), epsilon, rest),
                   generalize(discharge(cases(y < 0, told_before, asked), TEST), phi))  # fmt: skip
     near = NEIGHBOURS(a, a2)
-    known = [arith(goal, near) for goal in (*range_, eq(1 - a, a2))]
-    moved = use("leibniz", known[2], use(pair, *known[:2], *claim.hypotheses), x=1 - a, y=a2,
+    binary, same = (arith(goal, near) for goal in (BINARY, eq(1 - a, a2)))
+    moved = use("leibniz", same, use(pair, binary, *claim.hypotheses), x=1 - a, y=a2,
                 A=lam(z, close(W(a, y), W(z, y), epsilon, rest)))  # fmt: skip
     return generalize(folded(private, generalize(discharge(moved, near), a, a2)), y)
 
@@ -117,9 +121,6 @@ PRIVATE = Lemma(
 def weight(length: Term) -> Term:
     """The probability of an order of i answers 1 and length - i answers 0, but for a common factor."""
     return lam(i, exp((a * i + (1 - a) * (length - i)) * epsilon))
-
-
-BINARY = disj(eq(a, 0), eq(a, 1))
 
 
 def _mass(length: Term) -> Theorem:
@@ -155,24 +156,22 @@ def counted(length: Term, d_factor: int | Fraction = 1) -> Term:
 
 
 def _law_claim(factor: int | Fraction) -> Claim:
-    given = (RESPONSES, HISTORY(H, W), BINARY, nat(k), 0 <= d, d < 1)
+    given = (RESPONSES, HISTORY(H, W, k), BINARY, nat(k), 0 <= d, d < 1)
     return Claim(given, forall(phi, implies(TEST, eq(E(H(k, a), z, phi(z)), counted(k, factor)))))
 
 
 def _law(claim: Claim) -> Theorem:
     """By induction: the mean after one more response is again a test."""
-    start, steps = parts(unfolded(HISTORY(H, W)))
+    start, steps = parts(unfolded(HISTORY(H, W, k)))
 
     def goal(length: Term) -> Term:
-        return forall(phi, implies(TEST, eq(E(H(length, a), z, phi(z)), counted(length))))
+        return implies(length <= k, forall(phi, implies(TEST, eq(E(H(length, a), z, phi(z)), counted(length)))))
 
     zero = num(0)
     ones = use(SUM_ONE, s=lam(i, binomial(0, i) * (weight(zero)(i) * phi(i))))
     empty = use("binomial_zero", use("nat_zero"), n=0)
-    base = generalize(
-        discharge(arith(eq(E(H(zero, a), z, phi(z)), counted(zero)), at(start, a, phi, by=[TEST]), ones, empty), TEST),
-        phi,
-    )
+    first = arith(eq(E(H(zero, a), z, phi(z)), counted(zero)), at(start, a, phi, by=[TEST]), ones, empty)
+    base = discharge(generalize(discharge(first, TEST), phi), zero <= k)
 
     def step(length: Term) -> Theorem:
         natural = nat(length)
@@ -180,11 +179,11 @@ def _law(claim: Claim) -> Theorem:
         low, high = (generalize(fact, z) for fact in parts(specialize(TEST, z)))
         _, nonneg, most = parts(use(BOUNDED_MEAN, low, high, P=W(a, y), f=lam(z, phi(z)), c=1))
         unit = generalize(both(nonneg, most), y)
-        after = at(unfolded(at(steps, length, a, by=[natural])), phi, by=[TEST])
-        before = at(goal(length), mean, by=[unit])
+        after = at(unfolded(at(steps, length, a, by=[natural, length + 1 <= k])), phi, by=[TEST])
+        before = at(mp(goal(length), arith(length <= k, length + 1 <= k)), mean, by=[unit])
         told = unfolded(RESPONSES)
-        stays = at(parts(at(told, a, -1 - a, phi, by=[TEST]))[0], by=[arith(-1 - a < 0, at_least())])
-        asked = at(parts(at(told, a, i, phi, by=[TEST]))[1], by=[use("nat_nonnegative", nat(i), k=i)])
+        stays = at(parts(at(told, a, -1 - a, phi, by=[BINARY, TEST]))[0], by=[arith(-1 - a < 0, BINARY)])
+        asked = at(parts(at(told, a, i, phi, by=[BINARY, TEST]))[1], by=[use("nat_nonnegative", nat(i), k=i)])
         w = lam(i, binomial(length, i) * weight(length)(i))
         longer = lam(i, weight(length + 1)(i) * phi(i))
         ends = [lam(i, w(i) * (exp(a * epsilon) * phi(i + 1))), lam(i, w(i) * (exp((1 - a) * epsilon) * phi(i)))]
@@ -201,14 +200,9 @@ def _law(claim: Claim) -> Theorem:
         powers = [use(arith(eq(u ** (length + 1), u**length * u), 0 < u), fact, u=value)
                   for value, fact in ((1 - d, arith(0 < 1 - d, d < 1)), (BASE, arith(0 < BASE)))]  # fmt: skip
         final = arith(eq(E(H(length + 1, a), z, phi(z)), counted(length + 1)), after, before, stays, added, *powers)
-        return generalize(discharge(final, TEST), phi)
+        return discharge(generalize(discharge(final, TEST), phi), length + 1 <= k)
 
-    return use(by_length(goal, base, step), *claim.hypotheses, n=k)
-
-
-def at_least() -> Theorem:
-    """Both data sets are nonnegative numbers."""
-    return split(BINARY, *(lambda yes: arith(0 <= a, yes) for _ in range(2)))
+    return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(k <= k))
 
 
 COUNT_LAW = Lemma(
