@@ -5,6 +5,6 @@ and Su, Gaussian Differential Privacy (JRSS B 2022); Zhu, Dong and Wang, Optimal
 via Characteristic Function (AISTATS 2022). One file a result.
 """
 
-BALLE_WANG = "Balle and Wang 2018, arXiv:1805.06530v2"
-DONG_ROTH_SU = "Dong, Roth and Su 2022, arXiv:1905.02383v3"
-ZHU_DONG_WANG = "Zhu, Dong and Wang 2022, arXiv:2106.08567v3"
+BALLE_WANG = "Balle and Wang 2018, arXiv:1805.06530"
+DONG_ROTH_SU = "Dong, Roth and Su 2022, arXiv:1905.02383"
+ZHU_DONG_WANG = "Zhu, Dong and Wang 2022, arXiv:2106.08567"

@@ -114,7 +114,7 @@ def _functions_claim(factor: int | Fraction) -> Claim:
 
 FUNCTIONS = Lemma(
     "profiles.composition-functions", "The profile of a composition, as a bound between means",
-    f"{ZHU_DONG_WANG}, Theorem 10", *_functions_claim(1).parts, _functions,
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
     (Mutant("factor", _functions_claim(Fraction(99, 100)), DISJOINT),),
 )  # fmt: skip
 
@@ -135,7 +135,7 @@ def _laws(claim: Claim) -> Theorem:
 
 COMPOSITION = Lemma(
     "profiles.composition", "The profile of an adaptive composition",
-    f"{ZHU_DONG_WANG}, Theorem 10", *_laws_claim(1).parts, _laws,
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_laws_claim(1).parts, _laws,
     (Mutant("factor", _laws_claim(Fraction(99, 100)), DISJOINT),),
 )  # fmt: skip
 
@@ -156,12 +156,12 @@ def _outcome(seen: Term) -> Callable[[Claim], Theorem]:
 
 JOINT_COMPOSITION = Lemma(
     "profiles.composition-joint", "The profile of both outcomes of an adaptive composition",
-    f"{ZHU_DONG_WANG}, Theorem 10", *_outcome_claim(JOINT, J, I).parts, _outcome(PAIR),
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(JOINT, J, I).parts, _outcome(PAIR),
     (Mutant("factor", _outcome_claim(JOINT, J, I, Fraction(99, 100)), DISJOINT),),
 )  # fmt: skip
 
 PUSHED_COMPOSITION = Lemma(
     "profiles.composition-pushed", "The profile of the second outcome of an adaptive composition",
-    f"{ZHU_DONG_WANG}, Theorem 10", *_outcome_claim(PUSHED, R_z, S_z).parts, _outcome(SECOND),
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(PUSHED, R_z, S_z).parts, _outcome(SECOND),
     (Mutant("factor", _outcome_claim(PUSHED, R_z, S_z, Fraction(99, 100)), DISJOINT + ", K passes on its input"),),
 )  # fmt: skip

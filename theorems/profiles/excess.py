@@ -54,6 +54,6 @@ def _proof(claim: Claim) -> Theorem:
 
 EXCESS_BOUND = Lemma(
     "profiles.excess", "The integral of max(a p - c q, 0) is at most a h(c/a) for a profile h",
-    f"{BALLE_WANG}, section 2", *_claim(1).parts, _proof,
+    f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(Fraction(99, 100)), "P, Q disjoint, h = 1, a = 1"),),
 )  # fmt: skip

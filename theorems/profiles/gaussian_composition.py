@@ -53,7 +53,7 @@ def _laws(claim: Claim) -> Theorem:
 
 GAUSSIAN_LAWS = Lemma(
     "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
-    f"{DONG_ROTH_SU}, Theorem 4 and Corollary 2", *_laws_claim(1).parts, _laws,
+    f"{DONG_ROTH_SU}, Corollary 3.3", *_laws_claim(1).parts, _laws,
     (Mutant("sum", _laws_claim(Fraction(99, 100)), "two Gaussian laws with mu^2 = 1, both seen"),),
 )  # fmt: skip
 
@@ -83,7 +83,7 @@ def _pair_claim(factor: int | Fraction) -> Claim:
 
 
 GAUSSIANS = "two Gaussian mechanisms with mu^2 = 1"
-SOURCE = f"{DONG_ROTH_SU}, Corollary 2"
+SOURCE = f"{DONG_ROTH_SU}, Corollary 3.3"
 PAIR_COMPOSITION = Lemma(
     "profiles.gaussian-dp-composition-pair", "Gaussian DP of both outcomes of two mechanisms: mu^2 adds up",
     SOURCE, *_pair_claim(1).parts, lambda claim: _mechanisms(claim, PAIR, MJ, PAIRED),

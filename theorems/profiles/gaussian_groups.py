@@ -74,7 +74,7 @@ def _induction(claim: Claim) -> Theorem:
 
 INDUCTION = Lemma(
     "profiles.gaussian-groups-induction", "Gaussian DP for groups, by induction on their size",
-    f"{DONG_ROTH_SU}, Theorem 3", GIVEN, _group(k), _induction,
+    f"{DONG_ROTH_SU}, Theorem 2.14", GIVEN, _group(k), _induction,
     (Mutant("factor", Claim(GIVEN, _group(k, Fraction(99, 100))), "the Gaussian mechanism, k = 1"),),
 )  # fmt: skip
 
@@ -100,7 +100,7 @@ def _proof(claim: Claim) -> Theorem:
 
 GROUPS = Lemma(
     "profiles.gaussian-groups", "mu-Gaussian DP is (k mu)-Gaussian DP for groups of size k",
-    f"{DONG_ROTH_SU}, Theorem 3", *_claim(1).parts, _proof,
+    f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(Fraction(99, 100)), "the Gaussian mechanism, k = 1"),),
 )  # fmt: skip
 

@@ -74,6 +74,6 @@ def _proof(claim: Claim) -> Theorem:
 
 GAUSSIAN_HOCKEY_STICK = Lemma(
     "profiles.gaussian-hockey-stick", "The hockey-stick divergence of two Gaussian laws of one variance",
-    f"{BALLE_WANG}, Lemma 6 and Theorem 8", *_claim(1).parts, _proof,
+    f"{BALLE_WANG}, Theorem 8", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(Fraction(99, 100)), "an equality"),),
 )  # fmt: skip

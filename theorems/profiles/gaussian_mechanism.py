@@ -35,7 +35,7 @@ def _laws(claim: Claim) -> Theorem:
 
 
 LAWS = Lemma(
-    "profiles.gaussian-laws", "The profile of two Gaussian laws of one variance", f"{DONG_ROTH_SU}, Definition 6",
+    "profiles.gaussian-laws", "The profile of two Gaussian laws of one variance", f"{DONG_ROTH_SU}, Theorem 2.7",
     *_laws_claim(1).parts, _laws,
     (Mutant("factor", _laws_claim(Fraction(99, 100)), "the best event attains it; mu - nu = sigma"),),
 )  # fmt: skip
@@ -58,7 +58,7 @@ def _mechanism(claim: Claim) -> Theorem:
 
 MECHANISM = Lemma(
     "profiles.gaussian-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is Gaussian DP with "
-    "mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 1", *_mechanism_claim(1).parts, _mechanism,
+    "mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
     (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),),
 )  # fmt: skip
 

@@ -133,6 +133,6 @@ def _mixing(claim: Claim) -> Theorem:
 
 GAUSSIAN_MIXING = Lemma(
     "profiles.gaussian-mixing", "The profiles of two Gaussian steps compose to that of mu^2 = mu1^2 + mu2^2",
-    f"{DONG_ROTH_SU}, section 3.1", *_claim(1).parts, _mixing,
+    f"{DONG_ROTH_SU}, Corollary 3.3", *_claim(1).parts, _mixing,
     (Mutant("sum", _claim(Fraction(101, 100)), "s = t = c = 1"),),
 )  # fmt: skip

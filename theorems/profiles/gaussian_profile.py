@@ -150,6 +150,6 @@ def _closed(claim: Claim) -> Theorem:
 
 CLOSED_FORM = Lemma(
     "profiles.gaussian-closed-form", "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
-    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 1", *_closed_claim(1).parts, _closed,
+    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13", *_closed_claim(1).parts, _closed,
     (Mutant("factor", _closed_claim(Fraction(99, 100)), "an equality"),),
 )  # fmt: skip

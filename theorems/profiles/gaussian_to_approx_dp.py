@@ -50,7 +50,7 @@ def _conversion(claim: Claim) -> Theorem:
 
 CONVERSION = Lemma(
     "profiles.gaussian-dp-to-approx-dp", "Gaussian DP implies (epsilon, delta)-DP with the exact delta",
-    f"{DONG_ROTH_SU}, Corollary 1; {BALLE_WANG}, Theorem 8", *_conversion_claim(1).parts, _conversion,
+    f"{DONG_ROTH_SU}, Corollary 2.13; {BALLE_WANG}, Theorem 8", *_conversion_claim(1).parts, _conversion,
     (Mutant("factor", _conversion_claim(Fraction(101, 100)), "the Gaussian mechanism: the best event attains it"),),
 )  # fmt: skip
 

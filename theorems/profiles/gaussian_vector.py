@@ -76,7 +76,7 @@ def _vector(claim: Claim) -> Theorem:
 
 
 VECTOR = Lemma(
-    "profiles.gaussian-vector", "The profile of two Gaussian vectors", f"{DONG_ROTH_SU}, section 2.2",
+    "profiles.gaussian-vector", "The profile of two Gaussian vectors", f"{DONG_ROTH_SU}, Gaussian DP",
     *_vector_claim(1).parts, _vector,
     (Mutant("factor", _vector_claim(Fraction(99, 100)), "d = 1, mu(1) - nu(1) = sigma"),),
 )  # fmt: skip
@@ -99,7 +99,7 @@ def _mechanism(claim: Claim) -> Theorem:
 
 MECHANISM = Lemma(
     "profiles.gaussian-vector-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP "
-    "with mu = Delta/sigma", f"{DONG_ROTH_SU}, section 2.2", *_mechanism_claim(1).parts, _mechanism,
+    "with mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
     (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),),
 )  # fmt: skip
 

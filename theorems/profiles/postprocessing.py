@@ -60,7 +60,7 @@ def _mechanism(claim: Claim) -> Theorem:
 
 
 GAUSSIAN_POSTPROCESSING = Lemma(
-    "profiles.gaussian-dp-postprocessing", "Postprocessing keeps Gaussian DP", f"{DONG_ROTH_SU}, Proposition 4",
+    "profiles.gaussian-dp-postprocessing", "Postprocessing keeps Gaussian DP", f"{DONG_ROTH_SU}, postprocessing",
     *_mechanism_claim(1).parts, _mechanism,
     (Mutant("factor", _mechanism_claim(Fraction(99, 100)), "K the identity, M a Gaussian mechanism"),),
 )  # fmt: skip

@@ -96,7 +96,7 @@ def _functions_claim(factor: int | Fraction) -> Claim:
 
 TWO_POINTS = Lemma(
     "profiles.two-point-functions", "The profile of a composition, as a bound between means",
-    f"{ZHU_DONG_WANG}, Theorem 10", *_functions_claim(1).parts, _functions,
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
     (Mutant("factor", _functions_claim(Fraction(99, 100)), DISJOINT),),
 )  # fmt: skip
 
@@ -122,6 +122,6 @@ def _laws(claim: Claim) -> Theorem:
 
 TWO_POINT_COMPOSITION = Lemma(
     "profiles.two-point-composition", "The profile of an adaptive composition, two likelihood ratios",
-    f"{ZHU_DONG_WANG}, Theorem 10", *_laws_claim(1).parts, _laws,
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_laws_claim(1).parts, _laws,
     (Mutant("factor", _laws_claim(Fraction(99, 100)), DISJOINT),),
 )  # fmt: skip

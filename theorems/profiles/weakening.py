@@ -108,7 +108,7 @@ def _larger(claim: Claim) -> Theorem:
 
 
 LARGER_MU = Lemma(
-    "profiles.gaussian-dp-weaken", "Gaussian DP with a larger mu", f"{DONG_ROTH_SU}, section 2.2",
+    "profiles.gaussian-dp-weaken", "Gaussian DP with a larger mu", f"{DONG_ROTH_SU}, Gaussian DP",
     *_larger_claim(1).parts, _larger,
     (Mutant("factor", _larger_claim(Fraction(99, 100)), "the Gaussian mechanism, mu_squared = mu_squared2"),),
 )  # fmt: skip
