@@ -10,7 +10,7 @@ parts of the data. It reads like the argument on paper::
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,14 +26,23 @@ MAX_PARTS = 1000
 
 
 class Condition(NamedTuple):
-    """What a parameter must satisfy, and how that is said."""
+    """What a parameter must satisfy: the ends of an interval, which belong to it or not, and how that is said."""
 
-    holds: Callable[[Fraction], bool]
     text: str
+    low: Fraction | None = None
+    high: Fraction | None = None
+    low_open: bool = False
+    high_open: bool = False
+
+    def holds(self, v: Fraction) -> bool:
+        """Whether the number is in the interval."""
+        if self.low is not None and (v < self.low or (self.low_open and v == self.low)):
+            return False
+        return self.high is None or not (v > self.high or (self.high_open and v == self.high))
 
 
-_NONNEGATIVE = Condition(lambda v: v >= 0, "must be at least 0")
-_POSITIVE = Condition(lambda v: v > 0, "must be greater than 0")
+_NONNEGATIVE = Condition("must be at least 0", Fraction(0))
+_POSITIVE = Condition("must be greater than 0", Fraction(0), low_open=True)
 PARAMETERS: Mapping[str, Condition] = {
     "sensitivity": _NONNEGATIVE,
     "l1_sensitivity": _NONNEGATIVE,
@@ -41,11 +50,12 @@ PARAMETERS: Mapping[str, Condition] = {
     "sigma": _POSITIVE,
     "scale": _POSITIVE,
     "epsilon": _NONNEGATIVE,
-    "delta": Condition(lambda v: 0 < v <= 1, "must satisfy 0 < delta <= 1"),
+    "delta": Condition("must satisfy 0 < delta <= 1", Fraction(0), Fraction(1), low_open=True),
     "rho": _NONNEGATIVE,
-    "xi": Condition(lambda v: abs(v) >= 0, "must be a number"),
+    "xi": Condition("must be a number"),
     "mu": _NONNEGATIVE,
-    "order": Condition(lambda v: v > 1, "must be more than 1"),
+    "probability": Condition("must satisfy 1/2 <= probability < 1", Fraction(1, 2), Fraction(1), high_open=True),
+    "order": Condition("must be more than 1", Fraction(1), low_open=True),
 }
 """The parameters of mechanisms and guarantees; epsilon, rho and xi are in nats."""
 
@@ -56,6 +66,8 @@ class Kind(NamedTuple):
     key: str
     parameters: tuple[str, ...]
     about: str
+    instead: tuple[str, ...] = ()
+    """Other parameters that can be given instead."""
 
 
 KINDS: Mapping[str, Kind] = {
@@ -65,7 +77,12 @@ KINDS: Mapping[str, Kind] = {
     ),
     "laplace": Kind("mechanism", ("sensitivity", "scale"), "a real query plus Laplace noise"),
     "vector-laplace": Kind("mechanism", ("l1_sensitivity", "scale"), "a vector plus Laplace noise on each entry"),
-    "randomized-response": Kind("mechanism", ("epsilon",), "the true bit with probability e^epsilon/(1 + e^epsilon)"),
+    "randomized-response": Kind(
+        "mechanism",
+        ("epsilon",),
+        "the true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other",
+        ("probability",),
+    ),
     "exponential": Kind("mechanism", ("epsilon",), "a choice with odds exp(epsilon*utility/(2*sensitivity))"),
     "report-noisy-max": Kind("mechanism", ("epsilon",), "the largest utility after Gumbel noise 2*sensitivity/epsilon"),
     "pure_dp": Kind("guarantee", ("epsilon",), "epsilon-DP"),
@@ -74,7 +91,8 @@ KINDS: Mapping[str, Kind] = {
 }
 """What a step can be: name, key in claim files, parameters."""
 
-_DEFAULTS: Mapping[str, Fraction] = {"xi": Fraction(0)}
+DEFAULTS: Mapping[str, Fraction] = {"xi": Fraction(0)}
+"""The parameters that need not be given."""
 
 
 class Mechanism:
@@ -198,16 +216,17 @@ def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation:
     """A step of a kind; InputError when the kind or a parameter is unknown, missing or outside its domain."""
     if kind not in KINDS:
         raise InputError("kind", kind, f"must be one of {', '.join(KINDS)}")
-    names = KINDS[kind].parameters
+    known = KINDS[kind]
+    names = known.instead if known.instead and set(numbers) & set(known.instead) else known.parameters
     place = f"{where}: " if where else ""
     for name, number in numbers.items():
         if name not in names:
             raise InputError(f"{place}{name}", number, f"{kind} has the parameters {', '.join(names)}")
     parameters = {}
     for name in names:
-        if name not in numbers and name not in _DEFAULTS:
+        if name not in numbers and name not in DEFAULTS:
             raise InputError(f"{place}{name}", "missing", "must be given")
-        value = exact_number(numbers[name], f"{place}{name}") if name in numbers else _DEFAULTS[name]
+        value = exact_number(numbers[name], f"{place}{name}") if name in numbers else DEFAULTS[name]
         check_parameter(name, value, f"{place}{name}")
         parameters[name] = value
     if kind == "zcdp" and parameters["xi"] + parameters["rho"] < 0:
@@ -249,9 +268,10 @@ def vector_laplace(*, l1_sensitivity: Number, scale: Number) -> Mechanism:
     return step("vector-laplace", {"l1_sensitivity": l1_sensitivity, "scale": scale})
 
 
-def randomized_response(*, epsilon: Number) -> Mechanism:
-    """The true bit with probability e^epsilon/(1 + e^epsilon), and else the other."""
-    return step("randomized-response", {"epsilon": epsilon})
+def randomized_response(*, epsilon: Number | None = None, probability: Number | None = None) -> Mechanism:
+    """The true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other."""
+    given_numbers = {"epsilon": epsilon, "probability": probability}
+    return step("randomized-response", {k: v for k, v in given_numbers.items() if v is not None})
 
 
 def exponential(*, epsilon: Number) -> Mechanism:

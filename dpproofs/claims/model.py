@@ -206,7 +206,7 @@ def _step(row: Mapping[str, Any], key: str, where: str) -> Step:
     known = [k for k, v in KINDS.items() if v.key == key]
     if not isinstance(kind, str) or kind not in known:
         raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}")
-    names = KINDS[kind].parameters
+    names = KINDS[kind].parameters + KINDS[kind].instead
     _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names), where)
     relation = check_relation(row["relation"]) if "relation" in row else None
     if relation is not None and relation not in RELATIONS:

@@ -95,6 +95,8 @@ def seeds(step: Step, relation: str) -> list[Guarantee]:
             return [call("laplace_pure_dp", relation=where, **p)]
         case "vector-laplace":
             return [call("laplace_pure_dp_vector", relation=where, **p)]
+        case "randomized-response" if "probability" in p:
+            return [call("randomized_response", relation=where, p=p["probability"])]
         case "randomized-response":
             return [call("randomized_response_pure_dp", relation=where, k=2, **p)]
         case "exponential" | "report-noisy-max":

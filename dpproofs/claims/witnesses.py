@@ -41,12 +41,30 @@ class Witness:
 
 
 @dataclass(frozen=True)
-class Coin:
-    """A privacy loss of epsilon or -epsilon, or 0 in the middle cell of Laplace noise, count times."""
+class Odds:
+    """Odds for the truth; the privacy loss is their logarithm."""
 
-    epsilon: Fraction
+    odds: Fraction
+
+    def __str__(self) -> str:
+        return f"log({short(self.odds)})"
+
+
+@dataclass(frozen=True)
+class Coin:
+    """A privacy loss of epsilon or -epsilon, or 0 in the middle cell of Laplace noise, count times.
+
+    The loss is a rational epsilon, or the logarithm of rational odds.
+    """
+
+    loss: Fraction | Odds
     label: str
     count: int
+
+    @property
+    def epsilon(self) -> flint.arb:
+        """The loss, at the working precision."""
+        return _ball(self.loss.odds).log() if isinstance(self.loss, Odds) else _ball(self.loss)
 
     @property
     def laplace(self) -> bool:
@@ -60,7 +78,7 @@ class Coin:
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
         """The values of the total loss under the first law, from above, with their probabilities."""
-        e = _ball(self.epsilon)
+        e = self.epsilon
         if not self.laplace:
             up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
             weights = [up**self.count]
@@ -73,7 +91,7 @@ class Coin:
 
     def renyi(self, order: flint.arb) -> flint.arb:
         """exp((order - 1) D_order) of one step."""
-        e = _ball(self.epsilon)
+        e = self.epsilon
         a, b = ((order - 1) * e).exp(), (-order * e).exp()
         if self.laplace:
             return (order * a + (order - 1) * b) / (2 * order - 1)
@@ -81,7 +99,7 @@ class Coin:
 
     def __str__(self) -> str:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
-        return f"{many} of {self.label}, with the privacy loss {short(self.epsilon)} or its negative"
+        return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)} or its negative"
 
 
 @dataclass(frozen=True)
@@ -119,9 +137,9 @@ class Pair:
     def _coins_delta(self, e: flint.arb) -> flint.arb:
         if not self.coins:
             return _gaussian(self.square, e)
-        if not self.square and self.coins == (Coin(self.coins[0].epsilon, LAPLACE, 1),):
+        if not self.square and self.coins == (Coin(self.coins[0].loss, LAPLACE, 1),):
             # One Laplace mechanism: the event that the loss exceeds epsilon.
-            gap = (e - _ball(self.coins[0].epsilon)) / 2
+            gap = (e - self.coins[0].epsilon) / 2
             return 1 - gap.exp() if gap < 0 else flint.arb(0)
         total = flint.arb(0)
         for choice in product(*(c.losses() for c in self.coins)):
@@ -139,10 +157,13 @@ class Pair:
         return total
 
     def largest_loss(self) -> Fraction | None:
-        """The supremum of the privacy loss; None when there is none."""
+        """A number that the supremum of the privacy loss is not below; None when it is infinite."""
         if self.square or self.reveals:
             return None
-        return sum((c.count * c.epsilon for c in self.coins), Fraction(0))
+        exact = sum((c.count * c.loss for c in self.coins if not isinstance(c.loss, Odds)), Fraction(0))
+        with _working(256):
+            rest = sum((c.count * c.epsilon for c in self.coins if isinstance(c.loss, Odds)), flint.arb(0))
+            return exact + endpoints(rest)[0]
 
     def renyi(self, order: Fraction, precision: int) -> tuple[Fraction, Fraction] | None:
         """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite."""
@@ -168,6 +189,10 @@ class Pair:
             for d, n in self.reveals
         )
         return "; and ".join(said) if said else "a constant"
+
+
+def _shown(loss: Fraction | Odds) -> str:
+    return str(loss) if isinstance(loss, Odds) else short(loss)
 
 
 def _ball(q: Fraction) -> flint.arb:
@@ -217,11 +242,11 @@ def pairs(claim: PrivacyClaim) -> list[Pair]:
     found = []
     for steps in _choices(claim.mechanism, 1):
         square, reveals = Fraction(0), []
-        coins: dict[tuple[Fraction, str], int] = {}
+        coins: dict[tuple[Fraction | Odds, str], int] = {}
         for step, count in steps:
             one, coin, revealed = _worst(step, claim)
             square += count * one
-            if coin is not None and coin[0] > 0:
+            if coin is not None and coin[0] not in (0, Odds(Fraction(1))):
                 coins[coin] = coins.get(coin, 0) + count
             if revealed:
                 reveals.append((revealed, count))
@@ -247,7 +272,7 @@ def _choices(mechanism: Mechanism, count: int) -> list[list[tuple[Step, int]]]:
             return [[]]
 
 
-def _worst(step: Step, claim: PrivacyClaim) -> tuple[Fraction, tuple[Fraction, str] | None, Fraction]:
+def _worst(step: Step, claim: PrivacyClaim) -> tuple[Fraction, tuple[Fraction | Odds, str] | None, Fraction]:
     """mu**2, a coin, and the probability of revelation of the worst mechanism for a step."""
     p, none = step.parameters, Fraction(0)
     away = claim.group
@@ -260,6 +285,8 @@ def _worst(step: Step, claim: PrivacyClaim) -> tuple[Fraction, tuple[Fraction, s
         case "laplace" | "vector-laplace":
             shift = p["sensitivity" if step.kind == "laplace" else "l1_sensitivity"]
             return none, (away * shift / p["scale"], LAPLACE), none
+        case "randomized-response" if "probability" in p:
+            return none, (Odds(p["probability"] / (1 - p["probability"])), RESPONSE), none
         case "randomized-response":
             return none, (p["epsilon"], RESPONSE), none
         case "exponential" | "report-noisy-max":
