@@ -1,6 +1,6 @@
-"""Certificates that were found before, so that a proof need not search for them again.
+"""Certificates and derivations that were found before, so that a proof need not search for them again.
 
-Nothing here is trusted: the kernel checks each certificate whenever it is used. A file that is
+Nothing here is trusted: the kernel checks each of them whenever it is used. A file that is
 damaged, out of date or poisoned costs the time of a search and nothing else.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, TypeAlias
 
 from dpproofs.kernel.terms import Term
 
-Certificate: TypeAlias = "tuple[Any, ...]"
+Found: TypeAlias = "tuple[Any, ...]"
 
 LARGEST_FILE = 2**24
 DEEPEST = 64
@@ -34,20 +34,20 @@ def default_folder() -> Path:
 
 
 class Memory:
-    """The certificates of one proof, by what they show; a file of plain data."""
+    """What was found for one proof, by what it shows; a file of plain data."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.known = _read(file)
-        self.used: dict[str, Certificate] = {}
+        self.used: dict[str, Found] = {}
 
-    def find(self, premises: tuple[Term, ...], goal: Term) -> Certificate | None:
-        """The certificate that was remembered; it may be wrong."""
-        return self.known.get(_name(premises, goal))
+    def find(self, premises: tuple[Term, ...], goal: Term, by: str = "") -> Found | None:
+        """What was remembered, as found by that search; it may be wrong."""
+        return self.known.get(_name(premises, goal, by))
 
-    def keep(self, premises: tuple[Term, ...], goal: Term, certificate: Certificate) -> None:
-        """Remember a certificate that the kernel accepted."""
-        self.used[_name(premises, goal)] = certificate
+    def keep(self, premises: tuple[Term, ...], goal: Term, found: Found, by: str = "") -> None:
+        """Remember what the kernel accepted."""
+        self.used[_name(premises, goal, by)] = found
 
     def write(self) -> None:
         """Write what was used, in one step or not at all; a folder that cannot be written is left alone."""
@@ -91,7 +91,7 @@ def memory_of(name: str) -> Iterator[None]:
 
 @contextmanager
 def without_memory() -> Iterator[None]:
-    """Search for every certificate, and remember none."""
+    """Search for everything, and remember nothing."""
     token = _off.set(True)
     try:
         yield
@@ -99,12 +99,12 @@ def without_memory() -> Iterator[None]:
         _off.reset(token)
 
 
-def _name(premises: tuple[Term, ...], goal: Term) -> str:
-    text = "\n".join((*(p.key for p in premises), goal.key))
+def _name(premises: tuple[Term, ...], goal: Term, by: str = "") -> str:
+    text = "\n".join((*(p.key for p in premises), goal.key, by))
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
-def _read(file: Path) -> dict[str, Certificate]:
+def _read(file: Path) -> dict[str, Found]:
     try:
         with file.open("rb") as source:
             data = source.read(LARGEST_FILE + 1)
@@ -124,4 +124,4 @@ def _plain(value: Any, depth: int = DEEPEST) -> Any:
         return Fraction(value) if "/" in value else value
     if type(value) is int:
         return value
-    raise ValueError("this is not a part of a certificate")
+    raise ValueError("this is not a part of what is remembered")

@@ -29,7 +29,8 @@ from dpproofs.kernel.terms import (
     unfold,
     var,
 )
-from dpproofs.memory import Certificate, current
+from dpproofs.memory import Found, current, without_memory
+from dpproofs.outline import OutlineError, outline, remade
 from dpproofs.search import FULL, QUICK, certificate
 
 Fact: TypeAlias = Theorem | Term
@@ -347,7 +348,7 @@ def _remembered(goal: Term, available: list[Theorem]) -> Theorem | None:
     return _checked(goal, available, found) if found is not None else None
 
 
-def _checked(goal: Term, available: list[Theorem], found: Certificate) -> Theorem | None:
+def _checked(goal: Term, available: list[Theorem], found: Found) -> Theorem | None:
     try:
         th = infer("certified", *available, formula=goal, certificate=found)
     except RuleError:
@@ -356,6 +357,38 @@ def _checked(goal: Term, available: list[Theorem], found: Certificate) -> Theore
     if memory is not None:
         memory.keep(tuple(t.conclusion for t in available), goal, found)
     return th
+
+
+def inequality(goal: Term, *facts: Fact, effort: int = 1) -> Theorem:
+    """An inequality between real functions, as the prover finds it from the facts; these bound its variables."""
+    available = [t for t in _theorems(facts) if t.conclusion.op != "and"]
+    domain = tuple(dict.fromkeys(t.conclusion for t in available))
+    memory = current()
+    known = memory.find(domain, goal, "prover") if memory is not None else None
+    th = _remade(goal, domain, known) if known is not None else None
+    if th is None:
+        from dpproofs.prover import GoalError, prove_inequality
+
+        try:
+            with without_memory():
+                result = prove_inequality(goal, domain, effort)
+        except GoalError as error:
+            raise ProofError(str(error)) from error
+        if result.theorem is None:
+            raise ProofError(f"{goal!r} is {result.verdict.lower()} by the prover: {result.reason}")
+        th = result.theorem
+    if memory is not None:
+        memory.keep(domain, goal, outline(th), "prover")
+    return given(th, *available)
+
+
+def _remade(goal: Term, domain: tuple[Term, ...], data: Found) -> Theorem | None:
+    """The theorem with the derivation that an earlier run found for it."""
+    try:
+        th = remade(data)
+    except OutlineError:
+        return None
+    return th if th.conclusion == goal and th.hypotheses <= set(domain) else None
 
 
 def _needed_signs(goal: Term, available: list[Theorem]) -> list[Theorem]:
