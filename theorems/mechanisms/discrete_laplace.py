@@ -40,8 +40,8 @@ def _proof(claim: Claim) -> Theorem:
     order = arith(-absolute(y - q(x1)) / b <= epsilon - absolute(y - q(x2)) / b, gap, 0 < b)
     ratio = use(EXP_INCREASING, order, x=order.conclusion.args[0], y=order.conclusion.args[1])
     bodies, ints, means, signs = [], [], [], []
-    for point in (x1, x2):
-        nonneg, whole, change = parts(unfolded(specialize(NOISY, point)))
+    for data in (x1, x2):
+        nonneg, whole, change = parts(unfolded(specialize(NOISY, data)))
         height = specialize(nonneg, y)
         body = height.conclusion.args[1] * phi(y)
         small = both(arith(0 <= body, test, height), arith(body <= height.conclusion.args[1], test, height))
@@ -66,7 +66,7 @@ LEMMA = Lemma(
     "mechanisms.discrete-laplace",
     "Discrete Laplace noise of scale b on a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "Laplace noise, two neighbours with q = 0 and q = Delta, and y <= 0"),),
+    (Mutant("factor", _claim(Fraction(99, 100)), "Laplace noise, two neighbours with q = 0 and q = Delta, y <= 0"),),
 )  # fmt: skip
 
 discrete_laplace_pure_dp = Verified(

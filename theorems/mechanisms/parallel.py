@@ -6,22 +6,18 @@ from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
-    PROP, E, conj, disj, eq, exp, forall, function_type, implies, lam, maximum, num, pair, prob, product, var,
-    variables,
+    PROP, E, conj, disj, eq, exp, forall, function_type, implies, lam, maximum, pair, prob, product, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, RENYI, ZCDP, N, alpha, delta, epsilon, on, rho, test_function, x1,
-    x2, xi, y, z,
+    APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, N, delta, epsilon, on, test_function, x1, x2, y, z,
 )  # fmt: skip
 from dpproofs.tactics import (
     Fact, arith, assume, at, discharge, folded, generalize, parts, specialize, split, unfolded, use,
 )  # fmt: skip
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
-from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
+
 from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
-from theorems.foundations.zcdp import AT_PAIR, zcdp_of
 from theorems.mechanisms.composition import COMPOSE
 
 SOURCE = "McSherry 2009, Theorem 4"
@@ -128,55 +124,5 @@ APPROX = Lemma(
     (Mutant("factor", _approx_claim(Fraction(99, 100)), "one part empty, the other revealed with probability delta"),),
 )  # fmt: skip
 
-RENYI_Z, ZCDP_A, ZCDP_B = on(RENYI, Y="Z"), on(ZCDP, X="A"), on(ZCDP, X="B", Y="Z")
-
-
-def _zcdp(claim: Claim) -> Theorem:
-    """The divergences of the two parts add up, and one of them is 0."""
-    one, two = claim.hypotheses[:2]
-    near, order = AT_PAIR
-    goal = claim.conclusion
-    laws = [specialize(APART, point) for point in (x1, x2)]
-    top = goal.args[2] + goal.args[3] * alpha
-
-    def composed(first: Theorem, second: Theorem) -> Theorem:
-        t, s = first.conclusion.args[3], second.conclusion.args[3]
-        made = use(COMPOSITION, first, generalize(second, y), *laws, order, P=M1(left(x1)), Q=M1(left(x2)),
-                   K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), J=MJ(x1), I=MJ(x2), t=t, s=s)  # fmt: skip
-        return use(RENYI_WEAKER, made, order, arith(t + s <= top, order), P=MJ(x1), Q=MJ(x2), s=t + s, t=top)
-
-    def same(equal: Theorem, mechanism: Term) -> Theorem:
-        first, second = equal.conclusion.args
-        u, law = var("u", first.type), mechanism(first)
-        notion = on(RENYI, Y=law.type[1])
-        trivial = use(RENYI_SELF, order, arith(num(0) <= 0), P=law, t=0)
-        return use("leibniz", equal, trivial, x=first, y=second, A=lam(u, notion(alpha, law, mechanism(u), 0)))
-
-    def changed(private: Term, first: Term, second: Term, close: Theorem) -> Theorem:
-        return at(unfolded(at(unfolded(private), first, second, by=[close])), alpha, by=[order])
-
-    def in_left(fact: Theorem) -> Theorem:
-        close, equal = parts(fact)
-        return composed(changed(one, left(x1), left(x2), close), same(equal, M2))
-
-    def in_right(fact: Theorem) -> Theorem:
-        equal, close = parts(fact)
-        return composed(same(equal, M1), changed(two, right(x1), right(x2), close))
-
-    return zcdp_of(goal, split(at(unfolded(SPLIT), x1, x2, by=[near]), in_left, in_right))
-
-
-def _zcdp_claim(factor: int | Fraction) -> Claim:
-    given = ZCDP_A(M1, N1, xi, rho), ZCDP_B(M2, N2, xi2, rho2), SPLIT, APART
-    return Claim(given, on(ZCDP, Y=BOTH)(MJ, N, maximum(xi, xi2), factor * maximum(rho, rho2)))
-
-
-CONCENTRATED = Lemma(
-    "mechanisms.parallel-zcdp", "Parallel composition of zCDP: the larger parameters", SOURCE,
-    *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "one part empty, a Gaussian mechanism on the other"),),
-)  # fmt: skip
-
 parallel_pure_dp = Verified(PURE, "parallel_pure_dp")
 parallel_approx_dp = Verified(APPROX, "parallel_approx_dp")
-parallel_zcdp = Verified(CONCENTRATED, "parallel_zcdp")

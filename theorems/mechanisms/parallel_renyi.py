@@ -1,0 +1,95 @@
+"""Parallel composition of zero-concentrated privacy, and of Rényi privacy at one order."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import lam, maximum, num, var, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import RENYI, RENYI_DP, ZCDP, N, alpha, epsilon, on, rho, x1, x2, xi, y
+from dpproofs.tactics import arith, at, discharge, folded, generalize, parts, specialize, split, unfolded, use
+from dpproofs.verified import Verified
+
+from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
+from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.zcdp import AT_PAIR, zcdp_of
+from theorems.mechanisms.parallel import APART, BOTH, M1, M2, MJ, N1, N2, SOURCE, SPLIT, left, right
+
+epsilon2, xi2, rho2 = variables("epsilon2 xi2 rho2")
+NEAR, ORDER = AT_PAIR
+
+
+def _same(equal: Theorem, mechanism: Term) -> Theorem:
+    """A mechanism has divergence 0 on equal parts."""
+    first, second = equal.conclusion.args
+    u, law = var("u", first.type), mechanism(first)
+    notion = on(RENYI, Y=law.type[1])
+    trivial = use(RENYI_SELF, ORDER, arith(num(0) <= 0), P=law, t=0)
+    return use("leibniz", equal, trivial, x=first, y=second, A=lam(u, notion(alpha, law, mechanism(u), 0)))
+
+
+def _divergence(claim: Claim, top: Term) -> Theorem:
+    """D_alpha at neighbours: the divergences of the two parts add up, and one of them is 0."""
+    one, two = claim.hypotheses[:2]
+    laws = [specialize(APART, point) for point in (x1, x2)]
+
+    def composed(first: Theorem, second: Theorem) -> Theorem:
+        t, s = first.conclusion.args[3], second.conclusion.args[3]
+        made = use(COMPOSITION, first, generalize(second, y), *laws, ORDER, P=M1(left(x1)), Q=M1(left(x2)),
+                   K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), J=MJ(x1), I=MJ(x2), t=t, s=s)  # fmt: skip
+        return use(RENYI_WEAKER, made, ORDER, arith(t + s <= top, ORDER), P=MJ(x1), Q=MJ(x2), s=t + s, t=top)
+
+    def changed(private: Term, first: Term, second: Term, close: Theorem) -> Theorem:
+        bound = at(unfolded(private), first, second, by=[close])
+        return at(unfolded(bound), alpha, by=[ORDER]) if bound.conclusion.data.name == "renyi_line" else bound
+
+    def in_left(fact: Theorem) -> Theorem:
+        close, equal = parts(fact)
+        return composed(changed(one, left(x1), left(x2), close), _same(equal, M2))
+
+    def in_right(fact: Theorem) -> Theorem:
+        equal, close = parts(fact)
+        return composed(_same(equal, M1), changed(two, right(x1), right(x2), close))
+
+    return split(at(unfolded(SPLIT), x1, x2, by=[NEAR]), in_left, in_right)
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    goal = claim.conclusion
+    return zcdp_of(goal, _divergence(claim, goal.args[2] + goal.args[3] * alpha))
+
+
+def _zcdp_claim(factor: int | Fraction) -> Claim:
+    given = on(ZCDP, X="A")(M1, N1, xi, rho), on(ZCDP, X="B", Y="Z")(M2, N2, xi2, rho2), SPLIT, APART
+    return Claim(given, on(ZCDP, Y=BOTH)(MJ, N, maximum(xi, xi2), factor * maximum(rho, rho2)))
+
+
+GAUSSIAN = "one part empty, a Gaussian mechanism on the other"
+CONCENTRATED = Lemma(
+    "mechanisms.parallel-zcdp", "Parallel composition of zCDP: the larger parameters", SOURCE,
+    *_zcdp_claim(1).parts, _zcdp,
+    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), GAUSSIAN),),
+)  # fmt: skip
+
+
+def _renyi(claim: Claim) -> Theorem:
+    goal = claim.conclusion
+    return folded(goal, generalize(discharge(_divergence(claim, goal.args[3]), NEAR), x1, x2))
+
+
+def _renyi_claim(factor: int | Fraction) -> Claim:
+    one = on(RENYI_DP, X="A")(M1, N1, alpha, epsilon)
+    two = on(RENYI_DP, X="B", Y="Z")(M2, N2, alpha, epsilon2)
+    goal = on(RENYI_DP, Y=BOTH)(MJ, N, alpha, factor * maximum(epsilon, epsilon2))
+    return Claim((one, two, SPLIT, APART, ORDER), goal)
+
+
+RENYI_PARTS = Lemma(
+    "mechanisms.parallel-renyi-dp", "Parallel composition of Rényi DP at one order: the larger epsilon", SOURCE,
+    *_renyi_claim(1).parts, _renyi,
+    (Mutant("factor", _renyi_claim(Fraction(99, 100)), GAUSSIAN),),
+)  # fmt: skip
+
+parallel_zcdp = Verified(CONCENTRATED, "parallel_zcdp")
+parallel_renyi_dp = Verified(RENYI_PARTS, "parallel_renyi_dp")
