@@ -567,3 +567,32 @@ GAUSSIAN_DP = Definition(
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))),
 )
 """M is mu-Gaussian differentially private: at neighbours, no test tells more than it does of N(mu, 1) and N(0, 1)."""
+
+excepted = var("S", function_type(("Y",), REAL))
+PROBABILISTIC_DP = Definition(
+    "probabilistic_dp",
+    (M, N, epsilon, delta),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            exists(
+                excepted,
+                conj(
+                    test_function(excepted, w),
+                    E(M(x1), w, excepted(w)) <= delta,
+                    forall(
+                        phi,
+                        implies(
+                            test_function(phi, w),
+                            E(M(x1), w, (1 - excepted(w)) * phi(w))
+                            <= exp(epsilon) * E(M(x2), w, (1 - excepted(w)) * phi(w)),
+                        ),
+                    ),
+                ),
+            ),
+        ),
+    ),
+)
+"""Outside of an event S (possibly randomised) of probability at most delta, the privacy loss of M at neighbouring
+data sets is at most epsilon."""

@@ -28,6 +28,7 @@ from dpproofs.notions import (
     COMPOSED_DP,
     GAUSSIAN_DP,
     MCDP,
+    PROBABILISTIC_DP,
     PURE_DP,
     RENYI_DP,
     TWO_GROUPS_DP,
@@ -41,7 +42,7 @@ _DEFINITIONS = {
     d.name: d
     for d in (
         PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP, COMPOSED_DP,
-        TWO_GROUPS_DP,
+        TWO_GROUPS_DP, PROBABILISTIC_DP,
     )
 }  # fmt: skip
 
@@ -58,6 +59,7 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "bounded_zcdp": ("m", "xi", "rho"),
     "bounded_range": ("epsilon",),
     "renyi_dp": ("alpha", "epsilon"),
+    "probabilistic_dp": ("epsilon", "delta"),
     "gaussian_dp": ("mu_squared",),
     "composed_dp": ("k", "epsilon", "delta"),
     "two_groups_dp": ("k", "epsilon", "k2", "epsilon2", "delta"),
@@ -205,6 +207,8 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return f"({p['mu']}, {p['tau']})-mCDP"
             case "bounded_range":
                 return f"{p['epsilon']}-bounded range"
+            case "probabilistic_dp":
+                return f"({p['epsilon']}, {p['delta']})-probabilistic DP"
             case "renyi_dp":
                 return f"({p['alpha']}, {p['epsilon']})-Rényi DP"
             case "gaussian_dp":
