@@ -17,6 +17,7 @@ from dpproofs.kernel import Term
 from dpproofs.kernel.terms import add, exp, mul, num, power
 
 MAX_TERMS = 400
+MAX_DEGREE = 200
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,8 @@ class Generators:
             up, down = self.context.constant(flint.fmpq(c.numerator, c.denominator)), self.one
             for n, q in m[0]:
                 k = int(q / self.units[n])
+                if abs(k) > MAX_DEGREE:
+                    raise TooLargeError("a polynomial of high degree")
                 up, down = _raise(up, down, self.exponentials[n], k)
             for atom, k in m[1]:
                 if is_inverse(atom):
