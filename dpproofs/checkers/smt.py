@@ -18,6 +18,7 @@ from dpproofs.checkers.facts import signs
 from dpproofs.kernel.terms import Term
 
 DEFAULT_EFFORT = 3_000_000
+_LARGEST_POWER = 64
 
 
 def version() -> str:
@@ -121,6 +122,8 @@ class _Problem:
             steps = abs(q) / unit
             if steps.denominator != 1:
                 raise TooLargeError(f"exp({q}*{n}) is not a power of its generator")
+            if steps.numerator > _LARGEST_POWER:
+                raise TooLargeError(f"exp({q}*{n}) is a high power of its generator, on which z3 exceeds its limit")
             out = out * _power(up if q > 0 else down, steps.numerator)
         for atom, k in m[1]:
             x = self.atom(atom)
