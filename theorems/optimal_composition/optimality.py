@@ -6,16 +6,18 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, open_, var,
+    binomial, conj, disj, eq, exists, exp, forall, implies, ind, lam, maximum, nat, num, open_, var,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, i, k, responses_profile
-from dpproofs.tactics import arith, at, both, discharge, generalize, unfolded, use
+from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, unfolded, use, witnesses
 from dpproofs.verified import Verified
 from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
+from theorems.optimal_composition.existence import HISTORIES_EXIST, RESPONSES_EXIST
+from theorems.optimal_composition.revealing_responses import PRIVATE as RESPONSE_PRIVATE
 from theorems.optimal_composition.revealing_responses import (
-    APPROX_DP_LINE, COUNT_LAW, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, weight, z,
+    APPROX_DP_LINE, COUNT_LAW, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, weight, y, z,
 )  # fmt: skip
 
 epsilon2 = var("epsilon2")
@@ -71,3 +73,35 @@ def _least(conclusion: Term) -> Term:
 composed_dp_least_delta = Verified(
     LEMMA, "composed_dp_least_delta", {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d}, reads=_least
 )
+
+
+def _attained_claim(factor: int | Fraction) -> Claim:
+    needed = forall(epsilon2, _claim(factor).conclusion)
+    steps = forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, d))
+    return Claim(
+        (nat(k), 0 <= epsilon, 0 <= d, d < 1),
+        exists((W, H), conj(steps, HISTORY(H, W, k), needed)),
+    )
+
+
+def _attained(claim: Claim) -> Theorem:
+    """Randomized responses exist, and so does their history."""
+    at_most = arith(d <= 1, d < 1)
+
+    def with_responses(responses: Term, told: Theorem) -> Theorem:
+        private = use(RESPONSE_PRIVATE, told, *claim.hypotheses, at_most, W=responses)
+
+        def with_history(history: Term, known: Theorem) -> Theorem:
+            needed = generalize(use(LEMMA, told, known, *claim.hypotheses, W=responses, H=history), epsilon2)
+            return witnesses(claim.conclusion, (responses, history), private, known, needed)
+
+        return obtain(use(HISTORIES_EXIST, nat(k), W=responses), "H", with_history)
+
+    return obtain(use(RESPONSES_EXIST, 0 <= d, at_most), "W", with_responses)
+
+
+ATTAINED = Lemma(
+    "kov17.attained", "There are k mechanisms in a row, each (epsilon, d)-DP, that need the delta of the theorem",
+    SOURCE, *_attained_claim(1).parts, _attained,
+    (Mutant("factor", _attained_claim(Fraction(101, 100)), "k = 1, d = 0, epsilon = 1, epsilon2 = 0: (e - 1)/(e + 1) is enough"),),
+)  # fmt: skip
