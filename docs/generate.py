@@ -17,6 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from dpproofs import cli
+from dpproofs.claims import schema
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library
 from dpproofs.papers import Item, table
@@ -25,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md", "docs/paper-map.md")
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
+SCHEMA = "dpproofs/claims/claim.schema.json"
 
 # Rules whose answer is computed by a checker rather than read off the premises.
 COMPUTED = {
@@ -148,10 +150,10 @@ def main() -> int:
     """Write the documents, or say which are out of date."""
     write = sys.argv[1:] == ["--write"]
     stale = False
-    for name in DOCUMENTS:
+    for name in (*DOCUMENTS, SCHEMA):
         path = ROOT / name
         old = path.read_text(encoding="utf-8")
-        new = generated(old)
+        new = schema.text() if name == SCHEMA else generated(old)
         if new != old:
             stale = True
             print(f"{name}: {'written' if write else 'out of date; run make docs'}")

@@ -90,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.add_argument("files", nargs="+", metavar="PROOF.json")
     lock_command.register(command)
+    command("schema", "print the form of claim files as a JSON Schema", _schema)
     return parser
 
 
@@ -363,6 +364,13 @@ def _explain(options: argparse.Namespace) -> int:
     else:
         print("\n\n".join(report.explain(v) for _, v in judged))
     return _verdict_code(judged)
+
+
+def _schema(_: argparse.Namespace) -> int:
+    from dpproofs.claims import schema
+
+    print(schema.text(), end="")
+    return PROVED
 
 
 # prove ----------------------------------------------------------------------------------------

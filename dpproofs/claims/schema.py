@@ -1,0 +1,126 @@
+"""The form of claim files as a JSON Schema (draft 2020-12), made from the tables that the parser reads.
+
+What it cannot say: that xi + rho >= 0, that a number in quotes is at most or at least a bound other
+than 0, how deep premises may be nested, and how many digits a number may have.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from dpproofs.claims.mechanisms import DEFAULTS, KINDS, MAX_COUNT, MAX_PARTS, PARAMETERS
+from dpproofs.claims.model import CLAIMED, MAX_DEPTH
+from dpproofs.verified import RELATIONS
+
+Schema = dict[str, Any]
+
+_DIGITS = "[0-9]{1,400}"
+_UNSIGNED = rf"({_DIGITS}(\.[0-9]{{0,400}})?([eE][+-]?(0?[0-9]{{1,3}}|1000))?|{_DIGITS}/(?=0*[1-9]){_DIGITS})"
+_PATTERNS = {
+    "any": rf"^\s*[+-]?{_UNSIGNED}\s*$",
+    "nonnegative": rf"^\s*(?!-[0.]*[1-9])[+-]?{_UNSIGNED}\s*$",
+    "positive": rf"^\s*(?=\+?[0.]*[1-9])\+?{_UNSIGNED}\s*$",
+}
+
+
+def schema() -> Schema:
+    """The schema of a claim file."""
+    one = _object(
+        {
+            "title": {"type": "string"},
+            "relation": {"enum": list(RELATIONS), "default": RELATIONS[0]},
+            "premise": _list("premise"),
+            "claim": {"anyOf": [{"$ref": "#/$defs/claim"}, _list("claim")]},
+        },
+        ("premise", "claim"),
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": "urn:dpproofs:claim-file",
+        "title": "A claim file of dpproofs",
+        "description": "One claim, or several as tables [[case]]. Epsilon, rho and xi are in nats.",
+        "anyOf": [{"$ref": "#/$defs/case"}, _object({"case": _list("case")}, ("case",))],
+        "$defs": {
+            "case": one,
+            "premise": {
+                "description": f"A step, or several; nested at most {MAX_DEPTH} levels deep.",
+                "oneOf": [*_steps(), *map(_several, ("parallel", "sequence"))],
+            },
+            "claim": {"oneOf": [_claimed(notion, names) for notion, names in CLAIMED.items()]},
+            "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT, "default": 1},
+            **{name: _number(name) for name in PARAMETERS},
+        },
+    }
+
+
+def text() -> str:
+    """The schema as it is written."""
+    return json.dumps(schema(), indent=2) + "\n"
+
+
+def _object(properties: Mapping[str, Schema], required: Iterable[str], about: str = "") -> Schema:
+    described = {"description": about} if about else {}
+    return {
+        **described,
+        "type": "object",
+        "properties": dict(properties),
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def _list(name: str) -> Schema:
+    return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}, "minItems": 1, "maxItems": MAX_PARTS}
+
+
+def _steps() -> list[Schema]:
+    found = []
+    for name, kind in KINDS.items():
+        relation = {"relation": {"enum": list(RELATIONS)}} if kind.key == "guarantee" else {}
+        for names in filter(None, (kind.parameters, kind.instead)):
+            properties = {kind.key: {"const": name}, **_references(names), "count": _reference("count"), **relation}
+            found.append(_object(properties, (kind.key, *_required(names)), kind.about))
+    return found
+
+
+def _several(key: str) -> Schema:
+    about = {"parallel": "Mechanisms on disjoint parts of the data.", "sequence": "One mechanism after the other."}
+    return _object({key: _list("premise"), "count": _reference("count")}, (key,), about[key])
+
+
+def _claimed(notion: str, names: Iterable[str]) -> Schema:
+    names = tuple(names)
+    properties = {"notion": {"const": notion}, **_references(names), "group": _reference("count")}
+    return _object({**properties, "title": {"type": "string"}}, ("notion", *_required(names)))
+
+
+def _references(names: Iterable[str]) -> dict[str, Schema]:
+    return {name: _reference(name) for name in names}
+
+
+def _reference(name: str) -> Schema:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _required(names: Iterable[str]) -> list[str]:
+    return [name for name in names if name not in DEFAULTS]
+
+
+def _number(name: str) -> Schema:
+    """A number, or a number in quotes: its sign is all that a pattern says."""
+    c = PARAMETERS[name]
+    bounds = {}
+    if c.low is not None:
+        bounds["exclusiveMinimum" if c.low_open else "minimum"] = _plain(c.low)
+    if c.high is not None:
+        bounds["exclusiveMaximum" if c.high_open else "maximum"] = _plain(c.high)
+    sign = "any" if c.low is None or c.low < 0 else "positive" if c.low > 0 or c.low_open else "nonnegative"
+    numbers = [{"type": "number", **bounds}, {"type": "string", "pattern": _PATTERNS[sign]}]
+    return {"description": f"{name}: {c.text}", "anyOf": numbers}
+
+
+def _plain(q: Fraction) -> int | float:
+    return q.numerator if q.denominator == 1 else q.numerator / q.denominator
