@@ -379,3 +379,40 @@ def test_orders_are_not_mixed_up() -> None:
         fn.renyi_dp_compose(two, three)
     with pytest.raises(SideConditionError):
         fn.renyi_dp_lower_order(two, order=3)
+
+
+@MANY
+@given(laws(5), laws(5), st.fractions(min_value=Fraction(1, 10), max_value=1, max_denominator=20))
+def test_probabilistic_dp(p: Law, q: Law, epsilon: Fraction) -> None:
+    """The event is that the privacy loss is larger than epsilon."""
+    e = number(epsilon)
+
+    def beyond(first: Law, second: Law, limit: mpmath.mpf) -> mpmath.mpf:
+        return sum((x for x, z in zip(first, losses(first, second), strict=True) if z > limit), mpmath.mpf(0))
+
+    delta = max(beyond(p, q, e), beyond(q, p, e))
+    if delta > 0:
+        approx = fn.probabilistic_dp_to_approx_dp(premise("probabilistic_dp", epsilon=epsilon, delta=min(up(delta), 1)))
+        assert both_ways(p, q, e) <= high(approx.delta) + SLACK
+    rho = up(worst(p, q) ** 2 / 2 + mpmath.mpf(10) ** -3)
+    tail = fn.zcdp_to_probabilistic_dp(premise("zcdp", rho=rho), excess=epsilon)
+    limit = high(tail.epsilon)
+    assert max(beyond(p, q, limit), beyond(q, p, limit)) <= high(tail.delta) + SLACK
+
+
+def test_parallel_renyi_dp() -> None:
+    one, two = premise("renyi_dp", alpha=3, epsilon=1), premise("renyi_dp", alpha=3, epsilon="1/2")
+    assert fn.parallel_renyi_dp(one, two).epsilon.exact == 1
+    with pytest.raises(RelationError):
+        fn.parallel_renyi_dp(one, premise("renyi_dp", alpha=2, epsilon=1))
+
+
+@MANY
+@given(st.integers(0, 5), rationals, st.integers(-20, 20))
+def test_discrete_laplace(sensitivity: int, scale: Fraction, at: int) -> None:
+    """The geometric mechanism: probabilities proportional to exp(-|y - q|/b) on the integers, with one constant."""
+    epsilon = fn.discrete_laplace_pure_dp(sensitivity=sensitivity, scale=scale).epsilon
+    loss = number((abs(Fraction(at - sensitivity)) - abs(Fraction(at))) / scale)
+    assert abs(loss) <= high(epsilon) + SLACK
+    attained = number((abs(Fraction(0 - sensitivity)) - abs(Fraction(0))) / scale)
+    assert attained == high(epsilon)
