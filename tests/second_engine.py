@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 from mpmath import iv
@@ -50,6 +51,11 @@ def enclose(t: Term, box: Mapping[Term, Any]) -> Any:
             return iv.log(x)
         case "pow":
             return power(enclose(args[0], box), args[1], box)
+        case "binomial":
+            n, k = (enclose(a, box) for a in args)
+            if not (n.a == n.b == int(n.a) and k.a == k.b == int(k.a)):
+                raise ValueError("a binomial coefficient of numbers that are not whole")
+            return iv.mpf(comb(int(n.a), int(k.a)) if n.a >= 0 and k.a >= 0 else 0)
         case "sum":
             lo, hi = (int(a.data) for a in args[:2])
             return sum((enclose(open_(args[2], (num(i),)), box) for i in range(lo, hi + 1)), iv.mpf(0))
