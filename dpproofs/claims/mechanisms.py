@@ -131,7 +131,7 @@ class Mechanism:
         return self._to("zcdp", relation, group)
 
     def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
-        from dpproofs.claims.routes import tightest
+        from dpproofs.claims.conversions import tightest
 
         numbers = {k: exact_number(v, k) for k, v in known.items()}
         for name, value in numbers.items():

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from dpproofs.claims import routes
+from dpproofs.claims.conversions import derive, smallest
 from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.routes import Totals
+from dpproofs.claims.steps import weakened
 from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
 from dpproofs.numbers import decimal_string, short
 from dpproofs.verified import Guarantee
@@ -52,15 +54,15 @@ def verify(claim: PrivacyClaim) -> Verdict:
     if witness is not None:
         return Verdict(claim, "REFUTED", witness=witness)
     best: Guarantee | None = None
-    totals = routes.Totals(claim.mechanism, claim.relation, claim.group)
+    totals = Totals(claim.mechanism, claim.relation, claim.group)
     for known in _wanted(claim):
         found = []
-        for g in routes.derive(totals, claim.notion, known):
-            reached = routes.weakened(g, claim.parameters)
+        for g in derive(totals, claim.notion, known):
+            reached = weakened(g, claim.parameters)
             if reached is not None:
                 return Verdict(claim, "VERIFIED", _margin(claim, g), reached)
             found.append(g)
-        best = best or routes.smallest(found, known)
+        best = best or smallest(found, known)
     return Verdict(claim, "NOT PROVEN", guarantee=best, notes=_gap(claim, best))
 
 
@@ -70,8 +72,8 @@ def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
     if claim.notion == "approx_dp":
         given = "epsilon" if parameter == "delta" else "delta"
         known = {given: claim.parameters[given]}
-    totals = routes.Totals(claim.mechanism, claim.relation, claim.group)
-    return routes.smallest(routes.derive(totals, claim.notion, known), known)
+    totals = Totals(claim.mechanism, claim.relation, claim.group)
+    return smallest(derive(totals, claim.notion, known), known)
 
 
 def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:

@@ -237,14 +237,14 @@ def _gaussian(square: Fraction, e: flint.arb) -> flint.arb:
 # What the premises allow ----------------------------------------------------------------------
 
 
-def pairs(claim: PrivacyClaim) -> list[Pair]:
-    """Pairs of laws that mechanisms with the premises can have, at the claimed relation and group size."""
+def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
+    """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are at their worst."""
     found = []
-    for steps in _choices(claim.mechanism, 1):
+    for steps in _choices(mechanism, 1):
         square, reveals = Fraction(0), []
         coins: dict[tuple[Fraction | Odds, str], int] = {}
         for step, count in steps:
-            one, coin, revealed = _worst(step, claim)
+            one, coin, revealed = _worst(step, relation, group)
             square += count * one
             if coin is not None and coin[0] not in (0, Odds(Fraction(1))):
                 coins[coin] = coins.get(coin, 0) + count
@@ -272,11 +272,11 @@ def _choices(mechanism: Mechanism, count: int) -> list[list[tuple[Step, int]]]:
             return [[]]
 
 
-def _worst(step: Step, claim: PrivacyClaim) -> tuple[Fraction, tuple[Fraction | Odds, str] | None, Fraction]:
+def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Fraction | Odds, str] | None, Fraction]:
     """mu**2, a coin, and the probability of revelation of the worst mechanism for a step."""
     p, none = step.parameters, Fraction(0)
-    away = claim.group
-    if step.relation is not None and step.relation != claim.relation == "replace-one":
+    away = group
+    if step.relation is not None and step.relation != relation == "replace-one":
         away *= 2  # a query that counts one kind of record with + and another with -
     match step.kind:
         case "gaussian" | "vector-gaussian":
@@ -308,7 +308,7 @@ def _worst(step: Step, claim: PrivacyClaim) -> tuple[Fraction, tuple[Fraction | 
 
 def refute(claim: PrivacyClaim) -> Witness | None:
     """A mechanism that satisfies the premises and provably violates the claim, if one is found."""
-    for whole in pairs(claim):
+    for whole in pairs(claim.mechanism, claim.relation, claim.group):
         for pair in whole.parts():
             fact = violation(pair, claim)
             if fact is not None:
@@ -438,7 +438,7 @@ def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
         return None
     target = math.log(delta.numerator) - math.log(delta.denominator)
     best: Fraction | None = None
-    for whole in pairs(claim):
+    for whole in pairs(claim.mechanism, claim.relation, claim.group):
         for pair in whole.parts():
             found = solve(log_delta(pair), target, 1.0)
             if not found:

@@ -1,0 +1,118 @@
+"""One step of a mechanism as a guarantee, at the wanted neighbouring relation; rounding of guarantees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from dpproofs.claims.mechanisms import Step
+from dpproofs.library import library
+from dpproofs.numbers import InputError, Value
+from dpproofs.verified import Guarantee, premise
+
+MAX_BITS = 8192
+
+
+def call(name: str, *guarantees: Guarantee, **arguments: Any) -> Guarantee:
+    """A verified function of the library, applied."""
+    return library().function(name)(*guarantees, **arguments)  # type: ignore[no-any-return]
+
+
+def ceiling(v: Value) -> Fraction:
+    """A short rational number that is at least v, at most a relative 2**-120 more."""
+    exact = v.exact
+    if exact is not None and exact.denominator.bit_length() + exact.numerator.bit_length() <= MAX_BITS:
+        return exact
+    high = v.enclosure(192)[1]
+    if high == 0:
+        return high
+    scale = Fraction(2) ** (128 - (high.numerator.bit_length() - high.denominator.bit_length()))
+    return Fraction(-((-high * scale) // 1)) / scale
+
+
+_WEAKEN: Mapping[str, tuple[str, ...]] = {
+    "pure_dp": ("pure_dp_weaken",),
+    "approx_dp": ("approx_dp_weaken",),
+    "zcdp": ("zcdp_weaken",),
+    "approx_zcdp": ("approx_zcdp_weaken", "approx_zcdp_larger_delta"),
+    "gaussian_dp": ("gaussian_dp_weaken",),
+    "composed_dp": ("composed_dp_weaken",),
+    "renyi_dp": ("renyi_dp_weaken",),
+}
+"""For each notion, the functions that together enlarge all its parameters."""
+
+
+def rounded_up(g: Guarantee) -> Guarantee:
+    """The guarantee with short rational parameters, hardly larger."""
+    wanted = {name: ceiling(v) for name, v in g.parameters.items()}
+    return enlarged(g, wanted)
+
+
+def enlarged(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
+    """The guarantee with the wanted parameters; InputError if they are not larger."""
+    for name in _WEAKEN[g.notion]:
+        function = library().function(name)
+        larger = {key: v for key, v in wanted.items() if f"{key}2" in function.arguments}
+        if any(g.parameters[key].exact != v for key, v in larger.items()):
+            g = function(g, **{f"{key}2": v for key, v in larger.items()})
+    return g
+
+
+def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
+    """The guarantee with the wanted parameters, if it follows."""
+    try:
+        return enlarged(g, wanted)
+    except InputError:
+        return None
+
+
+def seeds(step: Step, relation: str) -> list[Guarantee]:
+    """What the library knows of a step, in each notion that it has a theorem for."""
+    p, where = step.parameters, step.relation or relation
+    match step.kind:
+        case "gaussian":
+            return [call(name, relation=where, **p) for name in ("gaussian_dp", "gaussian_zcdp")]
+        case "vector-gaussian":
+            return [call(name, relation=where, **p) for name in ("gaussian_dp_vector", "gaussian_zcdp_vector")]
+        case "laplace":
+            return [call("laplace_pure_dp", relation=where, **p)]
+        case "vector-laplace":
+            return [call("laplace_pure_dp_vector", relation=where, **p)]
+        case "randomized-response" if "probability" in p:
+            return [call("randomized_response", relation=where, p=p["probability"])]
+        case "randomized-response":
+            return [call("randomized_response_pure_dp", relation=where, k=2, **p)]
+        case "exponential" | "report-noisy-max":
+            names = "exponential_mechanism_zcdp", "exponential_mechanism_pure_dp"
+            return [call(name, relation=where, sensitivity=1, **p) for name in names]
+        case "gaussian_dp":
+            return [premise("gaussian_dp", where, mu_squared=p["mu"] ** 2)]
+        case "renyi_dp":
+            return [premise("renyi_dp", where, alpha=p["order"], epsilon=p["epsilon"])]
+        case "pure_dp" | "approx_dp" | "zcdp" | "approx_zcdp":
+            return [premise(step.kind, where, **p)]
+        case _:
+            return []
+
+
+_REPLACED = {notion: f"{notion}_to_replace_one" for notion in ("pure_dp", "approx_dp", "zcdp")}
+_GROUPED = {
+    "pure_dp": "group_privacy_pure_dp",
+    "approx_dp": "group_privacy_approx_dp",
+    "gaussian_dp": "gaussian_dp_groups",
+}
+
+
+def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
+    """The guarantee at the wanted relation and size of groups; None where no theorem leads there."""
+    if g.relation != relation:
+        if g.notion not in _REPLACED or (g.relation, relation) != ("add-or-remove-one", "replace-one"):
+            return None
+        g = rounded_up(call(_REPLACED[g.notion], g))
+    if group == 1:
+        return g
+    if g.notion == "zcdp":
+        name = "group_privacy" if g.xi.lower() >= 0 else "group_privacy_nonpositive_xi"
+        return rounded_up(call(name, g, k=group))
+    return rounded_up(call(_GROUPED[g.notion], g, k=group)) if g.notion in _GROUPED else None
