@@ -1,0 +1,129 @@
+"""The tail of the Laplace law, and how little it changes with the threshold."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, substitute, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import LAPLACE
+from dpproofs.tactics import (
+    arith, at, both, bounded, cases, discharge, expand, generalize, linear, mean_of_one, parts, transfer, unfolded,
+    use,
+)  # fmt: skip
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.independent import same_value
+from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
+from theorems.mechanisms.laplace_law import P, b, density, m, u, x
+
+t, r, s, d = variables("t r s d")
+LAW = LAPLACE(P, m, b)
+
+
+def tail(offset: Term) -> Term:
+    """P[z > m + offset]."""
+    return ind(0 <= offset) * exp(-offset / b) / 2 + ind(offset < 0) * (1 - exp(offset / b) / 2)
+
+
+def _far(sign: int) -> Theorem:
+    """The mass beyond t, seen from m: half of exp(-|t - m|/b)."""
+    beyond, order = ((t < x), (m <= t)) if sign > 0 else ((x <= t), (t < m))
+    side = use(RIGHT if sign > 0 else LEFT, arith(0 < 1 / b, 0 < b), s=1 / b, m=t)
+    scale = exp(-sign * (t - m) / b) / (2 * b)
+    part = (ind(t <= x) * exp(-(1 / b) * (x - t))) if sign > 0 else (ind(x <= t) * exp(1 / b * (x - t)))
+    pieces: list[tuple[object, Theorem]] = [(scale, parts(side)[0])]
+    whole = scale * part
+    if sign > 0:
+        pieces.append((-scale, parts(use(POINT, m=t))[0]))
+        whole = whole - scale * ind(eq(x, t))
+    ints, mean = parts(linear(LEBESGUE, x, whole, pieces))
+    body = density(m) * ind(beyond)
+
+    def inside(yes: Theorem) -> Theorem:
+        size = arith(eq(absolute(x - m), sign * (x - m)), yes, order)
+        return arith(eq(whole, body), same_value(lam(u, exp(-u / b)), size), yes, 0 < b)
+
+    strict = cases(
+        eq(x, t),
+        lambda equal: _at_end(whole, body, equal, sign),
+        lambda other: cases(beyond, inside, lambda no: arith(eq(whole, body), no, other)),
+    )
+    same = parts(transfer(LEBESGUE, x, strict, ints))[1]
+    value = arith(eq(E(LEBESGUE, x, body), exp(-sign * (t - m) / b) / 2), same, mean, side, use(POINT, m=t), 0 < b)
+    test = lam(x, ind(beyond))
+    unit = generalize(both(arith(0 <= test(x)), arith(test(x) <= 1)), x)
+    return arith(eq(E(P, x, test(x)), exp(-sign * (t - m) / b) / 2), value, at(unfolded(LAW), test, by=[unit]))
+
+
+def _at_end(whole: Term, body: Term, equal: Theorem, sign: int) -> Theorem:
+    """At x = t."""
+    here = [substitute(part, {x: t}) for part in (whole, body)]
+    order = (m <= t) if sign > 0 else (t < m)
+    size = arith(eq(absolute(t - m), sign * (t - m)), order)
+    known = arith(eq(*here), same_value(lam(u, exp(-u / b)), size), 0 < b)
+    return use("leibniz", arith(eq(t, x), equal), known, x=t, y=x, A=lam(x, eq(whole, body)))
+
+
+def _tail_claim(factor: int | Fraction) -> Claim:
+    return Claim((LAW, 0 < b), eq(E(P, x, ind(t < x)), mul(factor, tail(t - m))))
+
+
+def _tail(claim: Claim) -> Theorem:
+    """A half-line beyond t, or the complement of the one before it."""
+    goal = claim.conclusion
+
+    def below(no: Theorem) -> Theorem:
+        left = use(_far(-1), LAW, 0 < b, arith(t < m, no))
+        event = ind(x <= t)
+        ints = bounded(P, x, event, 1)
+        mean = parts(expand(P, x, 1 - event, ints))[1]
+        other = parts(transfer(P, x, arith(eq(1 - event, ind(t < x))), parts(expand(P, x, 1 - event, ints))[0]))[1]
+        return arith(goal, other, mean, left, mean_of_one(P), no)
+
+    return cases(m <= t, lambda yes: arith(goal, use(_far(1), LAW, 0 < b, yes), yes), below)
+
+
+TAIL = Lemma(
+    "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary", *_tail_claim(1).parts, _tail,
+    (Mutant("factor", _tail_claim(Fraction(99, 100)), "an equality; t = m"),),
+)  # fmt: skip
+
+
+def _shift_claim(factor: int | Fraction) -> Claim:
+    return Claim((absolute(r - s) <= d, 0 < b), tail(r) <= exp(factor * d / b) * tail(s))
+
+
+def _shift(claim: Claim) -> Theorem:
+    """With v = exp(r/b), w = exp(s/b), e = exp(d/b): v <= e w and w <= e v; the tail is 1/(2 v) or 1 - v/2."""
+    goal, near = claim.conclusion, claim.hypotheses[0]
+    v, w, e = variables("v w e")
+    facts = [use(EXP_INCREASING, arith(low <= high, near, 0 < b), x=low, y=high)
+             for low, high in ((r / b, d / b + s / b), (s / b, d / b + r / b), (num(0), d / b))]  # fmt: skip
+    given_ = v <= e * w, w <= e * v, 1 <= e, 0 < v, 0 < w, 0 < e
+
+    def at_signs(r_sign: Theorem, s_sign: Theorem) -> Theorem:
+        sides, shapes, known = [], [], list(facts)
+        for value, sign, name in ((r, r_sign, v), (s, s_sign, w)):
+            right = sign.conclusion == (0 <= value)
+            low, high = (num(0), value / b) if right else (value / b, num(0))
+            known.append(use(EXP_INCREASING, arith(low <= high, sign, 0 < b), x=low, y=high))
+            shapes.append((1 / name / 2, 1 <= name) if right else (1 - name / 2, name <= 1))
+            exact = exp(-value / b) / 2 if right else 1 - exp(value / b) / 2
+            sides.append(arith(eq(tail(value), exact), sign))
+        (first, first_sign), (second, second_sign) = shapes
+        bound = arith(first <= e * second, *given_, first_sign, second_sign)
+        return arith(goal, use(bound, *known, v=exp(r / b), w=exp(s / b), e=exp(d / b)), *sides)
+
+    return cases(
+        0 <= r,
+        lambda above: cases(0 <= s, lambda yes: at_signs(above, yes), lambda no: at_signs(above, no)),
+        lambda below: cases(0 <= s, lambda yes: at_signs(below, yes), lambda no: at_signs(below, no)),
+    )
+
+
+SHIFT = Lemma(
+    "mechanisms.laplace-tail-shift", "The tail changes by a factor of exp(d/b) at most when the threshold moves by d",
+    "elementary", *_shift_claim(1).parts, _shift,
+    (Mutant("factor", _shift_claim(Fraction(99, 100)), "0 <= r, s = r + d"),),
+)  # fmt: skip
