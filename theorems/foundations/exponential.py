@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, lam, log, ne, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, given, monotone, mp, specialize, use
+from dpproofs.tactics import arith, at, cases, given, monotone, use, inequality
 
 a, s, t, u, x, y = variables("a s t u x y")
 
@@ -49,58 +49,27 @@ EXP_NEAR_ZERO = Lemma(
 )  # fmt: skip
 
 
-def _exp_power(claim: Claim) -> Theorem:
-    """f(x) = exp(a x) - 1 - a (exp(x) - 1) has its minimum 0 at 0."""
-    f = exp(a * x) - 1 - a * (exp(x) - 1)
-    right = use(EXP_INCREASING, arith(x <= a * x, 1 <= a, 0 <= x), x=x, y=a * x)
-    left = use(EXP_INCREASING, arith(a * x <= x, 1 <= a, x <= 0), x=a * x, y=x)
-    up = monotone(f, x, [0 <= x], right, 1 <= a)
-    down = monotone(-f, x, [x <= 0], left, 1 <= a)
-    return cases(
-        0 <= x,
-        lambda pos: arith(claim.conclusion, at(up, 0, x, by=[pos])),
-        lambda neg: arith(claim.conclusion, at(down, x, 0, by=[arith(x <= 0, neg)])),
-    )
-
-
 EXP_POWER = Lemma(
     "foundations.exp-power", "a (exp(x) - 1) <= exp(a x) - 1 for a >= 1", "elementary",
-    (1 <= a,), a * (exp(x) - 1) <= exp(a * x) - 1, _exp_power,
+    (1 <= a,), a * (exp(x) - 1) <= exp(a * x) - 1,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((1 <= a,), Fraction(101, 100) * a * (exp(x) - 1) <= exp(a * x) - 1),
             "a = 1, x = 1"),),
 )  # fmt: skip
 
 
-def _log_bound(claim: Claim) -> Theorem:
-    """Otherwise y = exp(log(y)) < exp(x), exp being strictly increasing."""
-    order = specialize(monotone(exp(x), x, [], strict=True), log(y), x)
-    return cases(
-        claim.conclusion,
-        lambda yes: yes,
-        lambda no: arith(claim.conclusion, mp(order, arith(log(y) < x, no)), 0 < y, exp(x) <= y),
-    )
-
-
 LOG_BOUND = Lemma(
     "foundations.log-bound", "x <= log(y) when exp(x) <= y", "elementary",
-    (0 < y, exp(x) <= y), x <= log(y), _log_bound,
+    (0 < y, exp(x) <= y), x <= log(y),
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((0 < y, exp(x) <= Fraction(101, 100) * y), x <= log(y)), "y = 1, x = log(101/100)"),),
 )  # fmt: skip
 
 
-def _log_upper(claim: Claim) -> Theorem:
-    """Otherwise exp(x) < exp(log(y)) = y."""
-    order = specialize(monotone(exp(x), x, [], strict=True), x, log(y))
-    return cases(
-        claim.conclusion,
-        lambda yes: yes,
-        lambda no: arith(claim.conclusion, mp(order, arith(x < log(y), no)), 0 < y, y <= exp(x)),
-    )
-
-
 LOG_UPPER = Lemma(
     "foundations.log-upper", "log(y) <= x when 0 < y <= exp(x)", "elementary",
-    (0 < y, y <= exp(x)), log(y) <= x, _log_upper,
+    (0 < y, y <= exp(x)), log(y) <= x,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((0 < y, y <= Fraction(101, 100) * exp(x)), log(y) <= x), "x = 0, y = 101/100"),),
 )  # fmt: skip
 
@@ -149,25 +118,11 @@ POWER_NONNEGATIVE = Lemma(
 )  # fmt: skip
 
 
-def _power_tangent(claim: Claim) -> Theorem:
-    """Bernoulli: divide by s**a and put x = log(u/s); u = 0 is a case of its own."""
-
-    def positive(pos: Theorem) -> Theorem:
-        scaled = use(EXP_POWER, 1 <= a, a=a, x=log(u / s))
-        return arith(claim.conclusion, scaled, pos, 0 < s, 1 <= a)
-
-    def zero(not_positive: Theorem) -> Theorem:
-        is_zero = arith(eq(u, 0), not_positive, 0 <= u)
-        return arith(claim.conclusion, use(POWER_OF_ZERO, is_zero, 1 <= a), is_zero, 0 < s, 1 <= a)
-
-    return cases(0 < u, positive, zero)
-
-
 POWER_TANGENT = Lemma(
     "foundations.power-tangent", "A convex power lies above its tangents (PT-TAN)", "elementary",
     (1 <= a, 0 <= u, 0 < s),
     s**a + a * s ** (a - 1) * (u - s) <= u**a,
-    _power_tangent,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("slope", Claim((1 <= a, 0 <= u, 0 < s),
                            s**a + Fraction(101, 100) * a * s ** (a - 1) * (u - s) <= u**a),
             "s = 1, u = 1 + 1/1000, a = 2"),),
