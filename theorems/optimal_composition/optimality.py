@@ -14,10 +14,12 @@ from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, unf
 from dpproofs.verified import Verified
 from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
-from theorems.optimal_composition.existence import HISTORIES_EXIST, RESPONSES_EXIST
+from theorems.optimal_composition.histories_exist import HISTORIES_EXIST
+from theorems.optimal_composition.response_history import COUNT_LAW, weight
+from theorems.optimal_composition.responses_exist import RESPONSES_EXIST
 from theorems.optimal_composition.revealing_responses import PRIVATE as RESPONSE_PRIVATE
 from theorems.optimal_composition.revealing_responses import (
-    APPROX_DP_LINE, COUNT_LAW, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, weight, y, z,
+    APPROX_DP_LINE, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, y, z,
 )  # fmt: skip
 
 epsilon2 = var("epsilon2")

@@ -11,7 +11,8 @@ from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, k, epsilon2, 
 from dpproofs.tactics import arith, at, cases, discharge, folded, generalize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.sums import by_length
-from theorems.optimal_composition.monotonicity import AT_MOST_ONE, LARGER_EPSILON, ONE_MORE, base_split
+from theorems.optimal_composition.larger_epsilon import LARGER_EPSILON
+from theorems.optimal_composition.one_more_response import AT_MOST_ONE, ONE_MORE, base_split
 from theorems.optimal_composition.sums_of_responses import delta2, of, with_profile
 
 x = var("x")

@@ -1,47 +1,20 @@
-"""The profile of k randomized responses grows with their number and with epsilon.
-
-Up to the factor (1 + exp(e))^k, responses(k, e, u, v) is the integral of max(u p - v q, 0), where p and q are the
-probabilities of the answers on the two sides.
-"""
+"""Randomized responses with a larger epsilon tell more."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num, variables
+from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i, k
 from dpproofs.tactics import arith, at, cases, discharge, generalize, use
-from theorems.foundations.binomial import BINOMIAL_THEOREM, NONNEGATIVE, ROW_STEP, row
+from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.sums import SUM_AT_MOST, SUM_LINEAR, SUM_ONE, SUM_SCALED, by_length
-
-e, e2, r, s, u, v, x, y = variables("e e2 r s u v x y")
-
-
-def part(length: Term, size: Term, first: Term, second: Term) -> Term:
-    """What i answers for the first side contribute."""
-    return lam(i, maximum(first * exp(i * size) - second * exp((length - i) * size), 0))
-
-
-def responses(length: Term, size: Term, first: Term, second: Term) -> Term:
-    """The sum over the number of answers for the first side."""
-    return row(length, part(length, size, first, second))
-
-
-def split(length: Term, size: Term) -> Theorem:
-    """One more response speaks for the first side, or for the second."""
-    step = use(ROW_STEP, nat(length), k=length, F=part(length + 1, size, u, v))
-    ratio = exp(size)
-    halves = responses(length, size, u * ratio, v) + responses(length, size, u, v * ratio)
-    return arith(eq(responses(length + 1, size, u, v), halves), step)
-
-
-def one_more(x: Term, y: Term, ratio: Term) -> Term:
-    """What one more response, with this ratio of probabilities, makes of max(x - y, 0); up to the factor 1 + ratio."""
-    return maximum(x * ratio - y, 0) + maximum(x - y * ratio, 0)
-
+from theorems.foundations.sums import SUM_AT_MOST, SUM_ONE, by_length
+from theorems.optimal_composition.one_more_response import (
+    base_split, e, e2, one_more, part, r, responses, s, split, u, v, weighed, x, y,
+)  # fmt: skip
 
 NUMBERS = (0 <= x, 0 <= y, 1 <= r, r <= s)
 
@@ -87,19 +60,6 @@ LARGER_RATIO = Lemma(
     *_larger_ratio_claim(1).parts, _larger_ratio,
     (Mutant("factor", _larger_ratio_claim(Fraction(99, 100)), "r = s = 1, x = 1, y = 0"),),
 )  # fmt: skip
-
-
-def base_split(size: Term, length: Term) -> Theorem:
-    """(1 + exp(size))^(length + 1) as a product."""
-    a, b = variables("a b")
-    return use(arith(eq(a ** (b + 1), a**b * a), 0 < a), arith(0 < 1 + exp(size)), a=1 + exp(size), b=length)
-
-
-def weighed(length: Term, size: Term, ratio: Term, scale: Term) -> tuple[Term, Theorem]:
-    """The terms of scale times the profile after one more response of another ratio; what they add up to."""
-    parts = [lam(i, binomial(length, i) * part(length, size, *ends)(i)) for ends in ((u * ratio, v), (u, v * ratio))]
-    terms = lam(i, scale * parts[0](i) + scale * parts[1](i))
-    return terms, use(SUM_LINEAR, nat(length), n=length, a=scale, b=scale, s=parts[0], t=parts[1])
 
 
 ENDS = (0 <= u, 0 <= v)
@@ -171,57 +131,4 @@ LARGER_EPSILON = Lemma(
     "kov17x.larger-epsilon", "Randomized responses with a larger epsilon tell more", "elementary",
     *_larger_epsilon_claim(1).parts, _larger_epsilon,
     (Mutant("factor", _larger_epsilon_claim(Fraction(99, 100)), "k = 0, u = 1, v = 0"),),
-)  # fmt: skip
-
-
-def _one_more_claim(factor: int | Fraction) -> Claim:
-    longer = responses(k + 1, e, u, v)
-    return Claim((nat(k),), factor * (1 + exp(e)) * responses(k, e, u, v) <= longer)
-
-
-def _one_more(claim: Claim) -> Theorem:
-    """Term by term, (1 + r) max(x - y, 0) is at most max(x r - y, 0) + max(x - y r, 0)."""
-    ratio = exp(e)
-    terms = lam(i, binomial(k, i) * part(k, e, u, v)(i))
-    upper, high = weighed(k, e, ratio, num(1))
-    first, second = u * exp(i * e), v * exp((k - i) * e)
-    goal = (1 + r) * maximum(x - y, 0) <= one_more(x, y, r)
-    least = cases(y <= x, lambda yes: arith(goal, arith(eq(maximum(x - y, 0), x - y), yes)),
-                  lambda no: arith(goal, arith(eq(maximum(x - y, 0), 0), no)))  # fmt: skip
-    order = use(least, x=first, y=second, r=ratio)
-    gap = order.conclusion.args[1] - order.conclusion.args[0]
-    product = arith(0 <= binomial(k, i) * gap, use(NONNEGATIVE, nat(k), n=k), arith(0 <= gap, order))
-    same = arith(eq(upper(i) - (1 + ratio) * terms(i), binomial(k, i) * gap))
-    term = generalize(discharge(arith((1 + ratio) * terms(i) <= upper(i), product, same), nat(i)), i)
-    sums = use(SUM_AT_MOST, term, nat(k), n=k, s=lam(i, (1 + ratio) * terms(i)), t=upper)
-    scaled = use(SUM_SCALED, nat(k), n=k, a=1 + ratio, s=terms)
-    return arith(claim.conclusion, sums, scaled, high, split(k, e))
-
-
-ONE_MORE = Lemma(
-    "kov17x.one-more-response", "One more randomized response tells more", "elementary",
-    *_one_more_claim(1).parts, _one_more,
-    (Mutant("factor", _one_more_claim(Fraction(101, 100)), "e = 0, u = 1, v = 0"),),
-)  # fmt: skip
-
-
-def _at_most_one_claim(factor: int | Fraction) -> Claim:
-    return Claim((nat(k), 0 <= v), responses(k, e, num(1), v) <= factor * (1 + exp(e)) ** k)
-
-
-def _at_most_one(claim: Claim) -> Theorem:
-    """Each maximum is at most its first part."""
-    lower, upper = (lam(i, binomial(k, i) * f) for f in (part(k, e, num(1), v)(i), exp(i * e)))
-    second = arith(0 <= v * exp((k - i) * e), 0 <= v)
-    gap = exp(i * e) - part(k, e, num(1), v)(i)
-    product = arith(0 <= binomial(k, i) * gap, use(NONNEGATIVE, nat(k), n=k), arith(0 <= gap, second))
-    term = generalize(discharge(arith(lower(i) <= upper(i), product), nat(i)), i)
-    sums = use(SUM_AT_MOST, term, nat(k), n=k, s=lower, t=upper)
-    return arith(claim.conclusion, sums, use(BINOMIAL_THEOREM, nat(k), x=e))
-
-
-AT_MOST_ONE = Lemma(
-    "kov17x.profile-at-most-one", "The profile of randomized responses is at most 1", "elementary",
-    *_at_most_one_claim(1).parts, _at_most_one,
-    (Mutant("factor", _at_most_one_claim(Fraction(99, 100)), "v = 0"),),
 )  # fmt: skip
