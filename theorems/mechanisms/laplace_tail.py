@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul,
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import LAPLACE
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, linear, mean_of_one, parts, transfer, unfolded,
+    arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, transfer, unfolded,
     use,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING
