@@ -214,6 +214,37 @@ def test_report_noisy_max(utilities: list[Fraction], change: list[Fraction], sca
     assert renyi(p, q, number(alpha)) <= rho * number(alpha) + rough
 
 
+@settings(max_examples=5, deadline=None)
+@given(st.data(), rationals.map(lambda r: r + Fraction(1, 2)))
+def test_report_noisy_max_with_laplace_noise(data: st.DataObject, scale: Fraction) -> None:
+    """Three outcomes; the probability of winning is integrated numerically between the medians."""
+    some = st.lists(st.fractions(min_value=-1, max_value=1, max_denominator=20), min_size=3, max_size=3)
+    utilities, change = data.draw(some), data.draw(some)
+    b = number(scale)
+
+    def below(z: mpmath.mpf) -> mpmath.mpf:
+        return mpmath.exp(z / b) / 2 if z < 0 else 1 - mpmath.exp(-z / b) / 2
+
+    def winner(scores: list[Fraction]) -> Law:
+        us = [number(u) for u in scores]
+        ends = [-60 * b, -10 * b, *sorted(us), 10 * b, 60 * b]
+
+        def density(i: int, z: mpmath.mpf) -> mpmath.mpf:
+            rivals = mpmath.fprod(below(z - u) for j, u in enumerate(us) if j != i)
+            return mpmath.exp(-abs(z - us[i]) / b) / (2 * b) * rivals
+
+        with mpmath.workdps(15):
+            return [mpmath.quad(lambda z, i=i: density(i, z), ends) for i in range(len(us))]
+
+    p, q = winner(utilities), winner([u + c for u, c in zip(utilities, change, strict=True)])
+    rough = mpmath.mpf(10) ** -6
+    assert abs(sum(p) - 1) <= rough
+    assert worst(p, q) <= high(fn.report_noisy_max_laplace(sensitivity=1, scale=scale).epsilon) + rough
+    margin = max(change) - min(change)
+    by_margin = fn.report_noisy_max_laplace_by_margin(margin_sensitivity=margin, scale=scale)
+    assert worst(p, q) <= high(by_margin.epsilon) + rough
+
+
 @MANY
 @given(laws(4), laws(4), orders)
 def test_bounded_range(p: Law, q: Law, alpha: Fraction) -> None:
