@@ -185,11 +185,9 @@ def _show(options: argparse.Namespace) -> int:
     from dpproofs.library import library
 
     lib = library()
-    if options.name in lib.functions:
-        options.name = lib.functions[options.name].lemma.id
-    lemma = lib[options.name]
+    lemma = lib.lemma_of(options.name)
     outcome = check_lemma(lemma.id)
-    functions = [f for f in lib.functions.values() if f.lemma is lemma]
+    functions = lib.functions_of(lemma)
     rules = Counter(t.rule for t in lemma.theorem.derivation()) if outcome.proved else Counter()
     definitions = _definitions([*lemma.hypotheses, lemma.conclusion])
     if options.json:

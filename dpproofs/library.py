@@ -132,8 +132,11 @@ class Library:
         if not self._is_whole and name not in self._asked:
             self._asked.add(name)
             quoted = f'"{name}"'
-            self._known.add([_loaded(module) for module, text in self._sources.items() if quoted in text])
+            self._load(module for module, text in self._sources.items() if quoted in text)
         return self._known
+
+    def _load(self, modules: Iterable[str]) -> None:
+        self._known.add([_loaded(module) for module in modules])
 
     @cached_property
     def _sources(self) -> dict[str, str]:
@@ -159,6 +162,19 @@ class Library:
         if found is None:
             raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
         return found
+
+    def lemma_of(self, name: str) -> Lemma:
+        """The lemma of that name, or that of the verified function of that name."""
+        function = self._mentioning(name).functions.get(name)
+        return self[name] if function is None else function.lemma
+
+    def functions_of(self, lemma: Lemma) -> list[Any]:
+        """The verified functions of a lemma, in its file and in the files that import this one."""
+        home = lemma.proof.__module__
+        if not self._is_whole:
+            self._load(name for name, text in self._sources.items()
+                       if name == home or (home in text and "Verified(" in text))  # fmt: skip
+        return [f for f in self._known.functions.values() if f.lemma is lemma]
 
     def function(self, name: str) -> Any:
         """The verified function of that name."""

@@ -238,6 +238,21 @@ def test_a_name_loads_only_the_files_that_mention_it(package):
     assert _imported() == {"packed.one", "packed.inner.two", "packed.made"}
 
 
+def test_the_functions_of_a_lemma(package):
+    library = Library([package])
+    assert library.lemma_of("again") is library.lemma_of("packed.one") is library["packed.one"]
+    (Path(package.__path__[0]) / "third.py").write_text(
+        'from packed.one import ONE\nfrom dpproofs.verified import Verified\nthird = Verified(ONE, "third")\n'
+    )
+    for some in (library, Library([package])):
+        assert {f.name for f in some.functions_of(some["packed.one"])} >= {"again"}
+    late = Library([package])
+    assert {f.name for f in late.functions_of(late["packed.one"])} == {"again", "third"}
+    assert [f.name for f in late.functions_of(late["packed.two"])] == ["two"]
+    assert late.functions_of(late["packed.made"]) == []
+    assert _imported() == {"packed.one", "packed.inner.two", "packed.third", "packed.made"}
+
+
 def test_all_names_are_those_of_all_files(package):
     library = Library([package])
     assert set(library.lemmas) == {"packed.one", "packed.two", "packed.made"}
