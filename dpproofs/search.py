@@ -541,7 +541,7 @@ class _Case:
         """Enter squares of differences of two monomials, where the mixed part of the square occurs."""
         atoms = range(len(self.atoms))
         given = [m for row in self.rows.values() if row.factors for m in row.poly]
-        if not given:
+        if not given or self.branch.disjunctions:
             return
         lows, highs = (tuple(map(pick, zip(*given, strict=True))) for pick in (min, max))
         degrees = [sum(m) for m in given]

@@ -11,12 +11,12 @@ from functools import lru_cache
 from importlib import import_module
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, absolute, erfc, mul, neg, num, power, substitute, variables
+from dpproofs.kernel.terms import FALSE, absolute, erf, erfc, mul, neg, num, power, substitute, variables
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.scope import Scope, apply, schema
-from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, obtain, parts, use
+from dpproofs.prover.scope import Scope, apply, schema, sign
+from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, mp, obtain, parts, specialize, use
 
-_a, _b, _c, _k, _s, _x = variables("a b c k s x")
+_a, _b, _c, _k, _m, _s, _x = variables("a b c k m s x")
 _HALF = num(Fraction(-1, 2))
 
 
@@ -40,24 +40,46 @@ def _erfc_positive() -> Theorem | None:
     return arith(num(0) < erfc(_a), order, instantiate(lemma, a=_a + 1))
 
 
-def facts_of_erfc(t: Term) -> list[Theorem]:
-    """0 < erfc(t) = 1 - erf(t), and the value at 0."""
+@lru_cache(maxsize=1)
+def _erfc_below_two() -> Theorem | None:
+    """erfc(a) < 2: erfc is strictly decreasing and nowhere more than 2."""
+    lemma = _lemma("ERFC_AT_MOST_TWO")
+    if lemma is None:
+        return None
+    falls = monotone(-erfc(_x), _x, [], strict=True)
+    order = at(falls, _a - 1, _a, by=[arith(_a - 1 < _a)])
+    return arith(erfc(_a) < num(2), order, instantiate(lemma, a=_a - 1))
+
+
+@lru_cache(maxsize=2)
+def erf_order(strict: bool) -> Theorem:
+    """0 <= a |- 0 <= erf(a)."""
+    order = (num(0) < _a) if strict else (num(0) <= _a)
+    th = specialize(monotone(erf(_x), _x, [], strict=strict), 0, _a)
+    return arith(sign(erf(_a), strict), mp(th, order), instantiate("erf_zero"))
+
+
+def facts_of_erfc(t: Term, scope: Scope) -> list[Theorem]:
+    """0 < erfc(t) = 1 - erf(t) < 2, the value at 0, and the sign of erf(t)."""
     out = [instantiate("erfc_complement", a=t)]
-    positive = _erfc_positive()
-    if positive is not None:
-        out.append(apply(positive, {_a: t}))
+    out.extend(apply(th, {_a: t}) for th in (_erfc_positive(), _erfc_below_two()) if th is not None)
+    for strict in (True, False):
+        positive = scope.derive(sign(t, strict)) if t.free else None
+        if positive is not None:
+            out.append(apply(erf_order(strict), {_a: t}, positive))
+            break
     if t == num(0):
         out.append(instantiate("erf_zero"))
     return out
 
 
 def far_out(
-    h: Term, v: Term, tail: Callable[[Term], Term], scales: tuple[Term, Term] | None, low: Theorem, falls: Theorem,
-    scope: Scope,
+    h: Term, v: Term, tail: Callable[[Term], Term], scales: tuple[Term, Term, Term] | None, low: Theorem,
+    falls: Theorem, scope: Scope,
 ) -> Theorem | None:  # fmt: skip
     """0 <= h, where h falls in v and 0 <= h + tail(v) for v >= 1 (``low``).
 
-    The tail is 1/v, or k*erfc(s*v) for scales k, s. If h were negative at v, then further to the
+    The tail is 1/v, or k*erfc(s*v + m) for positive k, s. If h were negative at v, then further to the
     right it would stay below that, though the tail is smaller there.
     """
     goal = num(0) <= h
@@ -85,8 +107,8 @@ def far_out(
         ]
         return contradiction(substitute(x, values), *facts)
 
-    def by_erfc(k: Term, s: Term) -> Theorem:
-        positive = [infer("enclosure", formula=num(0) < t, depth=1) for t in (k, s)]
+    def by_erfc(k: Term, s: Term, m: Term) -> Theorem:
+        positive = [_positive(t, scope) for t in (k, s)]
         level = mul(_HALF, _a, power(_k, -1))
         small = apply(schema((_a < num(0), num(0) < _k), num(0) < level), {_a: h, _k: k}, negative, positive[0])
         vanishes, decreases = _lemma("ERFC_VANISHES"), _lemma("ERFC_DECREASING")
@@ -96,14 +118,14 @@ def far_out(
 
         def there(c: Term, fact: Theorem) -> Theorem:
             above, size = parts(fact)
-            x = absolute(_x) + 1 + _c * power(_s, -1)
-            values = {_x: v, _c: c, _s: s}
+            x = absolute(_x) + 1 + (absolute(_m) + _c) * power(_s, -1)
+            values = {_x: v, _c: c, _s: s, _m: m}
             facts = [
                 apply(schema((num(0) < _c, num(0) < _s), f), values, above, positive[1])
-                for f in (_x <= x, num(1) <= x, _c <= _s * x)
+                for f in (_x <= x, num(1) <= x, _c <= _s * x + _m)
             ]
             far = substitute(x, values)
-            less = apply(decreases, {_a: c, _b: substitute(_s * x, values)}, facts[2])
+            less = apply(decreases, {_a: c, _b: s * far + m}, facts[2])
             sized = schema((_x <= _c, _c <= mul(_HALF, _a, power(_k, -1)), num(0) < _k), mul(_k, _x) <= mul(_HALF, _a))
             values = {_x: less.conclusion.args[0], _c: less.conclusion.args[1], _a: h, _k: k}
             return contradiction(far, facts[0], facts[1], apply(sized, values, less, size, positive[0]))
@@ -114,6 +136,13 @@ def far_out(
         return cases(goal, lambda yes: yes, lambda _: by_reciprocal() if scales is None else by_erfc(*scales))
     except (RuleError, ProofError):
         return None
+
+
+def _positive(t: Term, scope: Scope) -> Theorem:
+    th = scope.derive(num(0) < t) if t.free else infer("enclosure", formula=num(0) < t, depth=1)
+    if th is None:
+        raise ProofError(f"{t!r} is not known to be positive")
+    return th
 
 
 def _assume(formula: Term) -> Theorem:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd, lcm
 from typing import TypeAlias
 
-from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
+from dpproofs.checkers.algebra import Exponent, Mono, Poly, TooLargeError, freeze
 from dpproofs.checkers.algebra import plus as add_polys
 from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
@@ -30,6 +31,7 @@ from dpproofs.kernel.terms import (
     num,
     power,
     replace,
+    sqrt,
     substitute,
     var,
     variables,
@@ -37,7 +39,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.numbers import endpoints
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.infinity import facts_of_erfc, far_out
-from dpproofs.prover.sampling import bound_on
+from dpproofs.prover.sampling import Evaluator, bound_on, inside
 from dpproofs.prover.scope import (
     Scope,
     above,
@@ -51,6 +53,7 @@ from dpproofs.prover.scope import (
     log_of_product,
     log_order,
     logs_in_exponents,
+    power_of_product,
     replaced,
     root,
     schema,
@@ -71,6 +74,12 @@ _LARGEST_POINT = 20
 _MOST_SPLITS = 3
 _MOST_SIZES = 6
 _MOST_TERMS = 24
+_MOST_POWERS = 6
+_SHIFTS = 12
+_MOST_REDUCTIONS = 8
+_FEWEST = 2
+_MOST_CHAINS = 2
+_MOST_EXPONENTIALS = 8
 
 
 _Key: TypeAlias = tuple[Term, tuple[frozenset[Term], frozenset[Term]], bool]
@@ -123,6 +132,16 @@ class Search:
         self.width = 5
         self.splits = 0
         self.rich = False
+        self.bold = False
+
+    def boldly(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
+        """``deepen``, first without and then with what multiplies the goals."""
+        th = self.deepen(f, scope, strict, depths)
+        if th is None:
+            self.bold = True
+            self.failed.clear()
+            th = self.deepen(f, scope, strict, depths)
+        return th
 
     def deepen(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
         """Try with more and more derivatives."""
@@ -224,20 +243,26 @@ class Search:
             out.append(atanh_of_zero())
         tails = sorted({a.args[0] for m in p for a, _ in m[1] if a.op in ("erf", "erfc")}, key=lambda t: t.key)
         for t in tails:
-            out.extend(facts_of_erfc(t))
+            out.extend(facts_of_erfc(t, scope))
         if tails or self.rich:
             out.extend(self.sizes(p, scope))
         return out
 
     def reduced(self, f: Term, scope: Scope) -> tuple[Term, Term, Theorem] | None:
-        """A logarithm in f, the logarithms of the factors of its argument, and the equation between them."""
+        """A logarithm or power in f, those of the factors of its argument, and the equation between them."""
         for t in sorted(_arguments_of_logs(f), key=lambda t: (size(t), t.key)):
             product = factor(t, scope.algebra)
             if product is None or not product.constant:
                 continue
-            found = self.expanded(t, product, scope) or self.shortened(t, product, scope)
+            found = self.expanded(t, log, product, scope) or self.shortened(t, product, scope)
             if found is not None:
                 return found
+        for t, q in sorted(_bases(f), key=lambda x: (size(x[0]), x[0].key, x[1])):
+            product = factor(t, scope.algebra)
+            if product is not None and product.constant and all(len(g.free) < len(t.free) for g, _ in product.factors):
+                found = self.expanded(t, lambda u, q=q: power(u, q), product, scope, q)  # type: ignore[misc]
+                if found is not None:
+                    return found
         return None
 
     def shortened(self, t: Term, product: Factored, scope: Scope) -> tuple[Term, Term, Theorem] | None:
@@ -248,8 +273,10 @@ class Search:
         equation = scope.identity(new, t)
         return (t, new, equation) if equation is not None else None
 
-    def expanded(self, t: Term, product: Factored, scope: Scope) -> tuple[Term, Term, Theorem] | None:
-        """log(t) as a sum of logarithms, if the factors of t are positive."""
+    def expanded(
+        self, t: Term, of: Callable[[Term], Term], product: Factored, scope: Scope, q: Fraction | None = None
+    ) -> tuple[Term, Term, Theorem] | None:
+        """log(t) as a sum of logarithms, or t**q as a product of powers, if the factors of t are positive."""
         samples = scope.samples(t)
         constant = product.constant
         parts: list[tuple[Theorem, int]] = []
@@ -264,29 +291,30 @@ class Search:
             parts.append((positive, k))
         if constant <= 0 or (constant == 1 and [k for _, k in parts] == [1]):
             return None
-        fact = log_of_product(constant, tuple(k for _, k in parts))
+        powers = tuple(k for _, k in parts)
+        fact = log_of_product(constant, powers) if q is None else power_of_product(constant, powers, q)
         values = {var(f"a{i}"): th.conclusion.args[1] for i, (th, _) in enumerate(parts)}
         fact = apply(fact, values, *(th for th, _ in parts))
-        return self.logarithm_of(t, fact, [th for th, _ in parts], scope)
+        return self.at_equal(t, of, fact, [th for th, _ in parts], scope)
 
-    def logarithm_of(
-        self, t: Term, fact: Theorem, positive: list[Theorem], scope: Scope
+    def at_equal(
+        self, t: Term, of: Callable[[Term], Term], fact: Theorem, positive: list[Theorem], scope: Scope
     ) -> tuple[Term, Term, Theorem] | None:
-        """log(t) = s from a fact log(p) = s, where p = t."""
+        """of(t) = s from a fact of(p) = s, where p = t."""
         p, total = fact.conclusion.args[0].args[0], fact.conclusion.args[1]
         wider = Scope(scope.hypotheses, [*scope.facts, *positive])
         same = wider.equation(p, t)
         if same is None:
             return None
         hole = var("hole_")
-        law = instantiate("leibniz", x=p, y=t, A=lam(hole, eq(log(hole), total)))
+        law = instantiate("leibniz", x=p, y=t, A=lam(hole, eq(of(hole), total)))
         th = infer("cut", law, same, fact)
         new = _without_logs_of_exponentials(total)
-        simple = scope.identity(new, total)
+        simple = wider.identity(new, total)
         if simple is None:
             return None
         link = schema((eq(_a, _b), eq(_c, _b)), eq(_a, _c))
-        return log(t), new, apply(link, {_a: new, _b: total, _c: log(t)}, simple, th)
+        return of(t), new, apply(link, {_a: new, _b: total, _c: of(t)}, simple, th)
 
     def sizes(self, p: Poly, scope: Scope) -> list[Theorem]:
         """Bounds on the constants in p, and on which side of 1 its exponentials are."""
@@ -358,6 +386,9 @@ class Search:
                 else:
                     out = times(out, sign_of_power(th, k))
             equation = scope.equation(f, out.conclusion.args[1])
+            if equation is None:
+                wider = Scope(scope.hypotheses, [*scope.facts, *(th for _, k, th in (*known, *last) if k < 0)])
+                equation = wider.equation(f, out.conclusion.args[1])
             return transport(out if strict else weaken(out), equation) if equation is not None else None
 
         if not open_:
@@ -389,9 +420,15 @@ class Search:
             return forms[0].finish(th)
         if depth == 0:
             return None
-        th = self.without_a_part(f, scope, depth, strict) or self.substituted(f, scope, depth, strict)
+        th = self.without_a_part(f, scope, depth, strict)
         if th is not None:
             return th
+        th = self.substituted(g, scope, depth, strict) or self.in_squares(g, scope, depth, strict)
+        if th is not None:
+            return forms[0].finish(th)
+        th = self.chain(g, scope, depth, strict)
+        if th is not None:
+            return forms[0].finish(th)
         forms = [*forms, *self.scalings(g, forms[0].finish, scope)]
         forms.extend(self.logarithms(g, forms[0].finish, scope))
         candidates = sorted(self.candidates(forms, scope), key=lambda c: c.cost)
@@ -399,6 +436,35 @@ class Search:
             th = self.follow(candidate, f, scope, depth, strict)
             if th is not None:
                 return th
+        return None
+
+    def chain(self, g: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """Polynomials in v times exp(c*v), from the lower end, however many derivatives that takes.
+
+        The derivative of g/exp(c*v) has a polynomial of lower degree at exp(c*v), so this comes to an end.
+        """
+        if len(g.free) != 1:
+            return None
+        (v,) = g.free
+        degrees = _exponential_degrees(g, v, scope)
+        if degrees is None:
+            return None
+        tries = 0
+        for base in scope.ends(v, "low"):
+            if exact(base) is None:
+                continue
+            for exponent in sorted(degrees, key=lambda c: (degrees[c], c)):
+                scale = exp(mul(num(exponent), v))
+                h = g if exponent == 0 else poly_term(scope.algebra.poly(g / scale), scope.algebra)
+                slope = derivative(h, v)[0]
+                if scope.samples(slope).signs(slope)[0] or base not in list(self.bases(h, v, "low", scope)):
+                    continue
+                th = self.ladder(h, v, True, base, scope, depth + 1, strict)
+                if th is not None:
+                    return th if exponent == 0 else self.scaled(g, scale, th, scope)
+                tries += 1
+                if tries == _MOST_CHAINS:
+                    return None
         return None
 
     def without_a_part(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
@@ -428,14 +494,17 @@ class Search:
 
     def substituted(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """v = low + w*z for a bound on v, when one variable less is left."""
+        if len(f.free) < _FEWEST:
+            return None
         for v in sorted(f.free, key=lambda t: t.key):
             for h in scope.bounds(v):
                 found = bound_on(h, v)
-                if found is None or found[0] != "low" or not found[1].free:
+                if found is None or found[0] != "low" or not (found[1].free or found[1] == num(0)):
                     continue
                 low = found[1]
-                positive = [u for u in sorted(low.free, key=lambda t: t.key) if scope.derive(num(0) < u) is not None]
-                for w in (num(1), *positive):
+                others = low.free or f.free - {v}
+                positive = [u for u in sorted(others, key=lambda t: t.key) if scope.derive(num(0) < u) is not None]
+                for w in (num(1), *positive) if low.free else positive:
                     th = self.moved(f, v, low, w, h.op == "lt", scope, depth, strict)
                     if th is not None:
                         return th
@@ -449,11 +518,8 @@ class Search:
         start = (num(0) < z) if open_ else (num(0) <= z)
         others = [h for h in scope.hypotheses if v not in h.free]
         narrow = scope.having(*others, start)
-        try:
-            there = poly_term(narrow.algebra.poly(substitute(f, {v: low + w * z})), narrow.algebra)
-        except TooLargeError:
-            return None
-        if len(there.free) >= len(f.free):
+        there = substitute(f, {v: low + w * z})
+        if not self.separates(there, len(f.free), narrow):
             return None
         th = self.prove(there, narrow, depth, strict)
         if th is None:
@@ -463,6 +529,38 @@ class Search:
         th = scope.settle(th)
         equation = scope.equation(f, th.conclusion.args[1]) if th is not None else None
         return transport(th, equation) if th is not None and equation is not None else None
+
+    def in_squares(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """The sign of f from that of g where f = g(v^2), if the domain is given by v^2 too."""
+        for v in sorted(f.free, key=lambda t: t.key):
+            about = [h for h in scope.hypotheses if v in h.free]
+            if not any(bound_on(h, v) is None for h in about):
+                continue
+            u = scope.fresh("u")
+            try:
+                there = _halved(poly_term(scope.algebra.poly(f), scope.algebra), v, u)
+            except TooLargeError:
+                continue
+            moved = [_halved(h, v, u) for h in about if bound_on(h, v) is None]
+            if any(v in t.free for t in (there, *moved)):
+                continue
+            others = [h for h in scope.hypotheses if v not in h.free]
+            th = self.prove(there, scope.having(*others, num(0) <= u, *moved), depth, strict)
+            th = scope.settle(infer("instantiate", th, values=((u, v**2),))) if th is not None else None
+            equation = scope.equation(f, th.conclusion.args[1]) if th is not None else None
+            if th is not None and equation is not None:
+                return transport(th, equation)
+        return None
+
+    def separates(self, f: Term, count: int, scope: Scope) -> bool:
+        """Whether every factor of f has fewer variables than the count."""
+        for _ in range(_MOST_REDUCTIONS):
+            simpler = self.reduced(f, scope)
+            if simpler is None:
+                break
+            f = replace(f, simpler[0], simpler[1])
+        product = factor(f, scope.algebra)
+        return product is not None and all(len(g.free) < count for g, _ in product.factors)
 
     def compare(self, g: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """q1 exp(E1) - q2 exp(E2) has the sign of log(q1) - log(q2) + E1 - E2; log(s) - log(t) that of s - t."""
@@ -502,22 +600,38 @@ class Search:
         return self.scaled(g, exp(poly_term(dict(e2), scope.algebra)), th, scope)
 
     def compare_logs(self, g: Term, p: Poly, scope: Scope, depth: int, strict: bool) -> Theorem | None:
-        """c log(s) - c log(t) has the sign of s - t."""
-        logs = [(m[1][0][0].args[0], c) for m, c in p.items() if not m[0] and _is_log_of(m)]
-        if len(logs) != len(p) or not 1 <= len(logs) <= 2 or (len(logs) == 2 and logs[0][1] != -logs[1][1]):
+        """c1*log(s1) + ... - d1*log(t1) - ... has the sign of s1^c1*... - t1^d1*..."""
+        found = _powers_of_logs(p)
+        if found is None:
             return None
-        up = [t for t, c in logs if c > 0] or [num(1)]
-        down = [t for t, c in logs if c < 0] or [num(1)]
-        positive = scope.derive(num(0) < down[0])
-        values = {_a: up[0], _b: down[0]}
+        unit, powers = found
+        sides: list[tuple[Theorem, Theorem]] = []
+        for turn in (1, -1):
+            side = [(t, k * turn) for t, k in powers if k * turn > 0]
+            positive = [scope.derive(num(0) < t) for t, _ in side]
+            known = [th for th in positive if th is not None]
+            if len(known) < len(side):
+                return None
+            values = {var(f"a{i}"): t for i, (t, _) in enumerate(side)}
+            equation = apply(log_of_product(Fraction(1), tuple(k for _, k in side)), values, *known)
+            whole = schema((), num(0) < num(1))
+            for th, (_, k) in zip(known, side, strict=True):
+                whole = times(whole, sign_of_power(th, k))
+            same = scope.identity(equation.conclusion.args[0].args[0], whole.conclusion.args[1])
+            if same is None:
+                return None
+            sides.append((equation, transport(whole, same)))
+        (up, _), (down, positive_down) = sides
+        values = {_a: up.conclusion.args[0].args[0], _b: down.conclusion.args[0].args[0]}
         needed = substitute(sign(_a - _b, strict), values)
-        if positive is None:
+        gap_proof = self.prove(needed.args[1], scope, depth, strict)
+        if gap_proof is None:
             return None
-        th = self.prove(needed.args[1], scope, depth, strict)
-        if th is None:
-            return None
-        th = apply(log_order(strict), values, positive, th)
-        return self.scaled(g, num(abs(logs[0][1])), th, scope)
+        th = apply(log_order(strict), values, positive_down, gap_proof)
+        link = schema((sign(_a - _b, strict), eq(_a, _c), eq(_b, _q)), sign(_c - _q, strict))
+        (x, s), (y, t) = up.conclusion.args, down.conclusion.args
+        th = apply(link, {_a: x, _b: y, _c: s, _q: t}, th, up, down)
+        return self.scaled(g, num(unit), th, scope)
 
     def scaled(
         self, g: Term, factor_: Term, th: Theorem, scope: Scope, positive: Theorem | None = None
@@ -609,12 +723,12 @@ class Search:
     def choose(self, candidates: list[_Candidate]) -> list[_Candidate]:
         """The first few; one split at each point, whatever the form."""
         out: list[_Candidate] = []
-        seen: set[tuple[Term, Term | None]] = set()
+        seen: set[tuple[str, Term, Term | None]] = set()
         for c in candidates:
-            if c.kind == "split":
-                if (c.variable, c.point) in seen:
+            if c.kind in ("split", "peak"):
+                if (c.kind, c.variable, c.point) in seen:
                     continue
-                seen.add((c.variable, c.point))
+                seen.add((c.kind, c.variable, c.point))
             out.append(c)
         return out[: self.width]
 
@@ -689,7 +803,9 @@ class Search:
                     continue
                 crossing = [g for g, k in product.factors if k % 2 and all(samples.signs(g))]
                 if len(crossing) == 1 and (crossing[0], 1) in product.factors:
-                    yield _Candidate(cost + size(crossing[0]), form, v, "peak", crossing[0])
+                    m = _falling(crossing[0], slope, v, inner)
+                    if m is not None:
+                        yield _Candidate(cost + size(m), form, v, "peak", m)
                 for point in self.points(v, product, slope, h, scope):
                     yield _Candidate(cost + 3 + size(point), form, v, "split", point)
 
@@ -706,9 +822,8 @@ class Search:
         options: list[Term] = []
         for g, k in product.factors:
             if v in g.free and k % 2:
-                root = _linear_root(g, v, scope)
-                if root is not None:
-                    options.append(root)
+                for simpler in _with_same_zeros(g, scope):
+                    options.extend(_roots(simpler, v, scope))
         roots = len(options)
         options.extend(_SPLITS)
         options.extend(u for u in sorted(h.free - {v}, key=lambda t: t.key))
@@ -798,39 +913,31 @@ class Search:
         return above(low, grows)
 
     def peak(self, h: Term, v: Term, m: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
-        """The sign of h, which rises and then falls: its slope has the sign of m, and m falls.
+        """The sign of h, which rises and then falls: its slope has the sign of m, which is positive and then negative.
 
         By cases on the sign of m at the point: to the left of a point where m >= 0 it is so too.
         """
-        samples = scope.samples(h, m)
-        slope, _ = derivative(h, v)
-        values = zip(samples.value(slope)[0], samples.value(m)[0], strict=True)
-        if sum(a * b for a, b in values if a * b == a * b) < 0:
-            m = negate(m)
-        try:
-            if scope.samples(m).signs(derivative(m, v)[0])[1]:
-                return None
-        except TermError:
-            return None
-        falls = self.monotone(-m, v, scope, None, depth - 1, False)
-        if falls is None:
-            return None
         t = scope.fresh("t")
         there = substitute(m, {v: t})
         moved = [substitute(b, {v: t}) for b in scope.hypotheses if v in b.free]
+        # 0 <= m(v) if v <= t and 0 <= m(t), for t in the domain.
+        falls = self.monotone(-m, v, scope, None, depth - 1, False)
+        left = None
+        if falls is None:
+            if not self.bold:
+                return None
+            left = self.prove(m, scope.having(*scope.hypotheses, *moved, v <= t, num(0) <= there), depth - 1)
+            if left is None:
+                return None
         made: list[Theorem] = []
         for right in (False, True):
             order = (v <= t) if right else (t <= v)
             case = (m < num(0)) if right else (num(0) <= m)
-            first, second = (v, t) if right else (t, v)
             side = scope.having(*scope.hypotheses, *moved, order, case)
-            compared: Theorem | None
-            compared = infer("forall_elim", infer("forall_elim", falls, value=first), value=second)
-            while compared is not None and compared.conclusion.op == "imp":
-                proof = side.derive(compared.conclusion.args[0])
-                compared = infer("imp_elim", compared, proof) if proof is not None else None
-            sign_there = num(0) <= (negate(there) if right else there)
-            fact = side.arith(sign_there, compared) if compared is not None else None
+            if falls is not None:
+                fact = self.compared(falls, m, v, t, right, side)
+            elif left is not None:
+                fact = self.beyond(left, m, v, t, right, side)
             if fact is None:
                 return None
             side = Scope(side.hypotheses, [*side.facts, fact])
@@ -844,6 +951,38 @@ class Search:
         turned = apply(schema((neg(num(0) <= _a),), _a < num(0)), {_a: m}, assume(neg(num(0) <= m)))
         return cases(num(0) <= m, lambda _: made[0], lambda _: infer("cut", made[1], turned))
 
+    def compared(self, falls: Theorem, m: Term, v: Term, t: Term, right: bool, side: Scope) -> Theorem | None:
+        """The sign of m at t from that at v, where m falls."""
+        there = substitute(m, {v: t})
+        th = falls
+        for value in (v, t) if right else (t, v):
+            th = infer("forall_elim", th, value=value)
+        while th.conclusion.op == "imp":
+            proof = side.derive(th.conclusion.args[0])
+            if proof is None:
+                return None
+            th = infer("imp_elim", th, proof)
+        return side.arith(num(0) <= (negate(there) if right else there), th)
+
+    def beyond(self, left: Theorem, m: Term, v: Term, t: Term, right: bool, side: Scope) -> Theorem | None:
+        """The sign of m at t from that at v, where ``left`` says that m >= 0 to the left of points where m >= 0."""
+        there = substitute(m, {v: t})
+        if not right:
+            u = side.fresh("u")
+            swapped = left
+            for values in (((t, u),), ((v, t),), ((u, v),)):
+                swapped = infer("instantiate", swapped, values=values)
+            return side.settle(swapped)
+        wider = Scope([*side.hypotheses, num(0) <= there], side.facts)
+        here = wider.settle(left)
+        if here is None:
+            return None
+        negative = schema((num(0) <= _a, _a < num(0)), _b <= num(0))
+        absurd = apply(negative, {_a: m, _b: there}, here, assume(m < num(0)))
+        turned = apply(schema((neg(num(0) <= _a),), _a <= num(0)), {_a: there}, assume(neg(num(0) <= there)))
+        below = cases(num(0) <= there, lambda _: absurd, lambda _: turned)
+        return side.arith(num(0) <= negate(there), below)
+
     def end(self, h: Term, v: Term, up: bool, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """The sign of a monotone function from an end of its domain."""
         for base in self.bases(h, v, "low" if up else "high", scope):
@@ -853,7 +992,7 @@ class Search:
         return self.tail(h, v, scope, depth) if not up and not strict else None
 
     def tail(self, h: Term, v: Term, scope: Scope, depth: int) -> Theorem | None:
-        """0 <= h for a nonincreasing h that is at least -1/v, or -k*erfc(s*v), for v >= 1.
+        """0 <= h for a nonincreasing h that is at least -1/v, or -k*erfc(s*v + m), for v >= 1.
 
         If h were negative at v, it would be below that bound far to the right.
         """
@@ -862,8 +1001,8 @@ class Search:
         far = scope.having(*scope.hypotheses, num(1) <= v)
         for scales in (*_erfc_scales(h, v, scope), None):
 
-            def bound(t: Term, scales: tuple[Term, Term] | None = scales) -> Term:
-                return power(t, -1) if scales is None else mul(scales[0], erfc(mul(scales[1], t)))
+            def bound(t: Term, scales: tuple[Term, Term, Term] | None = scales) -> Term:
+                return power(t, -1) if scales is None else mul(scales[0], erfc(scales[1] * t + scales[2]))
 
             whole = h + bound(v)
             if far.samples(whole).signs(whole)[0]:
@@ -942,19 +1081,27 @@ def _groups(p: Poly) -> dict[Exponent, Poly]:
     return {k: v for k, v in out.items() if v}
 
 
-def _erfc_scales(h: Term, v: Term, scope: Scope) -> Iterator[tuple[Term, Term]]:
-    """(k, s) for parts -k*erfc(s*v) of h with constants k, s > 0."""
+def _erfc_scales(h: Term, v: Term, scope: Scope) -> Iterator[tuple[Term, Term, Term]]:
+    """(k, s, m) for parts -k*erfc(s*v + m) of h with k, s, m free of v, and k and s seen to be positive."""
     try:
         p = scope.algebra.poly(h)
-    except TooLargeError:
+        for monomial, c in p.items():
+            atoms = monomial[1]
+            if len(atoms) != 1 or atoms[0][0].op != "erfc" or atoms[0][1] != 1:
+                continue
+            inside_ = atoms[0][0].args[0]
+            scale, k = (
+                factor(derivative(inside_, v)[0], scope.algebra),
+                poly_term({(monomial[0], ()): -c}, scope.algebra),
+            )
+            if scale is None or v in k.free or v in (s := scale.term()).free:
+                continue
+            shift = factor(inside_ - s * v, scope.algebra)
+            if shift is None or v in (m := shift.term()).free or any(scope.samples(t, h).signs(t)[0] for t in (k, s)):
+                continue
+            yield k, s, m
+    except (TooLargeError, TermError):
         return
-    for m, c in p.items():
-        if len(m[1]) == 1 and m[1][0][0].op == "erfc" and m[1][0][1] == 1 and c < 0:
-            atom = m[1][0][0]
-            k = poly_term({(m[0], ()): -c}, scope.algebra)
-            quotient = factor(atom.args[0] / v, scope.algebra)
-            if quotient is not None and not k.free and not (s := quotient.term()).free and quotient.constant > 0:
-                yield k, s
 
 
 def _rounded(q: Fraction, *, up: bool) -> Fraction:
@@ -965,8 +1112,42 @@ def _rounded(q: Fraction, *, up: bool) -> Fraction:
     return (-(-q // step) if up else q // step) * step
 
 
-def _is_log_of(m: object) -> bool:
-    return len(m[1]) == 1 and m[1][0][1] == 1 and m[1][0][0].op == "log"  # type: ignore[index]
+def _is_log_of(m: Mono) -> bool:
+    return not m[0] and len(m[1]) == 1 and m[1][0][1] == 1 and m[1][0][0].op == "log"
+
+
+def _powers_of_logs(p: Poly) -> tuple[Fraction, list[tuple[Term, int]]] | None:
+    """(unit, [(t, k), ...]) if p is unit times the sum of k*log(t), for small whole numbers k."""
+    if not p or not all(map(_is_log_of, p)):
+        return None
+    unit = Fraction(1, lcm(*(c.denominator for c in p.values())))
+    powers = [(m[1][0][0].args[0], int(c / unit)) for m, c in freeze(p)]
+    common = gcd(*(k for _, k in powers))
+    powers = [(t, k // common) for t, k in powers]
+    return (unit * common, powers) if sum(abs(k) for _, k in powers) <= _MOST_POWERS else None
+
+
+def _with_same_zeros(g: Term, scope: Scope) -> Iterator[Term]:
+    """g, and terms without logarithms or exponentials that are 0 where g is."""
+    yield g
+    try:
+        p = scope.algebra.poly(g)
+    except TooLargeError:
+        return
+    found = _powers_of_logs(p)
+    if found is not None:
+        up, down = (mul(*(power(t, k * turn) for t, k in found[1] if k * turn > 0)) for turn in (1, -1))
+        product = factor(up - down, scope.algebra)
+        yield from (h for h, k in (product.factors if product is not None else ()) if k > 0)
+    groups = list(_groups(p).items())
+    if len(groups) == 2 and any(groups[0]):
+        (e1, q1), (e2, q2) = groups
+        c1, c2 = poly_term(q1, scope.algebra), negate(poly_term(q2, scope.algebra))
+        signs = [scope.samples(g).signs(c) for c in (c1, c2)]
+        if signs[0] == signs[1] and signs[0] in ((True, False), (False, True)):
+            if signs[0][0]:
+                c1, c2 = negate(c1), negate(c2)
+            yield log(c1) - log(c2) + poly_term(add_polys(dict(e1), dict(e2), -1), scope.algebra)
 
 
 def _without_logs_of_exponentials(t: Term) -> Term:
@@ -984,12 +1165,107 @@ def _arguments_of_logs(t: Term) -> set[Term]:
     return own.union(*map(_arguments_of_logs, t.args))
 
 
+def _bases(t: Term) -> set[tuple[Term, Fraction]]:
+    """Sums and products with their exponents, where these are not whole."""
+    own: set[tuple[Term, Fraction]] = set()
+    if t.op == "pow" and t.args[1].op == "num" and t.args[1].data.denominator > 1 and t.args[0].op in ("add", "mul"):
+        own = {(t.args[0], t.args[1].data)}
+    return own.union(*map(_bases, t.args))
+
+
 def _square_roots(p: Poly) -> set[Term]:
     return {a.args[0] for m in p for a, _ in m[1] if a.op == "pow" and a.args[1] == num(Fraction(1, 2))}
 
 
 def _transcendental_atoms(p: Poly) -> set[Term]:
     return {a for m in p for a, k in m[1] if a.op in ("log", "erf", "erfc", "atanh") and k == 1}
+
+
+def _falling(m: Term, slope: Term, v: Term, scope: Scope) -> Term | None:
+    """m or -m with the sign of the slope, if that seems to be positive first and then negative as v grows."""
+    samples = scope.samples(slope, m)
+    columns = zip(samples.value(slope)[0], samples.value(m)[0], strict=True)
+    if sum(a * b for a, b in columns if a * b == a * b) < 0:
+        m = negate(m)
+    values, errors = samples.value(m)
+    seen = False
+    for shift in range(1, min(_SHIFTS, samples.size)):
+        moved = {u: list(c) for u, c in samples.columns.items()}
+        moved[v] = [*moved[v][shift:], *moved[v][:shift]]
+        good = inside(scope.hypotheses, moved, samples.size)
+        others, mistakes = Evaluator(moved, samples.size).value(m)
+        for i in range(samples.size):
+            if good[i] and moved[v][i] > samples.columns[v][i]:
+                if values[i] < -errors[i] and others[i] > mistakes[i]:
+                    return None
+                seen = seen or (values[i] > errors[i] and others[i] < -mistakes[i])
+    return m if seen else None
+
+
+def _exponential_degrees(g: Term, v: Term, scope: Scope) -> dict[Fraction, int] | None:
+    """{c: degree of the coefficient of exp(c*v)}, if g is a sum of polynomials in v times exp(c*v)."""
+    try:
+        groups = _groups(scope.algebra.poly(g))
+    except TooLargeError:
+        return None
+    if not 2 <= len(groups) <= _MOST_EXPONENTIALS:
+        return None
+    out: dict[Fraction, int] = {}
+    for exponent, q in groups.items():
+        rate = _without(derivative(poly_term(dict(exponent), scope.algebra), v)[0], v, scope) if exponent else num(0)
+        if rate is None or rate.op != "num":
+            return None
+        degree = 0
+        for m in q:
+            powers = [k for n, k in m[0] if n[1][0][0] == log(v)] + [k for atom, k in m[1] if atom == v]
+            if len(powers) < len(m[0]) + len(m[1]) or any(k < 0 or k != int(k) for k in powers):
+                return None
+            degree = max(degree, int(sum(powers)))
+        out[rate.data] = degree
+    return out
+
+
+def _halved(t: Term, v: Term, u: Term) -> Term:
+    """t with u for v^2; v is left where its power is not even."""
+    if t.op == "pow" and t.args[0] == v and t.args[1].op == "num" and t.args[1].data % 2 == 0:
+        return u if t.args[1].data == 2 else power(u, t.args[1].data / 2)
+    return Term(t.op, [_halved(a, v, u) for a in t.args], t.data) if v in t.free else t
+
+
+def _roots(g: Term, v: Term, scope: Scope) -> Iterator[Term]:
+    """Terms at which g is 0, as a polynomial in v of degree 1 or 2, or of two terms."""
+    linear = _linear_root(g, v, scope)
+    if linear is not None:
+        yield linear
+        return
+    try:
+        slope = derivative(g, v)[0]
+        bend = _without(derivative(slope, v)[0] / 2, v, scope)
+        if bend is not None:
+            at_zero = [substitute(t, {v: num(0)}) for t in (slope, g)]
+            middle = factor(mul(num(Fraction(-1, 2)), at_zero[0]) / bend, scope.algebra)
+            radicand = factor((at_zero[0] ** 2 - 4 * bend * at_zero[1]) / (4 * bend**2), scope.algebra)
+            if middle is not None and radicand is not None and not scope.samples(g, bend).signs(radicand.term())[0]:
+                yield middle.term() + sqrt(radicand.term())
+                yield middle.term() - sqrt(radicand.term())
+            return
+        for n in (3, 4):
+            lowest = _without(g - v * slope / n, v, scope)
+            lead = _without((g - lowest) / power(v, n), v, scope) if lowest is not None else None
+            if lowest is not None and lead is not None:
+                quotient = factor(-lowest / lead, scope.algebra)
+                if quotient is not None and not scope.samples(g).signs(quotient.term())[0]:
+                    yield power(quotient.term(), Fraction(1, n))
+    except (TermError, TooLargeError):
+        return
+
+
+def _without(t: Term, v: Term, scope: Scope) -> Term | None:
+    """t written without v, if t does not depend on it and is not 0."""
+    product = factor(t, scope.algebra)
+    if product is None or not product.constant or v in (out := product.term()).free:
+        return None
+    return out
 
 
 def _linear_root(g: Term, v: Term, scope: Scope) -> Term | None:

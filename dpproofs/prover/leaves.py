@@ -16,6 +16,7 @@ from dpproofs.search import FULL, QUICK, certificate
 
 _EFFORT = 300_000
 _MOST_PREMISES = 24
+_MIDDLE = 2
 _a, _b = variables("a b")
 
 
@@ -37,21 +38,21 @@ def shown(goal: Term, premises: list[Theorem], parts: bool = True) -> Theorem | 
     if quick is not None:
         return quick
     needed = _needed(goal, premises)
-    th = _certified(goal, needed, FULL)
+    th = _certified(goal, needed, _MIDDLE)
+    if th is None and parts and goal.op in ("le", "lt"):
+        below = _denominators(goal, premises)
+        if below:
+            premises = [*premises, *below]
+            th = _certified(goal, [*needed, *below], _MIDDLE)
+        th = th or _by_factors(goal, premises) or _by_ends(goal, premises)
+    elif th is None and parts and goal.op == "ne":
+        th = _apart(goal, premises)
+    if th is None:
+        th = _certified(goal, needed, FULL)
     if th is None and len(needed) < len(premises):
         # The signs of what was left out may simplify the normal forms.
         th = _certified(goal, [p for p in premises if p.conclusion.free <= goal.free], FULL)
-    if th is not None or not parts:
-        return th
-    if goal.op == "ne":
-        return _apart(goal, premises)
-    if goal.op not in ("le", "lt"):
-        return None
-    below = _denominators(goal, premises)
-    if below:
-        premises = [*premises, *below]
-        th = _certified(goal, [*needed, *below], FULL)
-    return th or _by_factors(goal, premises) or _by_ends(goal, premises)
+    return th or (_certified(goal, [], FULL) if needed else None)
 
 
 def _certified(goal: Term, premises: list[Theorem], level: int) -> Theorem | None:

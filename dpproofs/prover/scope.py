@@ -172,6 +172,17 @@ def log_of_product(constant: Fraction, powers: tuple[int, ...]) -> Theorem:
     return arith(eq(log(mul(*factors)), add(*logs)), *(num(0) < v for v in names))
 
 
+@lru_cache(maxsize=512)
+def power_of_product(constant: Fraction, powers: tuple[int, ...], q: Fraction) -> Theorem:
+    """0 < a0, ... |- (constant * a0**k0 * ...)**q = constant**q * a0**(q*k0) * ..."""
+    names = [var(f"a{i}") for i in range(len(powers))]
+    factors = [v if k == 1 else power(v, k) for v, k in zip(names, powers, strict=True)]
+    parts = [power(v, q * k) for v, k in zip(names, powers, strict=True)]
+    if constant != 1:
+        factors, parts = [num(constant), *factors], [power(num(constant), q), *parts]
+    return arith(eq(power(mul(*factors), q), mul(*parts)), *(num(0) < v for v in names))
+
+
 def replaced(goal: Term, t: Term, value: Term, equation: Theorem, th: Theorem) -> Theorem:
     """The goal from the goal with t replaced by an equal value."""
     hole = var("hole_")
