@@ -67,13 +67,13 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-def _least(conclusion: Term) -> Term:
+def least_of(conclusion: Term) -> Term:
     """The bound that the theorem gives for every delta."""
     return open_(conclusion.args[0], (delta,)).args[1].args[0]
 
 
 composed_dp_least_delta = Verified(
-    LEMMA, "composed_dp_least_delta", {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d}, reads=_least
+    LEMMA, "composed_dp_least_delta", {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d}, reads=least_of
 )
 
 

@@ -105,7 +105,7 @@ def _law(claim: Claim) -> Theorem:
         final = arith(eq(E(H(length + 1, a), z, phi(z)), counted(length + 1)), after, before, stays, added, *powers)
         return discharge(generalize(discharge(final, TEST), phi), length + 1 <= k)
 
-    return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(k <= k))  # noqa: PLR0124
+    return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(goal(k).args[0]))
 
 
 COUNT_LAW = Lemma(

@@ -1,0 +1,78 @@
+"""A lower bound on the delta that many mechanisms need, from the terms that matter: the others are nonnegative."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import binomial, exp, forall, implies, lam, maximum, nat, num, open_, summation
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import delta, epsilon, i, k, responses_profile
+from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.verified import Verified
+from theorems.foundations.binomial import NONNEGATIVE
+from theorems.foundations.sum_pieces import SUM_REST, SUM_SPLIT
+from theorems.foundations.sums import SUM_NONNEGATIVE, SUM_SCALED
+from theorems.optimal_composition.composition import HOMOGENEOUS
+from theorems.optimal_composition.optimality import LEMMA as OPTIMAL, ORDER, PRIVATE, epsilon2, least_of
+from theorems.optimal_composition.revealing_responses import d
+from theorems.optimal_composition.window import COUNTS, below, last
+
+TERM = lam(i, binomial(k, i) * maximum(exp(i * epsilon) - ORDER * exp((k - i) * epsilon), 0))
+
+
+def _part(factor: int | Fraction) -> Term:
+    """The terms from below + 1 to last."""
+    return factor * summation(i, below + 1, last, TERM(i)) / (1 + exp(epsilon)) ** k
+
+
+def _part_claim(factor: int | Fraction) -> Claim:
+    return Claim(COUNTS, _part(factor) <= responses_profile(k, epsilon, ORDER))
+
+
+def _part_proof(claim: Claim) -> Theorem:
+    """The terms before and after are nonnegative."""
+    signs = generalize(discharge(arith(0 <= TERM(i), use(NONNEGATIVE, nat(k), n=k)), nat(i)), i)
+    first = use(SUM_NONNEGATIVE, signs, nat(below), n=below, s=TERM)
+    split = use(SUM_SPLIT, nat(below), nat(last - below), a=below, n=last - below, s=TERM)
+    minus = lam(i, -1 * TERM(i))
+    later = discharge(arith(minus(i) <= num(0) * i, at(signs, i, by=[nat(i)])), nat(i), last < i)
+    zeros = generalize(discharge(arith(0 <= num(0) * i), nat(i)), i)
+    rest = use(SUM_REST, nat(last), nat(k - last), generalize(later, i), zeros, a=last, n=k - last, s=minus,
+               t=lam(i, num(0) * i))  # fmt: skip
+    scaled = [use(SUM_SCALED, nat(length), n=length, a=-1, s=TERM) for length in (last, k)]
+    nothing = use(SUM_SCALED, nat(k), n=k, a=0, s=lam(i, i))
+    return arith(claim.conclusion, first, split, rest, *scaled, nothing, arith(0 < (1 + exp(epsilon)) ** k))
+
+
+PART = Lemma(
+    "kov17x.part", "The profile of randomized responses is at least a part of its terms", HOMOGENEOUS,
+    *_part_claim(1).parts, _part_proof,
+    (Mutant("factor", _part_claim(Fraction(101, 100)), "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0"),),
+)  # fmt: skip
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    kept = (1 - d) ** k
+    bound = 1 - kept + kept * _part(factor)
+    return Claim((*OPTIMAL.hypotheses, *COUNTS), forall(delta, implies(PRIVATE, bound <= delta)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    needed = at(use(OPTIMAL, *OPTIMAL.hypotheses), delta, by=[PRIVATE])
+    part = use(PART, *COUNTS)
+    kept = arith(0 < (1 - d) ** k, arith(0 < 1 - d, d < 1))
+    scaled = arith((1 - d) ** k * part.conclusion.args[0] <= (1 - d) ** k * part.conclusion.args[1], part, kept)
+    goal = open_(claim.conclusion.args[0], (delta,)).args[1]
+    return generalize(discharge(arith(goal, needed, scaled), PRIVATE), delta)
+
+
+LEMMA = Lemma(
+    "kov17x.optimal-part", "The delta of k mechanisms in a row is at least a part of its terms", HOMOGENEOUS,
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(101, 100)), "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0"),),
+)  # fmt: skip
+
+composed_dp_least_delta_window = Verified(
+    LEMMA, "composed_dp_least_delta_window", {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d}, reads=least_of
+)
