@@ -15,11 +15,12 @@ from typing import Any
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, variables
 from dpproofs.numbers import DpproofsError, Value
-from dpproofs.prover.ladder import OutOfEffortError, Search, size
+from dpproofs.prover.ladder import OutOfEffortError, Search
 from dpproofs.prover.leaves import with_certificates
 from dpproofs.prover.quick import quickly
 from dpproofs.prover.refute import Counterexample, existence, refute
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
+from dpproofs.prover.shapes import size
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, lcm
 from typing import TypeAlias
 
-from dpproofs.checkers.algebra import Exponent, Mono, Poly, TooLargeError, freeze
+from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
 from dpproofs.checkers.algebra import plus as add_polys
 from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
@@ -31,7 +30,6 @@ from dpproofs.kernel.terms import (
     num,
     power,
     replace,
-    sqrt,
     substitute,
     var,
     variables,
@@ -39,7 +37,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.numbers import endpoints
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.infinity import facts_of_erfc, far_out
-from dpproofs.prover.sampling import Evaluator, bound_on, inside
+from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import (
     Scope,
     above,
@@ -48,7 +46,6 @@ from dpproofs.prover.scope import (
     exp_of_log,
     exp_order,
     from_logs,
-    is_log,
     is_strict,
     log_of_product,
     log_order,
@@ -65,6 +62,24 @@ from dpproofs.prover.scope import (
     weaken,
 )
 from dpproofs.prover.scope import plus as add_signs
+from dpproofs.prover.shapes import (
+    arguments_of_logs,
+    bases,
+    by_exponential,
+    erfc_scales,
+    exponential_degrees,
+    falling,
+    halved,
+    negate,
+    powers_of_logs,
+    rounded,
+    size,
+    square_roots,
+    transcendental_atoms,
+    with_same_zeros,
+    without_logs_of_exponentials,
+    zeros,
+)
 from dpproofs.tactics import assume, cases, instantiate
 
 _a, _b, _c, _q = variables("a b c q")
@@ -74,12 +89,9 @@ _LARGEST_POINT = 20
 _MOST_SPLITS = 3
 _MOST_SIZES = 6
 _MOST_TERMS = 24
-_MOST_POWERS = 6
-_SHIFTS = 12
 _MOST_REDUCTIONS = 8
 _FEWEST = 2
 _MOST_CHAINS = 2
-_MOST_EXPONENTIALS = 8
 
 
 _Key: TypeAlias = tuple[Term, tuple[frozenset[Term], frozenset[Term]], bool]
@@ -104,20 +116,6 @@ class _Candidate:
     variable: Term
     kind: str  # "up", "down", "split" or "peak"
     point: Term | None = None
-
-
-def size(t: Term) -> int:
-    """The number of nodes of a term."""
-    return 1 + sum(map(size, t.args))
-
-
-def negate(t: Term) -> Term:
-    """-t, signs moved inwards."""
-    if t.op == "add":
-        return add(*map(negate, t.args))
-    if t.op == "mul" and t.args[0].op == "num":
-        return mul(num(-t.args[0].data), *t.args[1:])
-    return -t
 
 
 class Search:
@@ -235,7 +233,7 @@ class Search:
             positive = scope.derive(num(0) < t)
             if positive is not None:
                 out.extend((apply(exp_of_log(), {_a: t}, positive), positive))
-        for t in sorted(_square_roots(p), key=lambda t: t.key):
+        for t in sorted(square_roots(p), key=lambda t: t.key):
             nonnegative = scope.derive(num(0) <= t)
             if nonnegative is not None:
                 out.extend(apply(root(squared), {_a: t}, nonnegative) for squared in (False, True))
@@ -250,14 +248,14 @@ class Search:
 
     def reduced(self, f: Term, scope: Scope) -> tuple[Term, Term, Theorem] | None:
         """A logarithm or power in f, those of the factors of its argument, and the equation between them."""
-        for t in sorted(_arguments_of_logs(f), key=lambda t: (size(t), t.key)):
+        for t in sorted(arguments_of_logs(f), key=lambda t: (size(t), t.key)):
             product = factor(t, scope.algebra)
             if product is None or not product.constant:
                 continue
             found = self.expanded(t, log, product, scope) or self.shortened(t, product, scope)
             if found is not None:
                 return found
-        for t, q in sorted(_bases(f), key=lambda x: (size(x[0]), x[0].key, x[1])):
+        for t, q in sorted(bases(f), key=lambda x: (size(x[0]), x[0].key, x[1])):
             product = factor(t, scope.algebra)
             if product is not None and product.constant and all(len(g.free) < len(t.free) for g, _ in product.factors):
                 found = self.expanded(t, lambda u, q=q: power(u, q), product, scope, q)  # type: ignore[misc]
@@ -309,7 +307,7 @@ class Search:
         hole = var("hole_")
         law = instantiate("leibniz", x=p, y=t, A=lam(hole, eq(of(hole), total)))
         th = infer("cut", law, same, fact)
-        new = _without_logs_of_exponentials(total)
+        new = without_logs_of_exponentials(total)
         simple = wider.identity(new, total)
         if simple is None:
             return None
@@ -331,7 +329,7 @@ class Search:
                     where[add(*found)] = None
         for t in list(closed)[:_MOST_SIZES]:
             low, high = endpoints(enclose(exp(t), {}, 64))
-            around = (num(_rounded(low, up=False)) < exp(t), exp(t) < num(_rounded(high, up=True)))
+            around = (num(rounded(low, up=False)) < exp(t), exp(t) < num(rounded(high, up=True)))
             out.extend(infer("enclosure", formula=formula, depth=1) for formula in around)
         for t in list(open_)[:_MOST_SIZES]:
             for gap in (t, negate(t)):
@@ -446,7 +444,7 @@ class Search:
         if len(g.free) != 1:
             return None
         (v,) = g.free
-        degrees = _exponential_degrees(g, v, scope)
+        degrees = exponential_degrees(g, v, scope)
         if degrees is None:
             return None
         tries = 0
@@ -538,10 +536,10 @@ class Search:
                 continue
             u = scope.fresh("u")
             try:
-                there = _halved(poly_term(scope.algebra.poly(f), scope.algebra), v, u)
+                there = halved(poly_term(scope.algebra.poly(f), scope.algebra), v, u)
             except TooLargeError:
                 continue
-            moved = [_halved(h, v, u) for h in about if bound_on(h, v) is None]
+            moved = [halved(h, v, u) for h in about if bound_on(h, v) is None]
             if any(v in t.free for t in (there, *moved)):
                 continue
             others = [h for h in scope.hypotheses if v not in h.free]
@@ -568,7 +566,7 @@ class Search:
             p = scope.algebra.poly(g)
         except TooLargeError:
             return None
-        groups = _groups(p)
+        groups = by_exponential(p)
         if len(groups) == 1 and () in groups:
             return self.compare_logs(g, p, scope, depth, strict)
         if len(groups) != 2:
@@ -601,7 +599,7 @@ class Search:
 
     def compare_logs(self, g: Term, p: Poly, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """c1*log(s1) + ... - d1*log(t1) - ... has the sign of s1^c1*... - t1^d1*..."""
-        found = _powers_of_logs(p)
+        found = powers_of_logs(p)
         if found is None:
             return None
         unit, powers = found
@@ -675,7 +673,7 @@ class Search:
         except TooLargeError:
             return []
         out: list[_Form] = []
-        groups = _groups(p)
+        groups = by_exponential(p)
         if 2 <= len(groups) <= 6:
             for exponent in groups:
                 if not exponent:
@@ -684,7 +682,7 @@ class Search:
                 h = poly_term(multiply_polys(p, {(inverse, ()): Fraction(1)}), scope.algebra)
                 scale = exp(poly_term(dict(exponent), scope.algebra))
                 out.append(_Form(h, _finisher(self, g, scale, finish, scope, None)))
-        for atom in sorted(_transcendental_atoms(p), key=lambda t: t.key):
+        for atom in sorted(transcendental_atoms(p), key=lambda t: t.key):
             form = self.divided(g, p, atom, finish, scope)
             if form is not None:
                 out.append(form)
@@ -735,7 +733,7 @@ class Search:
     def logarithms(self, g: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope) -> Iterator[_Form]:
         """log(p) - log(q), where g = p - q with p and q positive and one of them a single exponential."""
         try:
-            groups = _groups(scope.algebra.poly(g))
+            groups = by_exponential(scope.algebra.poly(g))
         except TooLargeError:
             return
         if not 3 <= len(groups) <= 6:
@@ -803,7 +801,7 @@ class Search:
                     continue
                 crossing = [g for g, k in product.factors if k % 2 and all(samples.signs(g))]
                 if len(crossing) == 1 and (crossing[0], 1) in product.factors:
-                    m = _falling(crossing[0], slope, v, inner)
+                    m = falling(crossing[0], slope, v, inner)
                     if m is not None:
                         yield _Candidate(cost + size(m), form, v, "peak", m)
                 for point in self.points(v, product, slope, h, scope):
@@ -822,8 +820,8 @@ class Search:
         options: list[Term] = []
         for g, k in product.factors:
             if v in g.free and k % 2:
-                for simpler in _with_same_zeros(g, scope):
-                    options.extend(_roots(simpler, v, scope))
+                for simpler in with_same_zeros(g, scope):
+                    options.extend(zeros(simpler, v, scope))
         roots = len(options)
         options.extend(_SPLITS)
         options.extend(u for u in sorted(h.free - {v}, key=lambda t: t.key))
@@ -999,7 +997,7 @@ class Search:
         if scope.ends(v, "high") or self.rich:
             return None
         far = scope.having(*scope.hypotheses, num(1) <= v)
-        for scales in (*_erfc_scales(h, v, scope), None):
+        for scales in (*erfc_scales(h, v, scope), None):
 
             def bound(t: Term, scales: tuple[Term, Term, Term] | None = scales) -> Term:
                 return power(t, -1) if scales is None else mul(scales[0], erfc(scales[1] * t + scales[2]))
@@ -1069,221 +1067,3 @@ def _finisher(
         return finish(scaled) if scaled is not None else None
 
     return done
-
-
-def _groups(p: Poly) -> dict[Exponent, Poly]:
-    """The coefficients of the exponentials in p; powers of positive variables count as coefficients."""
-    out: dict[Exponent, Poly] = {}
-    for m, c in p.items():
-        outer = tuple((n, q) for n, q in m[0] if not is_log(n))
-        inner = tuple((n, q) for n, q in m[0] if is_log(n))
-        out[outer] = add_polys(out.get(outer, {}), {(inner, m[1]): c})
-    return {k: v for k, v in out.items() if v}
-
-
-def _erfc_scales(h: Term, v: Term, scope: Scope) -> Iterator[tuple[Term, Term, Term]]:
-    """(k, s, m) for parts -k*erfc(s*v + m) of h with k, s, m free of v, and k and s seen to be positive."""
-    try:
-        p = scope.algebra.poly(h)
-        for monomial, c in p.items():
-            atoms = monomial[1]
-            if len(atoms) != 1 or atoms[0][0].op != "erfc" or atoms[0][1] != 1:
-                continue
-            inside_ = atoms[0][0].args[0]
-            scale, k = (
-                factor(derivative(inside_, v)[0], scope.algebra),
-                poly_term({(monomial[0], ()): -c}, scope.algebra),
-            )
-            if scale is None or v in k.free or v in (s := scale.term()).free:
-                continue
-            shift = factor(inside_ - s * v, scope.algebra)
-            if shift is None or v in (m := shift.term()).free or any(scope.samples(t, h).signs(t)[0] for t in (k, s)):
-                continue
-            yield k, s, m
-    except (TooLargeError, TermError):
-        return
-
-
-def _rounded(q: Fraction, *, up: bool) -> Fraction:
-    """q with about four digits, in the given direction."""
-    step = Fraction(1, 1000)
-    while abs(q) < 100 * step and step > Fraction(1, 10**30):
-        step /= 10
-    return (-(-q // step) if up else q // step) * step
-
-
-def _is_log_of(m: Mono) -> bool:
-    return not m[0] and len(m[1]) == 1 and m[1][0][1] == 1 and m[1][0][0].op == "log"
-
-
-def _powers_of_logs(p: Poly) -> tuple[Fraction, list[tuple[Term, int]]] | None:
-    """(unit, [(t, k), ...]) if p is unit times the sum of k*log(t), for small whole numbers k."""
-    if not p or not all(map(_is_log_of, p)):
-        return None
-    unit = Fraction(1, lcm(*(c.denominator for c in p.values())))
-    powers = [(m[1][0][0].args[0], int(c / unit)) for m, c in freeze(p)]
-    common = gcd(*(k for _, k in powers))
-    powers = [(t, k // common) for t, k in powers]
-    return (unit * common, powers) if sum(abs(k) for _, k in powers) <= _MOST_POWERS else None
-
-
-def _with_same_zeros(g: Term, scope: Scope) -> Iterator[Term]:
-    """g, and terms without logarithms or exponentials that are 0 where g is."""
-    yield g
-    try:
-        p = scope.algebra.poly(g)
-    except TooLargeError:
-        return
-    found = _powers_of_logs(p)
-    if found is not None:
-        up, down = (mul(*(power(t, k * turn) for t, k in found[1] if k * turn > 0)) for turn in (1, -1))
-        product = factor(up - down, scope.algebra)
-        yield from (h for h, k in (product.factors if product is not None else ()) if k > 0)
-    groups = list(_groups(p).items())
-    if len(groups) == 2 and any(groups[0]):
-        (e1, q1), (e2, q2) = groups
-        c1, c2 = poly_term(q1, scope.algebra), negate(poly_term(q2, scope.algebra))
-        signs = [scope.samples(g).signs(c) for c in (c1, c2)]
-        if signs[0] == signs[1] and signs[0] in ((True, False), (False, True)):
-            if signs[0][0]:
-                c1, c2 = negate(c1), negate(c2)
-            yield log(c1) - log(c2) + poly_term(add_polys(dict(e1), dict(e2), -1), scope.algebra)
-
-
-def _without_logs_of_exponentials(t: Term) -> Term:
-    if t.op == "log" and t.args[0].op == "exp":
-        return t.args[0].args[0]
-    return (
-        add(*map(_without_logs_of_exponentials, t.args))
-        if t.op == "add"
-        else (mul(*map(_without_logs_of_exponentials, t.args)) if t.op == "mul" else t)
-    )
-
-
-def _arguments_of_logs(t: Term) -> set[Term]:
-    own = {t.args[0]} if t.op == "log" and t.args[0].op in ("add", "mul", "pow") else set()
-    return own.union(*map(_arguments_of_logs, t.args))
-
-
-def _bases(t: Term) -> set[tuple[Term, Fraction]]:
-    """Sums and products with their exponents, where these are not whole."""
-    own: set[tuple[Term, Fraction]] = set()
-    if t.op == "pow" and t.args[1].op == "num" and t.args[1].data.denominator > 1 and t.args[0].op in ("add", "mul"):
-        own = {(t.args[0], t.args[1].data)}
-    return own.union(*map(_bases, t.args))
-
-
-def _square_roots(p: Poly) -> set[Term]:
-    return {a.args[0] for m in p for a, _ in m[1] if a.op == "pow" and a.args[1] == num(Fraction(1, 2))}
-
-
-def _transcendental_atoms(p: Poly) -> set[Term]:
-    return {a for m in p for a, k in m[1] if a.op in ("log", "erf", "erfc", "atanh") and k == 1}
-
-
-def _falling(m: Term, slope: Term, v: Term, scope: Scope) -> Term | None:
-    """m or -m with the sign of the slope, if that seems to be positive first and then negative as v grows."""
-    samples = scope.samples(slope, m)
-    columns = zip(samples.value(slope)[0], samples.value(m)[0], strict=True)
-    if sum(a * b for a, b in columns if a * b == a * b) < 0:
-        m = negate(m)
-    values, errors = samples.value(m)
-    seen = False
-    for shift in range(1, min(_SHIFTS, samples.size)):
-        moved = {u: list(c) for u, c in samples.columns.items()}
-        moved[v] = [*moved[v][shift:], *moved[v][:shift]]
-        good = inside(scope.hypotheses, moved, samples.size)
-        others, mistakes = Evaluator(moved, samples.size).value(m)
-        for i in range(samples.size):
-            if good[i] and moved[v][i] > samples.columns[v][i]:
-                if values[i] < -errors[i] and others[i] > mistakes[i]:
-                    return None
-                seen = seen or (values[i] > errors[i] and others[i] < -mistakes[i])
-    return m if seen else None
-
-
-def _exponential_degrees(g: Term, v: Term, scope: Scope) -> dict[Fraction, int] | None:
-    """{c: degree of the coefficient of exp(c*v)}, if g is a sum of polynomials in v times exp(c*v)."""
-    try:
-        groups = _groups(scope.algebra.poly(g))
-    except TooLargeError:
-        return None
-    if not 2 <= len(groups) <= _MOST_EXPONENTIALS:
-        return None
-    out: dict[Fraction, int] = {}
-    for exponent, q in groups.items():
-        rate = _without(derivative(poly_term(dict(exponent), scope.algebra), v)[0], v, scope) if exponent else num(0)
-        if rate is None or rate.op != "num":
-            return None
-        degree = 0
-        for m in q:
-            powers = [k for n, k in m[0] if n[1][0][0] == log(v)] + [k for atom, k in m[1] if atom == v]
-            if len(powers) < len(m[0]) + len(m[1]) or any(k < 0 or k != int(k) for k in powers):
-                return None
-            degree = max(degree, int(sum(powers)))
-        out[rate.data] = degree
-    return out
-
-
-def _halved(t: Term, v: Term, u: Term) -> Term:
-    """t with u for v^2; v is left where its power is not even."""
-    if t.op == "pow" and t.args[0] == v and t.args[1].op == "num" and t.args[1].data % 2 == 0:
-        return u if t.args[1].data == 2 else power(u, t.args[1].data / 2)
-    return Term(t.op, [_halved(a, v, u) for a in t.args], t.data) if v in t.free else t
-
-
-def _roots(g: Term, v: Term, scope: Scope) -> Iterator[Term]:
-    """Terms at which g is 0, as a polynomial in v of degree 1 or 2, or of two terms."""
-    linear = _linear_root(g, v, scope)
-    if linear is not None:
-        yield linear
-        return
-    try:
-        slope = derivative(g, v)[0]
-        bend = _without(derivative(slope, v)[0] / 2, v, scope)
-        if bend is not None:
-            at_zero = [substitute(t, {v: num(0)}) for t in (slope, g)]
-            middle = factor(mul(num(Fraction(-1, 2)), at_zero[0]) / bend, scope.algebra)
-            radicand = factor((at_zero[0] ** 2 - 4 * bend * at_zero[1]) / (4 * bend**2), scope.algebra)
-            if middle is not None and radicand is not None and not scope.samples(g, bend).signs(radicand.term())[0]:
-                yield middle.term() + sqrt(radicand.term())
-                yield middle.term() - sqrt(radicand.term())
-            return
-        for n in (3, 4):
-            lowest = _without(g - v * slope / n, v, scope)
-            lead = _without((g - lowest) / power(v, n), v, scope) if lowest is not None else None
-            if lowest is not None and lead is not None:
-                quotient = factor(-lowest / lead, scope.algebra)
-                if quotient is not None and not scope.samples(g).signs(quotient.term())[0]:
-                    yield power(quotient.term(), Fraction(1, n))
-    except (TermError, TooLargeError):
-        return
-
-
-def _without(t: Term, v: Term, scope: Scope) -> Term | None:
-    """t written without v, if t does not depend on it and is not 0."""
-    product = factor(t, scope.algebra)
-    if product is None or not product.constant or v in (out := product.term()).free:
-        return None
-    return out
-
-
-def _linear_root(g: Term, v: Term, scope: Scope) -> Term | None:
-    """c with g = q * (v - c), when q has a sign."""
-    try:
-        slope, needed = derivative(g, v)
-    except TermError:
-        return None
-    product = factor(slope, scope.algebra)
-    if product is None or needed or not product.constant:
-        return None
-    q = product.term()
-    if v in q.free:
-        return None
-    negative, positive = scope.samples(q, g).signs(q)
-    if negative and positive:
-        return None
-    quotient = factor(v - g / q, scope.algebra)
-    if quotient is None or v in (c := quotient.term()).free:
-        return None
-    return c
