@@ -48,7 +48,7 @@ def test_false_statements_are_refuted(q):
 
 @pytest.mark.parametrize("q", [q for q in LISTS["false"] if "tail" not in q.name], ids=lambda q: q.name)
 def test_bisection_proves_nothing_false(q):
-    assert engines.ask_mpmath(run.problem(q)) in (engines.UNKNOWN, engines.UNBOUNDED)
+    assert engines.ask_mpmath(run.problem(q)) != engines.PROVED
 
 
 @pytest.mark.parametrize("name", ["I4", "I8b", "I13b", "I14a", "I14c", "I14d"])
@@ -83,7 +83,7 @@ def test_unknown_functions_and_unbounded_domains():
 
 def test_bounds_and_relations_are_told_apart():
     found = question("x <= y + 2", "0 <= x <= 1", "x < 1/2", "y < x")
-    assert found["box"] == {"x": ["0", "1/2"], "y": [None, None]}
+    assert found["box"] == {"x": ["0", "1/2"], "y": [None, "1/2"]}
     assert found["relations"] == [["lt", ["var", "y"], ["var", "x"]]]
     assert len(found["domain"]) == 4
 

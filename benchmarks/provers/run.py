@@ -4,6 +4,7 @@
     python benchmarks/provers/run.py --write              also write the page
     python benchmarks/provers/run.py --python INTERPRETER where the packages in requirements.txt are
     python benchmarks/provers/run.py --only I2 --only I5  only these statements
+    python benchmarks/provers/run.py --results FILE       keep replies in FILE, and ask only for what is not there
 
 Every question has a process of its own with a limit on its time and memory. Provers that are not
 there are left out, and the page says so.
@@ -21,7 +22,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -100,8 +101,13 @@ def problem(question: Question) -> dict[str, Any]:
         if not ends:
             relations.append(d)
         for v, side, q in ends:
-            old = box[v].get(side, q)
-            box[v][side] = max(old, q) if side == "low" else min(old, q)
+            _narrow(box[v], side, q)
+    for _ in names:
+        for small, large in (r.args for r in relations if r.op in ("le", "lt") and set(r.args) <= box.keys()):
+            if "low" in box[small]:
+                _narrow(box[large], "low", box[small]["low"])
+            if "high" in box[large]:
+                _narrow(box[small], "high", box[large]["high"])
     positive = {v for v in names if box[v].get("low", Fraction(0)) > 0}
     return {
         "text": question.text,
@@ -113,6 +119,11 @@ def problem(question: Question) -> dict[str, Any]:
             str(v.data[0]): [str(box[v][side]) if side in box[v] else None for side in ("low", "high")] for v in names
         },
     }
+
+
+def _narrow(ends: dict[str, Fraction], side: str, q: Fraction) -> None:
+    """One more bound on a variable."""
+    ends[side] = (max if side == "low" else min)(ends.get(side, q), q)
 
 
 # Asking -----------------------------------------------------------------------------------------
@@ -269,10 +280,9 @@ def pairs(found: Found) -> list[tuple[Question, str, Reply, Reply]]:
 
 def comparison(found: Found) -> list[str]:
     """The table of the statements that a peer proves too."""
-    lines = [
-        "| name | peer | peer, warm ms | dpproofs, warm ms | ratio | peer, process s | dpproofs, process s | ratio | peer, MB |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
+    head = ["name", "peer", "peer, warm ms", "dpproofs, warm ms", "ratio", "peer, process s", "dpproofs, process s"]
+    head += ["ratio", "peer, MB"]
+    lines = ["| " + " | ".join(head) + " |", "| --- | --- |" + " ---: |" * (len(head) - 2)]
     for q, p, peer, own in pairs(found):
         row = [milliseconds(peer.warm), milliseconds(own.warm), ratio(peer.warm, own.warm)]
         row += [f"{peer.cold:.2f}", f"{own.cold:.2f}", ratio(peer.cold, own.cold), f"{peer.megabytes:.0f}"]
@@ -390,6 +400,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help=f"write {PAGE.name}")
     parser.add_argument("--python", default=sys.executable, metavar="INTERPRETER", help="where the peers are installed")
     parser.add_argument("--only", action="append", default=[], metavar="NAME", help="only this statement")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="where replies are kept between runs")
     options = parser.parse_args()
     if options.write and options.only:
         parser.error("the page is of all statements")
@@ -399,6 +410,9 @@ def main() -> int:
         print(f"{PEERS.get(name, name)} is left out: {why}")
     if "dpproofs" in provers.missing:
         return 1
+    kept: dict[str, Any] = {}
+    if options.results and options.results.exists():
+        kept = json.loads(options.results.read_text(encoding="utf-8"))
     found: dict[str, Found] = {"plain": [], "interior": [], "false": []}
     bad = 0
     with ThreadPoolExecutor(JOBS) as pool:
@@ -406,20 +420,26 @@ def main() -> int:
             print(f"-- {kind}")
             questions = [q for q in lists[kind] if not options.only or q.name in options.only]
             asked = [(q, name) for q in questions for name in ("dpproofs", *provers.peers)]
-            replies = list(pool.map(lambda item: provers.ask(item[1], item[0]), asked))
-            answers = dict(zip(asked, replies, strict=True))
+            known = {(q, name): kept.get(f"{kind} {q.name} {name} {provers.versions[name]}") for q, name in asked}
+            new = [item for item in asked if known[item] is None]
+            answers = {item: Reply(**reply) for item, reply in known.items() if reply is not None}
+            answers.update(zip(new, pool.map(lambda item: provers.ask(item[1], item[0]), new), strict=True))
             for q in questions:
+                for name in ("dpproofs", *provers.peers):
+                    reply = answers[q, name]
+                    if reply.proved and (q, name) in new:
+                        provers.measure(name, q, reply)
+                    kept[f"{kind} {q.name} {name} {provers.versions[name]}"] = asdict(reply)
                 own = answers[q, "dpproofs"]
                 others = {p: answers[q, p] for p in provers.peers}
-                for name, reply in (("dpproofs", own), *others.items()):
-                    if reply.proved:
-                        provers.measure(name, q, reply)
                 out.append((q, own, others))
                 bad += own.proved is (kind == "false") or (own.proved and not own.detail["replayed"])
                 line = "; ".join(f"{name} {_short(r)}" for name, r in (("dpproofs", own), *others.items()))
                 print(f"{q.name:14} {line}", flush=True)
                 if own.proved and not own.detail["replayed"]:
                     print(f"  not replayed: {own.detail['says']}")
+                if options.results:
+                    options.results.write_text(json.dumps(kept, indent=1), encoding="utf-8")
     for kind in ("plain", "interior"):
         print(kind, *summary(found[kind], provers.peers), sep="\n")
     if options.write:
