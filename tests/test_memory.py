@@ -15,15 +15,11 @@ from dpproofs.library import Claim, Lemma
 from dpproofs.memory import Memory, default_folder, memory_of, without_memory
 from dpproofs.tactics import arith
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 x, y = variables("x y")
 FACTS, GOAL = (0 <= x, 2 * x <= y), 3 * x * x <= y * y
 FALSE = 5 * x * x <= y * y
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path))
-    return tmp_path
 
 
 @pytest.fixture
@@ -39,12 +35,12 @@ def lemma() -> Lemma:
     return Lemma("test.square", "Squares", "a test", FACTS, GOAL, lambda c: arith(c.conclusion, *c.hypotheses))
 
 
-def the_file(folder: Path) -> Path:
-    (file,) = (folder / "certificates").iterdir()
+def the_file(empty_cache: Path) -> Path:
+    (file,) = (empty_cache / "certificates").iterdir()
     return file
 
 
-def test_the_second_proof_needs_no_search(folder: Path, searches: list[object]) -> None:
+def test_the_second_proof_needs_no_search(empty_cache: Path, searches: list[object]) -> None:
     first = lemma().theorem
     assert searches == [GOAL]
     second = lemma().theorem
@@ -56,26 +52,26 @@ def test_the_second_proof_needs_no_search(folder: Path, searches: list[object]) 
     assert searches == [GOAL, GOAL]
 
 
-def test_outside_of_lemmas_nothing_is_remembered(folder: Path) -> None:
+def test_outside_of_lemmas_nothing_is_remembered(empty_cache: Path) -> None:
     arith(GOAL, *FACTS)
-    assert not (folder / "certificates").exists()
+    assert not (empty_cache / "certificates").exists()
 
 
-def test_a_failed_proof_is_not_remembered(folder: Path) -> None:
+def test_a_failed_proof_is_not_remembered(empty_cache: Path) -> None:
     false = Lemma("test.false", "", "", FACTS, FALSE, lambda c: arith(c.conclusion, arith(GOAL, *FACTS), *FACTS))
     with pytest.raises(RuleError):
         _ = false.theorem
-    assert not (folder / "certificates").exists()
+    assert not (empty_cache / "certificates").exists()
 
 
-def test_what_is_no_longer_used_is_forgotten(folder: Path) -> None:
+def test_what_is_no_longer_used_is_forgotten(empty_cache: Path) -> None:
     with memory_of("test"):
         arith(GOAL, *FACTS)
         arith(x <= y, *FACTS)
-    assert len(json.loads(the_file(folder).read_text())) == 2
+    assert len(json.loads(the_file(empty_cache).read_text())) == 2
     with memory_of("test"):
         arith(x <= y, *FACTS)
-    assert len(json.loads(the_file(folder).read_text())) == 1
+    assert len(json.loads(the_file(empty_cache).read_text())) == 1
 
 
 @pytest.mark.parametrize(
@@ -96,9 +92,9 @@ def test_what_is_no_longer_used_is_forgotten(folder: Path) -> None:
         "sum",
     ],
 )
-def test_a_poisoned_entry_is_caught(folder: Path, searches: list[object], poison: object) -> None:
+def test_a_poisoned_entry_is_caught(empty_cache: Path, searches: list[object], poison: object) -> None:
     statement = lemma().theorem.conclusion
-    file = the_file(folder)
+    file = the_file(empty_cache)
     good = file.read_text()
     file.write_text(json.dumps(dict.fromkeys(json.loads(good), poison)))
     assert lemma().theorem.conclusion == statement
@@ -106,11 +102,11 @@ def test_a_poisoned_entry_is_caught(folder: Path, searches: list[object], poison
     assert file.read_text() == good
 
 
-def test_a_certificate_of_another_goal_proves_nothing(folder: Path) -> None:
+def test_a_certificate_of_another_goal_proves_nothing(empty_cache: Path) -> None:
     """The file of a true statement, put where a false one looks."""
     with memory_of("test"):
         arith(GOAL, *FACTS)
-    file = the_file(folder)
+    file = the_file(empty_cache)
     (found,) = json.loads(file.read_text()).values()
     file.write_text(json.dumps({memory._name(FACTS, FALSE): found}))
     with pytest.raises(RuleError), memory_of("test"):
@@ -122,9 +118,9 @@ def test_a_certificate_of_another_goal_proves_nothing(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", "[" * 100_000, "\xff", '{"a": NaN}'])
-def test_a_damaged_file_is_as_good_as_none(folder: Path, searches: list[object], text: str) -> None:
+def test_a_damaged_file_is_as_good_as_none(empty_cache: Path, searches: list[object], text: str) -> None:
     _ = lemma().theorem
-    the_file(folder).write_text(text, encoding="latin-1")
+    the_file(empty_cache).write_text(text, encoding="latin-1")
     assert isinstance(lemma().theorem, Theorem)
     assert searches == [GOAL, GOAL]
 

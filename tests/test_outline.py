@@ -16,15 +16,11 @@ from dpproofs.memory import Memory
 from dpproofs.outline import OutlineError, outline, remade
 from dpproofs.tactics import ProofError, arith, inequality
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 x, y, u, v = variables("x y u v")
 NAMES = ("foundations.exp-tangent", "foundations.mills-linear", "bs16.lemma-2.3")
 TRUE = tanh(u) <= u
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path))
-    return tmp_path
 
 
 @pytest.fixture
@@ -100,9 +96,9 @@ def test_the_prover_is_asked_once(searches: list[object]) -> None:
 
 
 @pytest.mark.parametrize("poison", [[], [[], []], 3, "other", "axiom"])
-def test_a_poisoned_outline_is_caught(folder: Path, searches: list[object], poison: object) -> None:
+def test_a_poisoned_outline_is_caught(empty_cache: Path, searches: list[object], poison: object) -> None:
     statement = lemma().theorem.conclusion
-    (file,) = (folder / "certificates").iterdir()
+    (file,) = (empty_cache / "certificates").iterdir()
     good = json.loads(file.read_text())
     if poison in ("other", "axiom"):
         other = outline(library()["foundations.exp-tangent" if poison == "other" else "bs16.lemma-2.3"].theorem)

@@ -128,15 +128,18 @@ RHO_ZERO = Lemma(
 )  # fmt: skip
 
 
-def _claim(total: Term) -> Claim:
+def claim_of(total: Term) -> Claim:
+    """Approximate zCDP implies approximate DP with that delta."""
     given = (APPROX_ZCDP(M, N, delta, xi, rho), 0 < rho, xi + rho <= epsilon, *UNIT)
     return Claim(given, APPROX_DP(M, N, epsilon, total))
 
 
-def _general(claim: Claim) -> Theorem:
+def by_tests(claim: Claim, lemma: Lemma) -> Theorem:
+    """Approximate DP, where the lemma bounds the tests of the main parts."""
+
     def close(line: Theorem) -> Theorem:
         A, B, *_ = line.conclusion.args
-        return use(LINE_TO_TESTS, line, *LINE[1:], P=A, Q=B)
+        return use(lemma, line, *LINE[1:], P=A, Q=B)
 
     return from_line(claim, close)
 
@@ -144,10 +147,11 @@ def _general(claim: Claim) -> Theorem:
 FIRST_OPTION = Lemma(
     "bs16.lemma-8.8-first-option", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP",
     f"{SOURCE}, with the first of the options for delta'",
-    *_claim(delta + (1 - delta) * TAIL).parts, _general,
-    (Mutant("maximum", _claim(maximum(delta, TAIL)),
+    *claim_of(delta + (1 - delta) * TAIL).parts, lambda claim: by_tests(claim, LINE_TO_TESTS),
+    (Mutant("maximum", claim_of(maximum(delta, TAIL)),
             "a Gaussian mechanism after approximate randomized response with epsilon = 0 and delta = delta'"),
-     Mutant("without delta", _claim(TAIL), "approximate randomized response with epsilon = 0, rho small, epsilon = 1")),
+     Mutant("without delta", claim_of(TAIL),
+            "approximate randomized response with epsilon = 0, rho small, epsilon = 1")),
 )  # fmt: skip
 
 approx_zcdp_as_approx_dp = Verified(RHO_ZERO, "approx_zcdp_as_approx_dp")

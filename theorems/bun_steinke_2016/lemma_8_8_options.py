@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, maximum, minimum, num
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, APPROX_ZCDP, INDISTINGUISHABLE, M, N, P, Q, delta, epsilon, rho, xi
+from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
 from dpproofs.tactics import arith, cases, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import LEAST, PAIR_FORM_B, bound
 from theorems.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import (
-    LINE, LINE_TO_TESTS, SOURCE, TAIL, UNIT, from_line,
+    LINE, LINE_TO_TESTS, SOURCE, TAIL, by_tests, claim_of,
 )  # fmt: skip
 
 WITNESS = "delta = 0, P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon = 7.84: the true delta is 0.669"
@@ -41,26 +41,13 @@ PAIR = Lemma(
 )  # fmt: skip
 
 
-def _claim(total: Term) -> Claim:
-    given = (APPROX_ZCDP(M, N, delta, xi, rho), 0 < rho, xi + rho <= epsilon, *UNIT)
-    return Claim(given, APPROX_DP(M, N, epsilon, total))
-
-
-def _proof(claim: Claim) -> Theorem:
-    def close(line: Theorem) -> Theorem:
-        A, B, *_ = line.conclusion.args
-        return use(PAIR, line, *LINE[1:], P=A, Q=B)
-
-    return from_line(claim, close)
-
-
 LEMMA = Lemma(
     "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
-    *_claim(delta + (1 - delta) * INNER).parts, _proof,
-    (Mutant("maximum", _claim(maximum(delta, INNER)),
+    *claim_of(delta + (1 - delta) * INNER).parts, lambda claim: by_tests(claim, PAIR),
+    (Mutant("maximum", claim_of(maximum(delta, INNER)),
             "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
             "at 6/10 the least delta is 0.7344 > 0.6551"),
-     Mutant("factor", _claim(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS)),
+     Mutant("factor", claim_of(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS)),
 )  # fmt: skip
 
 approx_zcdp_to_approx_dp = Verified(LEMMA, "approx_zcdp_to_approx_dp")

@@ -91,18 +91,19 @@ def _moment_claim(factor: int | Fraction) -> Claim:
     return Claim((0 < sigma,), conj(integrable(Q, x, power), eq(E(Q, x, power), value)))
 
 
+def _as_ratio(mean: Term, body: Term, shifted: Term, base: Term) -> Theorem:
+    """The body is its mean times the likelihood ratio of the law with the shifted mean, to that with the base."""
+    law, value = normal(base, sigma), mean.args[1]
+    density, L = use(GAUSSIAN_RATIO, 0 < sigma, mu=shifted, nu=base), ratio(shifted, base)
+    one = use(MEAN_OF_DENSITY, density, L=L, P=normal(shifted, sigma), Q=law)
+    scaled, scaled_mean = parts(expand(law, x, value * L(x), parts(unfolded(density))[1]))
+    body_int, same = parts(transfer(law, x, arith(eq(value * L(x), body), 0 < sigma), scaled))
+    return both(body_int, arith(mean, same, scaled_mean, one))
+
+
 def _moment(claim: Claim) -> Theorem:
-    """Complete the square: the power is a constant times the ratio at mean alpha mu + (1-alpha) nu."""
-    mean = claim.conclusion.args[1]
-    Q, value = normal(nu, sigma), mean.args[1]
-    middle = alpha * mu + (1 - alpha) * nu
-    tilted = use(GAUSSIAN_RATIO, 0 < sigma, mu=middle)
-    L = ratio(middle, nu)
-    one = use(MEAN_OF_DENSITY, tilted, L=L, P=normal(middle, sigma), Q=Q)
-    scaled, scaled_mean = parts(expand(Q, x, value * L(x), parts(unfolded(tilted))[1]))
-    square = arith(eq(value * L(x), ratio(mu, nu)(x) ** alpha), 0 < sigma)
-    moment_int, same = parts(transfer(Q, x, square, scaled))
-    return both(moment_int, arith(mean, same, scaled_mean, one))
+    """Complete the square: the mean alpha mu + (1 - alpha) nu."""
+    return _as_ratio(claim.conclusion.args[1], ratio(mu, nu)(x) ** alpha, alpha * mu + (1 - alpha) * nu, nu)
 
 
 GAUSSIAN_MOMENT = Lemma(
@@ -118,16 +119,8 @@ def _generating_claim(factor: int | Fraction) -> Claim:
 
 
 def _generating(claim: Claim) -> Theorem:
-    """The exponential is a constant times the likelihood ratio at mean mu + s sigma**2."""
-    mean = claim.conclusion.args[1]
-    P, value = normal(mu, sigma), mean.args[1]
-    shifted = mu + s * sigma**2
-    density, L = use(GAUSSIAN_RATIO, 0 < sigma, mu=shifted, nu=mu), ratio(shifted, mu)
-    one = use(MEAN_OF_DENSITY, density, L=L, P=normal(shifted, sigma), Q=P)
-    scaled, scaled_mean = parts(expand(P, x, value * L(x), parts(unfolded(density))[1]))
-    same = arith(eq(value * L(x), exp(s * (x - mu))), 0 < sigma)
-    f_int, equal = parts(transfer(P, x, same, scaled))
-    return both(f_int, arith(mean, equal, scaled_mean, one))
+    """Complete the square: the mean mu + s sigma**2."""
+    return _as_ratio(claim.conclusion.args[1], exp(s * (x - mu)), mu + s * sigma**2, mu)
 
 
 GAUSSIAN_GENERATING = Lemma(
