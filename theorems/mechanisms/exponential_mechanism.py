@@ -44,38 +44,45 @@ def _range_claim(factor: int | Fraction) -> Claim:
     return Claim(GIVEN, BOUNDED_RANGE(M, N, factor * epsilon))
 
 
-def _close(claim: Claim, first: Term, second: Term, bound: Term) -> Theorem:
-    """The laws at two data sets, by their weights: each changes by a factor of exp(epsilon/2) at most."""
-    sensitive, law, natural = claim.hypotheses[:3]
-    inside = nat(i), 1 <= i, i <= n
-    gap = at(unfolded(at(sensitive, i, by=inside)), x1, x2, by=[N(x1, x2)])
-    level = SCALE * (utility(first, i) - utility(second, i))
-    positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
-    scaled = arith(level <= SCALE * Delta, gap, positive)
-    small = arith(level <= epsilon / 2, scaled, arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta))
-    grown = use(EXP_INCREASING, small, x=level, y=epsilon / 2)
-    heavier = arith(weight(first, i) <= exp(epsilon / 2) * weight(second, i), grown)
+INSIDE = nat(i), 1 <= i, i <= n
+
+
+def level(first: Term, second: Term) -> Term:
+    """The logarithm of the ratio of the weights of outcome i."""
+    return SCALE * (utility(first, i) - utility(second, i))
+
+
+def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
+    """The laws at two data sets, from level(first, second) <= top: the totals are divided by."""
+    top = small.conclusion.args[1]
+    grown = use(EXP_INCREASING, small, x=level(first, second), y=top)
+    heavier = arith(weight(first, i) <= exp(top) * weight(second, i), grown)
     some = arith(1 <= n, 1 <= i, i <= n)
     sums = []
     for point in (first, second):
         terms = generalize(discharge(arith(0 < weight(point, j)), nat(j), 1 <= j, j <= n), j)
-        sums.append(use(SUM_POSITIVE, natural, some, terms, s=lam(j, weight(point, j))))
+        sums.append(use(SUM_POSITIVE, nat(n), some, terms, s=lam(j, weight(point, j))))
     a, b, S, T, e = variables("a b S T e")
     cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
-    ratio = use(cross, heavier, *sums, a=weight(first, i), b=weight(second, i), S=total(first), T=total(second),
-                e=epsilon / 2)  # fmt: skip
-    laws = [specialize(law, point) for point in (first, second)]
+    ratio = use(cross, heavier, *sums, a=weight(first, i), b=weight(second, i), S=total(first), T=total(second), e=top)
+    laws = [specialize(DRAWN, point) for point in (first, second)]
     there, here = (fact.conclusion.args[3] for fact in laws)
     term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)
-    return use(CLOSE_WEIGHTS, *laws, natural, generalize(discharge(term, *inside), i),
+    return use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(term, *INSIDE), i),
                P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip
 
 
 def _range(claim: Claim) -> Theorem:
     """The loss at outcome i is epsilon (u(x, i) - u(x', i))/(2 Delta), plus a number that does not depend on i."""
     goal, near = claim.conclusion, N(x1, x2)
+    gap = at(unfolded(at(SENSITIVE, i, by=INSIDE)), x1, x2, by=[near])
+    positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
+    half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
     start = log(total(x2)) - log(total(x1)) - epsilon / 2
-    pairs = [_close(claim, x1, x2, start + goal.args[2]), _close(claim, x2, x1, -start)]
+    pairs = []
+    for first, second, bound in ((x1, x2, start + goal.args[2]), (x2, x1, -start)):
+        scaled = arith(level(first, second) <= SCALE * Delta, gap, positive)
+        pairs.append(close(first, second, bound, arith(level(first, second) <= epsilon / 2, scaled, half)))
     some = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
     return folded(goal, generalize(discharge(witness(some, start, *pairs), near), x1, x2))
 

@@ -1,0 +1,101 @@
+"""The exponential mechanism for monotone utilities: all of them move the same way, which halves the cost."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import conj, disj, eq, forall, implies, log, nat, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import BOUNDED_RANGE, PURE_DP, ZCDP, Delta, M, N, epsilon, x1, x2
+from dpproofs.tactics import (
+    arith, assume, at, discharge, folded, generalize, parts, prove, specialize, split, unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
+from theorems.mechanisms.bounded_range import TO_PURE_DP, TO_ZCDP
+from theorems.mechanisms.exponential_mechanism import (
+    DRAWN, INSIDE, NAMES, RANGE_SOURCE, SCALE, close, level, total, utility,
+)  # fmt: skip
+from theorems.mechanisms.exponential_mechanism import i, n
+from theorems.mechanisms.finite_laws import for_each
+
+FALL = utility(x1, i) - utility(x2, i)
+MONOTONE = forall(
+    (x1, x2),
+    implies(
+        N(x1, x2),
+        disj(for_each(i, n, conj(0 <= FALL, FALL <= Delta)), for_each(i, n, conj(0 <= -FALL, -FALL <= Delta))),
+    ),
+)
+GIVEN = MONOTONE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
+
+
+def _range(claim: Claim) -> Theorem:
+    """Either the utilities fall by 0 to Delta, or they rise by 0 to Delta."""
+    goal, near = claim.conclusion, N(x1, x2)
+    some = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
+    positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
+    half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
+    balance = log(total(x2)) - log(total(x1))
+
+    def moved(falls: bool, fact: Theorem) -> Theorem:
+        change = parts(at(fact, i, by=INSIDE))
+        start = balance if falls else balance - epsilon / 2
+        tops = (epsilon / 2, num(0)) if falls else (num(0), epsilon / 2)
+        pairs = []
+        for first, second, bound, top in ((x1, x2, start + goal.args[2], tops[0]), (x2, x1, -start, tops[1])):
+            limit = SCALE * Delta if top != num(0) else num(0)
+            small = arith(level(first, second) <= limit, *change, positive)
+            pairs.append(close(first, second, bound, arith(level(first, second) <= top, small, half)))
+        return witness(some, start, *pairs)
+
+    ways = at(MONOTONE, x1, x2, by=[near])
+    made = split(ways, lambda fact: moved(True, fact), lambda fact: moved(False, fact))
+    return folded(goal, generalize(discharge(made, near), x1, x2))
+
+
+def _range_claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, BOUNDED_RANGE(M, N, factor * epsilon / 2))
+
+
+RANGE = Lemma(
+    "mechanisms.exponential-monotone-range",
+    "For monotone utilities the privacy loss lies in an interval of length epsilon/2", RANGE_SOURCE,
+    *_range_claim(1).parts, _range,
+    (Mutant("factor", _range_claim(Fraction(99, 100)), "two outcomes with utilities (0, 0) and (Delta, 0)"),),
+)  # fmt: skip
+
+
+def _pure_claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, PURE_DP(M, N, factor * epsilon / 2))
+
+
+PURE = Lemma(
+    "mechanisms.exponential-monotone-pure-dp",
+    "For monotone utilities, outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon/2)-DP",
+    "McSherry and Talwar 2007, Section 3.1",
+    *_pure_claim(1).parts,
+    lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN), epsilon=epsilon / 2)),
+    (Mutant("factor", _pure_claim(Fraction(99, 100)), "n outcomes, the utility of one rises by Delta; n large"),),
+)  # fmt: skip
+
+
+def _zcdp_claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 32))
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    made = use(TO_ZCDP, use(RANGE, *GIVEN), epsilon=epsilon / 2)
+    return with_argument(made, 3, claim.conclusion.args[3])
+
+
+CONCENTRATED = Lemma(
+    "mechanisms.exponential-monotone-zcdp",
+    "For monotone utilities, outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/32)-zCDP", RANGE_SOURCE,
+    *_zcdp_claim(1).parts, _zcdp,
+    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "two outcomes with utilities (0, 0) and (Delta, 0), small"),),
+)  # fmt: skip
+
+exponential_mechanism_monotone_pure_dp = Verified(PURE, "exponential_mechanism_monotone_pure_dp", NAMES, omits=(n,))
+exponential_mechanism_monotone_zcdp = Verified(CONCENTRATED, "exponential_mechanism_monotone_zcdp", NAMES, omits=(n,))
