@@ -13,6 +13,7 @@ import pytest
 from dpproofs import functions as f
 from dpproofs.numbers import InputError
 from dpproofs.verified import RelationError, SideConditionError, premise
+from theorems.optimal_composition.window import terms_that_matter
 
 
 def responses(k, epsilon, order):
@@ -156,6 +157,47 @@ def test_the_delta_is_the_least(k, step, rest):
     assert low <= least_high
     assert least_low <= high
     assert abs(high - least_low) < mpmath.mpf(10) ** -30
+
+
+@pytest.mark.parametrize(
+    ("k", "step", "rest", "epsilon"),
+    [(2, "1", "0", "0"), (50, "1", "0", "0.1"), (50, "1", "1e-3", "49.9"), (100, "0.1", "0", "4.85"),
+     (1000, "0.5", "1e-9", "200"), (3000, "0.01", "0", "0"), (7, "0.3", "0", "2.1"), (7, "0.3", "0", "-1")],
+)  # fmt: skip
+def test_the_terms_that_matter(k, step, rest, epsilon):
+    """The shorter sums are on both sides of the long one, and hardly apart."""
+    terms = terms_that_matter(k, Fraction(step), Fraction(epsilon))
+    whole = bounds(f.composed_dp_to_approx_dp(composed(k, step, rest), epsilon=epsilon).delta)
+    above = bounds(f.composed_dp_to_approx_dp_window(composed(k, step, rest), epsilon=epsilon, **terms).delta)
+    assert whole[0] <= above[1]
+    assert above[1] <= whole[1] * (1 + mpmath.mpf(10) ** -15) + mpmath.mpf(10) ** -45
+    terms.pop("tilt")
+    one = f.composed_dp_least_delta(k=k, epsilon0=step, delta0=rest, epsilon=epsilon)
+    part = f.composed_dp_least_delta_window(k=k, epsilon0=step, delta0=rest, epsilon=epsilon, **terms)
+    assert bounds(part.value)[0] <= bounds(one.value)[1]
+    assert bounds(one.value)[1] <= bounds(part.value)[1] * (1 + mpmath.mpf(10) ** -15) + mpmath.mpf(10) ** -45
+
+
+def test_terms_that_do_not_fit():
+    g = composed(10, "0.1")
+    good = {"epsilon": "0.4", "below": 7, "last": 9, "tilt": 1}
+    assert f.composed_dp_to_approx_dp_window(g, **good).delta.upper() < 1
+    for wrong in ({"below": 8}, {"last": 11}, {"last": 6}, {"below": "6.5"}, {"tilt": -1}, {"epsilon": "0.39"}):
+        with pytest.raises(SideConditionError):
+            f.composed_dp_to_approx_dp_window(g, **{**good, **wrong})
+    assert terms_that_matter(10, Fraction(0), Fraction(1)) is None
+    assert terms_that_matter(10, Fraction(1), Fraction(-11)) is None
+    nothing = f.composed_dp_to_approx_dp_window(g, epsilon=9, **terms_that_matter(10, Fraction(1, 10), Fraction(9)))
+    assert 0 <= nothing.delta.lower() <= nothing.delta.upper() < 1e-300
+
+
+def test_a_million_mechanisms():
+    terms = terms_that_matter(10**6, Fraction(1, 1000), Fraction(6))
+    private = f.composed_dp_to_approx_dp_window(composed(10**6, "0.001"), epsilon=6, **terms)
+    least = f.composed_dp_least_delta_window(
+        k=10**6, epsilon0="0.001", delta0=0, epsilon=6, below=terms["below"], last=terms["last"]
+    )
+    assert private.delta.decimal(10) == least.value.decimal(10) == "2.78750752e-9"
 
 
 def test_ten_thousand_mechanisms():

@@ -98,8 +98,8 @@ def terms_that_matter(count: int, step: Fraction, epsilon: Fraction) -> dict[str
 
     They are found in floats; the function proves what they give. None where no first term vanishes.
     """
-    below = (count + epsilon / step) // 2 if step > 0 else -1
-    if not 0 <= below <= count:
+    below = min(count, (count + epsilon / step) // 2) if step > 0 else -1
+    if below < 0:
         return None
     chance = 1 / (1 + math.exp(-float(step)))
     deviation = math.sqrt(count * chance * (1 - chance))
