@@ -149,6 +149,7 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("pure_dp", "pure_dp"): (_same,),
     ("pure_dp", "approx_dp"): (_pure_as_approx,),
     ("approx_dp", "approx_dp"): (_same,),
+    ("approx_zcdp", "approx_zcdp"): (_same,),
 }
 
 
@@ -207,7 +208,8 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
         return totals.by(at_order(known["alpha"]))
     if notion != "approx_dp" or not any(step.kind in _NOT_CONCENTRATED for step in totals.mechanism.steps()):
         return None
-    alpha = _renyi_order(totals, known)
+    given = [step.parameters["order"] for step in totals.mechanism.steps() if step.kind == "renyi_dp"]
+    alpha = min(given) if given else _renyi_order(totals, known)
     total = None if alpha is None else totals.by(at_order(alpha))
     if total is None:
         return None
@@ -216,7 +218,7 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     return _nonnegative(call("renyi_dp_to_approx_dp", total, delta=known["delta"]), known["delta"])
 
 
-_NOT_CONCENTRATED = ("laplace", "vector-laplace", "randomized-response", "pure_dp")
+_NOT_CONCENTRATED = ("laplace", "vector-laplace", "randomized-response", "pure_dp", "renyi_dp")
 """Steps of which more is known at an order than what a line in the order says."""
 
 

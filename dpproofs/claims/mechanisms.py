@@ -88,6 +88,9 @@ KINDS: Mapping[str, Kind] = {
     "pure_dp": Kind("guarantee", ("epsilon",), "epsilon-DP"),
     "approx_dp": Kind("guarantee", ("epsilon", "delta"), "(epsilon, delta)-DP"),
     "zcdp": Kind("guarantee", ("xi", "rho"), "(xi, rho)-zCDP"),
+    "approx_zcdp": Kind("guarantee", ("delta", "xi", "rho"), "delta-approximate (xi, rho)-zCDP"),
+    "renyi_dp": Kind("guarantee", ("order", "epsilon"), "Rényi DP: D_order is at most epsilon"),
+    "gaussian_dp": Kind("guarantee", ("mu",), "mu-Gaussian DP"),
 }
 """What a step can be: name, key in claim files, parameters."""
 
@@ -126,18 +129,27 @@ class Mechanism:
         known = {k: v for k, v in (("delta", delta), ("epsilon", epsilon)) if v is not None}
         return self._to("approx_dp", relation, group, **known)
 
+    def to_renyi_dp(self, *, order: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best bound on the Rényi divergence of that order that can be derived."""
+        return self._to("renyi_dp", relation, group, order=order)
+
+    def to_gaussian_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best Gaussian DP guarantee that can be derived; its parameter is mu^2."""
+        return self._to("gaussian_dp", relation, group)
+
     def to_zcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best zCDP guarantee that can be derived."""
         return self._to("zcdp", relation, group)
 
     def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
         from dpproofs.claims.conversions import tightest
+        from dpproofs.claims.model import in_notion
 
         numbers = {k: exact_number(v, k) for k, v in known.items()}
         for name, value in numbers.items():
             check_parameter(name, value, name)
         whole_number(group, "group", MAX_COUNT)
-        return tightest(self, relation, group, notion, numbers)
+        return tightest(self, relation, group, notion, in_notion(numbers))
 
     def verify(
         self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
@@ -229,9 +241,16 @@ def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation:
         value = exact_number(numbers[name], f"{place}{name}") if name in numbers else DEFAULTS[name]
         check_parameter(name, value, f"{place}{name}")
         parameters[name] = value
-    if kind == "zcdp" and parameters["xi"] + parameters["rho"] < 0:
-        raise InputError(f"{place}xi", short(parameters["xi"]), "must satisfy xi + rho >= 0")
+    check_together(kind, parameters, place)
     return Step(kind, parameters, relation)
+
+
+def check_together(kind: str, parameters: Mapping[str, Fraction], place: str) -> None:
+    """InputError when parameters do not fit each other."""
+    if "xi" in parameters and parameters["xi"] + parameters["rho"] < 0:
+        raise InputError(f"{place}xi", short(parameters["xi"]), "must satisfy xi + rho >= 0")
+    if kind == "approx_zcdp" and parameters["delta"] == 1:
+        raise InputError(f"{place}delta", "1", "must be less than 1")
 
 
 def check_parameter(name: str, value: Fraction, shown: str) -> None:

@@ -17,6 +17,7 @@ from dpproofs.claims.mechanisms import (
     Mechanism,
     Step,
     check_parameter,
+    check_together,
     parallel,
     step,
     whole_number,
@@ -30,6 +31,9 @@ CLAIMED: Mapping[str, tuple[str, ...]] = {
     "pure_dp": ("epsilon",),
     "approx_dp": ("epsilon", "delta"),
     "zcdp": ("xi", "rho"),
+    "approx_zcdp": ("delta", "xi", "rho"),
+    "renyi_dp": ("order", "epsilon"),
+    "gaussian_dp": ("mu",),
 }
 """The notions that can be claimed, and their parameters."""
 
@@ -163,8 +167,17 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
             raise InputError(f"{where}: {name}", "missing", "must be given")
         out[name] = exact_number(numbers.get(name, 0), f"{where}: {name}")
         check_parameter(name, out[name], f"{where}: {name}")
-    if notion == "zcdp" and out["xi"] + out["rho"] < 0:
-        raise InputError(f"{where}: xi", short(out["xi"]), "must satisfy xi + rho >= 0")
+    check_together(notion, out, f"{where}: ")
+    return out
+
+
+def in_notion(numbers: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The parameters as the notions of the library have them: alpha for an order, mu^2 for mu."""
+    out = {name: v for name, v in numbers.items() if name not in ("order", "mu")}
+    if "order" in numbers:
+        out["alpha"] = numbers["order"]
+    if "mu" in numbers:
+        out["mu_squared"] = numbers["mu"] ** 2
     return out
 
 

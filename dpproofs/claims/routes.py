@@ -169,16 +169,27 @@ def _one_group(steps: list[tuple[Guarantee, int]]) -> Guarantee:
     return total
 
 
-def at_order(alpha: Fraction) -> Route:
+@dataclass(frozen=True)
+class AtOrder(Route):
     """The route through Rényi DP of an order."""
-    return Route(
-        "renyi_dp",
-        "renyi_dp_compose",
-        {
-            "zcdp": partial(call, "zcdp_to_renyi_dp", alpha=alpha),
-            "pure_dp": lambda g: call("pure_dp_to_renyi_dp", g, alpha=alpha),
-        },
-    )
+
+    alpha: Fraction = Fraction(2)
+
+    def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        if step.kind == "laplace" and group == 1:
+            return rounded_up(call("laplace_renyi_dp", relation=relation, alpha=self.alpha, **step.parameters))
+        g = super()._read(step, relation, group)
+        if g is None or g.alpha.exact == self.alpha:
+            return g
+        return call("renyi_dp_lower_order", g, order=self.alpha) if g.alpha.upper() >= self.alpha else None
+
+
+def at_order(alpha: Fraction) -> AtOrder:
+    """The route through Rényi DP of that order."""
+    lifts: dict[str, Lift] = {
+        notion: partial(call, f"{notion}_to_renyi_dp", alpha=alpha) for notion in ("zcdp", "pure_dp")
+    }
+    return AtOrder("renyi_dp", "renyi_dp_compose", lifts, alpha=alpha)
 
 
 ROUTES: tuple[Way, ...] = (

@@ -60,11 +60,12 @@ def enlarged(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
 
 
 def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
-    """The guarantee with the wanted parameters, if it follows."""
+    """The guarantee with just the wanted parameters, if it follows."""
     try:
-        return enlarged(g, wanted)
+        g = enlarged(g, wanted)
     except InputError:
         return None
+    return g if all(v.exact == wanted[name] for name, v in g.parameters.items()) else None
 
 
 def seeds(step: Step, relation: str) -> list[Guarantee]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.claims.conversions import derive, smallest
-from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.model import PrivacyClaim, in_notion
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.steps import weakened
 from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
@@ -58,17 +58,23 @@ def verify(claim: PrivacyClaim) -> Verdict:
     for known in _wanted(claim):
         found = []
         for g in derive(totals, claim.notion, known):
-            reached = weakened(g, claim.parameters)
-            if reached is not None:
+            reached = weakened(g, in_notion(claim.parameters))
+            if reached is not None and _is_claimed(reached, claim):
                 return Verdict(claim, "VERIFIED", _margin(claim, g), reached)
             found.append(g)
         best = best or smallest(found, known)
     return Verdict(claim, "NOT PROVEN", guarantee=best, notes=_gap(claim, best))
 
 
+def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
+    """Whether the guarantee is the claim, word for word."""
+    numbers = {name: v.exact for name, v in g.parameters.items()}
+    return (g.notion, g.relation, numbers) == (claim.notion, claim.target, in_notion(claim.parameters))
+
+
 def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
     """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed."""
-    known = {}
+    known = _wanted(claim)[0]
     if claim.notion == "approx_dp":
         given = "epsilon" if parameter == "delta" else "delta"
         known = {given: claim.parameters[given]}
@@ -80,13 +86,14 @@ def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
     """What is asked of the library: the least epsilon for the claimed delta, and the other way round."""
     if claim.notion == "approx_dp":
         return [{"delta": claim.parameters["delta"]}, {"epsilon": claim.parameters["epsilon"]}]
-    return [{}]
+    return [{"alpha": claim.parameters["order"]} if claim.notion == "renyi_dp" else {}]
 
 
 def _margin(claim: PrivacyClaim, g: Guarantee) -> str:
     """How far below the claim the derived guarantee is, in the parameter that was free."""
+    claimed = in_notion(claim.parameters)
     for name, v in g.parameters.items():
-        slack = claim.parameters[name] - v.enclosure()[1]
+        slack = claimed[name] - v.enclosure()[1]
         if slack > 0 and name != "xi":
             return f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"
     return "what was derived is just the claim"

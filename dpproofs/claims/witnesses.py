@@ -294,11 +294,15 @@ def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Fract
             return none, (away * p["epsilon"] / 2, CHOICE), none
         case "pure_dp" | "approx_dp":
             return none, (away * p["epsilon"], LAPLACE if away > 1 else RESPONSE), p.get("delta", none)
-        case "zcdp":
-            rho = p["rho"] + min(p["xi"], none)
+        case "zcdp" | "approx_zcdp":
+            rho, revealed = p["rho"] + min(p["xi"], none), p.get("delta", none)
             if rho > 0 or away > 1:
-                return 2 * rho * away**2, None, none
-            return none, (max(p["xi"], none), RESPONSE), none
+                return 2 * rho * away**2, None, revealed
+            return none, (max(p["xi"], none), RESPONSE), revealed
+        case "renyi_dp":
+            return 2 * p["epsilon"] / p["order"] * away**2, None, none
+        case "gaussian_dp":
+            return (p["mu"] * away) ** 2, None, none
         case _:
             return none, None, none
 
@@ -329,6 +333,14 @@ def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
             return f"its privacy loss exceeds {short(p['epsilon'])}" if loss > p["epsilon"] else None
         case "zcdp":
             return _divergence_above(pair, p["xi"], p["rho"])
+        case "renyi_dp":
+            found = pair.renyi(p["order"], 256)
+            if found is None:
+                return "its Rényi divergence is infinite"
+            low = decimal_string(found[0], 15, up=False)
+            return f"D_{short(p['order'])} >= {low} > {short(p['epsilon'])}" if found[0] > p["epsilon"] else None
+        case "gaussian_dp":
+            return _profile_above(pair, p["mu"] ** 2)
         case _:
             return None
 
@@ -341,6 +353,16 @@ def _delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
             return f"{fact}, more than {short(delta)}" if delta else f"{fact}, not 0"
         if high <= delta:
             return None
+    return None
+
+
+def _profile_above(pair: Pair, square: Fraction) -> str | None:
+    """An epsilon at which the least delta is more than that of N(mu, 1) and N(0, 1)."""
+    for epsilon in (Fraction(0), *(Fraction(2) ** j for j in range(-10, 11))):
+        low, allowed = pair.delta(epsilon, 256)[0], Pair(square).delta(epsilon, 256)[1]
+        if low > allowed:
+            shown = decimal_string(low, 15, up=False)
+            return f"its least delta at epsilon = {short(epsilon)} is at least {shown}, more than that of N(mu, 1)"
     return None
 
 

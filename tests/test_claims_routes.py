@@ -1,0 +1,157 @@
+"""Claims: routes agree with each other and with counterexamples, and obey the laws of composition."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given as examples
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from dpproofs import claims
+from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response, verify
+from dpproofs.claims.conversions import CONVERSIONS, derive, tightest
+from dpproofs.claims.model import in_notion
+from dpproofs.claims.routes import Totals
+from dpproofs.claims.witnesses import refute
+from dpproofs.numbers import InputError
+
+numbers = st.fractions(min_value=Fraction(1, 10), max_value=10, max_denominator=20)
+small = st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100)
+steps = st.one_of(
+    st.builds(lambda s: gaussian(sensitivity=1, sigma=s), numbers),
+    st.builds(lambda s: claims.vector_gaussian(l2_sensitivity=2, sigma=s), numbers),
+    st.builds(lambda b: laplace(sensitivity=1, scale=b), numbers),
+    st.builds(lambda b: claims.vector_laplace(l1_sensitivity=3, scale=b), numbers),
+    st.builds(lambda e: randomized_response(epsilon=e), small),
+    st.builds(lambda p: randomized_response(probability=p), st.fractions(Fraction(1, 2), Fraction(9, 10))),
+    st.builds(lambda e: claims.exponential(epsilon=e), small),
+    st.builds(lambda e: given("pure_dp", epsilon=e), small),
+    st.builds(lambda e: given("approx_dp", epsilon=e, delta="1e-9"), small),
+    st.builds(lambda r: given("zcdp", rho=r), small),
+    st.builds(lambda r: given("zcdp", xi="0.1", rho=r), small),
+    st.builds(lambda m: given("gaussian_dp", mu=m), small),
+)  # fmt: skip
+mechanisms = st.lists(st.builds(lambda m, k: m.repeat(k), steps, st.integers(1, 9)), min_size=1, max_size=3).map(
+    lambda parts: parts[0].then(*parts[1:])
+)
+DELTA = Fraction(1, 10**5)
+
+
+def claim(mechanism: Mechanism, notion: str, group: int = 1, **parameters: Fraction) -> PrivacyClaim:
+    return PrivacyClaim("", "replace-one", mechanism, notion, parameters, group)
+
+
+@settings(max_examples=12, deadline=None)
+@examples(mechanisms, st.sampled_from([1, 1, 1, 2, 5]))
+def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int) -> None:
+    for g in derive(Totals(mechanism, "replace-one", group), "approx_dp", {"delta": DELTA}):
+        epsilon = Fraction(f"{float(g.epsilon.enclosure()[1]) * (1 + 1e-9) + 1e-300:.12g}")
+        assert refute(claim(mechanism, "approx_dp", group, epsilon=epsilon, delta=DELTA)) is None
+    for g in derive(Totals(mechanism, "replace-one", group), "zcdp", {}):
+        xi, rho = (v.enclosure()[1] for v in (g.xi, g.rho))
+        assert refute(claim(mechanism, "zcdp", group, xi=xi, rho=rho)) is None
+    for g in derive(Totals(mechanism, "replace-one", group), "renyi_dp", {"alpha": Fraction(3)}):
+        above = g.epsilon.enclosure()[1]
+        assert refute(claim(mechanism, "renyi_dp", group, order=Fraction(3), epsilon=above)) is None
+
+
+@settings(max_examples=25, deadline=None)
+@examples(mechanisms, small, st.sampled_from(["approx_dp", "zcdp", "renyi_dp", "pure_dp", "gaussian_dp"]))
+def test_what_is_verified_is_the_claim(mechanism: Mechanism, number: Fraction, notion: str) -> None:
+    parameters = {
+        "approx_dp": {"epsilon": 20 * number, "delta": DELTA},
+        "zcdp": {"xi": Fraction(0), "rho": 10 * number},
+        "renyi_dp": {"order": 1 + number, "epsilon": 10 * number},
+        "pure_dp": {"epsilon": 30 * number},
+        "gaussian_dp": {"mu": 10 * number},
+    }[notion]
+    verdict = verify(claim(mechanism, notion, **parameters))
+    if verdict:
+        assert verdict.guarantee is not None
+        assert verdict.guarantee.notion == notion
+        assert {k: v.exact for k, v in verdict.guarantee.parameters.items()} == in_notion(parameters)
+
+
+TIGHT = [
+    gaussian(sensitivity=1, sigma=3).repeat(7),
+    claims.vector_gaussian(l2_sensitivity=3, sigma=5).then(gaussian(sensitivity=2, sigma=9)),
+    randomized_response(epsilon="0.3").repeat(12),
+    randomized_response(probability="0.6").repeat(5),
+    given("approx_dp", epsilon="0.2", delta="1e-7").repeat(9),
+    given("pure_dp", epsilon="0.2").repeat(9).then(given("pure_dp", epsilon="0.7").repeat(2)),
+]
+
+
+@pytest.mark.parametrize("mechanism", TIGHT, ids=str)
+def test_proof_and_counterexample_meet(mechanism: Mechanism) -> None:
+    best = tightest(mechanism, "replace-one", 1, "approx_dp", {"delta": DELTA}).epsilon.enclosure()[1]
+    above, below = (best * (1 + sign * Fraction(1, 10**8)) for sign in (1, -1))
+    assert verify(claim(mechanism, "approx_dp", epsilon=above, delta=DELTA)).verdict == "VERIFIED"
+    assert verify(claim(mechanism, "approx_dp", epsilon=below, delta=DELTA)).verdict == "REFUTED"
+
+
+@settings(max_examples=6, deadline=None)
+@examples(steps, st.integers(2, 9))
+def test_repeating_is_composing(step: Mechanism, count: int) -> None:
+    known = {"delta": DELTA}
+    one = tightest(step.repeat(count), "replace-one", 1, "approx_dp", known).epsilon.enclosure()[1]
+    other = tightest(step.then(*[step] * (count - 1)), "replace-one", 1, "approx_dp", known).epsilon.enclosure()[1]
+    assert abs(one - other) <= one / 10**9
+    more = tightest(step.repeat(count + 1), "replace-one", 1, "approx_dp", known).epsilon.enclosure()[1]
+    assert one <= more * (1 + Fraction(1, 10**9))
+
+
+@settings(max_examples=15, deadline=None)
+@examples(steps.filter(lambda step: step.kind not in ("approx_dp", "gaussian_dp")))
+def test_parallel_parts_cost_what_one_costs(step: Mechanism) -> None:
+    both = tightest(parallel(step, step), "replace-one", 1, "zcdp", {})
+    alone = tightest(step, "replace-one", 1, "zcdp", {})
+    assert [v.exact for v in both.parameters.values()] == [v.exact for v in alone.parameters.values()]
+
+
+def test_relations() -> None:
+    kept = given("pure_dp", epsilon="0.1", relation="add-or-remove-one")
+    assert kept.to_pure_dp(relation="add-or-remove-one").epsilon.exact == Fraction(1, 10)
+    assert kept.to_pure_dp(relation="replace-one").epsilon.exact == Fraction(1, 5)
+    other = given("pure_dp", epsilon="0.1", relation="replace-one")
+    assert other.verify("pure_dp", relation="add-or-remove-one", epsilon=5).verdict == "NOT PROVEN"
+
+
+def test_groups() -> None:
+    assert laplace(sensitivity=1, scale=1).to_pure_dp(group=3).epsilon.exact == 3
+    assert gaussian(sensitivity=1, sigma=2).to_gaussian_dp(group=3).mu_squared.exact == Fraction(9, 4)
+    assert laplace(sensitivity=1, scale=1).to_pure_dp(group=3).relation == "replace-one, groups of 3"
+
+
+def test_every_conversion_leads_from_a_notion_of_guarantees() -> None:
+    from dpproofs.verified import NOTIONS
+
+    assert {notion for pair in CONVERSIONS for notion in pair} <= set(NOTIONS)
+
+
+BAD = [
+    (lambda: gaussian(sensitivity=-1, sigma=1), "sensitivity = -1: must be at least 0"),
+    (lambda: gaussian(sensitivity=1, sigma=0), "sigma = 0: must be greater than 0"),
+    (lambda: gaussian(sensitivity=1, sigma=float("nan")), "sigma = nan: must be a finite number"),
+    (lambda: gaussian(sensitivity=1, sigma="__import__('os')"), "sigma = __import__"),
+    (randomized_response, "epsilon = missing"),
+    (lambda: randomized_response(epsilon=1, probability="0.6"), "epsilon = 1: randomized-response has the parameters"),
+    (lambda: randomized_response(probability="0.4"), "probability = 2/5: must satisfy"),
+    (lambda: given("renyi_dp", order=1, epsilon=1), "order = 1: must be more than 1"),
+    (lambda: given("zcdp", xi=-2, rho=1), "xi = -2: must satisfy xi \\+ rho >= 0"),
+    (lambda: given("gaussian"), "notion = gaussian: must be one of pure_dp"),
+    (lambda: gaussian(sensitivity=1, sigma=1).repeat(0), "count = 0: must be a whole number"),
+    (lambda: gaussian(sensitivity=1, sigma=1).repeat(True), "count = True: must be a whole number"),
+    (lambda: gaussian(sensitivity=1, sigma=1).to_approx_dp(), "delta = missing"),
+    (lambda: gaussian(sensitivity=1, sigma=1).to_approx_dp(delta=0), "delta = 0: must satisfy"),
+    (lambda: gaussian(sensitivity=1, sigma=1).to_zcdp(relation="next"), "relation = next: must be one of"),
+    (lambda: gaussian(sensitivity=1, sigma=1).verify("magic"), "claim.notion = magic"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("make", "message"), BAD)
+def test_bad_arguments_are_refused_by_name(make: object, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        make()  # type: ignore[operator]
