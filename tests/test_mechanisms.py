@@ -191,6 +191,20 @@ def test_exponential_mechanism(
     assert renyi(p, q, number(alpha)) <= number(rho.exact) * number(alpha) + SLACK
 
 
+@MANY
+@given(units, units, rationals, st.sampled_from([1, -1]), orders)
+def test_exponential_mechanism_for_monotone_utilities(
+    utilities: list[Fraction], change: list[Fraction], epsilon: Fraction, sign: int, alpha: Fraction
+) -> None:
+    """All utilities rise, or all fall, by the sensitivity 1 at most."""
+    p = chosen(utilities, epsilon, Fraction(1))
+    q = chosen([u + sign * abs(c) for u, c in zip(utilities, change, strict=True)], epsilon, Fraction(1))
+    numbers = {"epsilon": epsilon, "sensitivity": 1}
+    assert worst(p, q) <= high(fn.exponential_mechanism_monotone_pure_dp(**numbers).epsilon) + SLACK
+    rho = high(fn.exponential_mechanism_monotone_zcdp(**numbers).rho)
+    assert renyi(p, q, number(alpha)) <= rho * number(alpha) + SLACK
+
+
 @settings(max_examples=5, deadline=None)
 @given(units, units, rationals.map(lambda r: r + Fraction(1, 2)), orders)
 def test_report_noisy_max(utilities: list[Fraction], change: list[Fraction], scale: Fraction, alpha: Fraction) -> None:
