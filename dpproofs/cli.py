@@ -6,6 +6,7 @@ Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input er
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 from collections import Counter
@@ -31,6 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from dpproofs.library import LibraryError
     from dpproofs.numbers import DpproofsError
 
+    gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
     try:
         options = _parser().parse_args(arguments)
         code: int = options.run(options)
@@ -408,20 +410,21 @@ def _prove(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from dpproofs.replay import HOLEY, INVALID, VALID, replay
-    from dpproofs.saved import SavedProofError, load
+    from dpproofs.replay import HOLEY, INVALID, VALID, Known, replay
+    from dpproofs.saved import SavedProofError, Shared, load
 
     codes = {VALID: PROVED, INVALID: REFUTED, HOLEY: NOT_PROVEN, UNREADABLE: USAGE}
     rows: list[dict[str, Any]] = []
+    shared, known = Shared(), Known()
     for file in options.files:
         try:
-            proof = load(file)
+            proof = load(file, shared)
         except SavedProofError as error:
             rows.append({"file": file, "verdict": UNREADABLE, "reason": str(error)})
             if not options.json:
                 print(f"error: {error}", file=sys.stderr)
             continue
-        report = replay(proof)
+        report = replay(proof, known)
         row = {"file": file, **report.to_json()}
         rows.append(row)
         if report.verdict != INVALID:

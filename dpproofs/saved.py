@@ -30,7 +30,9 @@ FORMAT, VERSION = "dpproofs-proof", 1
 
 LARGEST_FILE = 64 * 2**20
 DEEPEST_JSON = 64
-MOST_LISTS = 8_000_000
+MOST_VALUES = 8_000_000
+MOST_SHARED = 400_000
+LARGEST_PROOF = 1_000_000_000
 DEEPEST_TERM = 150
 LARGEST_TERM = 200_000
 LONGEST_NUMBER = 4000
@@ -38,7 +40,10 @@ LONGEST_TEXT = 10_000
 LARGEST_INTEGER = 10**12
 
 _NUMBER = re.compile(rf"-?\d{{1,{LONGEST_NUMBER}}}(/\d{{1,{LONGEST_NUMBER}}})?", re.ASCII)
-_NESTING = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+# A string, or what would be one if it ended. Nothing is tried twice, so that this takes linear time.
+_STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_BRACKETS = bytes.maketrans(b"{}", b"[]")
+_OTHERS = bytes(c for c in range(256) if c not in b"[]{}")
 
 
 class SavedProofError(DpproofsError):
@@ -308,7 +313,35 @@ def _order(t: Term) -> tuple[str, str]:
 # Reading --------------------------------------------------------------------------------------
 
 
-def load(path: str | Path) -> SavedProof:
+class Shared:
+    """Terms and definitions of files that are read together, which have most of them in common."""
+
+    def __init__(self) -> None:
+        self.terms: dict[tuple[object, ...], Term] = {}
+        self.definitions: dict[tuple[object, ...], Definition] = {}
+
+    def term(self, op: str, args: list[Term], data: Any, hint: str) -> Term:
+        """The term of these very parts."""
+        # A term in the table keeps its parts alive, so that no other object has their ids.
+        key = (op, tuple(map(id, args)), id(data) if op == "def" else data, hint)
+        found = self.terms.get(key)
+        if found is None:
+            if len(self.terms) >= MOST_SHARED:
+                self.terms.clear()
+                self.definitions.clear()
+            found = self.terms[key] = Term(op, args, data, hint)
+        return found
+
+    def definition(self, name: str, parameters: list[Term], body: Term) -> Definition:
+        """The definition of these very parts."""
+        key = (name, tuple(map(id, parameters)), id(body))
+        found = self.definitions.get(key)
+        if found is None:
+            found = self.definitions[key] = Definition(name, parameters, body)
+        return found
+
+
+def load(path: str | Path, shared: Shared | None = None) -> SavedProof:
     """Read a saved proof. Its form is checked; its steps are not."""
     path = Path(path)
     try:
@@ -319,12 +352,12 @@ def load(path: str | Path) -> SavedProof:
     except OSError as error:
         raise SavedProofError(f"{path}: cannot be read: {error.strerror}") from error
     try:
-        return loads(data)
+        return loads(data, shared)
     except SavedProofError as error:
         raise SavedProofError(f"{path}: {error}") from error
 
 
-def loads(data: bytes | str) -> SavedProof:
+def loads(data: bytes | str, shared: Shared | None = None) -> SavedProof:
     """A saved proof from its text."""
     data = data.encode("utf-8", errors="replace") if isinstance(data, str) else data
     if len(data) > LARGEST_FILE:
@@ -338,7 +371,7 @@ def loads(data: bytes | str) -> SavedProof:
         raise SavedProofError(f"byte {error.start} is not ASCII") from error
     except ValueError as error:
         raise SavedProofError(f"this is not JSON: {_clip(error)}") from error
-    reader = _Reader()
+    reader = _Reader(shared or Shared())
     try:
         return reader.document(document)
     except TermError as error:
@@ -351,17 +384,19 @@ def _clip(error: object) -> str:
 
 
 def _check_nesting(data: bytes) -> None:
-    depth = opened = 0
-    for token in _NESTING.finditer(data):
-        c = data[token.start()]
-        if c in b"[{":
-            depth, opened = depth + 1, opened + 1
-            if depth > DEEPEST_JSON:
-                raise SavedProofError(f"the brackets are nested more than {DEEPEST_JSON} deep")
-            if opened > MOST_LISTS:
-                raise SavedProofError(f"there are more than {MOST_LISTS} lists")
-        elif c in b"]}":
-            depth -= 1
+    data = _STRING.sub(b"", data)
+    left = data.translate(_BRACKETS, _OTHERS)
+    for _ in range(DEEPEST_JSON):
+        # What is innermost is taken away.
+        before, left = left, left.replace(b"[]", b"")
+        if len(left) == len(before):
+            break
+    if left.startswith(b"[" * DEEPEST_JSON) or b"[]" in left:
+        raise SavedProofError(f"the brackets are nested more than {DEEPEST_JSON} deep")
+    if left:
+        raise SavedProofError("this is not JSON: the brackets do not match")
+    if data.count(b",") + data.count(b"[") + data.count(b"{") > MOST_VALUES:
+        raise SavedProofError(f"there are more than {MOST_VALUES} values")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -376,9 +411,12 @@ def _no_float(text: str) -> NoReturn:
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, shared: Shared) -> None:
+        self.shared = shared
         self.terms: list[Term] = []
         self.extent = _Extent()
+        self.sizes: list[int] = []
+        self.total = 0
         self.definitions: list[tuple[str, list[int], int]] = []
         self.made: dict[int, Definition] = {}
         self.where = "the file"
@@ -512,13 +550,13 @@ class _Reader:
                 if data is not None:
                     self.refuse(f"{op[:40]} carries data")
         self.extent.add(inside)
-        self.terms.append(Term(op, args, data, self.text(hint[0]) if hint else ""))
+        self.terms.append(self.shared.term(op, args, data, self.text(hint[0]) if hint else ""))
 
     def definition(self, number: int) -> Definition:
         found = self.made.get(number)
         if found is None:
             name, parameters, body = self.definitions[number]
-            made = Definition(name, [self.at(p) for p in parameters], self.at(body))
+            made = self.shared.definition(name, [self.at(p) for p in parameters], self.at(body))
             found = self.made[number] = made
         return found
 
@@ -541,9 +579,16 @@ class _Reader:
                 self.refuse(f"{p} is not the place of an earlier step")
         if type(parameters) is not dict:
             self.refuse("the parameters are not an object")
+        premises = tuple(premises)
         given = {self.text(k): self.value(v) for k, v in parameters.items()}
         rests = frozenset(map(self.formula, self.list(hypotheses)))
-        return Step(self.text(rule), tuple(premises), given, rests, self.formula(conclusion))
+        step = Step(self.text(rule), premises, given, rests, self.formula(conclusion))
+        # What a check may have to walk through, besides the parameters.
+        self.sizes.append(len(rests) + self.extent.size[conclusion])
+        self.total += self.sizes[i] + sum(self.sizes[p] for p in premises)
+        if self.total > LARGEST_PROOF:
+            self.refuse(f"up to here the steps have more than {LARGEST_PROOF} parts")
+        return step
 
     def value(self, v: Any) -> Any:
         if v is None or type(v) is bool:
@@ -555,7 +600,9 @@ class _Reader:
         if type(v) is list:
             return tuple(map(self.value, v))
         if type(v) is dict and v.keys() == {"t"}:
-            return self.at(v["t"])
+            term = self.at(v["t"])
+            self.total += self.extent.size[v["t"]]
+            return term
         if type(v) is dict and v.keys() == {"q"}:
             return self.number(v["q"])
         return self.refuse(f"{str(v)[:40]!r} is not a parameter")

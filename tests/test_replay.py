@@ -553,7 +553,8 @@ def test_command(tmp_path, capsys, example):
     assert main(["replay", str(holey), str(bad)]) == 1
     assert main(["replay", str(tmp_path / "none")]) == 2
     out, err = capsys.readouterr()
-    assert f"valid: {good}: 2 steps\n    p\n    q\n    |- p\n    for any p : prop\n    for any q : prop\nholey: {holey}: 1 of 1 steps" in out
+    states = "    p\n    q\n    |- p\n    for any p : prop\n    for any q : prop\n"
+    assert f"valid: {good}: 2 steps\n{states}holey: {holey}: 1 of 1 steps" in out
     assert f"invalid: {bad}: step 2 (cut): " in out
     assert err == f"error: {tmp_path / 'none'}: there is no such file\n"
     assert main(["replay", "--json", str(bad)]) == 1

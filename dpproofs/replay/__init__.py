@@ -8,16 +8,26 @@ fractions. ``docs/replay.md`` says what this is worth.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from dpproofs.replay import work
 from dpproofs.replay.statements import AXIOMS, LAWS, statement
 from dpproofs.replay.steps import RESTS_ON_ENGINE, Premise, RefusedError, check
 
 if TYPE_CHECKING:
-    from dpproofs.saved import SavedProof
+    from dpproofs.saved import SavedProof, Step
 
+_LONGEST_REASON = 400
+_MOST_KNOWN = 200_000
+_LONG = frozenset("certified identity enclosure derivative_sign integral_of_derivative instantiate".split())
 VALID, HOLEY, INVALID = "valid", "holey", "invalid"
+
+
+class Known(dict[tuple[object, ...], int]):
+    """Steps that were found right, by all that their check depends on, with the work that it took."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +65,12 @@ class Report:
         return self.line(self.id)
 
 
-def replay(proof: SavedProof) -> Report:
-    """Check every step of a saved proof, and that the last one is the statement."""
+def replay(proof: SavedProof, known: Known | None = None) -> Report:
+    """Check every step of a saved proof, and that the last one is the statement.
+
+    Files that are replayed together share most of their steps: ``known`` remembers steps that were
+    found right, with everything that their check depends on.
+    """
     rules = Counter(step.rule for step in proof.steps)
     axioms = tuple(sorted({str(s.parameters.get("name")) for s in proof.steps if s.rule == "axiom"}))
     holes = sum(rules[r] for r in RESTS_ON_ENGINE)
@@ -64,16 +78,33 @@ def replay(proof: SavedProof) -> Report:
     def report(verdict: str, step: int = 0, reason: str = "") -> Report:
         rule = proof.steps[step - 1].rule if step else ""
         counts = dict(sorted(rules.items()))
+        reason = reason if len(reason) <= _LONGEST_REASON else reason[: _LONGEST_REASON - 3] + "..."
         return Report(proof.id, verdict, len(proof.steps), holes, counts, axioms, step, rule, reason)
 
+    known = Known() if known is None else known
+    total = 0
     for i, step in enumerate(proof.steps, 1):
         premises = [Premise(proof.steps[p].hypotheses, proof.steps[p].conclusion) for p in step.premises]
-        try:
-            check(step.rule, premises, step.parameters, step.hypotheses, step.conclusion)
-        except RefusedError as error:
-            return report(INVALID, i, str(error))
-        except RecursionError:
-            return report(INVALID, i, "the terms are too deep")
+        key = _key(step, premises) if step.rule in _LONG else None
+        if key is None or key not in known:
+            work.start()
+            try:
+                check(step.rule, premises, step.parameters, step.hypotheses, step.conclusion)
+            except RefusedError as error:
+                return report(INVALID, i, str(error))
+            except RecursionError:
+                return report(INVALID, i, "the terms are too deep")
+            except work.TooMuchWorkError:
+                return report(INVALID, i, "it takes more work than a step may take")
+            total += work.spent()
+            if key is not None:
+                if len(known) >= _MOST_KNOWN:
+                    known.clear()
+                known[key] = work.spent()
+        else:
+            total += known[key]
+        if total > work.PROOF:
+            return report(INVALID, i, "the proof takes more work than a proof may take")
     last = proof.steps[-1]
     if last.conclusion != proof.statement.conclusion or last.hypotheses != frozenset(proof.statement.hypotheses):
         return report(INVALID, 0, "the last step is not the statement")
@@ -85,3 +116,15 @@ def replay(proof: SavedProof) -> Report:
             if statement(sequent.hypotheses, sequent.conclusion) != own[name]:
                 return report(INVALID, 0, f"the {what} {name} says something else")
     return report(HOLEY if holes else VALID)
+
+
+def _key(step: Step, premises: Iterable[Premise]) -> tuple[object, ...]:
+    parameters = tuple((name, _typed(step.parameters[name])) for name in sorted(step.parameters))
+    return step.rule, tuple(premises), parameters, step.hypotheses, step.conclusion
+
+
+def _typed(value: object) -> object:
+    """The value with types of numbers, as True == 1 == Fraction(1)."""
+    if type(value) is tuple:
+        return tuple(map(_typed, value))
+    return (type(value).__name__, value) if isinstance(value, bool | int | Fraction) else value

@@ -19,6 +19,7 @@ from math import floor
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from dpproofs.kernel.terms import BINDERS, PI, REAL, Term, num
+from dpproofs.replay.work import spend
 
 # ((unit, exponent), ...), ((atom, power), ...), both sorted; units and atoms are numbered.
 Monomial: TypeAlias = tuple[tuple[tuple[int, Fraction], ...], tuple[tuple[int, int], ...]]
@@ -66,12 +67,18 @@ def number(c: Fraction | int) -> Value:
 
 def sum_of(p: Polynomial, q: Polynomial, c: Fraction | int = 1) -> Polynomial:
     """p + c q."""
+    spend(len(q) * (1 + _bits(q) // 256))
     out = dict(p)
     for m, k in q.items():
         out[m] = out.get(m, Fraction(0)) + c * k
         if not out[m]:
             del out[m]
     return out
+
+
+def _bits(p: Polynomial) -> int:
+    """The length of the longest number in p, or more."""
+    return max((c.numerator.bit_length() + c.denominator.bit_length() for c in p.values()), default=0)
 
 
 def _merge_powers(a: tuple[tuple[int, N], ...], b: tuple[tuple[int, N], ...]) -> tuple[tuple[int, N], ...]:
@@ -87,6 +94,15 @@ def product_of(p: Polynomial, q: Polynomial) -> Polynomial:
     """p q."""
     if len(p) * len(q) > _MOST_TERMS:
         raise TooLargeError
+    spend(len(p) * len(q) * (1 + (_bits(p) + _bits(q)) // 256))
+    if len(p) == 1:
+        p, q = q, p
+    if len(q) == 1:
+        # A monomial moves the others, and none of them meet.
+        (((f, b), d),) = q.items()
+        if not f and not b:
+            return {m: c * d for m, c in p.items()} if d != 1 else dict(p)
+        return {(_merge_powers(e, f), _merge_powers(a, b)): c * d for (e, a), c in p.items()}
     out: Polynomial = {}
     for (e, a), c in p.items():
         for (f, b), d in q.items():
@@ -460,6 +476,7 @@ class Field:
 
     def equal(self, s: Term, t: Term) -> bool:
         """Whether two terms or formulas of one type are shown to be equal."""
+        spend(1)
         if s == t:
             return True
         if s.type != t.type:
@@ -498,6 +515,7 @@ class Field:
     def _same_exponent(self, e: tuple[tuple[int, Fraction], ...], f: tuple[tuple[int, Fraction], ...]) -> bool:
         if e == f:
             return True
+        spend(1)
         difference = dict(e)
         for u, q in f:
             difference[u] = difference.get(u, Fraction(0)) - q

@@ -14,11 +14,13 @@ from math import comb, isqrt
 from typing import NamedTuple
 
 from dpproofs.kernel.terms import REAL, Term, num, open_
+from dpproofs.replay.work import spend
 
 _BITS = (96, 320, 1152, 4352)
 _LARGEST_EXPONENT = 20_000
 _MOST_BOXES = 100_000
 _LONGEST_SUM = 10_000
+_LONGEST_NUMBER = 1_000_000
 
 
 class NoEnclosureError(Exception):
@@ -217,6 +219,7 @@ _RISING: dict[str, Callable[[Fraction, int], Interval]] = {
 
 def enclose(t: Term, box: Mapping[Term, Interval], bits: int) -> Interval:
     """An interval that contains every value of t on the box."""
+    spend(bits // 24)
     op = t.op
     match op:
         case "num":
@@ -321,8 +324,13 @@ def _rounded_power(x: Fraction, n: int, bits: int) -> Interval:
     return out
 
 
+def _length(q: Fraction) -> int:
+    return q.numerator.bit_length() + q.denominator.bit_length()
+
+
 def exact(t: Term) -> Fraction | None:
-    """The value of a rational expression without variables, if it is one."""
+    """The value of a rational expression without variables, if it is one and not too long."""
+    spend(1)
     match t.op:
         case "num":
             return Fraction(t.data)
@@ -333,11 +341,14 @@ def exact(t: Term) -> Fraction | None:
                 return None
             if t.op == "pow":
                 base, e = numbers
-                if e.denominator != 1 or abs(e) > _LONGEST_SUM:
+                if e.denominator != 1 or abs(e) > _LONGEST_SUM or abs(e) * _length(base) > _LONGEST_NUMBER:
                     return None
                 return base ** int(e) if base or e >= 0 else Fraction(0)
             out = numbers[0]
             for v in numbers[1:]:
+                if _length(out) > _LONGEST_NUMBER:
+                    return None
+                spend(_length(out) // 64)
                 out = out + v if t.op == "add" else out * v
             return out
         case "binomial":

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from dpproofs.kernel.terms import PROP, REAL, Term
 from dpproofs.replay.field import Field, TooLargeError, Value, number, signs
+from dpproofs.replay.work import spend
 
 
 class WrongRefutationError(Exception):
@@ -116,6 +117,7 @@ class _Branch:
 
     def same(self, a: Item, b: Item) -> bool:
         """Whether two items say the same."""
+        spend(1)
         if isinstance(a, Known) and isinstance(b, Known):
             return a.relation == b.relation and self.field.is_zero(self.field.plus(a.value, b.value, -1).top)
         if isinstance(a, Literal) and isinstance(b, Literal):
