@@ -51,6 +51,10 @@ def enclose(t: Term, box: Mapping[Term, Any]) -> Any:
             return iv.log(x)
         case "pow":
             return power(enclose(args[0], box), args[1], box)
+        case "max" | "min":
+            first, second = (enclose(a, box) for a in args)
+            pick = max if t.op == "max" else min
+            return iv.mpf([pick(first.a, second.a), pick(first.b, second.b)])
         case "binomial":
             n, k = (enclose(a, box) for a in args)
             if not (n.a == n.b == int(n.a) and k.a == k.b == int(k.a)):

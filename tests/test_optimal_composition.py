@@ -11,8 +11,10 @@ import mpmath
 import pytest
 
 from dpproofs import functions as f
+from dpproofs.kernel.terms import num
 from dpproofs.numbers import InputError
 from dpproofs.verified import RelationError, SideConditionError, premise
+from tests.second_engine import holds
 from theorems.optimal_composition.window import terms_that_matter
 
 
@@ -176,6 +178,18 @@ def test_the_terms_that_matter(k, step, rest, epsilon):
     part = f.composed_dp_least_delta_window(k=k, epsilon0=step, delta0=rest, epsilon=epsilon, **terms)
     assert bounds(part.value)[0] <= bounds(one.value)[1]
     assert bounds(one.value)[1] <= bounds(part.value)[1] * (1 + mpmath.mpf(10) ** -15) + mpmath.mpf(10) ** -45
+
+
+def test_the_second_engine_agrees():
+    one = f.composed_dp_to_approx_dp(composed(20, "0.1", "1e-9"), epsilon="0.5")
+    two = f.two_groups_dp_to_approx_dp(
+        premise("two_groups_dp", k=4, epsilon="0.5", k2=3, epsilon2="0.25", delta=0), epsilon="0.1"
+    )
+    for private in (one, two):
+        low, high = (num(end) for end in private.delta.enclosure())
+        assert holds(low <= private.delta.term)
+        assert holds(private.delta.term <= high)
+        assert not holds(high < private.delta.term)
 
 
 def test_terms_that_do_not_fit():
