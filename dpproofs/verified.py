@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
 
@@ -399,12 +399,12 @@ class Verified:
     omits: tuple[Term, ...] = ()
     passage: Callable[[str, Mapping[str, Value]], str] | None = None
 
-    @property
+    @cached_property
     def inputs(self) -> tuple[Term, ...]:
         """The hypotheses of the lemma that are guarantees, in the order of the statement."""
         return tuple(c for h in self.lemma.hypotheses if _is_notion(c := _core(h)))
 
-    @property
+    @cached_property
     def arguments(self) -> dict[str, Term]:
         """All real variables of the lemma by their public names."""
         renamed = {v: k for k, v in self.numbers.items()}
@@ -467,7 +467,7 @@ class Verified:
         try:
             theorem = infer("instantiate", self.lemma.theorem, values=tuple(values.items()))
             for h in (*self.requires, *self.lemma.hypotheses):
-                instance = infer("instantiate", infer("assume", formula=h), values=tuple(values.items())).conclusion
+                instance = substitute(h, values)
                 if instance.free or instance.op in ("forall", "def"):
                     if not _is_notion(_core(h)):
                         assumptions.append(repr(instance))
