@@ -20,10 +20,10 @@ from dpproofs import cli
 from dpproofs.claims import schema
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library
-from dpproofs.papers import Item, table
+from dpproofs.papers import Erratum, Item, errata, table
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md", "docs/paper-map.md")
+DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md", "docs/paper-map.md", "docs/errata.md")
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
 SCHEMA = "dpproofs/claims/claim.schema.json"
@@ -138,7 +138,13 @@ def paper_map() -> str:
     return table(contents, Library())
 
 
-BLOCKS = {f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, example, paper_map)}
+def slips() -> str:
+    """The slips found in the first paper, with their proved counterexamples."""
+    found: tuple[Erratum, ...] = importlib.import_module("theorems.bun_steinke_2016.errata").ERRATA
+    return errata(found, Library())
+
+
+BLOCKS = {f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, example, paper_map, slips)}
 
 
 def generated(text: str, only: tuple[str, ...] = tuple(BLOCKS)) -> str:

@@ -53,6 +53,33 @@ class Row:
         return tuple(sorted({a for lemma in self.lemmas for a in lemma.theorem.axioms()}))
 
 
+@dataclass(frozen=True)
+class Erratum:
+    """A slip in a paper: what is printed, why it fails, what holds instead.
+
+    ``counterexamples`` and ``repairs`` are lemmas; every counterexample is proved like any other lemma.
+    """
+
+    place: str
+    printed: str
+    slip: str
+    instead: str
+    counterexamples: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
+
+
+def errata(items: Iterable[Erratum], library: Library) -> str:
+    """The errata in Markdown, with the statements of their lemmas; LibraryError for a lemma that does not exist."""
+    lines = []
+    for number, item in enumerate(items, 1):
+        lines += [f"### {number}. {item.place}", "", f"Printed: {item.printed}", "", item.slip, "", item.instead, ""]
+        for title, names in (("Counterexample", item.counterexamples), ("Proved instead", item.repairs)):
+            for name in names:
+                lemma = library[name]
+                lines += [f"{title}, `{name}`: {lemma.title}.", "", "```text", repr(lemma.theorem), "```", ""]
+    return "\n".join(lines).rstrip()
+
+
 def rows(items: Iterable[Item], library: Library) -> Iterator[Row]:
     """The items with their lemmas."""
     items = tuple(items)
