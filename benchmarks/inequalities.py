@@ -4,17 +4,20 @@
     python benchmarks/inequalities.py --write    also write the page
     python benchmarks/inequalities.py --sample   only compare the list with values in mpmath
 
-Each statement has a process of its own, which is stopped after 30 seconds; the search itself
-counts steps, not seconds.
+Each statement has a process of its own, which is stopped after 30 seconds of processor time; the
+search itself counts steps, not seconds.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import platform
+import resource
+import signal
 import subprocess
 import sys
-import time
+import tempfile
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -57,7 +60,7 @@ class Inequality:
 
 @dataclass(frozen=True)
 class Answer:
-    """What one process said, and after how many seconds."""
+    """What one process said, and after how many seconds of processor time."""
 
     verdict: str
     seconds: float
@@ -73,16 +76,21 @@ def ask(item: Inequality) -> Answer:
     """The verdict of ``dpproofs prove``."""
     where = [f"--where={condition}" for condition in item.where]
     command = [sys.executable, "-m", "dpproofs", "prove", "--json", *where, "--", item.statement]
-    start = time.perf_counter()
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen(command, stdout=out, stderr=errors)
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        seconds = usage.ru_utime + usage.ru_stime
+        if process.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+            return Answer(STOPPED, seconds)
+        out.seek(0)
+        errors.seek(0)
+        answer, complaint = out.read().decode(), errors.read().decode()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return Answer(STOPPED, time.perf_counter() - start)
-    seconds = time.perf_counter() - start
-    try:
-        found = json.loads(done.stdout)
+        found = json.loads(answer)
     except json.JSONDecodeError:
-        return Answer("error", seconds, (done.stderr.strip().splitlines() or ["no output"])[-1])
+        return Answer("error", seconds, (complaint.strip().splitlines() or ["no output"])[-1])
     verdict = _VERDICTS[found["verdict"]]
     if verdict == PROVED:
         detail = f"{found['proof_steps']} steps"
@@ -214,8 +222,8 @@ def page(found: list[tuple[Inequality, Answer]], bad_samples: list[str]) -> str:
         "",
         "*Proved* is a theorem of the kernel; *refuted* is a point of the domain, confirmed by interval",
         "arithmetic; *open* means that the search ended without an answer; *stopped* that it had not ended after",
-        f"{SECONDS} seconds, the limit of this benchmark. The prover itself counts steps and has no clock; with",
-        "`--effort` it searches longer.",
+        f"{SECONDS} seconds of processor time, the limit of this benchmark. The prover itself counts steps and has",
+        "no clock; with `--effort` it searches longer.",
         "",
         "Wrong answers (a false statement proved, a true one refuted): " + (", ".join(wrong) or "none") + ".",
         f"Of the true statements {proved} of {of} are proved, {quick} of them in under 5 seconds. The others are",
@@ -227,8 +235,8 @@ def page(found: list[tuple[Inequality, Answer]], bad_samples: list[str]) -> str:
         + ("; ".join(bad_samples) or "none")
         + ".",
         "",
-        f"Seconds are of one process from start to end, {JOBS} at a time, on {machine};",
-        "on a busy machine they vary, and so does which statement is stopped.",
+        f"Seconds are the processor time of one process from start to end, {JOBS} at a time, on {machine};",
+        "they vary a little from run to run.",
     ]
     for title, part in (("True statements", good), ("False statements", false)):
         lines += [

@@ -383,7 +383,7 @@ class Search:
                     out = times(out, th)
                 else:
                     out = times(out, sign_of_power(th, k))
-            equation = scope.equation(f, out.conclusion.args[1])
+            equation = scope.identity(f, out.conclusion.args[1])
             if equation is None:
                 wider = Scope(scope.hypotheses, [*scope.facts, *(th for _, k, th in (*known, *last) if k < 0)])
                 equation = wider.equation(f, out.conclusion.args[1])
