@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -68,14 +68,23 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
     return g if all(v.exact == wanted[name] for name, v in g.parameters.items()) else None
 
 
-def seeds(step: Step, relation: str) -> list[Guarantee]:
-    """What the library knows of a step, in each notion that it has a theorem for."""
+_GAUSSIAN = {"zcdp": "gaussian_zcdp", "gaussian_dp": "gaussian_dp"}
+_CHOICE = {"zcdp": "exponential_mechanism_zcdp", "pure_dp": "exponential_mechanism_pure_dp"}
+
+
+def seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee]:
+    """What the library knows of a step, in each of these notions that it has a theorem for."""
+    return [g for g in _seeds(step, relation, notions) if g.notion in notions]
+
+
+def _seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee]:
     p, where = step.parameters, step.relation or relation
     match step.kind:
         case "gaussian":
-            return [call(name, relation=where, **p) for name in ("gaussian_dp", "gaussian_zcdp")]
+            return [call(name, relation=where, **p) for notion, name in _GAUSSIAN.items() if notion in notions]
         case "vector-gaussian":
-            return [call(name, relation=where, **p) for name in ("gaussian_dp_vector", "gaussian_zcdp_vector")]
+            names = [f"{name}_vector" for notion, name in _GAUSSIAN.items() if notion in notions]
+            return [call(name, relation=where, **p) for name in names]
         case "laplace":
             return [call("laplace_pure_dp", relation=where, **p)]
         case "vector-laplace":
@@ -85,7 +94,7 @@ def seeds(step: Step, relation: str) -> list[Guarantee]:
         case "randomized-response":
             return [call("randomized_response_pure_dp", relation=where, k=2, **p)]
         case "exponential" | "report-noisy-max":
-            names = "exponential_mechanism_zcdp", "exponential_mechanism_pure_dp"
+            names = [name for notion, name in _CHOICE.items() if notion in notions]
             return [call(name, relation=where, sensitivity=1, **p) for name in names]
         case "gaussian_dp":
             return [premise("gaussian_dp", where, mu_squared=p["mu"] ** 2)]
