@@ -28,9 +28,9 @@ from dpproofs.numbers import DpproofsError
 
 FORMAT, VERSION = "dpproofs-proof", 1
 
-LARGEST_FILE = 64 * 2**20
+LARGEST_FILE = 32 * 2**20
 DEEPEST_JSON = 64
-MOST_VALUES = 8_000_000
+MOST_VALUES = 4_000_000
 MOST_SHARED = 400_000
 LARGEST_PROOF = 1_000_000_000
 DEEPEST_TERM = 150
@@ -384,15 +384,17 @@ def _clip(error: object) -> str:
 
 
 def _check_nesting(data: bytes) -> None:
+    if data.count(b'"') > 2 * MOST_VALUES:
+        raise SavedProofError(f"there are more than {MOST_VALUES} texts")
     data = _STRING.sub(b"", data)
     left = data.translate(_BRACKETS, _OTHERS)
-    for _ in range(DEEPEST_JSON):
-        # What is innermost is taken away.
+    for height in range(DEEPEST_JSON + 1):
+        # What is left has that height or more, so that a row of brackets shows a depth.
+        if b"[" * (DEEPEST_JSON + 1 - height) in left:
+            raise SavedProofError(f"the brackets are nested more than {DEEPEST_JSON} deep")
         before, left = left, left.replace(b"[]", b"")
         if len(left) == len(before):
             break
-    if left.startswith(b"[" * DEEPEST_JSON) or b"[]" in left:
-        raise SavedProofError(f"the brackets are nested more than {DEEPEST_JSON} deep")
     if left:
         raise SavedProofError("this is not JSON: the brackets do not match")
     if data.count(b",") + data.count(b"[") + data.count(b"{") > MOST_VALUES:

@@ -173,9 +173,9 @@ def test_large_files_are_refused_before_they_are_parsed(tmp_path):
     path = tmp_path / "large.json"
     with path.open("wb") as file:
         file.truncate(10**8)
-    with pytest.raises(SavedProofError, match=f"more than {64 * 2**20} bytes"):
+    with pytest.raises(SavedProofError, match=f"more than {32 * 2**20} bytes"):
         saved.load(path)
-    path.write_bytes(b"[" * (60 * 2**20))
+    path.write_bytes(b"[" * (30 * 2**20))
     with pytest.raises(SavedProofError, match="nested"):
         saved.load(path)
     with pytest.raises(SavedProofError, match="there is no such file"):
