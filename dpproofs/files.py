@@ -1,12 +1,44 @@
-"""Writing files that are either complete or as they were."""
+"""Files: reading TOML that anybody may have written, writing files that are complete or as they were."""
 
 from __future__ import annotations
 
 import os
 import tempfile
+import tomllib
+from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 from dpproofs.numbers import InputError
+
+MAX_FILE = 1 << 20
+MAX_DOTS = 10_000
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file; InputError when it cannot be read, is too large or is not UTF-8."""
+    path = Path(path)
+    if "\0" in str(path):
+        raise InputError("file", str(path), "is not the name of a file")
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError("file", str(path), "is not UTF-8 text") from error
+
+
+def read_toml(path: str | Path) -> dict[str, Any]:
+    """A TOML file as plain data, with decimals for floats; InputError when it is not one."""
+    text = read_text(path)
+    if any(line.count(".") > MAX_DOTS for line in text.splitlines()):  # keys of many parts take quadratic time
+        raise InputError("file", str(path), f"must have at most {MAX_DOTS} dots on a line")
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, RecursionError, ArithmeticError, ValueError) as error:
+        raise InputError("file", str(path), f"is not valid TOML: {str(error).partition(chr(10))[0]}") from error
 
 
 def write_atomically(path: str | Path, text: str) -> None:

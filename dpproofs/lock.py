@@ -12,16 +12,14 @@ import dataclasses
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
-from dpproofs.files import write_atomically
+from dpproofs.files import read_text, read_toml, write_atomically
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number
 from dpproofs.statements import fingerprint
@@ -29,7 +27,6 @@ from dpproofs.verified import RELATIONS, Bound, Guarantee, Step
 
 DEFAULT = "dpproofs.toml"
 FORMAT, VERSION = "dpproofs-lock", 1
-MAX_FILE = 1 << 20
 MAX_CONSTANTS = 1000
 DIGITS = 30
 """The significant digits of a recorded number that has no short exact value."""
@@ -68,28 +65,11 @@ class Declaration:
 
 def read_declarations(path: str | Path) -> list[Declaration]:
     """The constants that a TOML file declares; InputError names the file, the constant and the key."""
-    path = Path(path)
-    try:
-        data = tomllib.loads(_text_of(path), parse_float=Decimal)
-    except (tomllib.TOMLDecodeError, RecursionError, ArithmeticError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        raise InputError("file", str(path), f"is not valid TOML: {str(error).splitlines()[0]}") from error
+    data = read_toml(path)
     try:
         return _declarations(data)
     except InputError as error:
         raise InputError(f"{path}: {error.parameter}", error.value, error.condition) from error
-
-
-def _text_of(path: Path) -> str:
-    try:
-        if path.stat().st_size > MAX_FILE:
-            raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise InputError("file", str(path), "is not UTF-8 text") from error
 
 
 def _declarations(data: Mapping[str, Any]) -> list[Declaration]:
@@ -345,7 +325,7 @@ def read_lock(path: str | Path) -> Lock:
     """The constants of a lock; InputError when the file is not one."""
     path = Path(path)
     try:
-        data = json.loads(_text_of(path))
+        data = json.loads(read_text(path))
     except (ValueError, RecursionError) as error:
         if isinstance(error, InputError):
             raise

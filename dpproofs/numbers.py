@@ -28,6 +28,7 @@ Number: TypeAlias = int | Fraction | Decimal | str | float
 _DECIMAL = re.compile(r"[+-]?(\d{1,400})(\.\d{0,400})?([eE][+-]?\d{1,4})?", re.ASCII)
 _FRACTION = re.compile(r"[+-]?\d{1,400}/\d{1,400}", re.ASCII)
 _LARGEST_EXPONENT = 1000
+_LARGEST_INTEGER = 10_000
 _LARGEST_SIZE = 10**6
 
 
@@ -46,7 +47,7 @@ class InputError(DpproofsError, ValueError):
 
 
 def _shown(value: object) -> str:
-    if isinstance(value, int) and value.bit_length() > 10_000:
+    if isinstance(value, int) and value.bit_length() > _LARGEST_INTEGER:
         return f"a number of {value.bit_length()} binary digits"
     try:
         shown = value if isinstance(value, str) else repr(value)
@@ -64,6 +65,8 @@ def exact_number(value: object, parameter: str) -> Fraction:
     """The exact value of a number argument; InputError for anything that is not a finite number."""
     if isinstance(value, bool):
         raise InputError(parameter, value, "must be a number, not a truth value")
+    if isinstance(value, int) and value.bit_length() > _LARGEST_INTEGER:
+        raise InputError(parameter, value, f"must have at most {_LARGEST_INTEGER} binary digits")
     if isinstance(value, int | Fraction):
         return Fraction(value)
     if isinstance(value, float):
@@ -110,7 +113,9 @@ def float_down(q: Fraction) -> float:
 
 
 def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
-    """Rational numbers around every number in the ball."""
+    """Rational numbers around every number in the ball; DpproofsError where it has no bounds."""
+    if not ball.is_finite():
+        raise DpproofsError("a number came up that is too large to compute")
     (low, high), (_, radius) = _around(ball.mid()), _around(ball.rad())
     return low - radius, high + radius
 
@@ -183,18 +188,24 @@ class Value:
         return to_sympy(self.term)
 
     def __str__(self) -> str:
-        if self.exact is not None and len(str(self.exact)) <= 12:
-            return str(self.exact)
-        return self.decimal(12)
+        exact = _text(self.exact)
+        return exact if exact is not None and len(exact) <= 12 else self.decimal(12)
 
     def to_json(self) -> dict[str, object]:
         """Plain data: the expression, the exact value if rational, and floats on both sides."""
         return {
             "expression": repr(self.term),
-            "exact": None if self.exact is None else str(self.exact),
+            "exact": _text(self.exact),
             "lower": self.lower(),
             "upper": self.upper(),
         }
+
+
+def _text(q: Fraction | None) -> str | None:
+    """The number as a fraction; None for one so long that Python does not write it."""
+    if q is None or max(q.numerator.bit_length(), q.denominator.bit_length()) > _LARGEST_INTEGER:
+        return None
+    return str(q)
 
 
 def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:

@@ -194,10 +194,16 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     """The totals in the wanted notion, by each conversion of the library."""
     for total in totals:
         for conversion in CONVERSIONS.get((total.notion, notion), ()):
-            g = conversion(total, known)
-            if g is not None and _has_numbers(g):
-                yield g
-    g = _through_renyi(totals, notion, known)
+            yield from _computed(conversion, total, known)
+    yield from _computed(_through_renyi, totals, notion, known)
+
+
+def _computed(way: Callable[..., Guarantee | None], *arguments: object) -> Iterator[Guarantee]:
+    """What is derived that way; nothing where its numbers cannot be computed, since another way may do."""
+    try:
+        g = way(*arguments)
+    except DpproofsError:
+        return
     if g is not None and _has_numbers(g):
         yield g
 

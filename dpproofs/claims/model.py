@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -22,10 +20,10 @@ from dpproofs.claims.mechanisms import (
     step,
     whole_number,
 )
+from dpproofs.files import read_toml
 from dpproofs.numbers import InputError, Number, exact_number, short
 from dpproofs.verified import RELATIONS, check_relation
 
-MAX_FILE = 1 << 20
 MAX_DEPTH = 8
 CLAIMED: Mapping[str, tuple[str, ...]] = {
     "pure_dp": ("epsilon",),
@@ -66,20 +64,7 @@ class PrivacyClaim:
 
 def read_claims(path: str | Path) -> list[PrivacyClaim]:
     """The claims in a TOML file; InputError names the file, the key and the condition that fails."""
-    path = Path(path)
-    try:
-        if path.stat().st_size > MAX_FILE:
-            raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
-        data = tomllib.loads(path.read_text(encoding="utf-8"), parse_float=Decimal)
-    except OSError as error:
-        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise InputError("file", str(path), "is not UTF-8 text") from error
-    except (tomllib.TOMLDecodeError, RecursionError, ArithmeticError, ValueError) as error:
-        if isinstance(error, InputError):
-            raise
-        text = str(error).splitlines()[0] if str(error) else "nested too deeply"
-        raise InputError("file", str(path), f"is not valid TOML: {text}") from error
+    data = read_toml(path)
     try:
         return parse_claims(data)
     except InputError as error:

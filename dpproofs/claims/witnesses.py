@@ -166,7 +166,7 @@ class Pair:
             return exact + endpoints(rest)[0]
 
     def renyi(self, order: Fraction, precision: int) -> tuple[Fraction, Fraction] | None:
-        """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite."""
+        """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite or too large to compute."""
         if self.reveals:
             return None
         with _working(precision):
@@ -174,7 +174,7 @@ class Pair:
             total = a * _ball(self.square) / 2
             for c in self.coins:
                 total = total + c.count * c.renyi(a).log() / (a - 1)
-            return endpoints(total)
+            return endpoints(total) if total.is_finite() else None
 
     def __str__(self) -> str:
         said = []
@@ -334,11 +334,12 @@ def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
         case "zcdp":
             return _divergence_above(pair, p["xi"], p["rho"])
         case "renyi_dp":
-            found = pair.renyi(p["order"], 256)
-            if found is None:
+            if pair.reveals:
                 return "its Rényi divergence is infinite"
-            low = decimal_string(found[0], 15, up=False)
-            return f"D_{short(p['order'])} >= {low} > {short(p['epsilon'])}" if found[0] > p["epsilon"] else None
+            found = pair.renyi(p["order"], 256)
+            if found is None or found[0] <= p["epsilon"]:
+                return None
+            return f"D_{short(p['order'])} >= {decimal_string(found[0], 15, up=False)} > {short(p['epsilon'])}"
         case "gaussian_dp":
             return _profile_above(pair, p["mu"] ** 2)
         case _:
