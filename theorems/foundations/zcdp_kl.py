@@ -1,0 +1,52 @@
+"""KL divergence under zCDP: the limit of the Rényi bounds as the order falls to 1."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, log, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import KL, RENYI_LINE, P, Q, rho, w, xi
+from dpproofs.tactics import arith, at, cases, obtain, parts, unfolded, use, witness
+from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import KL_BELOW_RENYI
+from theorems.foundations.kl_density import KL_AT
+from theorems.foundations.zcdp_loss import DOMAIN
+
+LINE = RENYI_LINE(P, Q, xi, rho)
+
+
+def _at_order(order: object, above: Theorem) -> Theorem:
+    """KL <= xi + rho alpha for an order alpha > 1."""
+    bound = at(unfolded(LINE), order, by=[above])
+    return use(KL_BELOW_RENYI, bound, above, beta=order, t=bound.conclusion.args[3])
+
+
+def _line(claim: Claim) -> Theorem:
+    """Otherwise some order near 1 gives less than the mean of the privacy loss."""
+    goal, rho0 = claim.conclusion, parts(use(DOMAIN, LINE))[0]
+
+    def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
+        density, ints, _ = parts(facts)
+        mean = E(Q, w, ratio(w) * log(ratio(w)))
+        bound = mean <= goal.args[2]
+
+        def beyond(no: Theorem) -> Theorem:
+            order = 1 + (mean - xi - rho) / (2 * (1 + rho))
+            kl = _at_order(order, arith(1 < order, no, rho0))
+            least = parts(use(KL_AT, kl, density, L=ratio, t=kl.conclusion.args[2]))[1]
+            return arith(bound, least, no, rho0)
+
+        return witness(goal, ratio, density, ints, cases(bound, lambda yes: yes, beyond))
+
+    return obtain(unfolded(_at_order(2, arith(num(1) < 2))), "L", with_ratio)
+
+
+def _claim(slack: int | Fraction) -> Claim:
+    return Claim((LINE,), KL(P, Q, xi + rho - slack))
+
+
+ZCDP_KL = Lemma(
+    "foundations.zcdp-kl", "(xi, rho)-zCDP bounds KL divergence by xi + rho", "elementary", *_claim(0).parts, _line,
+    (Mutant("smaller", _claim(Fraction(1, 100)), "P = Q, xi = rho = 0"),),
+)  # fmt: skip
