@@ -125,6 +125,17 @@ def test_groups() -> None:
     assert laplace(sensitivity=1, scale=1).to_pure_dp(group=3).relation == "replace-one, groups of 3"
 
 
+def test_groups_and_moving_records_may_touch_several_parallel_parts() -> None:
+    halves = parallel(given("pure_dp", epsilon="0.1"), given("pure_dp", epsilon="0.3"))
+    step = halves.to_pure_dp(group=3)
+    assert step.epsilon.exact == Fraction(9, 10)
+    assert step.step.lemma == "mechanisms.group-pure-dp"
+    removed = [given("pure_dp", epsilon=e, relation="add-or-remove-one") for e in ("0.1", "0.3")]
+    step = parallel(*removed).to_pure_dp(relation="replace-one")
+    assert step.epsilon.exact == Fraction(3, 5)
+    assert step.step.lemma == "mechanisms.two-steps-pure-dp"
+
+
 def test_every_conversion_leads_from_a_notion_of_guarantees() -> None:
     from dpproofs.verified import NOTIONS
 

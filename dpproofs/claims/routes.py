@@ -13,7 +13,8 @@ from typing import Protocol
 
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Sequence, Step
 from dpproofs.claims.steps import call, ceiling, enlarged, moved, rounded_up, seeds
-from dpproofs.verified import Guarantee, SideConditionError
+from dpproofs.numbers import DpproofsError
+from dpproofs.verified import RELATIONS, Guarantee
 
 Lift = Callable[[Guarantee], Guarantee]
 MAX_RESPONSES = 20_000
@@ -54,10 +55,20 @@ class Route:
                 return None if one is None else repeated(self.compose, one, count)
             case Sequence(parts):
                 return self._folded(self.compose, parts, relation, group)
-            case Parallel(parts):
-                return None if self.parallel is None else self._folded(self.parallel, parts, relation, group)
+            case Parallel():
+                return self._in_parallel(mechanism, relation, group)
             case _:
                 return None
+
+    def _in_parallel(self, mechanism: Parallel, relation: str, group: int) -> Guarantee | None:
+        """Parallel parts, for one record first: a group, or a record that moves, may touch several parts."""
+        if self.parallel is None:
+            return None
+        single = relation
+        if all(step.relation == RELATIONS[1] for step in mechanism.steps()):
+            single = RELATIONS[1]
+        total = self._folded(self.parallel, mechanism.parts, single, 1)
+        return None if total is None else moved(total, relation, group)
 
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         for notion in (self.notion, *self.lifts):
@@ -231,10 +242,10 @@ class Totals:
                 yield total
 
     def by(self, way: Way) -> Guarantee | None:
-        """The whole mechanism by one way; None where it does not fit, or a side-condition fails on it."""
+        """The whole mechanism by one way; None where it does not fit, or its numbers cannot be computed."""
         try:
             return way.total(self.mechanism, self.relation, self.group)
-        except SideConditionError:
+        except DpproofsError:  # a side-condition that fails, or a number that is too large
             return None
 
 

@@ -166,7 +166,7 @@ class Pair:
             return exact + endpoints(rest)[0]
 
     def renyi(self, order: Fraction, precision: int) -> tuple[Fraction, Fraction] | None:
-        """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite or too large to compute."""
+        """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite or too large."""
         if self.reveals:
             return None
         with _working(precision):
