@@ -1,0 +1,15 @@
+"""Audits: a verdict on the numbers that other libraries return.
+
+Each module reads what one library calls a mechanism, and judges the epsilon that the library
+returned for it: VERIFIED with a derivation, REFUTED with a mechanism that is less private, or
+NOT PROVEN. What a module cannot read is refused with an error that names it.
+
+``audit_epsilon`` judges a number from anywhere; ``dp_accounting``, ``opacus`` and ``opendp`` read
+the objects of these libraries, none of which need be installed.
+"""
+
+from __future__ import annotations
+
+from dpproofs.audit.judging import Audit, audit_epsilon, audit_guarantee
+
+__all__ = ["Audit", "audit_epsilon", "audit_guarantee"]

@@ -1,0 +1,64 @@
+"""Randomized response with more than two answers, as a witness: it loses less than that of a bit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import flint
+
+from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, Witness
+from dpproofs.claims.witnesses import Coin, Odds, Pair, pairs, violation
+
+
+@dataclass(frozen=True)
+class Answers(Coin):
+    """Randomized response with more than two answers, count times.
+
+    The privacy loss is log(up/down), or its negative, or 0 for an answer that neither record has.
+    """
+
+    up: Fraction
+    down: Fraction
+
+    @staticmethod
+    def of(p: Fraction, k: int, count: int) -> Answers:
+        """With probability p one of the k answers at random, and else the true one."""
+        up, down = 1 - p + p / k, p / k
+        return Answers(Odds(up / down), f"randomized response with {k} answers", count, up, down)
+
+    @property
+    def points(self) -> int:
+        """How many values the total loss has."""
+        return 2 * self.count + 1
+
+    def losses(self) -> list[tuple[flint.arb, flint.arb]]:
+        """The values of the total loss under the first law, from above, with their probabilities."""
+        e = self.epsilon
+        weights = [flint.arb(flint.fmpq(q.numerator, q.denominator)) for q in self._weights()]
+        powers = flint.arb_poly(weights) ** self.count
+        return [((self.count - j) * e, powers[j]) for j in range(2 * self.count + 1)]
+
+    def renyi(self, order: flint.arb) -> flint.arb:
+        """exp((order - 1) D_order) of one step."""
+        e = self.epsilon
+        up, middle, down = (flint.arb(flint.fmpq(q.numerator, q.denominator)) for q in self._weights())
+        return up * ((order - 1) * e).exp() + middle + down * (-(order - 1) * e).exp()
+
+    def _weights(self) -> tuple[Fraction, Fraction, Fraction]:
+        return self.up, 1 - self.up - self.down, self.down
+
+    def __str__(self) -> str:
+        return f"{super().__str__()} or 0"
+
+
+def refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, ...]) -> Verdict:
+    """The verdict on a refuted claim when the steps with many answers are what they are, and no worse."""
+    for whole in pairs(others, claim.relation, claim.group):
+        pair: Pair = replace(whole, coins=(*whole.coins, *answers))
+        for part in pair.parts():
+            fact = violation(part, claim)
+            if fact is not None:
+                return Verdict(claim, "REFUTED", witness=Witness(str(part), fact))
+    note = "it is false for some mechanisms of the same epsilon, but not shown to be false for so many answers"
+    return Verdict(claim, "NOT PROVEN", notes=(note,))

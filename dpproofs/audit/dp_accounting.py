@@ -1,0 +1,272 @@
+"""Audits of dp_accounting: its event trees, and the epsilon that an accountant returned for one.
+
+An event is read by the name of its class and its fields, or from plain data: a named tuple as
+``to_named_tuple`` makes it, or a mapping with the key ``class_name``. The package itself is not
+imported, and nothing that data names is.
+
+Conventions, which are those of the docstrings of its events:
+
+- ``noise_multiplier`` is the noise divided by the bound C of the norm of what one record adds. So
+  the sensitivity in units of C is 1 when a record is added or removed, and 2 when one is replaced.
+- ``RandomizedResponseDpEvent(p, k)`` gives one of k answers at random with probability p and else
+  the true one. It is about replacing a record.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from dpproofs.audit.answers import Answers, refuted_by
+from dpproofs.audit.judging import Audit, audit_epsilon
+from dpproofs.claims import Mechanism, given, randomized_response, vector_gaussian, vector_laplace
+from dpproofs.claims.mechanisms import MAX_COUNT
+from dpproofs.claims.steps import ceiling
+from dpproofs.kernel.terms import log, num
+from dpproofs.numbers import InputError, Number, Value, exact_number, short
+
+MAX_DEPTH = 50
+MAX_EVENTS = 10_000
+
+_RELATIONS = {"ADD_OR_REMOVE_ONE": "add-or-remove-one", "REPLACE_ONE": "replace-one"}
+_SENSITIVITY = {"add-or-remove-one": 1, "replace-one": 2}
+
+
+def audit(event: object, relation: object, epsilon: Number, delta: Number, *, title: str = "") -> Audit:
+    """The verdict on the epsilon that was returned for an event tree and delta.
+
+    The relation is a member of ``NeighboringRelation`` or its name, or one of the names here. Raises
+    InputError for events that are not checked, naming the event, and for numbers that are no claim.
+    """
+    where = relation_named(relation)
+    reading = read(event, where)
+    found = audit_epsilon(reading.mechanism, where, epsilon, delta, title=title)
+    found = replace(found, assumptions=reading.assumptions)
+    if found.verdict != "REFUTED" or not reading.answers:
+        return found
+    verdict = refuted_by(found.judged.claim, reading.others, reading.answers)
+    return replace(found, judged=verdict)
+
+
+def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:
+    """The verdict on the epsilon that an accountant returns for delta, for all that was composed in it."""
+    epsilon = accountant.get_epsilon(delta)
+    return audit(accountant.ledger, accountant.neighboring_relation, epsilon, delta, title=title)
+
+
+def relation_named(relation: object) -> str:
+    """The neighbouring relation by its name here; InputError for relations that are not checked."""
+    name = getattr(relation, "name", relation)
+    if name in _RELATIONS:
+        return _RELATIONS[name]
+    if isinstance(name, str) and name in _SENSITIVITY:
+        return name
+    known = ", ".join([*_RELATIONS, *_SENSITIVITY])
+    raise InputError("relation", name, f"is not checked; must be one of {known}")
+
+
+# Reading events -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What an event tree says is run on the data.
+
+    ``mechanism`` has, in place of randomized response with more than two ``answers``, any mechanism
+    of the same epsilon; ``others`` is what is run besides these.
+    """
+
+    mechanism: Mechanism
+    others: Mechanism
+    answers: tuple[Answers, ...]
+    assumptions: tuple[str, ...]
+
+
+@dataclass
+class _Tree:
+    """An event tree while it is read."""
+
+    relation: str
+    without_answers: bool = False
+    events: int = 0
+    answers: dict[tuple[Fraction, int], int] = field(default_factory=dict)
+
+    def mechanism(self, event: object, where: str, count: int, depth: int) -> Mechanism | None:
+        """The mechanism of an event that runs count times in all; None for one that does nothing."""
+        self.events += 1
+        if depth > MAX_DEPTH or self.events > MAX_EVENTS:
+            raise InputError(where, "event tree", f"must have at most {MAX_EVENTS} events, {MAX_DEPTH} levels deep")
+        name, fields = _fields(event, where)
+        match name:
+            case "NoOpDpEvent":
+                return None
+            case "NonPrivateDpEvent":
+                return _revealed()
+            case "SelfComposedDpEvent":
+                times = _count(fields["count"], f"{where}.count", count)
+                if not times:
+                    return None
+                one = self.mechanism(fields["event"], f"{where}.event", count * times, depth + 1)
+                return None if one is None else one.repeat(times)
+            case "ComposedDpEvent":
+                events = fields["events"]
+                if isinstance(events, str | bytes | Mapping) or not isinstance(events, Sequence):
+                    raise InputError(f"{where}.events", events, "must be a list of events")
+                places = (f"{where}.events[{i}]" for i in range(len(events)))
+                read_events = (self.mechanism(e, at, count, depth + 1) for e, at in zip(events, places, strict=True))
+                return _in_sequence(read_events)
+            case "RandomizedResponseDpEvent":
+                return self.response(fields, where, count)
+            case "ZCDpEvent":
+                rho, xi = (_nonnegative(fields[key], f"{where}.{key}") for key in ("rho", "xi"))
+                return given("zcdp", rho=rho, xi=xi)
+            case "EpsilonDeltaDpEvent":
+                epsilon, delta = (_nonnegative(fields[key], f"{where}.{key}") for key in ("epsilon", "delta"))
+                return given("approx_dp", epsilon=epsilon, delta=delta) if delta else given("pure_dp", epsilon=epsilon)
+            case _:
+                return _noise(
+                    name, _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier"), self.relation
+                )
+
+    def response(self, fields: Mapping[str, Any], where: str, count: int) -> Mechanism | None:
+        """Randomized response: of a bit, or any mechanism of its epsilon where there are more answers."""
+        if self.relation != "replace-one":
+            raise InputError(where, "RandomizedResponseDpEvent", f"is about replacing a record, not {self.relation}")
+        p = _nonnegative(fields["noise_parameter"], f"{where}.noise_parameter")
+        k = _whole(fields["num_buckets"], f"{where}.num_buckets")
+        if p > 1:
+            raise InputError(f"{where}.noise_parameter", short(p), "must be at most 1")
+        if not 1 <= k <= MAX_COUNT:
+            raise InputError(f"{where}.num_buckets", k, f"must be a whole number from 1 to {MAX_COUNT}")
+        if k == 1 or p == 1:
+            return None
+        if p == 0:
+            return _revealed()
+        if k == 2:
+            return randomized_response(probability=1 - p / 2)
+        self.answers[p, k] = self.answers.get((p, k), 0) + count
+        if self.without_answers:
+            return None
+        return given("pure_dp", epsilon=ceiling(Value(log(num(1 + k * (1 - p) / p)))))
+
+
+def read(event: object, relation: str) -> Reading:
+    """What an event tree says is run on the data; InputError names an event that is not checked."""
+    tree, rest = _Tree(relation), _Tree(relation, without_answers=True)
+    nothing = given("pure_dp", epsilon=0)
+    mechanism = tree.mechanism(event, "event", 1, 0) or nothing
+    others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
+    answers = tuple(Answers.of(p, k, count) for (p, k), count in tree.answers.items())
+    assumptions = [f"neighbouring data: {relation}"]
+    if tree.answers:
+        assumptions.append("randomized response with noise p and k answers is epsilon-DP, e^epsilon = 1 + k(1 - p)/p")
+    return Reading(mechanism, others, answers, tuple(assumptions))
+
+
+_EVENTS: Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]] = {
+    "NoOpDpEvent": ((), {}),
+    "NonPrivateDpEvent": ((), {}),
+    "GaussianDpEvent": (("noise_multiplier",), {}),
+    "LaplaceDpEvent": (("noise_multiplier",), {}),
+    "RandomizedResponseDpEvent": (("noise_parameter", "num_buckets"), {}),
+    "ZCDpEvent": (("rho",), {"xi": 0}),
+    "EpsilonDeltaDpEvent": (("epsilon", "delta"), {}),
+    "SelfComposedDpEvent": (("event", "count"), {}),
+    "ComposedDpEvent": (("events",), {}),
+}
+"""The events that are checked: the fields that each must have, and those that it may have."""
+
+
+def _fields(event: object, where: str) -> tuple[str, Mapping[str, Any]]:
+    """The class of an event and its fields, from an object of the library or from plain data."""
+    name, module, fields = _parts(event, where)
+    if module != "dp_accounting" and not module.startswith("dp_accounting."):
+        raise InputError(where, f"{module}.{name}", "is not an event of dp_accounting")
+    if name not in _EVENTS:
+        raise InputError(where, name, f"is not checked; the events that are checked are {', '.join(_EVENTS)}")
+    needed, optional = _EVENTS[name]
+    for key in fields:
+        if key not in needed and key not in optional:
+            raise InputError(f"{where}.{key}", "unknown field", f"{name} has the fields {', '.join(needed) or 'none'}")
+    for key in needed:
+        if key not in fields:
+            raise InputError(f"{where}.{key}", "missing", f"{name} needs it")
+    return name, {**optional, **fields}
+
+
+def _parts(event: object, where: str) -> tuple[str, str, dict[str, Any]]:
+    if isinstance(event, tuple) and hasattr(event, "_asdict"):
+        event = event._asdict()
+    if isinstance(event, Mapping):
+        fields = dict(event)
+        name, module = _text(fields.pop("class_name", None)), _text(fields.pop("module_name", "dp_accounting"))
+        if name is None or module is None:
+            raise InputError(where, event, "must be an event: a mapping with a class_name")
+        return name, module, fields
+    kind = type(event)
+    attributes = getattr(kind, "__attrs_attrs__", None)
+    if attributes is None:
+        raise InputError(where, event, "must be an event of dp_accounting, or plain data with a class_name")
+    return kind.__name__, kind.__module__, {a.name: getattr(event, a.name) for a in attributes}
+
+
+def _text(value: object) -> str | None:
+    if isinstance(value, bytes):
+        return value.decode(errors="replace")
+    return value if isinstance(value, str) else None
+
+
+def _in_sequence(parts: Iterator[Mechanism | None]) -> Mechanism | None:
+    """One after the other; equal ones that follow each other are one that is repeated."""
+    runs: list[tuple[Mechanism, int]] = []
+    for part in parts:
+        if part is None:
+            continue
+        if runs and runs[-1][0] == part:
+            runs[-1] = part, runs[-1][1] + 1
+        else:
+            runs.append((part, 1))
+    mechanisms = [one.repeat(times) for one, times in runs]
+    return mechanisms[0].then(*mechanisms[1:]) if mechanisms else None
+
+
+def _noise(name: str, multiplier: Fraction, relation: str) -> Mechanism:
+    """Gaussian or Laplace noise, as many times the bound of the norm of a record."""
+    if multiplier == 0:
+        return _revealed()
+    if name == "GaussianDpEvent":
+        return vector_gaussian(l2_sensitivity=_SENSITIVITY[relation], sigma=multiplier)
+    return vector_laplace(l1_sensitivity=_SENSITIVITY[relation], scale=multiplier)
+
+
+def _revealed() -> Mechanism:
+    """Any mechanism at all: it is (0, 1)-DP."""
+    return given("approx_dp", epsilon=0, delta=1)
+
+
+def _nonnegative(value: object, where: str) -> Fraction:
+    number = exact_number(value, where)
+    if number < 0:
+        raise InputError(where, short(number), "must be at least 0")
+    return number
+
+
+def _whole(value: object, where: str) -> int:
+    index: Callable[[Any], int] = operator.index
+    try:
+        if not isinstance(value, bool):
+            return index(value)
+    except TypeError:
+        pass
+    raise InputError(where, value, "must be a whole number")
+
+
+def _count(value: object, where: str, outer: int) -> int:
+    """How often an event is repeated."""
+    count = _whole(value, where)
+    if count < 0 or count * outer > MAX_COUNT:
+        raise InputError(where, count, f"must be at least 0 and at most {MAX_COUNT} in all")
+    return count

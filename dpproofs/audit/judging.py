@@ -1,0 +1,112 @@
+"""The verdict on a number that a library returned, and how much larger than necessary it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
+from dpproofs.claims.model import claimed_numbers
+from dpproofs.numbers import Number, decimal_string, exact_number
+from dpproofs.verified import Guarantee, check_relation
+
+DIGITS = 12
+
+
+@dataclass(frozen=True)
+class Audit:
+    """The verdict on what a library returned, and what was assumed about the mechanism."""
+
+    judged: Verdict
+    assumptions: tuple[str, ...] = ()
+
+    @property
+    def verdict(self) -> str:
+        """VERIFIED, REFUTED or NOT PROVEN."""
+        return self.judged.verdict
+
+    def __bool__(self) -> bool:
+        return bool(self.judged)
+
+    @property
+    def parameter(self) -> str:
+        """The number that is judged: epsilon, or rho for zCDP."""
+        return "rho" if self.judged.claim.notion == "zcdp" else "epsilon"
+
+    @property
+    def returned(self) -> Fraction:
+        """What the library returned."""
+        return self.judged.claim.parameters[self.parameter]
+
+    @cached_property
+    def least(self) -> Guarantee | None:
+        """The best guarantee that can be derived; for (epsilon, delta) with the delta that is claimed."""
+        return best(self.judged.claim)
+
+    @cached_property
+    def excess(self) -> Fraction | None:
+        """How far the returned number is above the least that can be derived, relative to that.
+
+        Negative where the returned number is below it. None where nothing can be derived, or 0.
+        """
+        if self.least is None:
+            return None
+        least = self.least.parameters[self.parameter].enclosure()[1]
+        return self.returned / least - 1 if least > 0 else None
+
+    def __str__(self) -> str:
+        lines = [f"{self.verdict}: {self.judged.claim}"]
+        if self.judged.witness:
+            lines.append(f"  because: {self.judged.witness.fact}")
+            lines.append(f"  witness: {self.judged.witness.mechanism}")
+        lines.extend(f"  note: {note}" for note in self.judged.notes)
+        if self.least is not None:
+            lines.append(f"  least that is proved: {self._least_text()}")
+        lines.extend(f"  assumed: {text}" for text in self.assumptions)
+        return "\n".join(lines)
+
+    def _least_text(self) -> str:
+        if self.least is None:
+            return ""
+        text = f"{self.parameter} = {self.least.parameters[self.parameter].decimal(DIGITS)}"
+        if self.excess is None or not self.excess:
+            return text
+        side = "above" if self.excess > 0 else "below"
+        return f"{text}; what was returned is {decimal_string(abs(100 * self.excess), 3, up=True)} % {side} it"
+
+    def to_json(self) -> dict[str, object]:
+        """The audit as plain data."""
+        least = None if self.least is None else self.least.parameters[self.parameter].decimal(DIGITS)
+        return {
+            **self.judged.to_json(),
+            "least": least,
+            "excess": None if self.excess is None else float(self.excess),
+            "assumptions": list(self.assumptions),
+        }
+
+
+def audit_guarantee(
+    mechanism: Mechanism, relation: str, notion: str, *, group: int = 1, title: str = "", **numbers: Number
+) -> Audit:
+    """The verdict on a guarantee that a library states, such as audit_guarantee(m, "replace-one", "zcdp", rho=0.5).
+
+    Raises InputError for numbers that are not finite or outside their domain.
+    """
+    claimed = claimed_numbers(notion, numbers, "returned")
+    return Audit(verify(PrivacyClaim(title, check_relation(relation), mechanism, notion, claimed, group)))
+
+
+def audit_epsilon(
+    mechanism: Mechanism, relation: str, epsilon: Number, delta: Number, *, group: int = 1, title: str = ""
+) -> Audit:
+    """The verdict on the epsilon that a library returned for delta; delta = 0 means pure differential privacy.
+
+    Raises InputError for NaN, for infinities and for numbers outside their domain.
+    """
+    numbers: dict[str, Number] = {"epsilon": epsilon, "delta": delta}
+    notion = "approx_dp"
+    if exact_number(delta, "returned: delta") == 0:
+        del numbers["delta"]
+        notion = "pure_dp"
+    return audit_guarantee(mechanism, relation, notion, group=group, title=title, **numbers)

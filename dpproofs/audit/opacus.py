@@ -1,0 +1,52 @@
+"""Audits of Opacus: the history of an accountant, and the epsilon that it returned.
+
+A history is a list of (noise_multiplier, sample_rate, steps). The noise multiplier is the noise
+divided by the norm to which gradients are clipped, and data sets are neighbours when a record is
+added or removed. Steps that see a sample of the data are not checked: the library has no theorem
+on sampling yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from dpproofs.audit import dp_accounting
+from dpproofs.audit.judging import Audit
+from dpproofs.numbers import InputError, Number, exact_number
+
+RELATION = "add-or-remove-one"
+ASSUMPTION = "every step adds Gaussian noise to a sum of clipped vectors over all records (sample_rate = 1)"
+
+
+def audit(
+    history: Iterable[Sequence[Any]], epsilon: Number, delta: Number, *, relation: str = RELATION, title: str = ""
+) -> Audit:
+    """The verdict on the epsilon that was returned for a history and delta.
+
+    Raises InputError for a sample_rate other than 1, which is not checked, and for numbers that are
+    no claim.
+    """
+    found = dp_accounting.audit(event(history), relation, epsilon, delta, title=title)
+    return replace(found, assumptions=(*found.assumptions, ASSUMPTION))
+
+
+def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:
+    """The verdict on the epsilon that an accountant returns for delta."""
+    return audit(accountant.history, accountant.get_epsilon(delta=delta), delta, title=title)
+
+
+def event(history: Iterable[Sequence[Any]]) -> dict[str, Any]:
+    """The history as an event tree of plain data."""
+    events = []
+    for i, row in enumerate(history):
+        where = f"history[{i}]"
+        if isinstance(row, str) or not isinstance(row, Sequence) or len(row) != 3:
+            raise InputError(where, row, "must be (noise_multiplier, sample_rate, steps)")
+        multiplier, rate, steps = row
+        if exact_number(rate, f"{where}: sample_rate") != 1:
+            raise InputError(f"{where}: sample_rate", rate, "is not checked; only 1, where every step sees all records")
+        gaussian = {"class_name": "GaussianDpEvent", "noise_multiplier": multiplier}
+        events.append({"class_name": "SelfComposedDpEvent", "event": gaussian, "count": steps})
+    return {"class_name": "ComposedDpEvent", "events": events}
