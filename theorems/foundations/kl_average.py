@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam, log, num, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import JOINT, KL, PUSHED, J, K, P, R, on, t, test_function, w, y, yz, z
+from dpproofs.notions import JOINT, KL, PUSHED, J, K, P, R, on, t, test_function, w, y, yz
 from dpproofs.tactics import (
     arith, constant, discharge, expand, folded, generalize, obtain, parts, prove, rewrite, use, witness,
 )  # fmt: skip
@@ -16,7 +16,6 @@ from theorems.bun_steinke_2016.lemma_2_2d_postprocessing_kl import KL_PROCESSING
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import I
 from theorems.foundations.pushed import MARGINAL, S
-from dpproofs.notions import phi_z
 
 KL_Z = on(KL, Y="Z")
 s = var("s")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import conj, exists, forall, fst, lam, prob, snd, var, variables
+from dpproofs.kernel.terms import conj, exists, forall, fst, lam, prob, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import IMAGE, JOINT, KL, PUSHED, J, K, M, P, R, on, t, x1, x2, y, yz
-from dpproofs.tactics import generalize, obtain, prove, specialize, use, witnesses
+from dpproofs.tactics import generalize, obtain, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_YZ
 from theorems.foundations.joint_density import I
 from theorems.foundations.kl_average import KL_AVERAGE, KL_OF_JOINTS, constant_kernel
 from theorems.foundations.pushed import FIRST_MARGINAL, MARGINAL
+from theorems.foundations.renyi import KL_WEAKER
 from theorems.foundations.weighted_laws import PUSHED_LAW
 
 MUTUAL_INFORMATION = Definition(
@@ -84,4 +85,21 @@ MI_OF_PAIRS = Lemma(
     "convexity of KL divergence", *_pairs_claim(1).parts, _pairs,
     (Mutant("factor", _pairs_claim(Fraction(99, 100)), "x uniform on K points, M(x) = x with probability p and else "
             "uniform on the others: I/s comes near 1 when K grows and then p tends to 1"),),
+)  # fmt: skip
+
+
+def _weaker(claim: Claim) -> Theorem:
+    def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
+        *laws, close = parts(facts)
+        larger = use(KL_WEAKER, close, s <= t, P=J, Q=product_law, s=s, t=claim.conclusion.args[1])
+        return witnesses(claim.conclusion, (first, second, product_law), *laws, larger)
+
+    return obtain_all(unfolded(MUTUAL_INFORMATION(J, s)), "P R I", with_laws)
+
+
+MI_WEAKER = Lemma(
+    "foundations.mutual-information-weaker", "A bound on mutual information implies every larger one", "elementary",
+    (MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t), _weaker,
+    (Mutant("smaller", Claim((MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t - Fraction(1, 100))),
+            "t = s = I(Y; Z)"),),
 )  # fmt: skip
