@@ -18,12 +18,21 @@ from pathlib import Path
 
 from dpproofs import cli
 from dpproofs.claims import schema
+from dpproofs.claims.mechanisms import DEFAULTS, KINDS, PARAMETERS
+from dpproofs.claims.model import CLAIMED
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library
 from dpproofs.papers import Erratum, Item, errata, table
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = ("README.md", "docs/how-it-works.md", "docs/trust.md", "docs/paper-map.md", "docs/errata.md")
+DOCUMENTS = (
+    "README.md",
+    "docs/how-it-works.md",
+    "docs/trust.md",
+    "docs/paper-map.md",
+    "docs/errata.md",
+    "docs/claims.md",
+)
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
 SCHEMA = "dpproofs/claims/claim.schema.json"
@@ -127,6 +136,32 @@ def claim() -> str:
         return f"```toml\n{toml}```\n\n```console\n{_printed('verify', CLAIM)}```"
 
 
+def claim_tables() -> str:
+    """The mechanisms, guarantees and notions of claim files."""
+    kinds = (("mechanism", "mechanism"), ("guarantee", "guarantee that is given"))
+    parts = []
+    for key, head in kinds:
+        rows = [f"| {head} | parameters | what it is |", "| --- | --- | --- |"]
+        for name, kind in KINDS.items():
+            if kind.key == key:
+                instead = f", or {_names(kind.instead)}" if kind.instead else ""
+                rows.append(f"| `{name}` | {_names(kind.parameters)}{instead} | {kind.about} |")
+        parts.append("\n".join(rows))
+    rows = ["| notion that can be claimed | parameters |", "| --- | --- |"]
+    rows.extend(f"| `{name}` | {_names(names)} |" for name, names in CLAIMED.items())
+    parts.append("\n".join(rows))
+    rows = ["| parameter | domain |", "| --- | --- |"]
+    for name, condition in PARAMETERS.items():
+        default = f"; {DEFAULTS[name]} where it is not given" if name in DEFAULTS else ""
+        rows.append(f"| `{name}` | {condition.text}{default} |")
+    parts.append("\n".join(rows))
+    return "\n\n".join(parts)
+
+
+def _names(names: tuple[str, ...]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
+
+
 def example() -> str:
     """One lemma, as the command shows it."""
     return f"```console\n{_printed('show', EXAMPLE)}```"
@@ -144,7 +179,9 @@ def slips() -> str:
     return errata(found, Library())
 
 
-BLOCKS = {f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, example, paper_map, slips)}
+BLOCKS = {
+    f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, claim_tables, example, paper_map, slips)
+}
 
 
 def generated(text: str, only: tuple[str, ...] = tuple(BLOCKS)) -> str:
