@@ -16,6 +16,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
 
+from dpproofs import display
 from dpproofs.checkers import interval
 from dpproofs.kernel import Definition, KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
@@ -222,6 +223,12 @@ class Guarantee(metaclass=_NoPublicConstructor):
 
     def __repr__(self) -> str:
         return f"<{self} ({self._relation})>"
+
+    def _repr_latex_(self) -> str:
+        return f"${display.latex(self)}$"
+
+    def _repr_html_(self) -> str:
+        return display.html(self)
 
 
 def _zcdp_text(p: Mapping[str, Value]) -> str:

@@ -1,0 +1,57 @@
+"""Guarantees in notebooks."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+
+from dpproofs.claims import exponential, gaussian, given, laplace
+from dpproofs.verified import NOTIONS, Guarantee, premise
+
+SHOWN = [
+    (laplace(sensitivity=1, scale=2).to_pure_dp(), r"$\frac{1}{2}\text{-DP}$"),
+    (gaussian(sensitivity=1, sigma=1).to_zcdp(), r"$\frac{1}{2}\text{-zCDP}$"),
+    (given("zcdp", xi=1, rho=2).to_zcdp(), r"$(1,\ 2)\text{-zCDP}$"),
+    (given("approx_dp", epsilon=1, delta="1e-9").to_approx_dp(delta="1e-9"), r"$(1,\ \frac{1}{1000000000})\text{-DP}$"),
+    (exponential(epsilon="1e-7").to_zcdp(), r"$1.25\cdot 10^{-15}\text{-zCDP}$"),
+    (gaussian(sensitivity=1, sigma=2).to_gaussian_dp(), r"$\sqrt{\frac{1}{4}}\text{-Gaussian DP}$"),
+    (given("renyi_dp", order=2, epsilon=3).to_renyi_dp(order=2), r"$(2,\ 3)\text{-Rényi DP}$"),
+]
+
+
+@pytest.mark.parametrize(("guarantee", "latex"), SHOWN)
+def test_latex(guarantee: Guarantee, latex: str) -> None:
+    assert guarantee._repr_latex_() == latex
+
+
+class Balanced(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_the_derivation_is_well_formed_and_escaped() -> None:
+    g = gaussian(sensitivity=1, sigma=3).repeat(5).to_zcdp()
+    text = g._repr_html_()
+    parser = Balanced()
+    parser.feed(text)
+    assert parser.open == []
+    assert "bs16.lemma-2.3" in text
+    assert "as above" in text
+    assert "0 &lt; sigma" in text
+
+
+@pytest.mark.parametrize("notion", NOTIONS)
+def test_every_notion_is_shown(notion: str) -> None:
+    numbers = {name: 2 if name in ("k", "k2", "m", "alpha") else "1/8" for name in NOTIONS[notion]}
+    g = premise(notion, **numbers)
+    assert g._repr_latex_().count("{") == g._repr_latex_().count("}")
+    assert str(g)
