@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from dpproofs import __version__, lock_command
+    from dpproofs import __version__, audit_command, lock_command
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
@@ -92,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     again = command("replay", "check saved proofs with the second verifier", _replay)
     again.add_argument("files", nargs="+", metavar="PROOF.json")
     lock_command.register(command)
+    audit_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
     return parser
 

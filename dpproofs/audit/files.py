@@ -1,0 +1,93 @@
+"""Audits as files: what a library was asked and what it returned, as JSON.
+
+One object, or a list of objects, with the keys
+
+- ``event``, an event tree of dp_accounting, or ``history``, a list for Opacus;
+- ``relation``, which a history may leave out; ``epsilon``; ``delta``; and, if wanted, ``title``.
+
+Numbers mean exactly what is written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from dpproofs.audit import dp_accounting, opacus
+from dpproofs.audit.judging import Audit
+from dpproofs.numbers import InputError
+
+MAX_FILE = 1 << 20
+MAX_AUDITS = 1000
+KEYS = ("title", "event", "history", "relation", "epsilon", "delta")
+
+
+def audit_file(path: str | Path) -> list[Audit]:
+    """The verdicts on what a file says; InputError names the file, the key and the condition that fails."""
+    path = Path(path)
+    data = _read(path)
+    rows = data if isinstance(data, list) else [data]
+    if not 1 <= len(rows) <= MAX_AUDITS:
+        raise InputError("file", str(path), f"must have 1 to {MAX_AUDITS} audits")
+    found = []
+    for number, row in enumerate(rows, 1):
+        place = f"{path}: " if len(rows) == 1 else f"{path}: {number}: "
+        try:
+            found.append(_audited(row))
+        except InputError as error:
+            raise InputError(f"{place}{error.parameter}", error.value, error.condition) from error
+    return found
+
+
+def _read(path: Path) -> object:
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
+    if len(raw) > MAX_FILE:
+        raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
+    try:
+        return json.loads(raw.decode(), parse_float=Decimal, object_pairs_hook=_object)
+    except UnicodeDecodeError as error:
+        raise InputError("file", str(path), "is not UTF-8 text") from error
+    except RecursionError as error:
+        raise InputError("file", str(path), "is nested too deeply") from error
+    except (ValueError, ArithmeticError) as error:
+        if isinstance(error, InputError):
+            raise
+        raise InputError("file", str(path), f"is not valid JSON: {error}") from error
+
+
+def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError(key, "given twice", "must be given once")
+        found[key] = value
+    return found
+
+
+def _audited(row: object) -> Audit:
+    if not isinstance(row, dict):
+        raise InputError("audit", row, f"must be an object with the keys {', '.join(KEYS)}")
+    for key in row:
+        if key not in KEYS:
+            raise InputError(key, "unknown key", f"must be one of {', '.join(KEYS)}")
+    if ("event" in row) == ("history" in row):
+        raise InputError("event", "given" if "event" in row else "missing", "give one of event and history")
+    for key in ("epsilon", "delta", *(("relation",) if "event" in row else ())):
+        if key not in row:
+            raise InputError(key, "missing", "must be given")
+    title = row.get("title", "")
+    if not isinstance(title, str):
+        raise InputError("title", title, "must be text")
+    if "event" in row:
+        return dp_accounting.audit(row["event"], row["relation"], row["epsilon"], row["delta"], title=title)
+    history = row["history"]
+    if not isinstance(history, list):
+        raise InputError("history", history, "must be a list of [noise_multiplier, sample_rate, steps]")
+    relation = row.get("relation", opacus.RELATION)
+    return opacus.audit(history, row["epsilon"], row["delta"], relation=relation, title=title)

@@ -1,0 +1,31 @@
+"""The command audit: verdicts on what other libraries returned."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from typing import Any
+
+VERIFIED, REFUTED, NOT_PROVEN = 0, 1, 3
+
+
+def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> None:
+    """Add the command to the command line."""
+    audit = command("audit", "judge the epsilon that dp_accounting or Opacus returned, from JSON files", run)
+    audit.add_argument("files", nargs="+", metavar="FILE.json")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run the command; returns the exit code: 1 if one is refuted, 3 if one is not proven."""
+    from dpproofs.audit.files import audit_file
+    from dpproofs.numbers import printable
+
+    audits = [(file, found) for file in options.files for found in audit_file(file)]
+    if options.json:
+        print(json.dumps([{"file": file, **found.to_json()} for file, found in audits], indent=2))
+    else:
+        for _, found in audits:
+            print("\n".join(map(printable, str(found).splitlines())))
+    verdicts = {found.verdict for _, found in audits}
+    return REFUTED if "REFUTED" in verdicts else NOT_PROVEN if "NOT PROVEN" in verdicts else VERIFIED
