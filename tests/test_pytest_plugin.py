@@ -20,6 +20,7 @@ from dpproofs.testing import assert_private, assert_safe_delta, assert_safe_epsi
 pytest_plugins = ["pytester"]
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
+BETWEEN = "2.3"  # for rho = 0.07 and delta = 1e-10: less than is derived, more than a Gaussian mechanism needs
 
 
 def parsed(name: str) -> dict[str, object]:
@@ -43,7 +44,7 @@ def test_a_failure_explains_itself() -> None:
     refuted = failure(assert_private, EXAMPLES / "half_the_noise.toml")
     assert refuted.startswith("REFUTED: gaussian(sensitivity = 1, sigma = 1) is zcdp(xi = 0, rho = 1/4), replace-one")
     assert "refuted by a concrete mechanism" in refuted
-    open_ = failure(assert_private, verify(parse_claim(parsed("gaussian_counts_between.toml"))))
+    open_ = failure(assert_private, given("zcdp", rho="0.07").verify("approx_dp", epsilon=BETWEEN, delta="1e-10"))
     assert open_.startswith("NOT PROVEN: ")
     assert "The best bound that is proved" in open_
     assert "neither proved nor refuted" in open_
@@ -59,17 +60,17 @@ def test_each_claim_of_a_file_counts() -> None:
 
 
 def test_safe_epsilon() -> None:
-    file, mechanism = EXAMPLES / "gaussian_counts.toml", gaussian(sensitivity=1, sigma=8).repeat(30)
-    limit = mechanism.to_approx_dp(delta="1e-6").epsilon
-    for form, named in ((file, {}), (parsed("gaussian_counts.toml"), {}), (mechanism, {"delta": "1e-6"})):
+    file, mechanism = EXAMPLES / "census_housing.toml", given("zcdp", rho="0.07")
+    limit = mechanism.to_approx_dp(delta="1e-10").epsilon
+    for form, named in ((file, {}), (parsed("census_housing.toml"), {}), (mechanism, {"delta": "1e-10"})):
         assert_safe_epsilon(limit.upper(), form, **named)
         assert_safe_epsilon(limit.decimal(12), form, **named)
-        text = failure(assert_safe_epsilon, 3.25, form, **named)
-        assert text.startswith("epsilon = 3.25 is not proved to be safe: the least epsilon that is derived is 3.")
+        text = failure(assert_safe_epsilon, BETWEEN, form, **named)
+        assert text.startswith(f"epsilon = {BETWEEN} is not proved to be safe: the least epsilon that is derived is ")
         assert f"{limit.decimal(17)}, which is" in text
         assert "more\n" in text
-        assert failure(assert_safe_epsilon, 2.5, form, **named).startswith("epsilon = 2.5 is too small: the least")
-        assert "refuted by a concrete mechanism" in failure(assert_safe_epsilon, 2.5, form, **named)
+        assert failure(assert_safe_epsilon, 1.5, form, **named).startswith("epsilon = 1.5 is too small: the least")
+        assert "refuted by a concrete mechanism" in failure(assert_safe_epsilon, 1.5, form, **named)
     assert_safe_epsilon(1.0, given("pure_dp", epsilon="0.1").repeat(10), relation="add-or-remove-one")
     short = 1.0 - 2**-53
     assert "is too small" in failure(assert_safe_epsilon, short, given("pure_dp", epsilon="0.1").repeat(10))
