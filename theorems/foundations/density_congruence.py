@@ -1,0 +1,40 @@
+"""A likelihood ratio written differently."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, eq, forall, lam
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, L, P, phi, test_function, w
+from dpproofs.notions import Q_measure as Q
+from dpproofs.tactics import (
+    almost, arith, at, both, discharge, folded, generalize, parts, specialize, transfer, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.density import G
+
+EQUAL = forall(w, eq(L(w), G(w)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    low, ints, change = parts(unfolded(DENSITY(L, P, Q)))
+    test, same = test_function(phi, w), specialize(EQUAL, w)
+    weighted = arith(eq(L(w) * phi(w), G(w) * phi(w)), same)
+    means = parts(use("E_congruence", almost(Q, w, weighted), mu=Q, f=lam(w, L(w) * phi(w)), g=lam(w, G(w) * phi(w))))
+    equal = arith(eq(E(P, w, phi(w)), E(Q, w, G(w) * phi(w))), at(change, phi, by=[test]), means[0])
+    return folded(claim.conclusion, both(
+        generalize(arith(0 <= G(w), same, specialize(low, w)), w),
+        parts(transfer(Q, w, same, ints))[0],
+        generalize(discharge(equal, test), phi),
+    ))  # fmt: skip
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim((DENSITY(L, P, Q), forall(w, eq(factor * L(w), G(w)))), DENSITY(G, P, Q))
+
+
+DENSITY_EQUAL = Lemma(
+    "foundations.density-equal", "A likelihood ratio written differently", "elementary", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(101, 100)), "P = Q, L = 1"),),
+)  # fmt: skip
