@@ -51,6 +51,10 @@ def enclose(t: Term, box: Mapping[Term, Any]) -> Any:
             return iv.log(x)
         case "pow":
             return power(enclose(args[0], box), args[1], box)
+        case "erf":
+            return erf(enclose(args[0], box))
+        case "erfc":
+            return erfc(enclose(args[0], box))
         case "max" | "min":
             first, second = (enclose(a, box) for a in args)
             pick = max if t.op == "max" else min
@@ -81,6 +85,36 @@ def power(base: Any, exponent: Term, box: Mapping[Term, Any]) -> Any:
     if not base.a > 0:
         raise ValueError("power of a number that is not positive")
     return iv.exp(enclose(exponent, box) * iv.log(base))
+
+
+def erf(x: Any) -> Any:
+    """By the series 2/sqrt(pi) exp(-x^2) (x + x^3 2/3 + x^5 2^2/(3 5) + ...), at both ends of the interval."""
+    low, high = (_erf(iv.mpf(end)) for end in (x.a, x.b))
+    return iv.mpf([low.a, high.b])
+
+
+def _erf(x: Any) -> Any:
+    if x.b < 0:
+        return -_erf(-x)
+    square, term, total, n = x * x, x, x, 0
+    while True:
+        ratio = 2 * square / (2 * n + 3)
+        term, n = term * ratio, n + 1
+        total += term
+        # From here on each term is at most half of the one before.
+        if ratio.b < 0.5 and term.b <= (total * iv.mpf(2) ** (-iv.prec)).a:
+            return 2 / iv.sqrt(iv.pi) * iv.exp(-square) * (total + iv.mpf([0, term.b]))
+
+
+def erfc(x: Any) -> Any:
+    """1 - erf(x), with as many more digits as the difference loses."""
+    old = iv.prec
+    try:
+        if x.a > 0:
+            iv.prec = old + int(2 * float((x * x).b)) + 64
+        return 1 - erf(x)
+    finally:
+        iv.prec = old
 
 
 def holds(goal: Term, digits: int = 120) -> bool:

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
+import mpmath
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mpmath import iv
 
 from dpproofs.checkers.interval import compare
-from dpproofs.claims import read_claim, verify
+from dpproofs.claims import read_claims, verify
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, cosh, exp, log, num, sinh, sqrt, tanh
 from dpproofs.library import library
 from dpproofs.verified import Guarantee
-from tests.second_engine import holds
+from tests.second_engine import erf, erfc, holds, interval
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -41,13 +43,26 @@ def test_library() -> None:
 
 @pytest.mark.parametrize("file", sorted(EXAMPLES.glob("*.toml")), ids=lambda f: f.stem)
 def test_examples(file: Path) -> None:
-    guarantee = verify(read_claim(file)).guarantee
-    if guarantee is None:
-        return
-    steps = [step for theorem in theorems_of(guarantee) for step in enclosures(theorem)]
-    assert steps
-    for step in steps:
-        assert holds(step.conclusion), step.conclusion
+    for claim in read_claims(file):
+        guarantee = verify(claim).guarantee
+        if guarantee is None:
+            continue
+        steps = [step for theorem in theorems_of(guarantee) for step in enclosures(theorem)]
+        assert steps
+        for step in steps:
+            assert holds(step.conclusion), step.conclusion
+
+
+@pytest.mark.parametrize(
+    "x", [Fraction(-3), Fraction(-1, 10), Fraction(0), Fraction(1, 10**9), Fraction(1, 3), Fraction(30)]
+)
+def test_error_functions(x: Fraction) -> None:
+    iv.dps = 50
+    with mpmath.workdps(1000):
+        point = mpmath.mpf(x.numerator) / x.denominator
+        assert erf(interval(x)).a <= mpmath.erf(point) <= erf(interval(x)).b
+        assert erfc(interval(x)).a <= mpmath.erfc(point) <= erfc(interval(x)).b
+        assert erfc(interval(x)).delta <= mpmath.erfc(point) / mpmath.mpf(10) ** 40
 
 
 small = st.fractions(min_value=Fraction(1, 50), max_value=8, max_denominator=50)
