@@ -1,0 +1,180 @@
+"""What `dpproofs prove` saves, what it shows on the way, and what is left when it is interrupted."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import threading
+
+import pytest
+
+from dpproofs import saved
+from dpproofs.border import prove
+from dpproofs.checkers import smt
+from dpproofs.cli import main
+from dpproofs.kernel.terms import variables
+from dpproofs.progress import Bar
+from dpproofs.prover import InterruptedSearchError, prove_inequality
+from dpproofs.replay import replay
+
+OPEN = ("x^y + y^x > 1", ["x > 0", "y > 0"])
+PHI = "exp(-x^2/2)/sqrt(2*pi)"
+
+# Tight inequalities with a constant changed by 1 % or less, or by 1/10^6 at an interior maximum.
+FALSE = [
+    ("(sinh(x)-sinh(y))/sinh(x-y) <= exp(x*y/2.01)", ["0 <= y < x <= 2"]),
+    ("tanh(u)*tanh(v) <= 0.995*tanh(u*v)", ["0 <= u <= 1", "0 <= v <= 1"]),
+    ("cosh(t) <= exp(t^2/2.01)", []),
+    ("p*exp(t*(1-p)) + (1-p)*exp(-t*p) <= exp(t^2/8.01)", ["0 <= p <= 1"]),
+    ("x*exp(-x^2/2) <= exp(-1/2)*(1 - 1/10^6)", []),
+    ("p*log(1/p) <= exp(-1)*(1 - 1/10^6)", ["p > 0"]),
+    ("log((1+t)/(1-t)) >= 2*t + 2.01*t^3/3", ["0 <= t < 1"]),
+    ("1 - exp(-x) >= x - 0.499*x^2", ["x >= 0"]),
+    ("eps*tanh(eps/2) <= 0.498*eps^2", ["eps >= 0"]),
+    ("log((exp(a*e)+exp((1-a)*e))/(1+exp(e))) <= 0.995*a*(a-1)*e^2/2", ["a > 1", "e >= 0"]),
+    ("log(1+s*(exp(x)-1)) >= 1.005*s*x", ["x >= 0", "0 <= s <= 1"]),
+    ("u^(1/p)*v^(1-1/p)*1.005 <= u/p + v*(1-1/p)", ["u >= 0", "v >= 0", "p > 1"]),
+    (f"erfc(x/sqrt(2))/2 <= {PHI}*2/(x+sqrt(x^2+8.01/pi))", ["x >= 0"]),
+    ("(1+w)*u^2 + w*(1+w)*v^2 >= 1.005*w*(u+v)^2", ["w >= 0"]),
+]
+
+
+@pytest.mark.parametrize(("goal", "where"), FALSE, ids=[g[:30] for g, _ in FALSE])
+def test_false_by_a_little_is_refuted_and_the_refutation_replayed(goal, where, tmp_path):
+    result = prove(goal, where)
+    assert result.verdict == "REFUTED", str(result)
+    proof = saved.load(result.save(tmp_path / "refuted.json"))
+    assert replay(proof).verdict == "valid"
+    assert proof.statement.hypotheses == ()
+    claim = proof.statement.conclusion
+    for _ in result.counterexample.point:
+        assert claim.op == "exists"
+        claim = claim.args[0]
+    assert len(claim.args if claim.op == "and" else [claim]) == len(result.domain) + 1
+
+
+@pytest.mark.parametrize(
+    ("goal", "where", "verdict"),
+    [
+        ("exp(x) >= 1 + x", [], "PROVED"),
+        ("sqrt(x) <= x + 1/4", ["x >= 0", "x <= 7"], "PROVED"),
+        ("erfc(x) <= exp(-x^2)", ["x >= 0"], "PROVED"),
+        ("exp(x) > 1 + x", [], "REFUTED"),
+        ("x = tanh(x)", ["0 <= x <= 1"], "REFUTED"),
+        ("x^2 + y^2 != 0", [], "REFUTED"),
+        ("1 < 0", [], "REFUTED"),
+    ],
+)
+def test_answers_are_saved_and_replayed(goal, where, verdict, tmp_path, capsys):
+    path = tmp_path / "answer.json"
+    conditions = [f"--where={w}" for w in where]
+    assert main(["prove", goal, *conditions, "--save", str(path)]) == ["PROVED", "REFUTED"].index(verdict)
+    assert f"saved: {path}" in capsys.readouterr().out
+    assert [p.name for p in tmp_path.iterdir()] == ["answer.json"]
+    proof = saved.load(path)
+    assert replay(proof).verdict in ("valid", "holey")
+    result = prove(goal, where)
+    if verdict == "PROVED":
+        assert proof.statement == (result.domain, result.goal)
+    assert result.save(tmp_path / "again.json").read_text().count("answer") == 0
+
+
+def test_without_an_answer_nothing_is_saved(tmp_path, capsys):
+    path = tmp_path / "open.json"
+    assert main(["prove", OPEN[0], *(f"--where={w}" for w in OPEN[1]), "--save", str(path)]) == 3
+    assert f"{path}: nothing is saved" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(saved.SavedProofError, match="no proof and no refutation"):
+        prove_inequality(*_formulas(), steps=1).save(path)
+
+
+def _formulas():
+    result = prove("exp(x) <= 1 + x + x^2", ["x <= 1"])
+    return result.goal, result.domain
+
+
+@pytest.mark.parametrize("place", ["none/answer.json", "."])
+def test_a_place_that_cannot_be_written_is_a_mistake(place, tmp_path, capsys):
+    assert main(["prove", "x <= x + 1", "--save", str(tmp_path / place)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("error: ")
+    assert err.count("\n") == 1
+
+
+def test_an_interrupted_search_says_how_far_it_came():
+    def stop(what, _):
+        if what == "step 5":
+            raise KeyboardInterrupt
+
+    with pytest.raises(InterruptedSearchError) as caught:
+        prove("exp(x) <= 1 + x + x^2", ["x <= 1"], progress=stop)
+    result = caught.value.result
+    assert (result.verdict, result.steps) == ("NOT PROVEN", 5)
+    assert result.reason == "interrupted after 5 of 1500 steps of the search"
+    assert result.open_goals
+
+
+def test_interrupted_command(monkeypatch, capsys, tmp_path):
+    terminal = io.StringIO()
+    terminal.isatty = lambda: True
+    monkeypatch.setattr("sys.stderr", terminal)
+
+    def stop(self, what, share):
+        if what == "step 5":
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "__call__", stop)
+    goal = ["exp(x) <= 1 + x + x^2", "--where", "x <= 1", "--save", str(tmp_path / "answer.json")]
+    assert main(["prove", *goal]) == 130
+    out = capsys.readouterr().out
+    assert out.startswith("NOT PROVEN: ")
+    assert "interrupted after 5 of 1500 steps" in out
+    assert "  open: " in out
+    assert list(tmp_path.iterdir()) == []
+    assert main(["prove", *goal, "--json"]) == 130
+    assert json.loads(capsys.readouterr().out)["verdict"] == "NOT PROVEN"
+
+
+def test_ctrl_c_reaches_the_caller_while_z3_runs():
+    x, y, z, w = variables("x y z w")
+    parts = [x, y, z, w]
+    facts = [
+        sum(((i * j + k * s) % 7 - 3) * a * b * c for i, a in enumerate(parts) for j, b in enumerate(parts)
+            for k, c in enumerate(parts)) <= s for s in (2, 3, 5, 11)
+    ]  # fmt: skip
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            [smt.entails([*facts, 0 <= x + n], x**6 + y**6 + z**6 + w**6 <= 1 + n, 30_000_000) for n in range(10_000)]
+    finally:
+        timer.cancel()
+
+
+def test_the_bar_is_drawn_on_terminals_only(capsys):
+    assert main(["prove", "exp(x) >= 1 + x"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_the_bar(monkeypatch):
+    stream = io.StringIO()
+    bar = Bar(stream)
+    bar.clear()
+    assert stream.getvalue() == ""
+    bar("step 3", 0.5)
+    bar("step 4", 0.6)
+    assert stream.getvalue().startswith("\r[############............]  50%  step 3, 0 s")
+    assert "step 4" not in stream.getvalue()
+    bar.clear()
+    assert stream.getvalue().endswith("\r")
+
+
+def test_steps_limit_the_search():
+    goal, domain = _formulas()
+    short = prove_inequality(goal, domain, steps=3)
+    assert (short.verdict, short.steps) == ("NOT PROVEN", 4)
+    assert short.open_goals
+    assert "stopped after 3 steps" in short.reason
