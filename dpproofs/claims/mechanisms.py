@@ -84,7 +84,12 @@ KINDS: Mapping[str, Kind] = {
         ("probability",),
     ),
     "exponential": Kind("mechanism", ("epsilon",), "a choice with odds exp(epsilon*utility/(2*sensitivity))"),
-    "report-noisy-max": Kind("mechanism", ("epsilon",), "the largest utility after Gumbel noise 2*sensitivity/epsilon"),
+    "report-noisy-max": Kind(
+        "mechanism", ("sensitivity", "scale"), "the index of the largest utility after Gumbel noise on each"
+    ),
+    "report-noisy-max-laplace": Kind(
+        "mechanism", ("sensitivity", "scale"), "the index of the largest utility after Laplace noise on each"
+    ),
     "pure_dp": Kind("guarantee", ("epsilon",), "epsilon-DP"),
     "approx_dp": Kind("guarantee", ("epsilon", "delta"), "(epsilon, delta)-DP"),
     "zcdp": Kind("guarantee", ("xi", "rho"), "(xi, rho)-zCDP"),
@@ -298,9 +303,12 @@ def exponential(*, epsilon: Number) -> Mechanism:
     return step("exponential", {"epsilon": epsilon})
 
 
-def report_noisy_max(*, epsilon: Number) -> Mechanism:
-    """The choice of largest utility after Gumbel noise of scale 2*sensitivity/epsilon: the exponential mechanism."""
-    return step("report-noisy-max", {"epsilon": epsilon})
+def report_noisy_max(*, sensitivity: Number, scale: Number, noise: str = "gumbel") -> Mechanism:
+    """The index of the largest of finitely many utilities of that sensitivity, after Gumbel or Laplace noise."""
+    kinds = {"gumbel": "report-noisy-max", "laplace": "report-noisy-max-laplace"}
+    if noise not in kinds:
+        raise InputError("noise", noise, f"must be one of {', '.join(kinds)}")
+    return step(kinds[noise], {"sensitivity": sensitivity, "scale": scale})
 
 
 def given(notion: str, *, relation: str | None = None, **numbers: Number) -> Mechanism:

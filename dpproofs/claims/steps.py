@@ -69,6 +69,7 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
 
 
 _GAUSSIAN = {"zcdp": "gaussian_zcdp", "gaussian_dp": "gaussian_dp"}
+_NOISY_MAX = {"zcdp": "report_noisy_max_zcdp", "pure_dp": "report_noisy_max"}
 _CHOICE = {"zcdp": "exponential_mechanism_zcdp", "pure_dp": "exponential_mechanism_pure_dp"}
 
 
@@ -93,9 +94,14 @@ def _seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee
             return [call("randomized_response", relation=where, p=p["probability"])]
         case "randomized-response":
             return [call("randomized_response_pure_dp", relation=where, k=2, **p)]
-        case "exponential" | "report-noisy-max":
+        case "exponential":
             names = [name for notion, name in _CHOICE.items() if notion in notions]
             return [call(name, relation=where, sensitivity=1, **p) for name in names]
+        case "report-noisy-max":
+            names = [name for notion, name in _NOISY_MAX.items() if notion in notions]
+            return [call(name, relation=where, **p) for name in names]
+        case "report-noisy-max-laplace":
+            return [call("report_noisy_max_laplace", relation=where, **p)]
         case "gaussian_dp":
             return [premise("gaussian_dp", where, mu_squared=p["mu"] ** 2)]
         case "renyi_dp":

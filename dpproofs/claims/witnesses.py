@@ -289,7 +289,10 @@ def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Fract
             return none, (Odds(p["probability"] / (1 - p["probability"])), RESPONSE), none
         case "randomized-response":
             return none, (p["epsilon"], RESPONSE), none
-        case "exponential" | "report-noisy-max":
+        case "report-noisy-max":
+            # An exponential mechanism with epsilon = 2 sensitivity/scale.
+            return none, (away * p["sensitivity"] / p["scale"], CHOICE), none
+        case "exponential":
             # Two outcomes of equal utility 0, 0 that become sensitivity, -sensitivity, from odds in between.
             return none, (away * p["epsilon"] / 2, CHOICE), none
         case "pure_dp" | "approx_dp":
