@@ -68,7 +68,7 @@ def _first(claim: Claim) -> Theorem:
     """c(k, c(k, x, x3), x') = c(k, x, x')."""
     unit, mean = test_function(phi, y), lam(x, E(M(x), y, phi(y)))
     there, here = (at(unfolded(specialize(AVERAGED, point)), phi, by=[unit]) for point in (splice(k, x, x3), x))
-    again = use(SPLICE_AGAIN, MADE, nat(k), arith(k <= k), j=k, x1=x, x2=x3, x3=x2)
+    again = use(SPLICE_AGAIN, MADE, nat(k), j=k, x1=x, x2=x3, x3=x2)
     same = same_mean(prior, x2, applied(mean, again))
     sides = [fact.conclusion.args[0] for fact in (there, here)]
     equal = [arith(eq(a, b), there, here, same) for a, b in (sides, sides[::-1])]
