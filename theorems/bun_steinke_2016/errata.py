@@ -59,7 +59,7 @@ ERRATA: tuple[Erratum, ...] = (
         "Gaussian of variance 1/20 around the sum, is (-0.6, 10.1)-zCDP; for groups of 2 and the order 2 the "
         "divergence is more than 79.3, where the proposition promises 79.",
         "xi >= 0 is a hypothesis; for -rho <= xi <= 0 the cost of xi only adds up.",
-        (), ("bs16.prop-5.3", "bs16x.group-privacy-negative-xi"),
+        ("bs16.prop-5.3-counterexample",), ("bs16.prop-5.3", "bs16x.group-privacy-negative-xi"),
     ),
     Erratum(
         "Lemma 8.2",

@@ -1,0 +1,127 @@
+"""A mechanism that answers a query, with Gaussian noise, with probability 1/2 only: its divergences at each order."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, E, conj, dirac, eq, exp, forall, fst, function_type, ind, integrable, lam, normal, num, pair, prob, product,
+    snd, sqrt, substitute, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, JOINT, MIXTURE, alpha, on
+from dpproofs.tactics import (
+    arith, at, both, bounded, cases, expand, generalize, mean_of_one, numeric, parts, prove, specialize, transfer,
+    unfolded, use,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
+from theorems.foundations.gaussian import GAUSSIAN_MOMENT, GAUSSIAN_RATIO, ratio, sigma
+from theorems.foundations.independent import same_value
+from theorems.foundations.iterated import ITERATED
+from theorems.foundations.joint_density import JOINT_DENSITY
+
+SOURCE = f"{PAPER}, against Propositions 5.3 and 1.9 without xi >= 0"
+XI, RHO, HALF = Fraction(-3, 5), Fraction(101, 10), Fraction(1, 2)
+a = var("a")
+
+
+def _order_claim(xi: Fraction) -> Claim:
+    return Claim((1 < a,), HALF + exp(10 * a * (a - 1)) / 2 <= exp((a - 1) * (xi + RHO * a)))
+
+
+def _order(claim: Claim) -> Theorem:
+    """With h = (a - 1)(a - 6)/10: (1 + exp(-u))/2 <= exp(h), where u = 10 a (a - 1); h >= -5/8, and -(a - 1)/2."""
+    u, h = 10 * a * (a - 1), (a - 1) * (a - 6) / 10
+    small = arith(exp(-u) * (1 + u) <= 1, use(EXP_TANGENT, x=u))
+    far = Fraction(9, 10) <= a - 1
+
+    def beyond(yes: Theorem) -> Theorem:
+        most = arith(exp(-u) <= Fraction(1, 18), small, arith(17 <= u, yes))
+        least = use(EXP_INCREASING, arith(num(Fraction(-5, 8)) <= h), x=Fraction(-5, 8), y=h)
+        return arith(1 + exp(-u) <= 2 * exp(h), most, least, numeric(Fraction(53, 100) <= exp(num(Fraction(-5, 8)))))
+
+    def near(no: Theorem) -> Theorem:
+        positive = arith(0 < 1 + 10 * (a - 1), 1 < a)
+        most = arith(exp(-u) * (1 + 10 * (a - 1)) <= 1, small, 1 < a)
+        least = arith(1 - (a - 1) / 2 <= exp(h), use(EXP_TANGENT, x=h), 1 < a)
+        half = arith((1 + 1) + 10 * (a - 1) <= 2 * (1 - (a - 1) / 2) * (1 + 10 * (a - 1)), no, 1 < a)
+        scaled = arith(
+            (1 + exp(-u)) * (1 + 10 * (a - 1)) <= 2 * exp(h) * (1 + 10 * (a - 1)), most, half, least, positive
+        )
+        return arith(1 + exp(-u) <= 2 * exp(h), scaled, positive)
+
+    return arith(claim.conclusion, cases(far, beyond, near))
+
+
+ORDER = Lemma(
+    "bs16.prop-5.3-counterexample-orders", "1/2 + exp(10 a (a - 1))/2 <= exp((a - 1) (101 a/10 - 3/5)) for a > 1",
+    SOURCE, *_order_claim(XI).parts, _order,
+    (Mutant("xi", _order_claim(Fraction(-63, 100)), "a = 7/2"),),
+)  # fmt: skip
+
+x1, x2, x3, c, z, s = variables("x1 x2 x3 c z s")
+yz = var("yz", product(REAL, REAL))
+C = var("C", prob(REAL))
+M = var("M", function_type((REAL,), prob(product(REAL, REAL))))
+DENSITY_2 = on(DENSITY, Y=product(REAL, REAL))
+SIGMA = sqrt(Fraction(1, 20))
+ASKED = ind(eq(c, 1))
+COIN = on(MIXTURE, Y=REAL)(C, HALF, dirac(num(1)), dirac(num(0)))
+JOINTS = forall(x1, on(JOINT, Y=REAL, Z=REAL)(M(x1), C, lam(c, normal(ASKED * x1, SIGMA))))
+RATIO = lam((c, z), substitute(ratio(ASKED * x1, ASKED * x2)(z), {sigma: SIGMA}))
+L = lam(yz, RATIO(fst(yz), snd(yz)))
+
+
+def _moment_claim(factor: int | Fraction) -> Claim:
+    power = L(yz) ** alpha
+    value = HALF + exp(factor * 10 * alpha * (alpha - 1) * (x1 - x2) ** 2) / 2
+    return Claim((COIN, JOINTS), conj(
+        DENSITY_2(L, M(x1), M(x2)), integrable(M(x2), yz, power), eq(E(M(x2), yz, power), value),
+    ))  # fmt: skip
+
+
+def _moment(claim: Claim) -> Theorem:
+    """The ratio is 1 unless the coin asks for an answer; then it is that of two Gaussian laws."""
+    positive = arith(0 < SIGMA)
+    first, second = (specialize(JOINTS, x) for x in (x1, x2))
+    same = prove(on(DENSITY, Y=REAL)(lam(c, num(1)), C, C), use("E_one", P=C))
+    inside = use(GAUSSIAN_RATIO, positive, mu=ASKED * x1, nu=ASKED * x2, sigma=SIGMA)
+    kernels = [lam(c, normal(ASKED * x, SIGMA)) for x in (x1, x2)]
+    density = use(JOINT_DENSITY, same, generalize(inside, c), first, second, L=lam(c, num(1)), P=C, Q=C, J=M(x1),
+                  I=M(x2), K=kernels[0], H=kernels[1], r=RATIO)  # fmt: skip
+    moment_int, moment = parts(use(GAUSSIAN_MOMENT, positive, mu=ASKED * x1, nu=ASKED * x2, sigma=SIGMA))
+    inner, value = moment.conclusion.args
+    grown = exp(10 * alpha * (alpha - 1) * (x1 - x2) ** 2)
+    exponent = value.args[0]
+
+    def with_value(asked: Theorem, of_answer: Term) -> Theorem:
+        known = same_value(lam(s, exp(s)), arith(eq(exponent, of_answer), asked))
+        return arith(eq(inner, 1 + ASKED * (grown - 1)), moment, known, asked)
+
+    by_coin = cases(
+        eq(c, 1), lambda yes: with_value(arith(eq(ASKED, 1), yes), 10 * alpha * (alpha - 1) * (x1 - x2) ** 2),
+        lambda no: with_value(arith(eq(ASKED, 0), no), num(0)),
+    )  # fmt: skip
+    asked_int = bounded(C, c, ASKED, 1)
+    whole_int, whole = parts(expand(C, c, 1 + ASKED * (grown - 1), asked_int))
+    equal = arith(eq(1 + ASKED * (grown - 1), inner), by_coin)
+    mean_int, mean = parts(transfer(C, c, equal, whole_int))
+    f = lam(yz, L(yz) ** alpha)
+    f0 = generalize(arith(0 <= f(yz)), yz)
+    total_int, total = parts(use(ITERATED, unfolded(second), f0, generalize(moment_int, c), mean_int,
+                                 R=M(x2), P=C, K=kernels[1], f=f, T=lam((c, z), pair(c, z))))  # fmt: skip
+    heads = at(unfolded(COIN), lam(c, ASKED), by=[generalize(both(arith(0 <= ASKED), arith(ASKED <= 1)), c)])
+    ends = [parts(use("E_dirac", x=num(point), f=lam(c, ASKED)))[1] for point in (1, 0)]
+    known = arith(eq(ind(eq(num(1), 1)), 1)), arith(eq(ind(eq(num(0), 1)), 0))
+    probability = arith(eq(E(C, c, ASKED), HALF), heads, *ends, *known)
+    goal = claim.conclusion.args[2]
+    return both(density, total_int, arith(goal, total, mean, whole, probability, mean_of_one(C)))
+
+
+MOMENT = Lemma(
+    "bs16.prop-5.3-counterexample-moments", "The likelihood ratio of an answer with probability 1/2 at two data sets, "
+    "and its moments", SOURCE, *_moment_claim(1).parts, _moment,
+    (Mutant("variance", _moment_claim(Fraction(99, 100)), "an equality; alpha = 2, x1 = 0, x2 = 1"),),
+)  # fmt: skip
