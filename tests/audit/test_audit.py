@@ -1,0 +1,77 @@
+"""The judge of returned numbers, whatever library they are from."""
+
+from fractions import Fraction
+
+import pytest
+
+from dpproofs.audit import audit_epsilon, audit_guarantee
+from dpproofs.claims import laplace, randomized_response
+from dpproofs.numbers import InputError
+
+NOISY = laplace(sensitivity=1, scale=2)
+
+
+def test_a_bound_that_is_exact_is_verified_without_excess():
+    found = audit_epsilon(NOISY, "replace-one", "0.5", 0)
+    assert found
+    assert found.excess == 0
+    assert found.least.epsilon.exact == Fraction(1, 2)
+
+
+def test_a_bound_that_is_loose_says_how_loose():
+    found = audit_epsilon(NOISY, "replace-one", 1, 0)
+    assert found.verdict == "VERIFIED"
+    assert found.excess == 1
+    assert "100 % above it" in str(found)
+
+
+def test_a_bound_below_the_truth_is_refuted_and_the_least_is_said():
+    found = audit_epsilon(NOISY, "replace-one", "0.4999999", 0)
+    assert found.verdict == "REFUTED"
+    assert not found
+    assert found.excess < 0
+    assert "epsilon = 0.5;" in str(found)
+
+
+@pytest.mark.slow
+def test_least_epsilon_of_many_responses_is_at_the_border():
+    many = randomized_response(epsilon="0.1").repeat(100)
+    least = audit_epsilon(many, "replace-one", 10, "1e-6").least.epsilon.enclosure()[1]
+    assert audit_epsilon(many, "replace-one", least, "1e-6").verdict == "VERIFIED"
+    assert audit_epsilon(many, "replace-one", least * Fraction(999_999, 1_000_000), "1e-6").verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "delta", "said"),
+    [
+        (float("nan"), 0, "epsilon = nan"),
+        (float("inf"), 0, "epsilon = inf"),
+        (-0.693, 0.5, "epsilon = -"),
+        ("-1/3", 0.5, "epsilon = -1/3"),
+        (1, float("nan"), "delta = nan"),
+        (1, 2, "delta = 2"),
+        (1, -5.3e-15, "delta = -5.3"),
+        (True, 0, "epsilon = True"),
+        ("__import__('os')", 0, "epsilon = __import__"),
+    ],
+)
+def test_what_is_no_claim_is_refused_by_name(epsilon, delta, said):
+    with pytest.raises(InputError, match=said):
+        audit_epsilon(NOISY, "replace-one", epsilon, delta)
+
+
+def test_relation_must_be_known():
+    with pytest.raises(InputError, match="relation = neighbours"):
+        audit_epsilon(NOISY, "neighbours", 1, 0)
+
+
+def test_rho_is_what_is_judged_for_zcdp():
+    found = audit_guarantee(randomized_response(epsilon=1), "replace-one", "zcdp", rho="0.5")
+    assert found.verdict == "VERIFIED"
+    assert found.parameter == "rho"
+    assert found.excess > 0
+
+
+def test_plain_data_has_the_verdict_and_the_least():
+    data = audit_epsilon(NOISY, "replace-one", 1, 0).to_json()
+    assert (data["verdict"], data["least"], data["excess"]) == ("VERIFIED", "0.5", 1.0)

@@ -1,0 +1,75 @@
+"""The command audit."""
+
+import json
+
+import pytest
+
+from dpproofs.cli import main
+
+RESPONSES = {
+    "event": {
+        "class_name": "SelfComposedDpEvent",
+        "count": 100,
+        "event": {"class_name": "RandomizedResponseDpEvent", "noise_parameter": 0.5, "num_buckets": 2},
+    },
+    "relation": "REPLACE_ONE",
+    "epsilon": 1.0987,
+    "delta": 1e-6,
+}
+NOISE = {"event": {"class_name": "LaplaceDpEvent", "noise_multiplier": 2}, "relation": "add-or-remove-one", "delta": 0}
+
+
+def write(folder, data):
+    file = folder / "audit.json"
+    file.write_text(data if isinstance(data, str) else json.dumps(data))
+    return str(file)
+
+
+def test_a_number_below_the_truth_is_refuted(tmp_path, capsys):
+    assert main(["audit", write(tmp_path, RESPONSES)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("REFUTED: 100 x randomized-response")
+    assert "least that is proved: epsilon = 94.2898" in said
+
+
+def test_several_audits_in_a_file(tmp_path, capsys):
+    file = write(tmp_path, [{**NOISE, "epsilon": "0.5"}, {**NOISE, "epsilon": 1, "title": "loose"}])
+    assert main(["audit", "--json", file]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert [row["verdict"] for row in rows] == ["VERIFIED", "VERIFIED"]
+    assert [row["excess"] for row in rows] == [0.0, 1.0]
+
+
+@pytest.mark.slow
+def test_a_history(tmp_path):
+    assert main(["audit", write(tmp_path, {"history": [[1, 1, 1]], "epsilon": 4.7286, "delta": 1e-5})]) == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("{", "is not valid JSON"),
+        ("[]", "must have 1 to"),
+        ("[" * 100_000, "nested too deeply"),
+        ('{"epsilon": 1, "epsilon": 2}', "given twice"),
+        ("3", "audit = 3: must be an object"),
+        ({**NOISE, "epsilon": 1, "eps": 1}, "eps = unknown key"),
+        (NOISE, "epsilon = missing"),
+        ({"epsilon": 1, "delta": 0}, "event = missing: give one of event and history"),
+        ({**NOISE, "epsilon": 1, "history": []}, "give one of event and history"),
+        ('{"history": [[1, 1, 1]], "epsilon": NaN, "delta": 0}', "epsilon = nan"),
+        ('{"history": [[1, 1, 1]], "epsilon": 1e99999, "delta": 0}', "epsilon = 1E+99999"),
+        ({"history": 3, "epsilon": 1, "delta": 0}, "history = 3: must be a list"),
+        ({**NOISE, "epsilon": 1, "title": 3}, "title = 3: must be text"),
+    ],
+)
+def test_bad_files_are_refused_in_one_line(tmp_path, capsys, data, said):
+    assert main(["audit", write(tmp_path, data)]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_a_file_that_is_missing(tmp_path, capsys):
+    assert main(["audit", str(tmp_path / "none.json")]) == 2
+    assert "cannot be read" in capsys.readouterr().err

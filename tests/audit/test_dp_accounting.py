@@ -1,0 +1,282 @@
+"""Events of dp_accounting: how they are read, and verdicts on what the installed package returns."""
+
+import warnings
+from collections import namedtuple
+from fractions import Fraction
+
+import pytest
+
+from dpproofs.audit import dp_accounting as audits
+from dpproofs.claims import Repeat, Sequence, given, randomized_response, vector_gaussian, vector_laplace
+from dpproofs.numbers import InputError
+
+GAUSSIAN = {"class_name": "GaussianDpEvent", "noise_multiplier": 2}
+
+
+def response(p, k):
+    return {"class_name": "RandomizedResponseDpEvent", "noise_parameter": p, "num_buckets": k}
+
+
+def repeated(event, count):
+    return {"class_name": "SelfComposedDpEvent", "event": event, "count": count}
+
+
+def composed(*events):
+    return {"class_name": "ComposedDpEvent", "events": list(events)}
+
+
+def read(event, relation="replace-one"):
+    return audits.read(event, relation).mechanism
+
+
+# Reading --------------------------------------------------------------------------------------
+
+
+def test_the_sensitivity_is_doubled_when_a_record_is_replaced():
+    assert read(GAUSSIAN) == vector_gaussian(l2_sensitivity=2, sigma=2)
+    assert read(GAUSSIAN, "add-or-remove-one") == vector_gaussian(l2_sensitivity=1, sigma=2)
+    noisy = {"class_name": "LaplaceDpEvent", "noise_multiplier": 3}
+    assert read(noisy) == vector_laplace(l1_sensitivity=2, scale=3)
+    assert read(noisy, "add-or-remove-one") == vector_laplace(l1_sensitivity=1, scale=3)
+
+
+def test_randomized_response_of_a_bit_is_exact():
+    assert read(response("0.5", 2)) == randomized_response(probability="0.75")
+
+
+def test_randomized_response_of_many_answers_has_the_epsilon_of_its_odds():
+    reading = audits.read(response("0.5", 5), "replace-one")
+    (answers,) = reading.answers
+    assert answers.loss.odds == 1 + 5 * Fraction(1, 2) / Fraction(1, 2)
+    assert answers.up + 3 * answers.down + answers.down == 1
+    assert reading.mechanism.parameters["epsilon"] > Fraction("1.7917594692")
+
+
+def test_equal_events_in_a_row_are_repeated_and_the_order_is_kept():
+    other = {"class_name": "ZCDpEvent", "rho": "0.1"}
+    one, two = vector_gaussian(l2_sensitivity=2, sigma=2), given("zcdp", rho="0.1")
+    assert read(composed(GAUSSIAN, GAUSSIAN, other, GAUSSIAN)) == Sequence((Repeat(one, 2), two, one))
+    assert read(repeated(composed(GAUSSIAN, other), 3)) == Repeat(Sequence((one, two)), 3)
+
+
+def test_events_that_do_nothing_are_left_out():
+    nothing = {"class_name": "NoOpDpEvent"}
+    same = [composed(nothing, GAUSSIAN), composed(GAUSSIAN, repeated(GAUSSIAN, 0)), composed(response(1, 2), GAUSSIAN)]
+    assert all(read(event) == read(GAUSSIAN) for event in same)
+    assert audits.audit(composed(nothing, response(0, 1)), "REPLACE_ONE", 0, 0).verdict == "VERIFIED"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"class_name": "NonPrivateDpEvent"},
+        {"class_name": "GaussianDpEvent", "noise_multiplier": 0},
+        {"class_name": "LaplaceDpEvent", "noise_multiplier": 0},
+        response(0, 3),
+    ],
+)
+def test_what_reveals_the_data_refutes_every_number(event):
+    assert audits.audit(composed(event, response("0.5", 2)), "REPLACE_ONE", 1000, "0.999").verdict == "REFUTED"
+
+
+def test_named_tuples_are_read():
+    event = namedtuple("Wrapper", ["module_name", "class_name", "noise_multiplier"])  # noqa: PYI024
+    assert read(event("dp_accounting.dp_event", b"GaussianDpEvent", 2)) == read(GAUSSIAN)
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        ({"class_name": "PoissonSampledDpEvent", "event": GAUSSIAN}, "event = PoissonSampledDpEvent: is not checked"),
+        (composed(GAUSSIAN, {"class_name": "UnsupportedDpEvent"}), r"events\[1\] = UnsupportedDpEvent"),
+        (repeated(GAUSSIAN, -1), r"event\.count = -1"),
+        (repeated(GAUSSIAN, 0.5), r"event\.count = 0\.5"),
+        (repeated(repeated(GAUSSIAN, 10**8), 10**8), r"event\.event\.count"),
+        ({"class_name": "GaussianDpEvent", "noise_multiplier": float("nan")}, r"noise_multiplier = nan"),
+        ({"class_name": "GaussianDpEvent", "noise_multiplier": -1}, r"noise_multiplier = -1"),
+        ({"class_name": "GaussianDpEvent"}, r"noise_multiplier = missing"),
+        ({**GAUSSIAN, "sensitivity": 2}, r"event\.sensitivity = unknown field"),
+        ({**GAUSSIAN, "module_name": "os"}, r"os\.GaussianDpEvent: is not an event"),
+        ({"noise_multiplier": 1}, "class_name"),
+        ({"class_name": "ZCDpEvent", "rho": 1, "xi": -1}, r"event\.xi = -1"),
+        (composed(), None),
+        ({"class_name": "ComposedDpEvent", "events": "GG"}, r"event\.events = GG"),
+        (response("1.5", 2), r"noise_parameter = 1\.5|noise_parameter = 3/2"),
+        (response("0.5", 0), "num_buckets = 0"),
+        (object(), "must be an event"),
+    ],
+)
+def test_what_is_not_checked_is_named(event, said):
+    if said is None:
+        assert read(event) == given("pure_dp", epsilon=0)
+        return
+    with pytest.raises(InputError, match=said):
+        read(event)
+
+
+def test_a_tree_that_is_too_deep_is_refused():
+    event = GAUSSIAN
+    for _ in range(100):
+        event = composed(event)
+    with pytest.raises(InputError, match="levels deep"):
+        read(event)
+
+
+def test_replacing_by_a_special_record_is_not_checked():
+    with pytest.raises(InputError, match="relation = REPLACE_SPECIAL: is not checked"):
+        audits.audit(GAUSSIAN, "REPLACE_SPECIAL", 1, "1e-5")
+    with pytest.raises(InputError, match="about replacing a record"):
+        audits.audit(response("0.5", 2), "ADD_OR_REMOVE_ONE", 1, 0)
+
+
+# Randomized response with many answers --------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_many_answers_lose_less_than_a_bit_of_the_same_epsilon():
+    event = repeated(response("0.5", 50), 20)
+    reading = audits.read(event, "replace-one")
+    (answers,) = reading.answers
+    worst = sum(float(w.mid()) * max(0.0, 1 - 2.718281828459045 ** (40 - float(x.mid()))) for x, w in answers.losses())
+    found = audits.audit(event, "REPLACE_ONE", 40, Fraction(worst * 1.01))
+    assert found.verdict == "NOT PROVEN"
+    found = audits.audit(event, "REPLACE_ONE", 40, Fraction(worst * 0.99))
+    assert found.verdict == "REFUTED"
+    assert "50 answers" in found.judged.witness.mechanism
+
+
+# The installed package ------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def library():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        package = pytest.importorskip("dp_accounting", reason="dp-accounting is not installed")
+        pytest.importorskip("dp_accounting.pld")
+        pytest.importorskip("dp_accounting.rdp")
+    return package
+
+
+def accountant(library, kind, relation, *arguments):
+    where = library.NeighboringRelation[relation]
+    if kind == "PLD":
+        return library.pld.PLDAccountant(where, *arguments)
+    return library.rdp.RdpAccountant(*arguments, neighboring_relation=where)
+
+
+def test_objects_and_named_tuples_of_the_package_are_read_as_plain_data_is(library):
+    event = library.SelfComposedDpEvent(library.ComposedDpEvent([library.GaussianDpEvent(2.0)] * 2), 5)
+    plain = repeated(composed(GAUSSIAN, GAUSSIAN), 5)
+    assert read(event) == read(plain) == read(event.to_named_tuple())
+    assert read(library.RandomizedResponseDpEvent(0.5, 2)) == read(response("0.5", 2))
+    assert read(library.ZCDpEvent(0.5)) == given("zcdp", rho="0.5")
+
+
+def test_every_event_of_the_package_is_read_or_named(library):
+    unknown = [name for name in vars(library) if name.endswith("DpEvent") and name not in audits._EVENTS]
+    assert "PoissonSampledDpEvent" in unknown
+    known = [name for name in audits._EVENTS if hasattr(library, name)]
+    assert len(known) >= 8
+    for name in known:
+        needed, optional = audits._EVENTS[name]
+        fields = {a.name for a in getattr(library, name).__attrs_attrs__}
+        assert fields == {*needed, *optional}
+
+
+def test_subsampling_is_refused_by_name(library):
+    event = library.PoissonSampledDpEvent(0.01, library.GaussianDpEvent(1.0))
+    with pytest.raises(InputError, match="PoissonSampledDpEvent: is not checked"):
+        audits.audit(event, library.NeighboringRelation.ADD_OR_REMOVE_ONE, 1, 1e-5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "self_composed", "verdict"),
+    [("PLD", True, "REFUTED"), ("PLD", False, "VERIFIED"), ("RDP", True, "VERIFIED")],
+)
+def test_randomized_responses(library, kind, self_composed, verdict):
+    one = library.RandomizedResponseDpEvent(0.5, 2)
+    event = library.SelfComposedDpEvent(one, 20) if self_composed else library.ComposedDpEvent([one] * 20)
+    spent = accountant(library, kind, "REPLACE_ONE").compose(event)
+    found = audits.audit_accountant(spent, 1e-6)
+    assert found.verdict == verdict
+
+
+@pytest.mark.slow
+def test_randomized_responses_with_five_answers(library):
+    event = library.SelfComposedDpEvent(library.RandomizedResponseDpEvent(0.5, 5), 20)
+    found = audits.audit_accountant(accountant(library, "PLD", "REPLACE_ONE").compose(event), 1e-6)
+    assert found.verdict == "REFUTED"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("kind", "relation", "verdict"),
+    [
+        ("RDP", "REPLACE_ONE", "REFUTED"),
+        ("PLD", "REPLACE_ONE", "VERIFIED"),
+        ("RDP", "ADD_OR_REMOVE_ONE", "VERIFIED"),
+        ("PLD", "ADD_OR_REMOVE_ONE", "VERIFIED"),
+    ],
+)
+def test_gaussian_noise(library, kind, relation, verdict):
+    for count in (1, 10**6):
+        spent = accountant(library, kind, relation).compose(library.GaussianDpEvent(count**0.5), count)
+        assert audits.audit_accountant(spent, 1e-5).verdict == verdict
+
+
+def test_laplace_noise_when_a_record_is_replaced(library):
+    spent = accountant(library, "RDP", "REPLACE_ONE").compose(library.LaplaceDpEvent(5))
+    assert audits.audit_accountant(spent, 1e-5).verdict == "REFUTED"
+
+
+@pytest.mark.slow
+def test_zcdp_events(library):
+    spent = accountant(library, "RDP", "ADD_OR_REMOVE_ONE").compose(library.ZCDpEvent(0.5))
+    assert audits.audit_accountant(spent, 1e-6).verdict == "VERIFIED"
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_an_infinite_order_gives_epsilon_0(library):
+    infinite = float("inf")
+    spent = accountant(library, "RDP", "REPLACE_ONE", [2.0, infinite])
+    assert audits.audit_accountant(spent.compose(library.RandomizedResponseDpEvent(1e-6, 2)), 1e-5).verdict == "REFUTED"
+    spent = accountant(library, "RDP", "ADD_OR_REMOVE_ONE", [2.0, 4.0, infinite])
+    assert audits.audit_accountant(spent.compose(library.GaussianDpEvent(0.01)), 1e-5).verdict == "REFUTED"
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_noise_that_is_no_number_is_refused_where_the_package_returns_0(library):
+    spent = accountant(library, "RDP", "ADD_OR_REMOVE_ONE").compose(library.GaussianDpEvent(float("nan")))
+    assert spent.get_epsilon(1e-5) == 0
+    with pytest.raises(InputError, match="noise_multiplier = nan"):
+        audits.audit_accountant(spent, 1e-5)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+def test_a_negative_count_inside_is_refused_where_the_package_returns_0(library):
+    one = library.GaussianDpEvent(0.1)
+    spent = accountant(library, "RDP", "ADD_OR_REMOVE_ONE")
+    spent.compose(library.ComposedDpEvent([one, library.SelfComposedDpEvent(one, -1)]))
+    assert spent.get_epsilon(1e-5) == 0
+    with pytest.raises(InputError, match="count = -1"):
+        audits.audit_accountant(spent, 1e-5)
+
+
+def test_what_reveals_the_data_has_no_finite_epsilon(library):
+    spent = accountant(library, "PLD", "ADD_OR_REMOVE_ONE").compose(library.NonPrivateDpEvent())
+    with pytest.raises(InputError, match="epsilon = inf"):
+        audits.audit_accountant(spent, 1e-5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("sigma", "delta", "verdict"),
+    [(1.0, 1e-5, "REFUTED"), (1e10, 1e-13, "REFUTED"), (1e12, 1e-15, "REFUTED"), (1e14, 1e-17, "REFUTED")],
+)
+def test_the_least_epsilon_of_gaussian_noise_is_below_the_truth(library, sigma, delta, verdict):
+    epsilon = library.get_epsilon_gaussian(sigma, delta)
+    event = {"class_name": "GaussianDpEvent", "noise_multiplier": sigma}
+    assert audits.audit(event, "ADD_OR_REMOVE_ONE", epsilon, delta).verdict == verdict
+    assert audits.audit(event, "ADD_OR_REMOVE_ONE", epsilon * 1.01 + 1e-11, delta).verdict == "VERIFIED"

@@ -1,0 +1,64 @@
+"""Histories of Opacus: recorded numbers of version 1.6.0, and those of the installed package."""
+
+import warnings
+
+import pytest
+
+from dpproofs.audit import opacus
+from dpproofs.numbers import InputError
+
+RECORDED = [
+    ("RDPAccountant", [(1.0, 1.0, 1)], 1e-5, 4.728507067217623),
+    ("RDPAccountant", [(10.0, 1.0, 100)], 1e-6, 5.2215396311544175),
+    ("RDPAccountant", [(2.0, 1.0, 10), (1.0, 1.0, 5)], 1e-5, 15.850419826263618),
+    ("RDPAccountant", [(10000.0, 1.0, 10**6)], 1e-6, 0.4299515190917843),
+    ("PRVAccountant", [(1.0, 1.0, 1)], 1e-5, 4.387413787977018),
+    ("PRVAccountant", [(5.0, 1.0, 25)], 1e-5, 4.3874132930818455),
+    ("GaussianAccountant", [(1.0, 1.0, 1)], 1e-5, 6.007077307595717),
+    ("GaussianAccountant", [(5.0, 1.0, 25)], 1e-5, 4.428339202622742),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "history", "delta", "epsilon"), RECORDED)
+def test_recorded_numbers_are_verified_and_smaller_ones_refuted(kind, history, delta, epsilon):
+    found = opacus.audit(history, epsilon, delta)
+    assert found.verdict == "VERIFIED"
+    assert any("sample_rate = 1" in text for text in found.assumptions)
+    assert opacus.audit(history, epsilon * 0.5, delta).verdict == "REFUTED"
+
+
+@pytest.mark.parametrize(
+    ("history", "epsilon", "delta", "said"),
+    [
+        ([(1.0, 0.01, 100)], 1.2141452107864754, 1e-5, "sample_rate = 0.01: is not checked"),
+        ([(1.0, 1.0, 1), (1.0, 0.5, 1)], 1.0, 1e-5, r"history\[1\]: sample_rate"),
+        ([(1.0, 1.0, -5)], -157.39713274878872, 1e-5, "count = -5"),
+        ([(-1.0, 1.0, 1)], 4.728507067217623, 1e-5, "noise_multiplier = -1"),
+        ([(float("nan"), 1.0, 1)], 0.0, 1e-5, "noise_multiplier = nan"),
+        ([(1.0, float("nan"), 1)], 0.0, 1e-5, "sample_rate = nan"),
+        ([(1.0, 1.0, 1)], -0.693, 0.5, "epsilon = -"),
+        ([(1.0, 1.0)], 1.0, 1e-5, "must be .noise_multiplier, sample_rate, steps"),
+        (["abc"], 1.0, 1e-5, "must be .noise_multiplier"),
+    ],
+)
+def test_what_is_not_checked_is_named(history, epsilon, delta, said):
+    with pytest.raises(InputError, match=said):
+        opacus.audit(history, epsilon, delta)
+
+
+@pytest.fixture(scope="module")
+def accountants():
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return pytest.importorskip("opacus.accountants", reason="opacus is not installed; it needs torch")
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("kind", "history", "delta", "epsilon"), RECORDED)
+def test_the_installed_package_returns_what_is_recorded(accountants, kind, history, delta, epsilon):
+    spent = getattr(accountants, kind)()
+    spent.history = list(history)
+    assert float(spent.get_epsilon(delta=delta)) == pytest.approx(epsilon, rel=1e-9)
+    assert opacus.audit_accountant(spent, delta).verdict == "VERIFIED"
