@@ -1,0 +1,181 @@
+"""Mutual information: the bounds at random finite laws, worked numbers, and the counterexamples of the mutants."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import reduce
+from operator import mul
+from typing import TypeAlias
+
+import mpmath
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs import functions as fn
+from dpproofs.numbers import InputError
+from dpproofs.verified import premise
+
+Law: TypeAlias = list[Fraction]
+DataSet: TypeAlias = tuple[int, ...]
+
+SLACK = mpmath.mpf(10) ** -40
+MANY = settings(max_examples=50, deadline=None)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(60):
+        yield
+
+
+def laws(size: int) -> st.SearchStrategy[Law]:
+    weights = st.lists(st.integers(1, 10**3), min_size=size, max_size=size)
+    return weights.map(lambda w: [Fraction(x, sum(w)) for x in w])
+
+
+def number(q: Fraction) -> mpmath.mpf:
+    return mpmath.mpf(q.numerator) / q.denominator
+
+
+def information(prior: Law, kernel: list[Law]) -> mpmath.mpf:
+    """I(X; M(X)) for finite laws."""
+    outputs = [sum(p * row[y] for p, row in zip(prior, kernel, strict=True)) for y in range(len(kernel[0]))]
+    return sum(
+        number(p * q) * mpmath.log(number(q / outputs[y]))
+        for p, row in zip(prior, kernel, strict=True)
+        for y, q in enumerate(row)
+        if p > 0
+    )
+
+
+def up(x: mpmath.mpf) -> Fraction:
+    return Fraction(mpmath.nstr(abs(x) + mpmath.mpf(10) ** -40, 50))
+
+
+def high(bound: object) -> mpmath.mpf:
+    return number(bound.value.enclosure()[1])  # type: ignore[attr-defined]
+
+
+def epsilon_of(kernel: list[Law], data: list[DataSet]) -> Fraction:
+    """The least epsilon for which the mechanism is epsilon-DP."""
+    worst = max(
+        p / q
+        for a, b in itertools.permutations(range(len(data)), 2)
+        if sum(x != y for x, y in zip(data[a], data[b], strict=True)) == 1
+        for p, q in zip(kernel[a], kernel[b], strict=True)
+    )
+    return up(mpmath.log(number(worst)))
+
+
+def product_law(marginals: list[Law]) -> Law:
+    return [reduce(mul, cell, Fraction(1)) for cell in itertools.product(*marginals)]
+
+
+BITS = {n: list(itertools.product((0, 1), repeat=n)) for n in (1, 2, 4)}
+
+
+def kernels(n: int) -> st.SearchStrategy[list[Law]]:
+    return st.lists(laws(3), min_size=2**n, max_size=2**n)
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_any_law(n: int) -> None:
+    @MANY
+    @given(laws(2**n), kernels(n))
+    def check(prior: Law, kernel: list[Law]) -> None:
+        private = fn.pure_dp_to_zcdp_optimal(epsilon=epsilon_of(kernel, BITS[n]))
+        bound = fn.mutual_information(private, n=n)
+        assert information(prior, kernel) <= high(bound) + SLACK
+        assert high(bound) <= high(fn.mutual_information_simple(private, n=n)) + SLACK
+
+    check()
+
+
+@MANY
+@given(st.lists(laws(2), min_size=2, max_size=2), kernels(2))
+def test_independent_entries(marginals: list[Law], kernel: list[Law]) -> None:
+    private = fn.pure_dp_to_zcdp_optimal(epsilon=epsilon_of(kernel, BITS[2]))
+    bound = fn.mutual_information_independent(private, n=2)
+    assert information(product_law(marginals), kernel) <= high(bound) + SLACK
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(laws(4), min_size=2, max_size=2), kernels(4))
+def test_independent_blocks(marginals: list[Law], kernel: list[Law]) -> None:
+    private = fn.pure_dp_to_zcdp_optimal(epsilon=epsilon_of(kernel, BITS[4]))
+    bound = fn.mutual_information_blocks(private, m=2, l=2)
+    assert information(product_law(marginals), kernel) <= high(bound) + SLACK
+    assert high(bound) <= high(fn.mutual_information_blocks_simple(private, m=2, l=2)) + SLACK
+
+
+WORKED = [
+    ("mutual_information_simple", {"xi": 0, "rho": "0.01", "n": 10}, "1"),
+    ("mutual_information_simple", {"xi": "0.01", "rho": "0.01", "n": 10}, "1.3302585092994"),
+    ("mutual_information", {"xi": "0.01", "rho": "0.01", "n": 10}, "1.292896825396825396825"),
+    ("mutual_information_independent", {"xi": 0, "rho": "0.005", "n": 10000}, "50"),
+    ("mutual_information_blocks", {"xi": 0, "rho": "0.01", "m": 4, "l": 5}, "1"),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "expected"), WORKED)
+def test_worked_numbers(name: str, arguments: dict[str, object], expected: str) -> None:
+    low, top = getattr(fn, name)(**arguments).value.enclosure()
+    assert abs(number(low) - mpmath.mpf(expected)) < mpmath.mpf(10) ** -13
+    assert abs(number(top) - mpmath.mpf(expected)) < mpmath.mpf(10) ** -13
+
+
+REFUSED = [
+    ("mutual_information", {"xi": "-0.1", "rho": 1, "n": 3}),
+    ("mutual_information", {"xi": 0, "rho": 1, "n": "2.5"}),
+    ("mutual_information_independent", {"xi": -2, "rho": 1, "n": 3}),
+    ("mutual_information_blocks", {"xi": 0, "rho": 1, "m": 2, "l": 0}),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments"), REFUSED)
+def test_side_conditions(name: str, arguments: dict[str, object]) -> None:
+    with pytest.raises(InputError):
+        getattr(fn, name)(**arguments)
+
+
+def test_the_description_of_the_data_is_listed() -> None:
+    step = fn.mutual_information_independent(premise("zcdp", rho="0.1"), n=4).step
+    listed = " ".join(step.assumptions)
+    assert "independent_entries(P, c, 4)" in listed
+    assert "joint(J, P, M)" in listed
+    assert "x1 = x2 or N(x1, x2)" in listed
+
+
+def binary_entropy(p: mpmath.mpf) -> mpmath.mpf:
+    return -p * mpmath.log(p) - (1 - p) * mpmath.log(1 - p)
+
+
+def test_a_repeated_bit_refutes_the_linear_bound() -> None:
+    """n = 100 copies of a fair bit, their sum with Gaussian noise, rho = 1/10000 for one entry."""
+    n, rho = 100, mpmath.mpf("0.0001")
+    shift = n * mpmath.sqrt(2 * rho)
+
+    def density(y: mpmath.mpf) -> mpmath.mpf:
+        return (mpmath.npdf(y) + mpmath.npdf(y - shift)) / 2
+
+    with mpmath.workdps(20):
+        points = [-12, 0, shift, 12 + shift]
+        entropy = -mpmath.quad(lambda y: density(y) * mpmath.log(density(y)), points)
+        value = entropy - mpmath.log(2 * mpmath.pi * mpmath.e) / 2
+    assert abs(value - mpmath.mpf("0.201345471584805")) < mpmath.mpf(10) ** -10
+    assert value > rho * n
+    assert value <= rho * n**2
+
+
+def test_randomized_response_on_many_points_comes_near_the_bound() -> None:
+    """x uniform on exp(L) points, kept with probability p: I/rho > 0.99, so no factor 0.99 is left."""
+    with mpmath.workdps(30):
+        L, p = mpmath.mpf(10) ** 8, mpmath.mpf("0.9999")
+        points = mpmath.exp(L)
+        value = L - binary_entropy(p) - (1 - p) * mpmath.log(points - 1)
+        ratio = p * (points - 1) / (1 - p)
+        rho = mpmath.log(ratio)  # every D_alpha is at most D_oo = log(ratio)
+    assert value / rho > mpmath.mpf("0.99")
