@@ -1,0 +1,125 @@
+"""Accurate answers to queries with values that are far apart make KL divergences large."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, exists, exp, forall, function_type, ind, lam, log, num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import KL, M, w, x1, x2, y
+from dpproofs.tactics import (
+    arith, at, both, bounded, cases, generalize, integrate, obtain, parts, rewrite, specialize, unfolded, use, witness,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.exponential import LOG_BOUND
+from theorems.foundations.finite_points import U, k, member, null_mean
+from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.kl_tests import KL_TEST
+from theorems.foundations.packings import METRIC, PACKING, d, radius, y1
+
+beta, s, x = var("beta"), var("s"), var("x", "X")
+q = var("q", function_type(("X",), "Y"))
+VALUES = lam(y, exists(x, eq(q(x), y)))
+PACKED = PACKING(U, k, VALUES, d, radius)
+ACCURATE = forall(x, E(M(x), w, ind(radius / 2 < d(w, q(x)))) <= beta)
+PAIRS = forall((x1, x2), KL(M(x1), M(x2), s))
+NEARBY = ind(d(w, y) <= radius / 2)
+
+
+def _few_near(claim: Claim) -> Theorem:
+    """At most one of the points is at distance at most alpha/2 from w."""
+    points, _, apart = parts(unfolded(PACKED))
+    surely = unfolded(points)
+    inside = member(U, k, y)
+    there = exists(y1, conj(member(U, k, y1), d(w, y1) <= radius / 2))
+    _, symmetric, triangle = parts(unfolded(METRIC))
+
+    def with_point(point: Term, facts: Theorem) -> Theorem:
+        """The others are further away."""
+        is_member, near = parts(facts)
+        same = ind(eq(y, point))
+
+        def other(no: Theorem) -> Theorem:
+            far = at(apart, y, point, by=[inside, is_member, no])
+            around = specialize(triangle, y, w, point)
+            return arith(NEARBY <= same, far, around, near, specialize(symmetric, y, w))
+
+        below = cases(eq(y, point), lambda yes: arith(NEARBY <= same, yes), other)
+        total = integrate(U, y, below, bounded(U, y, NEARBY, 1), bounded(U, y, same, 1), surely=[surely])
+        return arith(claim.conclusion, total, is_member)
+
+    def none(no: Theorem) -> Theorem:
+        """None is near."""
+        near = d(w, y) <= radius / 2
+        far = cases(
+            near,
+            lambda yes: use("contradiction", witness(there, y, inside, yes), no, A=there, B=eq(NEARBY, 0)),
+            lambda other: arith(eq(NEARBY, 0), other),
+        )
+        return arith(claim.conclusion, null_mean(U, y, far, surely), arith(0 < 1 / k, 0 < k))
+
+    return cases(there, lambda yes: obtain(yes, "y1", with_point), none)
+
+
+def _few_near_claim(factor: int | Fraction) -> Claim:
+    return Claim((PACKED, METRIC, 0 < k), E(U, y, NEARBY) <= factor * k**-1)
+
+
+ONE_NEAR = Lemma(
+    "bs16.lemma-7.4-one-near", "At most one of k points with distances above alpha is within alpha/2 of an outcome",
+    f"{PAPER}, proof of Lemma 7.4", *_few_near_claim(1).parts, _few_near,
+    (Mutant("factor", _few_near_claim(Fraction(99, 100)), "w is one of the points"),),
+)  # fmt: skip
+
+
+def _of_point(base: Term) -> Theorem:
+    """The test that the output is near the point y, which it is for a data set x with q(x) = y."""
+    goal = (1 - beta) * log(k) <= s + log(2) + ((k - 1) * E(base, w, NEARBY) - 1) / 2
+    value = at(parts(unfolded(PACKED))[1], y, by=[member(U, k, y)])
+    unit = generalize(both(arith(0 <= NEARBY), arith(NEARBY <= 1)), w)
+
+    def with_data(data: Term, same: Theorem) -> Theorem:
+        far = ind(radius / 2 < d(w, y))
+        accurate = rewrite(specialize(ACCURATE, data), same)
+        split = arith(1 - far <= NEARBY)
+        likely = integrate(M(data), w, split, bounded(M(data), w, far, 1), bounded(M(data), w, NEARBY, 1))
+        cost = use(KL_TEST, specialize(PAIRS, data, x2), unit, 1 <= k, P=M(data), Q=base, phi=lam(w, NEARBY), t=s, k=k)
+        known = arith(1 - beta <= E(M(data), w, NEARBY), likely, accurate)
+        grow = use(LOG_BOUND, arith(0 < k, 1 <= k), arith(exp(num(0)) <= k, 1 <= k), x=0, y=k)
+        scaled = arith((1 - beta) * log(k) <= log(k) * E(M(data), w, NEARBY), known, grow)
+        return arith(goal, scaled, cost)
+
+    return obtain(value, "x", with_data)
+
+
+def _packing(claim: Claim) -> Theorem:
+    """On average over the points, an output is near one of them with probability at most 1/k."""
+    base = M(x2)
+    point = _of_point(base)
+    unit = [generalize(arith(goal), w) for goal in (0 <= NEARBY, NEARBY <= 1)]
+    ints, low, high = parts(use(BOUNDED_MEAN, *unit, P=base, f=lam(w, NEARBY), c=1))
+    mean = E(base, w, NEARBY)
+    outer, *_ = parts(use(BOUNDED_MEAN, generalize(low, y), generalize(high, y), P=U, f=lam(y, mean), c=1))
+    surely = unfolded(parts(unfolded(PACKED))[0])
+    total = integrate(U, y, point, outer, surely=[surely])
+    positive = generalize(arith(0 <= NEARBY), y, w)
+    swap = use("E_swap", positive, use("as_always", generalize(ints, y), mu=U, A=lam(y, ints.conclusion)), outer,
+               mu=U, nu=base, f=lam((y, w), NEARBY))  # fmt: skip
+    _, swapped, equal = parts(swap)
+    few = use(ONE_NEAR, PACKED, METRIC, arith(0 < k, 1 <= k))
+    rare = integrate(base, w, few, swapped)
+    share = arith((k - 1) * E(U, y, mean) <= 1, rare, equal, arith((k - 1) * k**-1 <= 1, 1 <= k), 1 <= k)
+    return arith(claim.conclusion, total, share)
+
+
+def _packing_claim(slack: int | Fraction) -> Claim:
+    return Claim((PAIRS, ACCURATE, PACKED, METRIC, 1 <= k), (1 - beta) * log(k) - slack * log(2) <= s)
+
+
+FAIR_COIN = "two data sets, k = 2, beta = 1/2: a fair coin on their two values, which costs no privacy"
+PACKING_KL = Lemma(
+    "bs16.lemma-7.4-kl", "(1 - beta) log(k) - log(2) bounds the KL divergence of accurate answers from below",
+    f"{PAPER}, proof of Lemma 7.4", *_packing_claim(1).parts, _packing,
+    (Mutant("constant", _packing_claim(Fraction(49, 100)), FAIR_COIN),),
+)  # fmt: skip
