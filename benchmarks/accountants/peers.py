@@ -54,7 +54,7 @@ def dp_accounting_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:
             lambda p=one, k=k, d=delta: from_privacy_parameters(p).self_compose(k).get_epsilon_for_delta(d),
         )
         if k < 1000 or eps < 0.1:
-            yield task, "advanced_composition", lambda p=one, k=k, d=delta: advanced_composition(p, k, d).epsilon
+            yield task, "advanced_composition", lambda p=one, k=k, d=delta: advanced_composition(p, k, d)
 
 
 def opendp_rows() -> Iterator[tuple[str, str, Callable[[], float]]]:

@@ -271,6 +271,7 @@ def test_what_reveals_the_data_has_no_finite_epsilon(library):
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize(
     ("sigma", "delta", "verdict"),
     [(1.0, 1e-5, "REFUTED"), (1e10, 1e-13, "REFUTED"), (1e12, 1e-15, "REFUTED"), (1e14, 1e-17, "REFUTED")],
