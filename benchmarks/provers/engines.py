@@ -36,6 +36,9 @@ from typing import Any
 PROVED, UNKNOWN, UNBOUNDED = "proved", "unknown", "unbounded"
 _NAMES = {"real_power": "real powers"}
 
+# What is shorter is measured by the clock, since the system counts the processor's time in larger units.
+SHORT = 0.02
+
 
 class UnknownFunctionError(Exception):
     """The prover does not have a function of the statement."""
@@ -445,14 +448,17 @@ def answer(engine: str, request: dict[str, Any]) -> dict[str, Any]:
     try:
         if engine == "coq":
             found, seconds = ask_coq(problem, before)
-            return {"answer": found, "seconds": seconds}
-        for other in before:
-            ENGINES[engine](other)
-        start = time.process_time()
-        found = ENGINES[engine](problem)
-        return {"answer": found, "seconds": time.process_time() - start}
+        else:
+            for other in before:
+                ENGINES[engine](other)
+            start, started = time.process_time(), time.perf_counter()
+            found = ENGINES[engine](problem)
+            seconds, passed = time.process_time() - start, time.perf_counter() - started
+            if passed < SHORT:
+                seconds = passed
     except UnknownFunctionError as error:
         return {"answer": f"no {error}", "seconds": 0.0}
+    return {"answer": found, "seconds": seconds}
 
 
 if __name__ == "__main__":

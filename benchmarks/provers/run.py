@@ -37,6 +37,8 @@ LIST, PAGE = FOLDER / "statements.toml", FOLDER.parents[1] / "docs" / "provers.m
 SECONDS = {"coq": 20}
 DEFAULT_SECONDS, MEGABYTES = 15, 4096
 DPPROOFS_SECONDS = 60
+FALSE_SECONDS = 10
+SHORTEST = 0.02  # as in engines.py
 RUNS, SHORT, JOBS = 3, 2.0, 4
 PEERS = {"z3": "z3", "cvc5": "cvc5", "codac": "codac", "mpmath": "mpmath.iv", "coq": "Coq interval", "dreal": "dReal"}
 NOT_RUN = {"dreal"}  # what is only looked for: there is no code here that asks it
@@ -160,11 +162,12 @@ class Provers:
         """One process of ``engines.py``."""
         return limited(seconds, [self.interpreter[name], str(FOLDER / "engines.py"), name], json.dumps(request))
 
-    def ask(self, name: str, question: Question) -> Reply:
+    def ask(self, name: str, question: Question, kind: str) -> Reply:
         """What a prover says in a process of its own."""
         if name == "dpproofs":
             return self.ask_dpproofs(question)
-        done = self.run(name, {"problem": problem(question), "before": []}, SECONDS.get(name, DEFAULT_SECONDS))
+        limit = FALSE_SECONDS if kind == "false" else SECONDS.get(name, DEFAULT_SECONDS)
+        done = self.run(name, {"problem": problem(question), "before": []}, limit)
         return Reply(_answer(done)["answer"], cold=done["seconds"], megabytes=done["megabytes"])
 
     def ask_dpproofs(self, question: Question) -> Reply:
@@ -336,13 +339,14 @@ def page(provers: Provers, plain_found: Found, interior: Found, false: Found) ->
         "`euler`; codac contracts and bisects the box by the negated statement; mpmath.iv bisects it with",
         "intervals; Coq tries the tactic `interval` with bisection of every variable, and `nra` on polynomials.",
         "",
-        "Seconds are those of the processor (user and system), which other work on the machine changes little; they",
-        f"are medians of {RUNS} runs, or of one that took more than {SHORT:g}. *Warm* is the question alone, after",
-        "three others in the same process, without the start of the interpreter and imports; for Coq it is what",
-        "`Time` counts. *Process* is a whole process, from its start to its end. A ratio is the peer's seconds over",
-        "those of dpproofs: above 1 dpproofs is faster. Memory is the largest that the process had at any time.",
+        "Seconds are those of the processor (user and system), which other work on the machine changes little, but",
+        f"for less than {1000 * SHORTEST:.0f} ms, which are by the clock; they are medians of {RUNS} runs, or of one",
+        f"that took more than {SHORT:g} s. *Warm* is the question alone, after three others in the same process,",
+        "without the start of the interpreter and imports; for Coq it is what `Time` counts. *Process* is a whole",
+        "process, from its start to its end. A ratio is the peer's seconds over those of dpproofs: above 1 dpproofs",
+        "is faster. Memory is the largest that the process had at any time.",
         "",
-        f"Of {len(false)} false statements, which every prover was asked too, " + (
+        f"Of {len(false)} false statements, for which every prover was given {FALSE_SECONDS} seconds, " + (
             "none was proved by any." if not believed and not wrong
             else f"some were proved: dpproofs {wrong}, peers {believed}. Do not believe these."
         ),
@@ -423,7 +427,8 @@ def main() -> int:
             known = {(q, name): kept.get(f"{kind} {q.name} {name} {provers.versions[name]}") for q, name in asked}
             new = [item for item in asked if known[item] is None]
             answers = {item: Reply(**reply) for item, reply in known.items() if reply is not None}
-            answers.update(zip(new, pool.map(lambda item: provers.ask(item[1], item[0]), new), strict=True))
+            asking = [pool.submit(provers.ask, name, q, kind) for q, name in new]
+            answers.update(zip(new, (reply.result() for reply in asking), strict=True))
             for q in questions:
                 for name in ("dpproofs", *provers.peers):
                     reply = answers[q, name]
