@@ -1,0 +1,104 @@
+"""Means under the uniform law on finitely many points."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    FALSE, REAL, E, absolute, conj, eq, exists, forall, function_type, ind, integrable, lam, num, var,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import w, y
+from dpproofs.tactics import (
+    arith, bounded, cases, constant, dominated, integrate, mean_of_one, monotone_limit, obtain, parts,
+    specialize, unfolded, use, witness,
+)  # fmt: skip
+from theorems.foundations.finite_points import SET, U, k, member, y2
+
+c = var("c")
+f = var("f", function_type(("Y",), REAL))
+LEVEL, MOST = ind(absolute(f(w)) <= c), 1 - 1 / (2 * k)
+FOUND = exists(c, conj(0 < c, MOST < E(U, w, LEVEL)))
+
+
+def _level(claim: Claim) -> Theorem:
+    """Otherwise the levels, which increase to 1, have means away from 1."""
+    enough = MOST < E(U, w, LEVEL)
+
+    def never(no: Theorem) -> Theorem:
+        few = cases(
+            enough,
+            lambda yes: use("contradiction", witness(FOUND, c, 0 < c, yes), no, A=FOUND, B=E(U, w, LEVEL) <= MOST),
+            lambda other: arith(E(U, w, LEVEL) <= MOST, other),
+        )
+        whole = monotone_limit(U, w, num(1), LEVEL, c, few, bounded(U, w, LEVEL, 1), absolute(f(w)) + 1)
+        return use("ex_falso", arith(FALSE, parts(whole)[1], mean_of_one(U), 0 < k), A=FOUND)
+
+    return cases(FOUND, lambda yes: yes, never)
+
+
+LEVEL_REACHED = Lemma(
+    "foundations.points-level", "Some level of f has nearly all the mass", "monotone_convergence",
+    (0 < k,), FOUND, _level,
+    (Mutant("positive", Claim((k < 0,), FOUND), "no mean of a level is more than 1"),),
+)  # fmt: skip
+
+
+def _integrable(claim: Claim) -> Theorem:
+    """A point where |f| is above the level would have mass 1/(2 k) at most."""
+
+    def with_level(top: Term, facts: Theorem) -> Theorem:
+        level = ind(absolute(f(w)) <= top)
+        inside, small = member(U, k, y), absolute(f(y)) <= top
+
+        def above(no: Theorem) -> Theorem:
+            at_y = ind(eq(w, y))
+
+            def there(same: Theorem) -> Theorem:
+                equal = use("leibniz", same, arith(eq(f(w), f(w))), x=w, y=y, A=lam(y2, eq(f(w), f(y2))))
+                return arith(at_y + level <= 1, equal, no)
+
+            apart = cases(eq(w, y), there, lambda other: arith(at_y + level <= 1, other))
+            total = integrate(U, w, apart, bounded(U, w, at_y, 1), bounded(U, w, level, 1))
+            return arith(small, total, inside, parts(facts)[1], 0 < k)
+
+        point = cases(small, lambda yes: yes, above)
+        return dominated(U, y, point, parts(constant(U, y, top))[0], unfolded(SET))
+
+    return obtain(use(LEVEL_REACHED, 0 < k), "c", with_level)
+
+
+INTEGRABLE = Lemma(
+    "foundations.points-integrable", "Every function is integrable under a uniform law on k points", "elementary",
+    (SET, 0 < k), integrable(U, y, f(y)), _integrable,
+    (Mutant("law", Claim((0 < k,), integrable(U, y, f(y))), "U with the density 1/y^2 for y > 1, f(y) = y"),),
+)  # fmt: skip
+
+
+NONNEGATIVE = forall(y, 0 <= f(y))
+
+
+def _share(claim: Claim) -> Theorem:
+    """f is at least its value at the point times the indicator of the point."""
+    here, low = ind(eq(y, y2)), specialize(NONNEGATIVE, y)
+    goal = f(y2) * here <= f(y)
+
+    def there(same: Theorem) -> Theorem:
+        equal = use("leibniz", same, arith(eq(f(y), f(y))), x=y, y=y2, A=lam(w, eq(f(y), f(w))))
+        return arith(goal, equal, same)
+
+    point = cases(eq(y, y2), there, lambda other: arith(goal, low, other))
+    total = integrate(U, y, point, bounded(U, y, here, 1), use(INTEGRABLE, SET, 0 < k))
+    return arith(claim.conclusion, total, member(U, k, y2), 0 < k)
+
+
+def _share_claim(factor: int | Fraction) -> Claim:
+    return Claim((SET, 0 < k, NONNEGATIVE, member(U, k, y2)), factor * f(y2) <= k * E(U, y, f(y)))
+
+
+SHARE = Lemma(
+    "foundations.points-share", "f(y) <= k E[f] for f >= 0 and any of the k points", "elementary",
+    *_share_claim(1).parts, _share,
+    (Mutant("factor", _share_claim(Fraction(101, 100)), "f the indicator of the point"),),
+)  # fmt: skip
