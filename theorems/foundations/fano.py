@@ -1,0 +1,71 @@
+"""Guessing what a law was drawn from: Fano's inequality, for any test of the outcome and the guess."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, forall, lam, log, pair
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import JOINT, J, K, P, phi, phi_pair, t, test_function, w, y, yz, z
+from dpproofs.tactics import (
+    arith, at, both, discharge, generalize, integrate, mean_of_one, obtain_all, parts, specialize, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.kl_tests import KL_TEST, k
+from theorems.foundations.mutual_information import MUTUAL_INFORMATION
+from theorems.foundations.pushed import FIRST_MARGINAL
+
+INFORMED, OUTPUT, TEST = MUTUAL_INFORMATION(J, t), JOINT(J, P, K), test_function(phi_pair, yz)
+at_pair = phi_pair(pair(y, z))
+RARE = forall(z, k * E(P, y, at_pair) <= 1)
+
+
+def _bounded(law: Term, v: Term, f: Term, *facts: Theorem) -> list[Theorem]:
+    """f is integrable with mean in [0, 1], by the two facts that bound it."""
+    return parts(use(BOUNDED_MEAN, *(generalize(fact, v) for fact in facts), P=law, f=lam(v, f), c=1))
+
+
+def _independent(first: Term, second: Term, same: Theorem, product_law: Theorem) -> Theorem:
+    """The mean of the test under the product law: for every guess, the mean over what is guessed."""
+    unit = parts(specialize(TEST, pair(y, z)))
+    inner_int, *inner = _bounded(second, z, at_pair, *unit)
+    outer_int = _bounded(first, y, E(second, z, at_pair), *inner)[0]
+    positive = generalize(unit[0], y, z)
+    swap = use("E_swap", positive, use("as_always", generalize(inner_int, y), mu=first, A=lam(y, inner_int.conclusion)),
+               outer_int, mu=first, nu=second, f=lam((y, z), at_pair))  # fmt: skip
+    _, swapped, equal = parts(swap)
+    unit_y = generalize(both(*unit), y)
+    moved = at(same, lam(y, at_pair), by=[unit_y])
+    rare = arith(k * E(first, y, at_pair) <= 1, specialize(RARE, z), moved)
+    total = integrate(second, z, rare, swapped)
+    drawn = at(unfolded(product_law), phi_pair, by=[TEST])
+    return arith(k * drawn.conclusion.args[0] <= 1, total, equal, drawn, mean_of_one(second))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """KL divergence from the product law, under which the test is passed with probability at most 1/k."""
+
+    def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
+        of_first, _, joint, close = parts(facts)
+        unit = test_function(phi, w)
+        images = [at(unfolded(image), phi, by=[unit]) for image in (of_first, use(FIRST_MARGINAL, OUTPUT))]
+        equal = arith(eq(E(first, y, phi(y)), E(P, y, phi(y))), *images)
+        rare = _independent(first, second, generalize(discharge(equal, unit), phi), joint)
+        cost = use(KL_TEST, close, TEST, 1 <= k, P=J, Q=product_law, phi=phi_pair, t=t)
+        low = _bounded(product_law, yz, phi_pair(yz), *parts(specialize(TEST, yz)))[1]
+        return arith(claim.conclusion, cost, rare, low)
+
+    return obtain_all(unfolded(INFORMED), "first second I", with_laws)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    given = INFORMED, OUTPUT, TEST, RARE, 1 <= k
+    return Claim(given, log(k) * E(J, yz, phi_pair(yz)) <= t + factor * log(2))
+
+
+FANO = Lemma(
+    "foundations.fano", "A guess that is right with probability at most 1/k, whatever it is, is right for J with "
+    "probability at most (I + log(2))/log(k)", "Fano's inequality", *_claim(1).parts, _proof,
+    (Mutant("constant", _claim(Fraction(49, 100)), "a fair bit, k = 2, a guess right with probability 1/2"),),
+)  # fmt: skip
