@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, lam, nat, ne, num, prob, var, variables
+from dpproofs.kernel.terms import (
+    REAL,
+    E,
+    conj,
+    eq,
+    forall,
+    function_type,
+    implies,
+    lam,
+    nat,
+    ne,
+    num,
+    prob,
+    var,
+    variables,
+)
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import test_function
 from dpproofs.tactics import (
@@ -178,4 +193,30 @@ SPLICE_ONE_ENTRY = Lemma(
     "foundations.splice-one-entry", "c(k + 1, x, x') and c(k, x, x') differ in the entry k + 1", "elementary",
     *_one_entry_claim(k + 1).parts, _one_entry,
     (Mutant("entry", _one_entry_claim(k), "x1 and x2 differ in the entry k + 1"),),
+)  # fmt: skip
+
+
+def _early(claim: Claim) -> Theorem:
+    return _first(k, x1, x2, nat(k), i <= k)
+
+
+def _entry_claim(order: Term, of: Term) -> Claim:
+    return Claim((MADE, nat(k), *INSIDE, order), eq(entry(splice(k, x1, x2), i), entry(of, i)))
+
+
+SPLICE_EARLY = Lemma(
+    "foundations.splice-early", "The entry i <= k of c(k, x, x') is that of x", "elementary",
+    *_entry_claim(i <= k, x1).parts, _early,
+    (Mutant("second", _entry_claim(i <= k, x2), "x1 and x2 differ in the entry i"),),
+)  # fmt: skip
+
+
+def _late(claim: Claim) -> Theorem:
+    return _later(k, x1, x2, nat(k), k < i)
+
+
+SPLICE_LATE = Lemma(
+    "foundations.splice-late", "The entry i > k of c(k, x, x') is that of x'", "elementary",
+    *_entry_claim(k < i, x2).parts, _late,
+    (Mutant("first", _entry_claim(k < i, x1), "x1 and x2 differ in the entry i"),),
 )  # fmt: skip

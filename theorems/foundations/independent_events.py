@@ -1,0 +1,130 @@
+"""Events of independent entries: the probability that all of them happen."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import test_function
+from dpproofs.tactics import (
+    arith, at, bounded, both, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, unfolded,
+    use, witness,
+)  # fmt: skip
+from theorems.foundations.entries import (
+    MADE, SPLICE_AGAIN, SPLICE_EARLY, SPLICE_LATE, entry, i, k, n, prior, splice, within, x, x1, x2,
+)  # fmt: skip
+from theorems.foundations.entries_averaged import INDEPENDENT, applied, same_mean
+from theorems.foundations.iterated import BOUNDED_MEAN
+
+a, bound = var("a", "A"), var("B")
+g = var("g", function_type(("A",), REAL))
+phi, all_of = var("phi", function_type(("X",), REAL)), var("S", function_type(("X",), REAL))
+UNIT, TEST = test_function(g, a), test_function(phi, x)
+LIKELY = within(i, E(prior, x, g(entry(x, i))) <= bound)
+IMPLIED = forall(x, disj(phi(x) <= 0, within(i, 1 <= g(entry(x, i)))))
+
+
+def _first(size: Term) -> Term:
+    """A test of the first entries that is passed where g is 1 at all of these, with its probability."""
+    cut = forall((x1, x2), eq(all_of(splice(size, x1, x2)), all_of(x1)))
+    reached = forall(x, implies(forall(i, implies(nat(i), 1 <= i, i <= size, 1 <= g(entry(x, i)))), 1 <= all_of(x)))
+    rare = E(prior, x, all_of(x)) <= bound**size
+    return exists(all_of, conj(test_function(all_of, x), cut, reached, rare))
+
+
+def _none() -> Theorem:
+    one = lam(x, num(1))
+    mean = arith(E(prior, x, num(1)) <= bound ** num(0), parts(use("E_one", P=prior))[1])
+    return witness(_first(num(0)), one, mean)
+
+
+def _probability(S: Term, unit: Theorem, cut: Theorem, rare: Theorem, unit2: Theorem) -> Theorem:
+    """The entry k + 1 of c(k, x, x') is that of x', whatever the first k entries of x say."""
+    top, last = k + 1 <= n, lam(x, g(entry(x, k + 1)))
+    positive = arith(1 <= k + 1, use("nat_nonnegative", nat(k)))
+    drawn = splice(k, x1, x2)
+    anew = use(SPLICE_LATE, MADE, nat(k), use("nat_successor", nat(k)), positive, top, i=k + 1)
+    of_last = applied(g, anew)
+    g_int = bounded(prior, x2, last(x2), 1, specialize(UNIT, entry(x2, k + 1)))
+    S_int, S_low, _ = parts(use(BOUNDED_MEAN, *(generalize(fact, x) for fact in parts(specialize(unit, x))), P=prior,
+                                f=S, c=1))  # fmt: skip
+    inner = same_mean(prior, x2, arith(eq(S(drawn) * last(drawn), S(x1) * last(x2)), of_last, specialize(cut, x1, x2)))
+    scaled = parts(expand(prior, x2, S(x1) * last(x2), g_int))[1]
+    gamma = E(prior, x2, last(x2))
+    outer = same_mean(prior, x1, arith(eq(inner.conclusion.args[0], gamma * S(x1)), inner, scaled))
+    total = parts(expand(prior, x1, gamma * S(x1), S_int))[1]
+    mixed = at(unfolded(INDEPENDENT), k, lam(x, S(x) * last(x)), by=[nat(k), arith(k <= n, top), unit2])
+    likely = at(LIKELY, k + 1, by=[use("nat_successor", nat(k)), positive, top])
+    step = arith(E(prior, x, S(x) * last(x)) <= bound * E(prior, x, S(x)), mixed, outer, total, likely, S_low)
+    power = arith(eq(bound * bound**k, bound ** (k + 1)), 0 < bound)
+    return arith(E(prior, x, S(x) * last(x)) <= bound ** (k + 1), step, rare, power, 0 < bound)
+
+
+def _one_more(known: Term) -> Theorem:
+    """The product of a test of the first k entries and of g at the next one."""
+    top, last = k + 1 <= n, lam(x, g(entry(x, k + 1)))
+    natural, more = nat(k), use("nat_successor", nat(k))
+    positive = arith(1 <= k + 1, use("nat_nonnegative", natural))
+    holds = forall(i, implies(nat(i), 1 <= i, i <= k + 1, 1 <= g(entry(x, i))))
+
+    def with_test(S: Term, facts: Theorem) -> Theorem:
+        unit, cut, reached, rare = parts(facts)
+        product = lam(x, S(x) * last(x))
+        sizes = specialize(unit, x), specialize(UNIT, entry(x, k + 1))
+        unit2 = generalize(both(arith(0 <= product(x), *sizes), arith(product(x) <= 1, *sizes)), x)
+
+        again = use(SPLICE_AGAIN, MADE, natural, more, arith(k <= k + 1), j=k, k=k + 1, x3=x2)
+        same = applied(S, again), specialize(cut, splice(k + 1, x1, x2), x2), specialize(cut, x1, x2)
+        kept = use(SPLICE_EARLY, MADE, more, positive, top, i=k + 1, k=k + 1)
+        longer = splice(k + 1, x1, x2)
+        cut2 = arith(eq(product(longer), product(x1)), *same, applied(g, kept))
+
+        fewer = discharge(at(holds, i, by=[nat(i), 1 <= i, arith(i <= k + 1, i <= k)]), nat(i), 1 <= i, i <= k)
+        first = at(reached, x, by=[generalize(fewer, i)])
+        next_ = at(holds, k + 1, by=[more, positive])
+        reached2 = discharge(arith(1 <= product(x), first, next_), holds)
+        rare2 = _probability(S, unit, cut, rare, unit2)
+        return witness(_first(k + 1), product, unit2, generalize(cut2, x1, x2), generalize(reached2, x), rare2)
+
+    return discharge(obtain(mp(known, arith(k <= n, top)), "S", with_test), top)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """By induction on the number of entries."""
+    known = implies(k <= n, _first(k))
+    base = discharge(_none(), num(0) <= n)
+    step = generalize(discharge(_one_more(known), nat(k), known), k)
+    whole = at(use("induction", base, step, A=lam(k, known)), n, by=[nat(n)])
+
+    def with_test(S: Term, facts: Theorem) -> Theorem:
+        unit, _, reached, rare = parts(facts)
+        size, test = specialize(unit, x), specialize(TEST, x)
+        below = split(
+            specialize(IMPLIED, x),
+            lambda never: arith(phi(x) <= S(x), never, size),
+            lambda all_: arith(phi(x) <= S(x), at(reached, x, by=[all_]), test),
+        )
+        ints = bounded(prior, x, phi(x), 1, test), bounded(prior, x, S(x), 1, size)
+        return arith(claim.conclusion, integrate(prior, x, below, *ints), rare)
+
+    return obtain(whole, "S", with_test)
+
+
+GIVEN = MADE, INDEPENDENT, nat(n), UNIT, LIKELY, 0 < bound, TEST, IMPLIED
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim(GIVEN, E(prior, x, phi(x)) <= factor * bound**n)
+
+
+INDEPENDENT_EVENTS = Lemma(
+    "foundations.independent-events", "n independent events of probability at most B all happen with probability "
+    "at most B^n", "elementary", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(99, 100)), "B = 1, g = 1"),
+     Mutant("dependent", Claim(tuple(h for h in GIVEN if h != INDEPENDENT), _claim(1).conclusion),
+            "two copies of one event of probability 1/2")),
+)  # fmt: skip
