@@ -1,0 +1,98 @@
+"""Appendix A, the Gaussian bit: the privacy loss of a bit with Gaussian noise is Gaussian."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import REAL, E, absolute, conj, disj, eq, exp, forall, lam, log, mul, normal, num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import MCDP, MEAN_CONCENTRATED, SENSITIVITY, ZCDP, N, lambda_, on, q, x1, x2
+from dpproofs.tactics import (
+    arith, both, discharge, expand, folded, generalize, mean_of_one, parts, rewrite, specialize, transfer, use, witness,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_2_4_gaussian import MECHANISM
+from theorems.foundations.gaussian import (
+    GAUSSIAN_GENERATING, GAUSSIAN_MEAN, GAUSSIAN_RATIO, mu, nu, ratio, sigma, x,
+)  # fmt: skip
+from theorems.foundations.independent import same_value
+from theorems.foundations.mcdp import PAIR_WEAKENING
+
+SOURCE = f"{PAPER}, Appendix A"
+MEAN_CONCENTRATED_R, MCDP_R, ZCDP_R = (on(notion, Y=REAL) for notion in (MEAN_CONCENTRATED, MCDP, ZCDP))
+L, LAW = ratio(mu, nu), normal(mu, sigma)
+
+
+def _pair_claim(factor: int | Fraction) -> Claim:
+    goal = MEAN_CONCENTRATED_R(LAW, normal(nu, sigma), (mu - nu) ** 2 / (2 * sigma**2), mul(factor, (mu - nu) / sigma))
+    return Claim((0 < sigma,), goal)
+
+
+def _pair(claim: Claim) -> Theorem:
+    """The loss is affine in x, with slope (mu - nu)/sigma^2: Gaussian, with standard deviation |mu - nu|/sigma."""
+    goal, slope = claim.conclusion, (mu - nu) / sigma**2
+    bound, tau = goal.args[2:]
+    x_int, mean = parts(use(GAUSSIAN_MEAN, 0 < sigma))[1:]
+    loss = log(L(x))
+    affine = arith(eq(loss, slope * x + (nu**2 - mu**2) / (2 * sigma**2)), 0 < sigma)
+    affine_int, whole = parts(expand(LAW, x, affine.conclusion.args[1], x_int, 0 < sigma))
+    back = arith(eq(*reversed(affine.conclusion.args)), affine)
+    loss_int, same = parts(transfer(LAW, x, back, affine_int))
+    value = arith(eq(E(LAW, x, loss), bound), same, whole, mean, mean_of_one(LAW), 0 < sigma)
+    centred = exp(lambda_ * (loss - E(LAW, x, loss)))
+    generated_int, generated = parts(use(GAUSSIAN_GENERATING, 0 < sigma, s=lambda_ * slope))
+    exponent = arith(eq(lambda_ * slope * (x - mu), lambda_ * (loss - E(LAW, x, loss))), value, affine, 0 < sigma)
+    point = same_value(lam(x, exp(x)), exponent)
+    centred_int, equal = parts(transfer(LAW, x, point, generated_int))
+    top = exp(lambda_**2 * tau**2 / 2)
+    known = arith(eq(generated.conclusion.args[1], top), 0 < sigma)
+    small = arith(E(LAW, x, centred) <= top, equal, generated, known)
+    return witness(
+        goal, L, use(GAUSSIAN_RATIO, 0 < sigma), loss_int, arith(E(LAW, x, loss) <= bound, value),
+        generalize(centred_int, lambda_), generalize(small, lambda_),
+    )  # fmt: skip
+
+
+PAIR = Lemma(
+    "bs16.app-a-gaussian-bit-pair", "The loss of N(mu, sigma^2) and N(nu, sigma^2) has mean (mu - nu)^2/(2 sigma^2) "
+    "and is subgaussian with parameter |mu - nu|/sigma", SOURCE, *_pair_claim(1).parts, _pair,
+    (Mutant("deviation", _pair_claim(Fraction(99, 100)), "the loss is Gaussian with that standard deviation"),),
+)  # fmt: skip
+
+point = var("x", "X")
+SIGNS = forall(point, disj(eq(q(point), 1), eq(q(point), -1)))
+BIT = lam(point, normal(q(point), sigma))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    private = MCDP_R(BIT, N, 2 / sigma**2, mul(factor, 2 / sigma))
+    return Claim((SIGNS, 0 < sigma), conj(private, ZCDP_R(BIT, N, 0, mul(factor, 2 / sigma**2))))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The means are at distance 0 or 2."""
+    mcdp, zcdp = claim.conclusion.args
+    near = N(x1, x2)
+    ends = specialize(SIGNS, x1), specialize(SIGNS, x2)
+    close = arith(absolute(q(x1) - q(x2)) <= 2, *ends)
+    square = arith((q(x1) - q(x2)) ** 2 <= 4, close)
+    exact = use(PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
+    bound, tau = exact.conclusion.args[2:]
+    wider = use(
+        PAIR_WEAKENING, exact, arith(bound <= mcdp.args[2], square, 0 < sigma),
+        arith(tau**2 <= mcdp.args[3] ** 2, square, 0 < sigma),
+        P=normal(q(x1), sigma), Q=normal(q(x2), sigma), mu=bound, tau=tau, mu2=mcdp.args[2], tau2=mcdp.args[3],
+    )  # fmt: skip
+    concentrated = folded(mcdp, generalize(discharge(wider, near), x1, x2))
+    sensitive = folded(SENSITIVITY(q, N, num(2)), generalize(discharge(close, near), x1, x2))
+    gaussian = use(MECHANISM, sensitive, 0 < sigma, Delta=2)
+    old = gaussian.conclusion.args[3]
+    return both(concentrated, rewrite(gaussian, arith(eq(old, zcdp.args[3]), 0 < sigma)))
+
+
+LEMMA = Lemma(
+    "bs16.app-a-gaussian-bit", "A bit in {1, -1} with noise N(0, sigma^2) is (2/sigma^2, 2/sigma)-mCDP and "
+    "2/sigma^2-zCDP", SOURCE, *_claim(1).parts, _proof,
+    (Mutant("deviation", _claim(Fraction(99, 100)), "the loss is Gaussian with that standard deviation"),),
+)  # fmt: skip
