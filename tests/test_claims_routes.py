@@ -119,6 +119,15 @@ def test_relations() -> None:
     assert other.verify("pure_dp", relation="add-or-remove-one", epsilon=5).verdict == "NOT PROVEN"
 
 
+def test_postprocessing_costs_nothing() -> None:
+    for step in (gaussian(sensitivity=1, sigma=2), laplace(sensitivity=1, scale=3)):
+        seen, computed = step.repeat(3), step.repeat(3).postprocess()
+        assert computed.to_zcdp().rho.exact == seen.to_zcdp().rho.exact
+        assert computed.to_zcdp().step.lemma == "bs16.lemma-2.3-postprocessing"
+        assert computed.to_approx_dp(delta=DELTA).epsilon.upper() <= seen.to_approx_dp(delta=DELTA).epsilon.upper() * 2
+        assert computed.verify("zcdp", rho="1/1000").verdict == "REFUTED"
+
+
 def test_groups() -> None:
     assert laplace(sensitivity=1, scale=1).to_pure_dp(group=3).epsilon.exact == 3
     assert gaussian(sensitivity=1, sigma=2).to_gaussian_dp(group=3).mu_squared.exact == Fraction(9, 4)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dpproofs.claims.mechanisms import (
     Mechanism,
     Parallel,
+    Postprocessed,
     Repeat,
     Sequence,
     Step,
@@ -31,6 +32,7 @@ __all__ = [
     "VERDICTS",
     "Mechanism",
     "Parallel",
+    "Postprocessed",
     "PrivacyClaim",
     "Repeat",
     "Sequence",

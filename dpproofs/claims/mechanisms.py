@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dpproofs.verified import Guarantee
 
 MAX_COUNT = 10**12
-MAX_PARTS = 1000
+MAX_PARTS = 256
 
 
 class Condition(NamedTuple):
@@ -115,6 +115,10 @@ class Mechanism:
         """The mechanism, and after it the others, which may depend on its answers."""
         parts = tuple(p for m in (self, *others) for p in (m.parts if isinstance(m, Sequence) else (m,)))
         return Sequence(parts) if len(parts) > 1 else self
+
+    def postprocess(self) -> Mechanism:
+        """What is computed from the answer of the mechanism, without another look at the data."""
+        return self if isinstance(self, Postprocessed) else Postprocessed(self)
 
     def steps(self) -> Iterator[Step]:
         """Each step that occurs."""
@@ -227,6 +231,20 @@ class Parallel(Mechanism):
 
     def __str__(self) -> str:
         return f"in parallel ({'; '.join(map(str, self.parts))})"
+
+
+@dataclass(frozen=True)
+class Postprocessed(Mechanism):
+    """What is computed from the answer of a mechanism, perhaps with random numbers."""
+
+    mechanism: Mechanism
+
+    def steps(self) -> Iterator[Step]:
+        """The steps of the mechanism."""
+        return self.mechanism.steps()
+
+    def __str__(self) -> str:
+        return f"what is computed from {self.mechanism}"
 
 
 def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation: str | None = None) -> Step:

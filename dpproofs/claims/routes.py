@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Protocol
 
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Sequence, Step
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, Step
 from dpproofs.claims.steps import call, ceiling, enlarged, moved, rounded_up, seeds
 from dpproofs.numbers import DpproofsError
 from dpproofs.verified import RELATIONS, Guarantee
@@ -55,6 +55,9 @@ class Route:
                 return None if one is None else repeated(self.compose, one, count)
             case Sequence(parts):
                 return self._folded(self.compose, parts, relation, group)
+            case Postprocessed(inner):
+                one = self._total(inner, relation, group)
+                return None if one is None else call(f"{self.notion}_postprocess", one)
             case Parallel():
                 return self._in_parallel(mechanism, relation, group)
             case _:
@@ -79,13 +82,21 @@ class Route:
         return None
 
     def _folded(self, function: str, parts: tuple[Mechanism, ...], relation: str, group: int) -> Guarantee | None:
-        total: Guarantee | None = None
+        totals = []
         for part in parts:
             g = self._total(part, relation, group)
             if g is None:
                 return None
-            total = g if total is None else rounded_up(call(function, total, g))
-        return total
+            totals.append(g)
+        return folded(function, totals)
+
+
+def folded(function: str, parts: list[Guarantee]) -> Guarantee:
+    """All parts put together two at a time, in halves, so that a derivation is not deep."""
+    if len(parts) == 1:
+        return parts[0]
+    half = len(parts) // 2
+    return rounded_up(call(function, folded(function, parts[:half]), folded(function, parts[half:])))
 
 
 def repeated(compose: str, g: Guarantee, count: int) -> Guarantee:
@@ -141,7 +152,7 @@ class Responses:
 
 
 def _flat(mechanism: Mechanism, count: int) -> list[tuple[Step, int]] | None:
-    """The steps in sequence and how often each runs; None where some run in parallel."""
+    """The steps in sequence and how often each runs; None where some run in parallel or are postprocessed."""
     match mechanism:
         case Step():
             return [(mechanism, count)]
@@ -175,10 +186,7 @@ def _one_group(steps: list[tuple[Guarantee, int]]) -> Guarantee:
         repeated("composed_dp_compose", enlarged(g, {"k": Fraction(1), "epsilon": level, "delta": ceiling(g.delta)}), n)
         for g, n in steps
     ]
-    total = parts[0]
-    for part in parts[1:]:
-        total = rounded_up(call("composed_dp_compose", total, part))
-    return total
+    return folded("composed_dp_compose", parts)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from itertools import product
 
 import flint
 
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Repeat, Step
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Step
 from dpproofs.claims.mechanisms import Sequence as InSequence
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.numbers import decimal_string, endpoints, short
@@ -266,6 +266,8 @@ def _choices(mechanism: Mechanism, count: int) -> list[list[tuple[Step, int]]]:
             return [[s for one in way for s in one] for way in product(*options)]
         case Parallel(parts):
             return [way for p in parts for way in _choices(p, count)][:MAX_CHOICES]
+        case Postprocessed(inner):
+            return _choices(inner, count)  # computing nothing is a way of postprocessing
         case Step():
             return [[(mechanism, count)]]
         case _:
@@ -442,7 +444,7 @@ def solve(log_at: Callable[[float], float], target: float, start: float) -> floa
         if high > 1e300:
             return None
         at_high = log_at(high)
-    for turn in range(200):
+    for turn in range(64):
         if high - low <= 1e-13 * high:
             break
         middle = (low + high) / 2
