@@ -1,0 +1,107 @@
+"""Independent draws of records, and functions of a record that hardly change when it is replaced."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, prob, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import P, y, z
+from dpproofs.tactics import (
+    arith, at, both, constant, generalize, integrate, parts, specialize, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.iterated import BOUNDED_MEAN
+
+R = var("R", prob("Z"))
+h = var("h", function_type(("Y", "Z"), REAL))
+UNIT = forall((y, z), conj(0 <= h(y, z), h(y, z) <= 1))
+
+
+def mean_of_unit(law: Term, v: Term, body: Term, unit: Theorem) -> list[Theorem]:
+    """The function is integrable, with a mean in [0, 1], from 0 <= f and f <= 1 for all values."""
+    sides = [generalize(fact, v) for fact in parts(unit)]
+    return parts(use(BOUNDED_MEAN, *sides, P=law, f=lam(v, body), c=1))
+
+
+def _swapped(claim: Claim) -> Theorem:
+    """Tonelli's theorem."""
+    unit = specialize(UNIT, y, z)
+    inner, *size = mean_of_unit(R, z, h(y, z), unit)
+    first = mean_of_unit(P, y, E(R, z, h(y, z)), both(*size))[0]
+    low = generalize(parts(unit)[0], y, z)
+    surely = use("as_always", generalize(inner, y), mu=P, A=lam(y, inner.conclusion))
+    _, second, same = parts(use("E_swap", low, surely, first, mu=P, nu=R, f=h))
+    return both(first, second, arith(claim.conclusion.args[2], same))
+
+
+def _swapped_claim(factor: int | Fraction) -> Claim:
+    first, second = E(R, z, h(y, z)), E(P, y, h(y, z))
+    same = eq(E(P, y, first), factor * E(R, z, second))
+    return Claim((UNIT,), conj(integrable(P, y, first), integrable(R, z, second), same))
+
+
+SWAPPED = Lemma(
+    "foundations.tests-swapped", "The order of two means of a test can be changed", "elementary",
+    *_swapped_claim(1).parts, _swapped,
+    (Mutant("factor", _swapped_claim(Fraction(99, 100)), "h = 1"),),
+)  # fmt: skip
+
+x, a, i, r = var("x", "X"), var("a", "A"), var("i", "I"), var("r")
+entry = var("e", function_type(("X", "I"), "A"))
+put = var("c", function_type(("X", "I", "A"), "X"))
+sample, population, places = var("P", prob("X")), var("D", prob("A")), var("J", prob("I"))
+test = var("h", function_type(("X", "A"), REAL))
+OF_PAIRS = forall((x, a), conj(0 <= test(x, a), test(x, a) <= 1))
+
+SAMPLE = Definition(
+    "sample",
+    (sample, population, entry, put),
+    forall(
+        (i, test),
+        implies(
+            OF_PAIRS,
+            eq(
+                E(sample, x, E(population, a, test(put(x, i, a), entry(x, i)))),
+                E(sample, x, E(population, a, test(x, a))),
+            ),
+        ),
+    ),
+)
+"""The records e(x, i) of x are independent draws from the law D: for every place i, a fresh record a of law D and the
+record e(x, i) can be exchanged, where c(x, i, a) is x with a in the place i."""
+
+DRAWN = SAMPLE(sample, population, entry, put)
+STABLE = forall((x, i, a), test(x, entry(x, i)) <= test(put(x, i, a), entry(x, i)) + r)
+
+
+def _stable_claim(slack: Term) -> Claim:
+    at_records = E(sample, x, E(places, i, test(x, entry(x, i))))
+    return Claim((DRAWN, OF_PAIRS, STABLE), at_records <= E(sample, x, E(population, a, test(x, a))) + slack)
+
+
+def _stable(claim: Claim) -> Theorem:
+    """For each place, the record there is exchanged with a fresh one."""
+    own, fresh = test(x, entry(x, i)), test(put(x, i, a), entry(x, i))
+    unit_own, unit_fresh = specialize(OF_PAIRS, x, entry(x, i)), specialize(OF_PAIRS, put(x, i, a), entry(x, i))
+    fresh_int, *fresh_size = mean_of_unit(population, a, fresh, unit_fresh)
+    own_int = parts(constant(population, a, own))
+    at_x = integrate(population, a, specialize(STABLE, x, i, a), own_int[0], fresh_int)
+    inner = arith(own <= E(population, a, fresh) + r, at_x, own_int[1])
+    first = mean_of_unit(sample, x, own, unit_own)
+    second = mean_of_unit(sample, x, E(population, a, fresh), both(*fresh_size))
+    at_i = integrate(sample, x, inner, first[0], second[0])
+    exchanged = at(unfolded(DRAWN), i, test, by=[OF_PAIRS])
+    goal = claim.conclusion.args[1]
+    one = arith(E(sample, x, own) <= E(sample, x, E(population, a, test(x, a))) + r, at_i, exchanged)
+    all_unit = generalize(unit_own, x, i)
+    swap = parts(use(SWAPPED, all_unit, P=sample, R=places, h=lam((x, i), own)))
+    total = integrate(places, i, one, swap[1])
+    return arith(claim.conclusion, total, swap[2])
+
+
+STABLE_MEAN = Lemma(
+    "foundations.stable-tests", "A test that hardly changes when a record is replaced has nearly the same mean at "
+    "the records of a sample and at fresh ones", "elementary", *_stable_claim(r).parts, _stable,
+    (Mutant("slack", _stable_claim(Fraction(99, 100) * r), "one record, uniform on 200 values; h(x, a) = r where a is the record"),),
+)  # fmt: skip
