@@ -184,7 +184,7 @@ def _least(bound: Callable[[float], float], low: float = -60.0, high: float = 60
     while high - low > 1e-7:
         a, b = low + (high - low) * 0.382, low + (high - low) * 0.618
         low, high = (low, b) if bound(a) <= bound(b) else (a, high)
-    return 1 + Fraction(f"{math.exp((low + high) / 2):.5g}")
+    return 1 + Fraction(f"{math.exp((low + high) / 2):.8g}")
 
 
 # The search -----------------------------------------------------------------------------------
