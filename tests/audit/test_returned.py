@@ -1,4 +1,4 @@
-"""Recorded numbers of libraries and formulas: those below the truth are refuted, the others verified."""
+"""Recorded numbers of libraries and formulas: each has its verdict."""
 
 import tomllib
 from decimal import Decimal
