@@ -92,7 +92,6 @@ def _stable(claim: Claim) -> Theorem:
     second = mean_of_unit(sample, x, E(population, a, fresh), both(*fresh_size))
     at_i = integrate(sample, x, inner, first[0], second[0])
     exchanged = at(unfolded(DRAWN), i, test, by=[OF_PAIRS])
-    goal = claim.conclusion.args[1]
     one = arith(E(sample, x, own) <= E(sample, x, E(population, a, test(x, a))) + r, at_i, exchanged)
     all_unit = generalize(unit_own, x, i)
     swap = parts(use(SWAPPED, all_unit, P=sample, R=places, h=lam((x, i), own)))
@@ -103,5 +102,6 @@ def _stable(claim: Claim) -> Theorem:
 STABLE_MEAN = Lemma(
     "foundations.stable-tests", "A test that hardly changes when a record is replaced has nearly the same mean at "
     "the records of a sample and at fresh ones", "elementary", *_stable_claim(r).parts, _stable,
-    (Mutant("slack", _stable_claim(Fraction(99, 100) * r), "one record, uniform on 200 values; h(x, a) = r where a is the record"),),
+    (Mutant("slack", _stable_claim(Fraction(99, 100) * r),
+            "one record, uniform on 200 values; h(x, a) = r where a is the record"),),
 )  # fmt: skip

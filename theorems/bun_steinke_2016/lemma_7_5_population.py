@@ -1,0 +1,137 @@
+"""Private accurate answers to statistical queries are accurate for the law that the records are drawn from."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import ZCDP, M, N, rho, w, xi
+from dpproofs.tactics import (
+    arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, unfolded,
+    use,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_c_1_pinsker import OF_MECHANISMS
+from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
+from theorems.foundations.packings import d
+from theorems.foundations.samples import (
+    DRAWN, STABLE_MEAN, SWAPPED, a, entry, i, mean_of_unit, places, population, put, sample, x,
+)  # fmt: skip
+
+alpha = var("alpha")
+centre = var("m", "Y")
+q = var("q", function_type(("X",), "Y"))
+feature = var("f", function_type(("V", "A"), REAL))
+
+UNIT = forall((v, a), conj(-1 <= feature(v, a), feature(v, a) <= 1))
+QUERY = forall((v, x), eq(pairing(v, q(x)), E(places, i, feature(v, entry(x, i)))))
+PUT = forall((x, i, a), N(x, put(x, i, a)))
+PRIVATE = ZCDP(M, N, xi, rho)
+CENTRE = forall(v, eq(pairing(v, centre), E(population, a, feature(v, a))))
+ERROR, AWAY = d(w, q(x)), d(w, centre)
+ACCURATE = forall(x, conj(integrable(M(x), w, ERROR), E(M(x), w, ERROR) <= alpha))
+GIVEN = NORM, UNIT, QUERY, PUT, DRAWN, PRIVATE, CENTRE, ACCURATE
+GAP = sqrt(2 * (xi + rho))
+
+
+class Means:
+    """Means of the tests (1 + f(W(w, m), a))/2, where W(w, m) is the direction from the centre to the answer."""
+
+    def __init__(self, norming: Term, largest: Theorem) -> None:
+        self.direction = norming(w, centre)
+        self.largest = specialize(largest, w, centre)
+        self.test = lam((w, a), (1 + feature(self.direction, a)) / 2)
+        self.mean = lam((x, a), E(M(x), w, self.test(w, a)))
+
+    def size(self, record: Term) -> Theorem:
+        """The feature of a record is in [-1, 1]."""
+        return specialize(UNIT, self.direction, record)
+
+    def unit(self, record: Term) -> Theorem:
+        """The test of a record is in [0, 1]."""
+        value = self.test(w, record)
+        return both(arith(0 <= value, self.size(record)), arith(value <= 1, self.size(record)))
+
+    def of_feature(self, law: Term, point: Term, record: Term) -> Theorem:
+        """The mean of the test is (1 + the mean of the feature)/2."""
+        ints = bounded(law, point, feature(self.direction, record), 1, self.size(record))
+        mean = parts(expand(law, point, self.test(w, record), ints))[1]
+        value = (1 + E(law, point, feature(self.direction, record))) / 2
+        return arith(eq(mean.conclusion.args[0], value), mean, mean_of_one(law))
+
+    def pointwise(self) -> Theorem:
+        """The distance to the centre, from that to q(x) and the difference of two means of the test."""
+        _, below, _ = parts(unfolded(NORM))
+        means = self.of_feature(places, i, entry(x, i)), self.of_feature(population, a, a)
+        values = specialize(QUERY, self.direction, x), specialize(CENTRE, self.direction)
+        near = specialize(below, self.direction, w, q(x))
+        own, fresh = (fact.conclusion.args[0] for fact in means)
+        return arith(AWAY <= ERROR + 2 * own - 2 * fresh, near, self.largest, *values, *means)
+
+    def at_data(self) -> list[Theorem]:
+        """The distance to the centre is integrable at x, and its mean is bounded by means of the mean test."""
+        error_int, error = parts(specialize(ACCURATE, x))
+        _, *own_size = mean_of_unit(places, i, self.test(w, entry(x, i)), self.unit(entry(x, i)))
+        _, *fresh_size = mean_of_unit(population, a, self.test(w, a), self.unit(a))
+        own_int, _, own_swap = parts(use(SWAPPED, generalize(self.unit(entry(x, i)), w, i), P=M(x), R=places,
+                                         h=lam((w, i), self.test(w, entry(x, i)))))  # fmt: skip
+        fresh_int, _, fresh_swap = parts(
+            use(SWAPPED, generalize(self.unit(a), w, a), P=M(x), R=population, h=self.test)
+        )
+        point, low = self.pointwise(), use(DISTANCE_NONNEGATIVE, use(NORM_IS_DISTANCE, NORM), y1=w, y2=centre)
+        cover = both(low, arith(AWAY <= ERROR + 2, point, *own_size, *fresh_size))
+        away_int = dominated(M(x), w, cover, parts(expand(M(x), w, ERROR + 2, error_int))[0])
+        total = integrate(M(x), w, point, away_int, error_int, own_int, fresh_int)
+        own_mean, fresh_mean = (fact.conclusion.args[1] for fact in (own_swap, fresh_swap))
+        goal = E(M(x), w, AWAY) <= alpha + 2 * own_mean - 2 * fresh_mean
+        return [away_int, integrate(M(x), w, low, away_int), arith(goal, total, error, own_swap, fresh_swap)]
+
+    def stable(self) -> Theorem:
+        """The mean test changes by half the bound of Pinsker's inequality when a record is replaced."""
+        record, other = entry(x, i), put(x, i, a)
+        size = generalize(self.size(record), w)
+        gap = use(OF_MECHANISMS, PRIVATE, specialize(PUT, x, i, a), size, x1=x, x2=other,
+                  f=lam(w, feature(self.direction, record)))  # fmt: skip
+        means = [self.of_feature(M(data), w, record) for data in (x, other)]
+        return arith(self.mean(x, record) <= self.mean(other, record) + GAP / 2, gap, *means)
+
+
+def _answers(claim: Claim) -> Theorem:
+    """The direction from the centre to the answer is a function of the answer, so it hardly depends on a record."""
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        of = Means(norming, largest)
+        _, low, at_x = of.at_data()
+        unit = both(*mean_of_unit(M(x), w, of.test(w, a), of.unit(a))[1:])
+        at_record = both(*mean_of_unit(M(x), w, of.test(w, entry(x, i)), of.unit(entry(x, i)))[1:])
+        _, *own_size = mean_of_unit(places, i, of.mean(x, entry(x, i)), at_record)
+        _, *fresh_size = mean_of_unit(population, a, of.mean(x, a), unit)
+        own_int = mean_of_unit(sample, x, E(places, i, of.mean(x, entry(x, i))), both(*own_size))[0]
+        fresh_int = mean_of_unit(sample, x, E(population, a, of.mean(x, a)), both(*fresh_size))[0]
+        ints = bounded(sample, x, E(M(x), w, AWAY), alpha + 2, at_x, low, *own_size, *fresh_size)
+        total = integrate(sample, x, at_x, ints, own_int, fresh_int)
+        exchanged = use(STABLE_MEAN, DRAWN, generalize(unit, x, a), generalize(of.stable(), x, i, a),
+                        J=places, h=of.mean, r=GAP / 2)  # fmt: skip
+        return both(ints, arith(claim.conclusion.args[1], total, exchanged))
+
+    return obtain(parts(unfolded(NORM))[2], "W", with_norming)
+
+
+def _answers_claim(factor: int | Fraction) -> Claim:
+    away = E(M(x), w, AWAY)
+    return Claim(GIVEN, conj(integrable(sample, x, away), E(sample, x, away) <= alpha + factor * GAP))
+
+
+COUNTER = (
+    "one record, 1 or -1, D uniform, M(x) = x + N(0, 1/100): alpha is 0.0798, and the mean distance to the centre "
+    "is about 1"
+)
+ANSWERS = Lemma(
+    "bs16.lemma-7.5-answers", "Private answers that are accurate for a sample are accurate for its law",
+    f"{PAPER}, Proposition C.3", *_answers_claim(1).parts, _answers,
+    (Mutant("gap", _answers_claim(0), COUNTER),),
+)  # fmt: skip
