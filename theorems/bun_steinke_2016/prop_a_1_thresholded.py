@@ -1,0 +1,155 @@
+"""Proposition A.1: the privacy loss of a Gaussian bit that is rounded to 1, 0 or -1 is not concentrated enough."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import REAL, eq, erfc, exp, ind, lam, log, mul, ne, normal, prob, var, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import IMAGE, MEAN_CONCENTRATED, lambda_, mu, on, tau
+from dpproofs.tactics import (
+    arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, prove, specialize, transfer,
+    unfolded, use,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import SIGNS, t
+from theorems.foundations.error_function import ERFC_REFLECTED
+from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND
+
+from theorems.foundations.gaussian import nu, sigma, x
+from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL, upper
+from theorems.foundations.independent import same_value
+from theorems.foundations.three_points import SPOTS, TEST, THREE_POINTS, R, phi, three_points, v
+
+SOURCE = f"{PAPER}, Proposition A.1"
+S = var("S", prob(REAL))
+IMAGE_R, CONCENTRATED = on(IMAGE, Y=REAL, Z=REAL), on(MEAN_CONCENTRATED, Y=REAL)
+ABOVE, NOT_BELOW = ind(t <= x), ind(-t <= x)
+ROUND = lam(x, ABOVE + NOT_BELOW - 1)
+"""1 from t on, -1 below -t, and 0 in between."""
+
+
+p, q, l, k = variables("p q l k")
+
+
+def _law_claim(factor: int | Fraction) -> Claim:
+    tails = eq(p, mul(factor, upper(t, nu, sigma))), eq(q, upper(t, -nu, sigma))
+    return Claim((*SIGNS, IMAGE_R(R, normal(nu, sigma), ROUND), *tails), three_points(R, p, 1 - p - q, q))
+
+
+def _law(claim: Claim) -> Theorem:
+    """phi(T) is a combination of the indicators of t <= x and of -t <= x."""
+    law, rounded = normal(nu, sigma), ROUND(x)
+
+    def value(spot: Term, *facts: Theorem) -> Theorem:
+        same = same_value(lam(v, phi(v)), arith(eq(rounded, spot), *facts, 1 < t))
+        return arith(eq(body, phi(rounded)), same, *facts, 1 < t)
+
+    body = phi(SPOTS[0]) * ABOVE + phi(SPOTS[1]) * (NOT_BELOW - ABOVE) + phi(SPOTS[2]) * (1 - NOT_BELOW)
+    point = cases(
+        t <= x, lambda yes: value(SPOTS[0], yes),
+        lambda no: cases(-t <= x, lambda yes: value(SPOTS[1], no, yes), lambda nor: value(SPOTS[2], no, nor)),
+    )  # fmt: skip
+    ints = [bounded(law, x, event, 1) for event in (ABOVE, NOT_BELOW)]
+    whole_int, whole = parts(expand(law, x, body, *ints))
+    same = parts(transfer(law, x, point, whole_int))[1]
+    image = at(unfolded(claim.hypotheses[2]), phi, by=[TEST])
+    tails = [use(GAUSSIAN_TAIL, 0 < sigma, r=level) for level in (t, -t)]
+    first, second = upper(-t, nu, sigma).args[1], upper(t, -nu, sigma).args[1]
+    mirrored = same_value(lam(x, erfc(x)), arith(eq(first.args[0], -second.args[0]), 0 < sigma))
+    reflected = use(ERFC_REFLECTED, a=second.args[0])
+    goal = specialize(claim.conclusion, phi).conclusion.args[1]
+    equal = arith(goal, image, same, whole, *tails, *claim.hypotheses[3:], mirrored, reflected, mean_of_one(law))
+    return prove(claim.conclusion, generalize(discharge(equal, TEST), phi))
+
+
+THREE_VALUES = Lemma(
+    "bs16.prop-a.1-masses", "The law of a rounded Gaussian variable", SOURCE, *_law_claim(1).parts, _law,
+    (Mutant("factor", _law_claim(Fraction(101, 100)), "sigma = 1, nu = 0, t = 2, phi = 1"),),
+)  # fmt: skip
+
+MASSES = (0 < p, 0 < q, p + q <= 1, eq(l, log(p) - log(q)))
+
+
+def _spread_claim(factor: int | Fraction) -> Claim:
+    given = three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p), *MASSES, CONCENTRATED(R, S, mu, tau)
+    return Claim(given, factor * p * exp(lambda_ * (l * (1 - p + q))) <= exp(lambda_**2 * tau**2 / 2))
+
+
+def _spread(claim: Claim) -> Theorem:
+    """The loss is l, 0 and -l at 1, 0 and -1, and has mean (p - q) l; of E[exp(lambda (Z - E[Z]))] keep one term."""
+    of_R, of_S, *_, concentrated = claim.hypotheses
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, *_, centred = parts(facts)
+        change = parts(unfolded(density))[2]
+        one, zero, minus = (L(spot) for spot in SPOTS)
+        found = []
+        for spot in SPOTS:
+            event = lam(v, ind(eq(v, spot)))
+            values = [arith(eq(event(other), 1 if other == spot else 0)) for other in SPOTS]
+            means = (use(THREE_POINTS, of_R, R=R, g=event, a=p, b=1 - p - q, c=q),
+                     use(THREE_POINTS, of_S, R=S, g=lam(v, L(v) * event(v)), a=q, b=1 - q - p, c=p))  # fmt: skip
+            mass = {0: (p, q * one), 1: (1 - p - q, (1 - p - q) * zero), 2: (q, p * minus)}[SPOTS.index(spot)]
+            found.append(arith(eq(*mass), *means, at(change, event), *values))
+        positive = MASSES[:2]
+        logs = [same_value(lam(x, log(x)), arith(eq(ratio, value), fact, *positive))
+                for ratio, value, fact in ((one, p / q, found[0]), (minus, q / p, found[2]))]  # fmt: skip
+        top = arith(eq(log(one), l), logs[0], *MASSES)
+        bottom = arith(eq(log(minus), -l), logs[1], *MASSES)
+        none = eq((1 - p - q) * log(zero), 0)
+
+        def some(rest: Theorem) -> Theorem:
+            return arith(none, same_value(lam(x, log(x)), arith(eq(zero, 1), found[1], rest)))
+
+        middle = cases(ne(1 - p - q, 0), some, lambda no: arith(none, arith(eq(1 - p - q, 0), no)))
+        mean = parts(use(THREE_POINTS, of_R, R=R, g=lam(v, log(L(v))), a=p, b=1 - p - q, c=q))[1]
+        m = mean.conclusion.args[0]
+        value = arith(eq(m, (p - q) * l), mean, top, bottom, middle)
+        swing = lam(v, exp(lambda_ * (log(L(v)) - m)))
+        total = parts(use(THREE_POINTS, of_R, R=R, g=swing, a=p, b=1 - p - q, c=q))[1]
+        goal = lambda_ * (l * (1 - p + q))
+        known = same_value(lam(x, exp(x)), arith(eq(lambda_ * (log(one) - m), goal), value, top))
+        first = arith(p * exp(goal) <= total.conclusion.args[0], total, known, *MASSES[:3])
+        return arith(claim.conclusion, first, specialize(centred, lambda_))
+
+    return obtain(unfolded(concentrated), "L", with_ratio)
+
+
+SPREAD = Lemma(
+    "bs16.prop-a.1-spread", "A loss with the values l, 0, -l and the probabilities p, 1 - p - q, q, and its "
+    "parameter tau", SOURCE, *_spread_claim(1).parts, _spread,
+    (Mutant("factor", _spread_claim(Fraction(101, 100)), "p = 1 - 1/1000, q = 1/1000: at lambda = 0, 1.01 p > 1"),),
+)  # fmt: skip
+
+LARGE = (0 < q, exp(k) * q <= p, p + q <= 1, 0 <= k, 0 <= lambda_)
+
+
+def _growth_claim(factor: int | Fraction) -> Claim:
+    laws = three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p)
+    bound = p * exp(lambda_ * (factor * k * (1 - p))) <= exp(lambda_**2 * tau**2 / 2)
+    return Claim((*laws, *LARGE, CONCENTRATED(R, S, mu, tau)), bound)
+
+
+def _growth(claim: Claim) -> Theorem:
+    """The largest value of the loss is at least k, and its distance from the mean at least k (1 - p)."""
+    loss = log(p) - log(q)
+    top = arith(0 < p, 0 < q, exp(k) * q <= p)
+    large = use(LOG_BOUND, arith(0 < p / q, top, 0 < q), arith(exp(k) <= p / q, 0 < q, exp(k) * q <= p), x=k, y=p / q)
+    value = arith(k <= loss, large, top, 0 < q)
+    spread = use(SPREAD, *claim.hypotheses[:2], top, 0 < q, p + q <= 1, arith(eq(loss, log(p) - log(q))),
+                 claim.hypotheses[-1], l=loss)  # fmt: skip
+    rest = arith(0 <= 1 - p, 0 < q, p + q <= 1)
+    centred = arith(k * (1 - p) <= loss * (1 - p) + loss * q, value, rest, 0 < q, 0 <= k)
+    old, new = lambda_ * (loss * (1 - p + q)), claim.conclusion.args[0].args[1].args[0]
+    exponent = arith(new <= old, centred, 0 <= lambda_)
+    return arith(claim.conclusion, spread, use(EXP_INCREASING, exponent, x=new, y=old), top)
+
+
+GROWTH = Lemma(
+    "bs16.prop-a.1-growth", "The parameter tau of a loss that is at least k with probability p", SOURCE,
+    *_growth_claim(1).parts, _growth,
+    (Mutant("factor", _growth_claim(Fraction(101, 100)), "p = exp(-10**4), k = 10**4, q = exp(-k) p, lambda = 2, where "
+            "tau**2 = 5050 is enough"),),
+)  # fmt: skip
