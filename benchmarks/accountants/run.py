@@ -132,7 +132,7 @@ def compare(rows: list[dict[str, Any]]) -> str:
         derive, judge = seconds(task.least), seconds(partial(task.judge, claimed))
         lines += [f"### {task.title}", "", HEAD, "| --- | --- | --- | --- | --- |"]
         name = f"dpproofs {dpproofs.__version__}"
-        lines.append(f"| {name}, derived | {decimal_string(least, 12, up=True)} | 0 | yes | {shown_time(derive)} |")
+        lines.append(f"| {name}, derived | {decimal_string(least, 16, up=True)} | 0 | yes | {shown_time(derive)} |")
         lines.append(f"| {name}, a claim checked | | | | {shown_time(judge)} |")
         for row in (r for r in rows if r["task"] == key):
             who = f"{row['library']} {row['version']}, {row['what']}"
