@@ -179,3 +179,26 @@ def test_randomized_response_on_many_points_comes_near_the_bound() -> None:
         ratio = p * (points - 1) / (1 - p)
         rho = mpmath.log(ratio)  # every D_alpha is at most D_oo = log(ratio)
     assert value / rho > mpmath.mpf("0.99")
+
+
+def test_histogram_bounds() -> None:
+    """Proposition 6.4 for d = 10^6 and alpha = 1/100: the constant of the proof, and the simple form."""
+    sharp = fn.histogram_min_n(d=10**6, m=10, rho=1).value.enclosure()
+    simple = fn.histogram_min_n_simple(d=10**6, alpha="0.01", rho=1).value.enclosure()
+    expected = 10 * mpmath.sqrt(mpmath.mpf("0.8") * mpmath.log(10**5) - mpmath.log(2) / 10)
+    assert number(sharp[0]) <= expected <= number(sharp[1])
+    assert abs(number(simple[0]) - mpmath.mpf("15.1742712938515")) < mpmath.mpf(10) ** -12
+    with pytest.raises(InputError, match="1 <= alpha"):
+        fn.histogram_min_n_simple(d=10, alpha="0.01", rho=1)
+    with pytest.raises(InputError, match="0 <="):
+        fn.histogram_min_n(d=10, m=10, rho=1)
+
+
+def test_fano_and_the_blocks_at_gaussian_noise() -> None:
+    """Counts with noise N(0, 1/rho) have mean largest error at most sqrt(2 log(2 d)/rho), and satisfy the bound."""
+    for exponent, rho in itertools.product((2, 6, 20, 200), ("0.01", "1")):
+        d = mpmath.mpf(10) ** exponent
+        error = mpmath.sqrt(2 * mpmath.log(2 * d) / mpmath.mpf(rho))
+        n = mpmath.ceil(10 * error)
+        needed = fn.histogram_min_n(d=10**exponent, m=1, rho=rho).value.enclosure()[1]
+        assert number(needed) <= n
