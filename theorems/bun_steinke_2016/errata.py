@@ -9,9 +9,9 @@ ERRATA: tuple[Erratum, ...] = (
         "Section 1.2.3",
         "postprocessing worsens mean-concentrated DP by at most constant factors.",
         "That is so only while tau is bounded. For large tau the loss of a thresholded Gaussian takes two values "
-        "that are about tau^2/2 apart, which is more than any constant times tau.",
+        "that are at least tau^2/2 apart, which is more than any constant times tau.",
         "What holds for all mu and tau goes through zCDP, and the factor grows.",
-        (), ("bs16.sec-1.2-mcdp-postprocessing",),
+        ("bs16.sec-1.2-mcdp-postprocessing-counterexample",), ("bs16.sec-1.2-mcdp-postprocessing",),
     ),
     Erratum(
         "Lemmas 2.4 and 2.5",
