@@ -1,0 +1,98 @@
+"""How far Gaussian noise goes: one answer, and the largest error of d answers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.terms import (
+    REAL, E, absolute, conj, disj, exists, exp, forall, function_type, implies, ind, lam, nat, normal, sqrt, var,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import IMAGE, P, on, phi, test_function, w
+from dpproofs.tactics import (
+    arith, at, both, bounded, discharge, generalize, integrate, obtain, parts, specialize, split, unfolded, use, witness,
+)  # fmt: skip
+from theorems.foundations.error_function import ERFC_REFLECTED
+from theorems.foundations.gaussian import sigma, x
+from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL
+from theorems.foundations.mills_ratio import HALF
+from theorems.foundations.union_bound import INSIDE, UNION_BOUND, d, j
+
+lambda_, nu = var("lambda_"), var("m")
+LAW = normal(nu, sigma)
+SIGNS = 0 < sigma, 0 <= lambda_
+BOUND = exp(-(lambda_**2) / (2 * sigma**2))
+
+
+def _error_claim(factor: int | Fraction) -> Claim:
+    return Claim(SIGNS, E(LAW, x, ind(lambda_ < absolute(x - nu))) <= factor * BOUND)
+
+
+def _error(claim: Claim) -> Theorem:
+    """Both tails are erfc(lambda/(sigma sqrt(2)))/2."""
+    z = lambda_ / (sigma * sqrt(2))
+    above, below = (use(GAUSSIAN_TAIL, 0 < sigma, r=level, nu=nu) for level in (nu + lambda_, nu - lambda_))
+    events = ind(nu + lambda_ <= x), ind(nu - lambda_ <= x)
+    point = arith(ind(lambda_ < absolute(x - nu)) <= events[0] + 1 - events[1], 0 <= lambda_)
+    ints = [bounded(LAW, x, body, 1) for body in (ind(lambda_ < absolute(x - nu)), *events)]
+    total = integrate(LAW, x, point, *ints)
+    small = use(HALF, arith(0 <= z, *SIGNS), x=z)
+    reflected = use(ERFC_REFLECTED, a=z)
+    return arith(claim.conclusion, total, above, below, small, reflected, *SIGNS)
+
+
+GAUSSIAN_ERROR = Lemma(
+    "foundations.gaussian-error", "P[|N(0, sigma^2)| > lambda] <= exp(-lambda^2/(2 sigma^2))", "gaussian_density",
+    *_error_claim(1).parts, _error,
+    (Mutant("factor", _error_claim(Fraction(99, 100)), "lambda = 0"),),
+)  # fmt: skip
+
+centre = var("mu", function_type((REAL,), REAL))
+answer = var("v", function_type(("Y", REAL), REAL))
+NOISY = forall(j, implies(*INSIDE, on(IMAGE, Z=REAL)(normal(centre(j), sigma), P, lam(w, answer(w, j)))))
+TEST = test_function(phi, w)
+
+
+def far(radius: Term, j: Term = j) -> Term:
+    """The error of the answer j is larger than the radius."""
+    return radius < absolute(answer(w, j) - centre(j))
+
+
+def some_far(radius: Term) -> Term:
+    """The test holds only where some answer has an error above the radius."""
+    return forall(w, disj(phi(w) <= 0, exists(j, conj(*INSIDE, far(radius)))))
+
+
+def _largest(claim: Claim) -> Theorem:
+    """The union bound over the answers."""
+    error = lam((j, w), ind(far(lambda_)))
+    one = lam(x, ind(lambda_ < absolute(x - centre(j))))
+    unit = generalize(both(arith(0 <= error(j, w)), arith(error(j, w) <= 1)), j, w)
+    drawn = at(unfolded(at(NOISY, j, by=INSIDE)), one)
+    rare = arith(E(P, w, error(j, w)) <= BOUND, drawn, use(GAUSSIAN_ERROR, *SIGNS, m=centre(j)))
+    ways = disj(phi(w) <= 0, exists(j, conj(*INSIDE, 1 <= error(j, w))))
+
+    def with_answer(j: Term, event: Theorem) -> Theorem:
+        *inside, wrong = parts(event)
+        found = witness(ways.args[1], j, *inside, arith(1 <= error(j, w), wrong))
+        return infer("or_intro", found, formula=ways)
+
+    some = split(
+        specialize(some_far(lambda_), w),
+        lambda never: infer("or_intro", never, formula=ways),
+        lambda wrong: obtain(wrong, "j", with_answer),
+    )
+    events = generalize(discharge(rare, *INSIDE), j)
+    return use(UNION_BOUND, nat(d), unit, events, TEST, generalize(some, w), f=error, B=BOUND)
+
+
+def _largest_claim(factor: int | Fraction) -> Claim:
+    return Claim((NOISY, nat(d), TEST, some_far(lambda_), *SIGNS), E(P, w, phi(w)) <= factor * d * BOUND)
+
+
+LARGEST_ERROR = Lemma(
+    "foundations.gaussian-largest-error", "The largest error of d answers with noise N(0, sigma^2) is above lambda with "
+    "probability at most d exp(-lambda^2/(2 sigma^2))", "gaussian_density", *_largest_claim(1).parts, _largest,
+    (Mutant("factor", _largest_claim(Fraction(99, 100)), "d = 1, lambda = 0"),),
+)  # fmt: skip
