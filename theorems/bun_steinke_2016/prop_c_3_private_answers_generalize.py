@@ -1,0 +1,89 @@
+"""Proposition C.3: answers that are private, and accurate for the sample, are accurate for the law of the records."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, absolute, conj, eq, forall, integrable
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import M, w
+from dpproofs.tactics import (
+    arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove, specialize, unfolded, use,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_5_population import (
+    ACCURATE, ANSWERS, AWAY, CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT, QUERY, UNIT, alpha, centre, feature, q,
+)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import VALUES
+from theorems.foundations.finite_points import y2
+from theorems.foundations.norm_distance import (
+    DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, along, norming, pairing,
+)  # fmt: skip
+from theorems.foundations.packings import d, y1
+from theorems.foundations.samples import DRAWN, a, entry, i, places, population, x
+
+SOURCE = f"{PAPER}, Proposition C.3"
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    (away, answers), (off, values) = ANSWERS.conclusion.args, VALUES.conclusion.args
+    small = answers.args[0] <= alpha + factor * GAP, values.args[0] <= 2 * alpha + factor * GAP
+    return Claim(GIVEN, conj(away, small[0], off, small[1]))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The two parts are the steps in the proof of Lemma 7.5."""
+    return prove(claim.conclusion, use(ANSWERS, *GIVEN), use(VALUES, *GIVEN))
+
+
+LEMMA = Lemma(
+    "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of the "
+    "law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", SOURCE, *_claim(1).parts, _proof,
+    (Mutant("gap", _claim(0), COUNTER),),
+)  # fmt: skip
+
+SETTING = tuple(fact for fact in GIVEN if fact not in (DRAWN, PRIVATE, PUT))
+LARGEST = forall((y1, y2), eq(d(y1, y2), along(norming(y1, y2), y1, y2)))
+DIRECTION = norming(w, centre)
+
+
+def _directed_claim(factor: int | Fraction) -> Claim:
+    along_values = E(M(x), w, along(DIRECTION, q(x), centre))
+    bound = E(M(x), w, AWAY) <= factor * alpha + along_values
+    return Claim((*SETTING, LARGEST), conj(integrable(M(x), w, AWAY), bound))
+
+
+def _directed(claim: Claim) -> Theorem:
+    """The difference of the answer and of the value at x is at most their distance, in every direction."""
+    error_int, error = parts(specialize(ACCURATE, x))
+    below = specialize(parts(unfolded(NORM))[1], DIRECTION, w, q(x))
+    point = arith(AWAY <= ERROR + along(DIRECTION, q(x), centre), below, specialize(LARGEST, w, centre))
+    size = []
+    for law, at_, record, vector, values in (
+        (places, i, entry(x, i), q(x), specialize(QUERY, DIRECTION, x)),
+        (population, a, a, centre, specialize(CENTRE, DIRECTION)),
+    ):
+        unit = specialize(UNIT, DIRECTION, record)
+        ints = bounded(law, at_, feature(DIRECTION, record), 1, unit)
+        ends = [integrate(law, at_, fact, ints) for fact in parts(unit)]
+        size.append(arith(absolute(pairing(DIRECTION, vector)) <= 1, *ends, values, mean_of_one(law)))
+    values_int = bounded(M(x), w, along(DIRECTION, q(x), centre), 2, *size)
+    low = use(DISTANCE_NONNEGATIVE, use(NORM_IS_DISTANCE, NORM), y1=w, y2=centre)
+    cover = both(low, arith(AWAY <= ERROR + 2, point, *size))
+    away_int = dominated(M(x), w, cover, parts(expand(M(x), w, ERROR + 2, error_int))[0])
+    total = integrate(M(x), w, point, away_int, error_int, values_int)
+    return both(away_int, arith(claim.conclusion.args[1], total, error))
+
+
+DIRECTED = Lemma(
+    "bs16.prop-c.3-direction", "The distance of an answer to the value of the law is alpha and what the value at the "
+    "data set has in the direction of the answer", f"{PAPER}, (12)", *_directed_claim(1).parts, _directed,
+    (Mutant("factor", _directed_claim(Fraction(99, 100)), "M(x) = q(x) + 1 in one dimension, q(x) = m, alpha = 1"),),
+)  # fmt: skip
+
+private_answers_error, sample_values_error = (
+    Verified(lemma, name, reads=lambda c: c.args[1].args[1], requires=(0 <= alpha,))
+    for lemma, name in ((ANSWERS, "private_answers_error"), (VALUES, "sample_values_error"))
+)
