@@ -1,13 +1,18 @@
 """Events of dp_accounting: how they are read, and verdicts on what the installed package returns."""
 
+import math
 import warnings
 from collections import namedtuple
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import pytest
 
 from dpproofs.audit import dp_accounting as audits
+from dpproofs.audit.answers import Answers
 from dpproofs.claims import Repeat, Sequence, given, randomized_response, vector_gaussian, vector_laplace
+from dpproofs.claims.witnesses import Pair
 from dpproofs.numbers import InputError
 
 GAUSSIAN = {"class_name": "GaussianDpEvent", "noise_multiplier": 2}
@@ -143,6 +148,24 @@ def test_many_answers_lose_less_than_a_bit_of_the_same_epsilon():
     found = audits.audit(event, "REPLACE_ONE", 40, Fraction(worst * 0.99))
     assert found.verdict == "REFUTED"
     assert "50 answers" in found.judged.witness.mechanism
+
+
+@pytest.mark.parametrize(("p", "k", "count"), [("1/2", 3, 3), ("1/3", 5, 2), ("9/10", 4, 3)])
+def test_the_least_delta_of_many_answers_is_that_of_all_outcomes(p, k, count):
+    p = Fraction(p)
+    one = [[1 - p + p / k if a == truth else p / k for a in range(k)] for truth in (0, 1)]
+    outcomes = list(product(range(k), repeat=count))
+    first, second = ([prod(law[a] for a in outcome) for outcome in outcomes] for law in one)
+    pair = Pair(Fraction(0), (Answers.of(p, k, count),))
+    for epsilon in (Fraction(0), Fraction(1, 3), Fraction(2)):
+        low, high = pair.delta(epsilon, 128)
+        exact = sum(max(0.0, float(x) - math.exp(epsilon) * float(y)) for x, y in zip(first, second, strict=True))
+        assert float(low) == pytest.approx(exact, abs=1e-12)
+        assert high - low < Fraction(1, 2**100)
+    order = Fraction(3)
+    moment = sum(x**3 / y**2 for x, y in zip(first, second, strict=True))
+    low, high = pair.renyi(order, 128)
+    assert float(low) == pytest.approx(math.log(moment) / 2, rel=1e-12)
 
 
 # The installed package ------------------------------------------------------------------------
