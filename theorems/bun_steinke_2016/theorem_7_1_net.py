@@ -1,0 +1,126 @@
+"""Theorem 7.1, first half: a finite set of outcomes that is near the values at all data sets of any size."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, exp, forall, ind, log, nat, ne, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import M, rho, w, xi, y
+from dpproofs.tactics import (
+    arith, at, bounded, generalize, integrate, obtain, obtain_all, parts, specialize, split, unfolded, use, witness,
+    witnesses,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_2_greedy_packing import LEMMA as GREEDY
+from theorems.bun_steinke_2016.lemma_7_4_packing_kl import PACKING_KL, PAIRS, VALUES, s
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SETTING, q2, x_larger
+from theorems.foundations.exponential import EXP_INCREASING, POWER_NONNEGATIVE
+from theorems.foundations.finite_points import POINTS, U, k, member
+from theorems.foundations.mills_ratio_sharp import SQUARE, SQUARE_ORDER
+from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE
+from theorems.foundations.packings import d, y1
+from theorems.foundations.samples import x
+
+m = var("m")
+COST = 2 * (s + log(2))
+ENOUGH = nat(k), exp(COST) < k
+SMALL = 0 < alpha, 0 <= xi, 0 <= rho, xi <= alpha**2, rho <= alpha**2
+GIVEN = *SETTING, QUERY2, PAIRS, *ENOUGH, *SMALL
+
+
+def _accurate() -> Theorem:
+    """Markov's inequality: the error is above 2 alpha with probability at most 1/2."""
+    far, (error_int, error) = ind(4 * alpha / 2 < d(w, q(x))), parts(specialize(ACCURATE, x))
+    distance = use(DISTANCE_NONNEGATIVE, use(NORM_IS_DISTANCE, NORM), y1=w, y2=q(x))
+    point = arith(2 * alpha * far <= d(w, q(x)), distance, 0 < alpha)
+    mean = integrate(M(x), w, point, bounded(M(x), w, far, 1), error_int)
+    return generalize(arith(E(M(x), w, far) <= Fraction(1, 2), mean, error, 0 < alpha), x)
+
+
+def _at_most(law: Term, size: Term, packing: Theorem, one: Theorem) -> Theorem:
+    """Lemma 7.4: a packing of values has at most exp(2 (s + log(2))) points."""
+    distance = use(NORM_IS_DISTANCE, NORM)
+    bound = use(PACKING_KL, PAIRS, _accurate(), packing, distance, one, U=law, k=size, alpha=4 * alpha,
+                beta=Fraction(1, 2))  # fmt: skip
+    return arith(log(size) <= COST, bound)
+
+
+def _gap() -> Theorem:
+    """sqrt(2 (xi + rho)) <= 2 alpha."""
+    inside = GAP.args[0]
+    nonneg = arith(0 <= inside, *SMALL)
+    root = use(POWER_NONNEGATIVE, nonneg, arith(ne(GAP.args[1], 0)), u=inside, a=GAP.args[1])
+    order = arith(GAP * GAP <= 2 * alpha * (2 * alpha), use(SQUARE, nonneg, u=inside), *SMALL)
+    return use(SQUARE_ORDER, order, root, arith(0 <= 2 * alpha, 0 < alpha), u=GAP, v=2 * alpha)
+
+
+def _near(law: Term, size: Term, net: Theorem, factor: object) -> Theorem:
+    """A value at a smaller data set is within 4 alpha, and one of the points within 4 alpha of that (9)."""
+    _, symmetric, triangle = parts(unfolded(use(NORM_IS_DISTANCE, NORM)))
+    target = q2(x_larger)
+    goal = exists(y1, conj(member(law, size, y1), d(target, y1) <= factor * alpha))
+
+    def with_data(data: Term, near: Theorem) -> Theorem:
+        value = witness(VALUES(q(data)), data, arith(eq(q(data), q(data))))
+
+        def with_point(point: Term, facts: Theorem) -> Theorem:
+            is_member, close = parts(facts)
+            steps = specialize(triangle, target, q(data), point), specialize(symmetric, target, q(data))
+            back = specialize(symmetric, q(data), point)
+            return witness(goal, point, is_member, arith(d(target, point) <= factor * alpha, *steps, back, close, near,
+                                                         _gap()))  # fmt: skip
+
+        return obtain(at(unfolded(net), q(data), by=[value]), "y1", with_point)
+
+    return generalize(obtain(use(SMALL_NETS, *SETTING, QUERY2), "x", with_data), x_larger)
+
+
+def covers(law: Term, size: Term, factor: int | Fraction = 8) -> Term:
+    """Every value has one of the points at distance at most 8 alpha."""
+    near = conj(member(law, size, y1), d(q2(x_larger), y1) <= factor * alpha)
+    return forall(x_larger, exists(y1, near))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    found = conj(POINTS(U, m), 1 <= m, log(m) <= COST, covers(U, m, factor))
+    return Claim(GIVEN, exists((m, U), found))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """A packing that is as large as can be is a net."""
+    goal, distance = claim.conclusion, use(NORM_IS_DISTANCE, NORM)
+    factor = 8
+    positive = arith(0 < k, ENOUGH[1], arith(0 < exp(COST)))
+    one = arith(1 <= k, use("nat_gap", use("nat_zero"), nat(k), positive, j=0, k=k))
+    some = witness(exists(y, VALUES(y)), q(x), witness(VALUES(q(x)), x, arith(eq(q(x), q(x)))))
+    ways = use(GREEDY, distance, arith(0 < 4 * alpha, 0 < alpha), some, nat(k), one, S=VALUES, alpha=4 * alpha)
+
+    def too_large(found: Theorem) -> Theorem:
+        def with_set(law: Term, packing: Theorem) -> Theorem:
+            top = _at_most(law, k, packing, one)
+            grown = use(EXP_INCREASING, top, x=log(k), y=COST)
+            return use("ex_falso", arith(FALSE, grown, ENOUGH[1], positive), A=goal)
+
+        return obtain(found, "U", with_set)
+
+    def finished(found: Theorem) -> Theorem:
+        def with_net(number: Term, law: Term, facts: Theorem) -> Theorem:
+            _, least, _, packing, net = parts(facts)
+            points = parts(unfolded(packing))[0]
+            near = _near(law, number, net, factor)
+            return witnesses(goal, (number, law), points, least, _at_most(law, number, packing, least), near)
+
+        return obtain_all(found, "j U", with_net)
+
+    return split(ways, too_large, finished)
+
+
+NET = Lemma(
+    "bs16.theorem-7.1-net", "At most 4 exp(2 s) points are within 8 alpha of all values",
+    f"{PAPER}, proof of Theorem 7.1, (9)", *_claim(8).parts, _proof,
+    (Mutant("radius", _claim(Fraction(1, 5)), "M(x) = 0 for the mean of 1s and -1s, alpha = 1, s = 0: four points"),),
+)  # fmt: skip
