@@ -106,5 +106,6 @@ CONTENTS: tuple[Item, ...] = (
     Item("Lemma B.6", "bs16.lemma-b.6", "joint convexity"),
     Item("Lemma C.1", "bs16.lemma-c.1", "Pinsker's inequality"),
     Item("Lemma C.2", "bs16.lemma-c.2", "means and the second order"),
-    Item("Prop C.3, (12)", "bs16.prop-c.3", "private answers generalize"),
+    Item("Prop C.3, (12)", "bs16.prop-c.3", "private answers generalize",
+         remark="the linear functions that attain a norm depend measurably on the vector"),
 )  # fmt: skip

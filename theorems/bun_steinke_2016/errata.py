@@ -42,7 +42,7 @@ ERRATA: tuple[Erratum, ...] = (
         "for all delta > 0 (as recalled); a refinement of Lemma 3.5.",
         "The root needs delta <= sqrt(pi rho), and the form is smaller than that of Lemma 3.5 only when pi rho < 1.",
         "The condition is a hypothesis.",
-        (), ("bs16.lemma-3.6",),
+        ("bs16.lemma-3.6-counterexample", "bs16.lemma-3.6-no-refinement"), ("bs16.lemma-3.6",),
     ),
     Erratum(
         "Lemma 4.3",
@@ -75,6 +75,6 @@ ERRATA: tuple[Erratum, ...] = (
         "the least delta of approximate randomized response, for all epsilon.",
         "The formula needs xi >= -epsilon.",
         "The condition is a hypothesis.",
-        (), ("bs16.def-8.5",),
+        ("bs16.def-8.5-counterexample",), ("bs16.def-8.5",),
     ),
 )  # fmt: skip

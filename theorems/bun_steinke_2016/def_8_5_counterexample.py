@@ -1,0 +1,38 @@
+"""Definition 8.5: the formula for the least delta is too small for xi < -epsilon."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import conj, eq, exp, fst, ind, lam, mul, snd
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import bits, delta, epsilon, t, xi
+from dpproofs.tactics import arith, at, unfolded, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import CLOSE, LEAST, R0, R1, RESPONSES
+from theorems.foundations.strict import EXP_STRICT
+
+DOMAIN = (0 <= delta, delta < 1, xi < -epsilon)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """All but the answer that reveals the second value: t >= 1 - exp(xi) (1 - delta)."""
+    close = CLOSE(R0, R1, xi, t)
+    event = lam(bits, 1 - ind(conj(eq(fst(bits), 1), eq(snd(bits), 1))))
+    means = [at(unfolded(law), event) for law in RESPONSES]
+    needed = arith(1 <= exp(xi) * (1 - delta) + t, at(unfolded(close), event), *means)
+    less = use(EXP_STRICT, arith(xi + epsilon < 0, xi < -epsilon), x=xi + epsilon, y=0)
+    gap = arith(0 < (1 - delta) * (1 - exp(xi) * exp(epsilon)), less, delta < 1)
+    return arith(claim.conclusion, needed, gap)
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim((*RESPONSES, *DOMAIN, CLOSE(R0, R1, xi, t)), mul(factor, LEAST) < t)
+
+
+LEMMA = Lemma(
+    "bs16.def-8.5-counterexample", "At xi < -epsilon approximate randomized response needs more delta than the formula "
+    "says", f"{PAPER}, against Definition 8.5 for all epsilon", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(Fraction(101, 100)), "epsilon = 1, delta = 0, xi = -1.001, t = 1 - exp(xi)"),),
+)  # fmt: skip
