@@ -23,7 +23,7 @@ NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, M(x, i)), append, empty, lam(i, q(x, i)
 SIGNS = (0 < n, 0 < sigma, 1 <= k, 0 < delta, delta <= 1)
 
 
-def _sensitivity() -> Theorem:
+def sensitivity_of_queries() -> Theorem:
     """A sum of k squares, each at most 1/n**2, by induction."""
     near, natural = N(x1, x2), nat(k)
     square = (q(x1, i) - q(x2, i)) ** 2
@@ -51,7 +51,7 @@ def _claim(factor: int | Fraction) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The answers are k/(2 sigma**2)-zCDP (Lemma 2.5), then Lemma 3.5."""
     rho = k / (2 * sigma**2)
-    zcdp = use(MECHANISM, _sensitivity(), LISTS, NOISY, nat(k), arith(0 < sigma / n, 0 < n, 0 < sigma),
+    zcdp = use(MECHANISM, sensitivity_of_queries(), LISTS, NOISY, nat(k), arith(0 < sigma / n, 0 < n, 0 < sigma),
                d=k, sigma=sigma / n, Delta=sqrt(k) / n)  # fmt: skip
     zcdp = rewrite(zcdp, arith(eq(zcdp.conclusion.args[3], rho), 0 < n, 1 <= k, 0 < sigma))
     private = use(ZCDP_TO_APPROX_DP, zcdp, arith(0 < rho, 1 <= k, 0 < sigma), *SIGNS, M=lam(x, M(x, k)), xi=0, rho=rho)

@@ -11,7 +11,8 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import IMAGE, P, on, phi, test_function, w
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, generalize, integrate, obtain, parts, specialize, split, unfolded, use, witness,
+    arith, at, both, bounded, discharge, generalize, integrate, obtain, parts, specialize, split, unfolded, use,
+    witness,
 )  # fmt: skip
 from theorems.foundations.error_function import ERFC_REFLECTED
 from theorems.foundations.gaussian import sigma, x
@@ -92,7 +93,7 @@ def _largest_claim(factor: int | Fraction) -> Claim:
 
 
 LARGEST_ERROR = Lemma(
-    "foundations.gaussian-largest-error", "The largest error of d answers with noise N(0, sigma^2) is above lambda with "
+    "foundations.gaussian-largest-error", "d answers with noise N(0, sigma^2): the largest error is above lambda with "
     "probability at most d exp(-lambda^2/(2 sigma^2))", "gaussian_density", *_largest_claim(1).parts, _largest,
     (Mutant("factor", _largest_claim(Fraction(99, 100)), "d = 1, lambda = 0"),),
 )  # fmt: skip
