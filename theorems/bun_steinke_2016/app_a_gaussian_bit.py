@@ -7,10 +7,12 @@ from fractions import Fraction
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, conj, disj, eq, exp, forall, lam, log, mul, normal, num, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import MCDP, MEAN_CONCENTRATED, SENSITIVITY, ZCDP, N, lambda_, on, q, x1, x2
+from dpproofs.notions import MCDP, MEAN_CONCENTRATED, SENSITIVITY, ZCDP, Delta, N, lambda_, on, q, x1, x2
 from dpproofs.tactics import (
-    arith, both, discharge, expand, folded, generalize, mean_of_one, parts, rewrite, specialize, transfer, use, witness,
+    arith, at, both, discharge, expand, folded, generalize, mean_of_one, parts, rewrite, specialize, transfer, unfolded,
+    use, witness,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import MECHANISM
 from theorems.foundations.gaussian import (
@@ -61,8 +63,36 @@ PAIR = Lemma(
 )  # fmt: skip
 
 point = var("x", "X")
-SIGNS = forall(point, disj(eq(q(point), 1), eq(q(point), -1)))
 BIT = lam(point, normal(q(point), sigma))
+SENSITIVE = SENSITIVITY(q, N, Delta)
+
+
+def _mechanism_claim(factor: int | Fraction) -> Claim:
+    return Claim((SENSITIVE, 0 < sigma), MCDP_R(BIT, N, Delta**2 / (2 * sigma**2), mul(factor, Delta / sigma)))
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The distance of the means is at most Delta."""
+    goal, near = claim.conclusion, N(x1, x2)
+    gap = at(unfolded(SENSITIVE), x1, x2, by=[near])
+    square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
+    exact = use(PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
+    (bound, tau), (mean, deviation) = exact.conclusion.args[2:], goal.args[2:]
+    wider = use(
+        PAIR_WEAKENING, exact, arith(bound <= mean, square, 0 < sigma),
+        arith(tau**2 <= deviation**2, square, 0 < sigma),
+        P=normal(q(x1), sigma), Q=normal(q(x2), sigma), mu=bound, tau=tau, mu2=mean, tau2=deviation,
+    )  # fmt: skip
+    return folded(goal, generalize(discharge(wider, near), x1, x2))
+
+
+MCDP_MECHANISM = Lemma(
+    "bs16.app-a-gaussian-bit-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is "
+    "(Delta^2/(2 sigma^2), Delta/sigma)-mCDP", SOURCE, *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("deviation", _mechanism_claim(Fraction(99, 100)), "the loss is Gaussian with that standard deviation"),),
+)  # fmt: skip
+
+SIGNS = forall(point, disj(eq(q(point), 1), eq(q(point), -1)))
 
 
 def _claim(factor: int | Fraction) -> Claim:
@@ -73,22 +103,15 @@ def _claim(factor: int | Fraction) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The means are at distance 0 or 2."""
     mcdp, zcdp = claim.conclusion.args
-    near = N(x1, x2)
-    ends = specialize(SIGNS, x1), specialize(SIGNS, x2)
-    close = arith(absolute(q(x1) - q(x2)) <= 2, *ends)
-    square = arith((q(x1) - q(x2)) ** 2 <= 4, close)
-    exact = use(PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
-    bound, tau = exact.conclusion.args[2:]
-    wider = use(
-        PAIR_WEAKENING, exact, arith(bound <= mcdp.args[2], square, 0 < sigma),
-        arith(tau**2 <= mcdp.args[3] ** 2, square, 0 < sigma),
-        P=normal(q(x1), sigma), Q=normal(q(x2), sigma), mu=bound, tau=tau, mu2=mcdp.args[2], tau2=mcdp.args[3],
-    )  # fmt: skip
-    concentrated = folded(mcdp, generalize(discharge(wider, near), x1, x2))
-    sensitive = folded(SENSITIVITY(q, N, num(2)), generalize(discharge(close, near), x1, x2))
+    close = arith(absolute(q(x1) - q(x2)) <= 2, specialize(SIGNS, x1), specialize(SIGNS, x2))
+    sensitive = folded(SENSITIVITY(q, N, num(2)), generalize(discharge(close, N(x1, x2)), x1, x2))
+    concentrated = use(MCDP_MECHANISM, sensitive, 0 < sigma, Delta=2)
     gaussian = use(MECHANISM, sensitive, 0 < sigma, Delta=2)
-    old = gaussian.conclusion.args[3]
-    return both(concentrated, rewrite(gaussian, arith(eq(old, zcdp.args[3]), 0 < sigma)))
+    mean, old = concentrated.conclusion.args[2], gaussian.conclusion.args[3]
+    return both(
+        rewrite(concentrated, arith(eq(mean, mcdp.args[2]), 0 < sigma)),
+        rewrite(gaussian, arith(eq(old, zcdp.args[3]), 0 < sigma)),
+    )
 
 
 LEMMA = Lemma(
@@ -96,3 +119,7 @@ LEMMA = Lemma(
     "2/sigma^2-zCDP", SOURCE, *_claim(1).parts, _proof,
     (Mutant("deviation", _claim(Fraction(99, 100)), "the loss is Gaussian with that standard deviation"),),
 )  # fmt: skip
+
+gaussian_mcdp = Verified(
+    MCDP_MECHANISM, "gaussian_mcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,)
+)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
+from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, num, sqrt, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import RENYI, ZCDP, M, N, P, Q, rho, t, w, x1, x2, xi
 from dpproofs.tactics import (
     arith, at, both, dominated, expand, generalize, integrate, obtain, parts, prove, specialize, unfolded,
     use,
 )  # fmt: skip
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import NEAR, f, from_both_signs, gap
@@ -19,10 +20,12 @@ from theorems.foundations.change_of_measure import FROM_REFERENCE, SIGNED
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.pinsker import c
+from theorems.foundations.powers import POWER_INCREASING
 
 SOURCE = f"{PAPER}, Lemma C.2"
 EQUAL = "an equality for P = (0.5, 0.5), Q = (0.1, 0.9), f = dP/dQ - 1"
 SQUARES = integrable(Q, w, f(w) ** 2)
+b = var("b")
 
 
 def _bound(first: Term, second: Term, order_two: Term, factor: int | Fraction) -> Term:
@@ -63,8 +66,8 @@ def _proof(claim: Claim) -> Theorem:
             spread = arith(c * weight <= c * (exp(t) - 1), power, total, 0 < c)
             weighted[sign] = arith(2 * (sign * d) <= c * (exp(t) - 1) + square / c, mean, moved, spread, 0 < c)
         grown = use(EXP_INCREASING, use(NONNEGATIVE, close, arith(num(1) < 2), alpha=2), x=0, y=t)
-        a, b = arith(0 <= exp(t) - 1, grown), integrate(Q, w, arith(num(0) <= f(w) ** 2), SQUARES)
-        bound = from_both_signs(claim.conclusion.args[2], weighted, exp(t) - 1, square, a, b)
+        signs = arith(0 <= exp(t) - 1, grown), integrate(Q, w, arith(num(0) <= f(w) ** 2), SQUARES)
+        bound = from_both_signs(claim.conclusion.args[2], weighted, exp(t) - 1, square, *signs)
         return both(P_size, Q_size, bound)
 
     return obtain(unfolded(close), "L", with_ratio)
@@ -95,3 +98,33 @@ OF_MECHANISMS = Lemma(
     SOURCE, *_zcdp_claim(1).parts, _zcdp,
     (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "Gaussian mechanism, f the likelihood ratio minus 1"),),
 )  # fmt: skip
+
+
+def _moment_claim(factor: int | Fraction) -> Claim:
+    return Claim(
+        (RENYI(2, P, Q, t), SQUARES, E(Q, w, f(w) ** 2) <= b),
+        gap(P, Q, f(w)) <= sqrt((factor * exp(t) - 1) * b),
+    )
+
+
+def _moment(claim: Claim) -> Theorem:
+    """The bound grows with the second moment."""
+    close, squares, small = claim.hypotheses
+    bound = parts(use(LEMMA, close, squares))[2]
+    grown = use(EXP_INCREASING, use(NONNEGATIVE, close, arith(num(1) < 2), alpha=2), x=0, y=t)
+    positive = integrate(Q, w, arith(num(0) <= f(w) ** 2), squares)
+    old, new = (exp(t) - 1) * E(Q, w, f(w) ** 2), (exp(t) - 1) * b
+    order = arith(old <= new, small, grown)
+    root = use(POWER_INCREASING, order, arith(0 <= old, positive, grown), u=old, v=new, a=Fraction(1, 2))
+    return arith(claim.conclusion, bound, root)
+
+
+OF_MOMENT = Lemma(
+    "bs16.lemma-c.2-moment", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) b) when E_Q[f^2] <= b", SOURCE,
+    *_moment_claim(1).parts, _moment,
+    (Mutant("factor", _moment_claim(Fraction(99, 100)), EQUAL),),
+)  # fmt: skip
+
+mean_gap_bound = Verified(
+    OF_MOMENT, "mean_gap_bound", {"d2": t, "second_moment": b}, reads=lambda c: c.args[1], requires=(0 <= t, 0 <= b)
+)
