@@ -102,7 +102,7 @@ COUNT_MEMBER = Lemma(
 )  # fmt: skip
 
 
-def _mass(point: Term) -> Theorem:
+def mass_at_most(point: Term) -> Theorem:
     """A point has mass 1/d or none."""
     b = var("b", "A")
     inside = eq(E(U, b, ind(eq(b, point))), d**-1)
@@ -139,7 +139,7 @@ def _mean(claim: Claim) -> Theorem:
     split_int, mean = parts(expand(U, a, count(k, a) + last, before_int, last_int))
     whole_int, whole = parts(transfer(U, a, reversed_equation(more), split_int))
     turned = parts(transfer(U, a, _turned(f(k + 1)), last_int))[1]
-    grown = arith(E(U, a, count(k + 1, a)) <= (k + 1) / d, whole, mean, before, turned, _mass(f(k + 1)), 0 < d)
+    grown = arith(E(U, a, count(k + 1, a)) <= (k + 1) / d, whole, mean, before, turned, mass_at_most(f(k + 1)), 0 < d)
     return _by_length(goal, zero, both(whole_int, grown))
 
 
