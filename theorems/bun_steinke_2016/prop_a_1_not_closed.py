@@ -18,7 +18,7 @@ from theorems.bun_steinke_2016.app_a_gaussian_bit import BIT, MCDP_R
 from theorems.bun_steinke_2016.app_a_gaussian_bit import LEMMA as GAUSSIAN_BIT
 from theorems.bun_steinke_2016.app_a_gaussian_bit import SIGNS as SIGNS_OF_BIT
 from theorems.bun_steinke_2016.prop_a_1_larger_tau import LARGER_TAU, RANGE
-from theorems.bun_steinke_2016.prop_a_1_thresholded import IMAGE_R, ROUND, SOURCE
+from theorems.bun_steinke_2016.prop_a_1_rounded import IMAGE_R, ROUND, SOURCE
 from theorems.foundations.gaussian import sigma, x
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.three_points import phi

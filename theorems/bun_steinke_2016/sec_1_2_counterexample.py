@@ -16,7 +16,8 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.app_a_gaussian_bit import PAIR
-from theorems.bun_steinke_2016.prop_a_1_thresholded import CONCENTRATED, IMAGE_R, S
+from theorems.bun_steinke_2016.prop_a_1_rounded import IMAGE_R
+from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, S
 from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, LOG_UPPER
 from theorems.foundations.gaussian import sigma, x
 from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL, upper

@@ -1,0 +1,67 @@
+"""Proposition A.1: the law of a Gaussian variable that is rounded to 1, 0 or -1."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import IMAGE, on
+from dpproofs.tactics import (
+    arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, specialize, transfer, unfolded,
+    use,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import SIGNS, t
+from theorems.foundations.error_function import ERFC_REFLECTED
+from theorems.foundations.gaussian import nu, sigma, x
+from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL, upper
+from theorems.foundations.independent import same_value
+from theorems.foundations.three_points import SPOTS, TEST, R, phi, three_points, v
+
+SOURCE = f"{PAPER}, Proposition A.1"
+IMAGE_R = on(IMAGE, Y=REAL, Z=REAL)
+ABOVE, NOT_BELOW = ind(t <= x), ind(-t <= x)
+ROUND = lam(x, ABOVE + NOT_BELOW - 1)
+"""1 from t on, -1 below -t, and 0 in between."""
+
+
+p, q = variables("p q")
+
+
+def _law_claim(factor: int | Fraction) -> Claim:
+    tails = eq(p, mul(factor, upper(t, nu, sigma))), eq(q, upper(t, -nu, sigma))
+    return Claim((*SIGNS, IMAGE_R(R, normal(nu, sigma), ROUND), *tails), three_points(R, p, 1 - p - q, q))
+
+
+def _law(claim: Claim) -> Theorem:
+    """phi(T) is a combination of the indicators of t <= x and of -t <= x."""
+    law, rounded = normal(nu, sigma), ROUND(x)
+
+    def value(spot: Term, *facts: Theorem) -> Theorem:
+        same = same_value(lam(v, phi(v)), arith(eq(rounded, spot), *facts, 1 < t))
+        return arith(eq(body, phi(rounded)), same, *facts, 1 < t)
+
+    body = phi(SPOTS[0]) * ABOVE + phi(SPOTS[1]) * (NOT_BELOW - ABOVE) + phi(SPOTS[2]) * (1 - NOT_BELOW)
+    point = cases(
+        t <= x, lambda yes: value(SPOTS[0], yes),
+        lambda no: cases(-t <= x, lambda yes: value(SPOTS[1], no, yes), lambda nor: value(SPOTS[2], no, nor)),
+    )  # fmt: skip
+    ints = [bounded(law, x, event, 1) for event in (ABOVE, NOT_BELOW)]
+    whole_int, whole = parts(expand(law, x, body, *ints))
+    same = parts(transfer(law, x, point, whole_int))[1]
+    image = at(unfolded(claim.hypotheses[2]), phi, by=[TEST])
+    tails = [use(GAUSSIAN_TAIL, 0 < sigma, r=level) for level in (t, -t)]
+    first, second = upper(-t, nu, sigma).args[1], upper(t, -nu, sigma).args[1]
+    mirrored = same_value(lam(x, erfc(x)), arith(eq(first.args[0], -second.args[0]), 0 < sigma))
+    reflected = use(ERFC_REFLECTED, a=second.args[0])
+    goal = specialize(claim.conclusion, phi).conclusion.args[1]
+    equal = arith(goal, image, same, whole, *tails, *claim.hypotheses[3:], mirrored, reflected, mean_of_one(law))
+    return prove(claim.conclusion, generalize(discharge(equal, TEST), phi))
+
+
+THREE_VALUES = Lemma(
+    "bs16.prop-a.1-masses", "The law of a rounded Gaussian variable", SOURCE, *_law_claim(1).parts, _law,
+    (Mutant("factor", _law_claim(Fraction(101, 100)), "sigma = 1, nu = 0, t = 2, phi = 1"),),
+)  # fmt: skip
