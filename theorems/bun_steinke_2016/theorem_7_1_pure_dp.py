@@ -1,0 +1,172 @@
+"""Theorem 7.1: queries that a zCDP mechanism answers have a pure DP mechanism for more records."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    PROP, E, absolute, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, ne, num, open_,
+    prob, var, variables,
+)  # fmt: skip
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import PURE_DP, epsilon, on, w, y
+from dpproofs.tactics import (
+    arith, at, bounded, both, cases, discharge, generalize, integrate, numeric, obtain, obtain_all, parts,
+    specialize, theorem, transfer, unfolded, use, witness,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_3_exponential_mechanism import LEMMA as EXPONENTIAL
+from theorems.bun_steinke_2016.lemma_7_3_exponential_mechanism import beta
+from theorems.bun_steinke_2016.lemma_7_4_packing_kl import s
+from theorems.bun_steinke_2016.lemma_7_5_population import UNIT, alpha, feature
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, entry2, j, places2, q2, x_larger
+from theorems.bun_steinke_2016.theorem_7_1_net import NET
+from theorems.bun_steinke_2016.theorem_7_1_net import GIVEN as NET_GIVEN
+from theorems.foundations.finite_points import member
+from theorems.foundations.norm_distance import NORM, NORM_IS_DISTANCE
+from theorems.foundations.packings import d
+
+n2, j0 = var("n2"), var("j0", "I2")
+first, second = variables("x1 x2", "X2")
+N2 = var("N2", function_type(("X2", "X2"), PROP))
+M2 = var("M2", function_type(("X2",), prob("Y")))
+AGREE = exists(j0, forall(j, implies(ne(j, j0), eq(entry2(first, j), entry2(second, j)))))
+ONE_RECORD = forall((first, second), implies(N2(first, second), AGREE))
+WEIGHTS = forall(j0, E(places2, j, ind(eq(j, j0))) <= 1 / n2)
+OTHER = QUERY2, ONE_RECORD, WEIGHTS
+
+
+def _sensitivity_claim(factor: int | Fraction) -> Claim:
+    change = absolute(d(q2(first), y) - d(q2(second), y)) <= factor * 2 / n2
+    return Claim((NORM, UNIT, *OTHER, N2(first, second)), change)
+
+
+def _sensitivity(claim: Claim) -> Theorem:
+    """In every direction, one record changes the mean by 2/n at most."""
+    _, symmetric, triangle = parts(unfolded(use(NORM_IS_DISTANCE, NORM)))
+    moved = d(q2(first), q2(second))
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        v = norming(q2(first), q2(second))
+        features = [lam(j, feature(v, entry2(data, j))) for data in (first, second)]
+        sizes = [specialize(UNIT, v, entry2(data, j)) for data in (first, second)]
+
+        def with_place(place: Term, agree: Theorem) -> Theorem:
+            here = ind(eq(j, place))
+            goal = features[0](j) - features[1](j) <= 2 * here
+
+            def elsewhere(no: Theorem) -> Theorem:
+                same = at(agree, j, by=[no])
+                a, b = same.conclusion.args
+                u = var("u", "A")
+                equal = use("leibniz", same, arith(eq(feature(v, a), feature(v, a))), x=a, y=b,
+                            A=lam(u, eq(feature(v, a), feature(v, u))))  # fmt: skip
+                return arith(goal, equal, no)
+
+            point = cases(eq(j, place), lambda yes: arith(goal, yes, *sizes), elsewhere)
+            ints = [bounded(places2, j, f(j), 1, *parts(size)) for f, size in zip(features, sizes, strict=True)]
+            mean = integrate(places2, j, point, *ints, bounded(places2, j, here, 1))
+            values = [at(QUERY2, v, data) for data in (first, second)]
+            far = arith(
+                moved <= 2 / n2, specialize(largest, q2(first), q2(second)), mean, *values, specialize(WEIGHTS, place)
+            )
+            ways = [specialize(triangle, a, b, y) for a, b in ((q2(first), q2(second)), (q2(second), q2(first)))]
+            return arith(claim.conclusion, far, *ways, specialize(symmetric, q2(first), q2(second)))
+
+        return obtain(at(ONE_RECORD, first, second, by=[N2(first, second)]), "j0", with_place)
+
+    return obtain(parts(unfolded(NORM))[2], "W", with_norming)
+
+
+SENSITIVITY = Lemma(
+    "bs16.theorem-7.1-sensitivity", "The distance from the mean of n vectors of norm at most 1 has sensitivity 2/n",
+    f"{PAPER}, proof of Theorem 7.1", *_sensitivity_claim(1).parts, _sensitivity,
+    (Mutant("factor", _sensitivity_claim(Fraction(99, 100)), "one record, 1 or -1"),),
+)  # fmt: skip
+
+ENOUGH_RECORDS = 0 < n2, 4 * (s + 1) / (epsilon * alpha) <= n2
+GIVEN = (*NET_GIVEN, *OTHER[1:], 0 < epsilon, *ENOUGH_RECORDS)
+
+
+def useful(mechanism: Term, factor: int | Fraction = 10) -> Term:
+    """The mean error is at most 10 alpha, and the tail is that of the exponential mechanism."""
+    error = d(w, q2(x_larger))
+    more = factor * alpha + 4 / (epsilon * n2) * log(1 / beta)
+    law = mechanism(x_larger)
+    mean = conj(integrable(law, w, error), E(law, w, error) <= factor * alpha)
+    tail = forall(beta, implies(0 < beta, E(law, w, ind(more < error)) <= beta))
+    return forall(x_larger, conj(mean, tail))
+
+
+def pure(factor: int | Fraction = 10) -> Term:
+    """There is such an epsilon-DP mechanism for the larger data sets."""
+    private = on(PURE_DP, X="X2")(M2, N2, epsilon)
+    return exists(M2, conj(private, useful(M2, factor)))
+
+
+def _small(number: Term, few: Theorem) -> Theorem:
+    """What the exponential mechanism loses: 2 (2/n) log(m)/epsilon <= 2 alpha."""
+    t = var("t")
+    below_one = numeric(log(num(2)) <= 1)
+    records = arith(4 * (s + 1) <= n2 * (epsilon * alpha), ENOUGH_RECORDS[1], 0 < epsilon, 0 < alpha)
+    top = arith(4 * log(number) <= 2 * alpha * (n2 * epsilon), records, few, below_one)
+    divide = arith(2 * (2 / n2) / epsilon * t <= 2 * alpha, 4 * t <= 2 * alpha * (n2 * epsilon), 0 < n2, 0 < epsilon)
+    return use(divide, top, 0 < n2, 0 < epsilon, t=log(number))
+
+
+def _core(claim: Claim) -> Theorem:
+    """The exponential mechanism on the points, with the distance from the value as its loss."""
+    goal, distance = claim.conclusion, use(NORM_IS_DISTANCE, NORM)
+    symmetric = parts(unfolded(distance))[1]
+    loss = lam((x_larger, y), d(q2(x_larger), y))
+    error, lost = d(w, q2(x_larger)), d(q2(x_larger), w)
+    swap = specialize(symmetric, w, q2(x_larger))
+
+    def with_points(number: Term, law: Term, facts: Theorem) -> Theorem:
+        points, one, few, covered = parts(facts)
+        change = use(SENSITIVITY, NORM, UNIT, *OTHER, N2(first, second))
+        steps = generalize(discharge(change, N2(first, second), member(law, number, y)), first, second, y)
+        positive = arith(0 < number, one), arith(0 < 2 / n2, 0 < n2), theorem(0 < epsilon)
+        drawn = use(EXPONENTIAL, points, steps, *positive, U=law, k=number, N=N2, l=loss, Delta=2 / n2)
+        small = _small(number, few)
+
+        def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
+            private, losses = parts(facts)
+            output = mechanism(x_larger)
+
+            def with_point(point: Term, near: Theorem) -> Theorem:
+                is_member, close = parts(near)
+                lost_int, lost_mean, tail = parts(at(losses, x_larger, point, by=[is_member]))
+                error_int, same = parts(transfer(output, w, arith(eq(lost, error), swap), lost_int))
+                mean = arith(E(output, w, error) <= 10 * alpha, same, lost_mean, small, close)
+                rare = at(tail, beta, by=[0 < beta])
+                above = 10 * alpha + 4 / (epsilon * n2) * log(1 / beta)
+                old, new = rare.conclusion.args[0].args[1], ind(above < error)
+                event = open_(old, (w,))
+                start = event.args[0].args[0]
+                split = arith(eq(start, 2 * (2 / n2) / epsilon * log(number) + 4 / (epsilon * n2) * log(1 / beta)),
+                              0 < beta, positive[0], 0 < n2, 0 < epsilon)  # fmt: skip
+                order = arith(start <= above - 8 * alpha, split, small)
+                inside = arith(new <= event, order, close, swap)
+                far = integrate(output, w, inside, bounded(output, w, new, 1), bounded(output, w, event, 1))
+                late = arith(E(output, w, new) <= beta, far, rare)
+                return both(error_int, mean, generalize(discharge(late, 0 < beta), beta))
+
+            whole = obtain(specialize(covered, x_larger), "y1", with_point)
+            return witness(goal, mechanism, private, generalize(whole, x_larger))
+
+        return obtain(drawn, "M2", with_mechanism)
+
+    return obtain_all(use(NET, *NET_GIVEN), "m U", with_points)
+
+
+HALVES = (
+    "M(x) = 0 for the mean of records 1 and -1, alpha = 1, s = 0: with 4/epsilon records, all 1 or all -1, an error of "
+    "1/100 is not epsilon-DP"
+)
+CORE = Lemma(
+    "bs16.theorem-7.1-kl", "Accurate answers whose laws differ by at most s in KL divergence have a pure DP mechanism",
+    f"{PAPER}, proof of Theorem 7.1", GIVEN, pure(), _core,
+    (Mutant("radius", Claim(GIVEN, pure(Fraction(1, 100))), HALVES),),
+)  # fmt: skip
