@@ -210,8 +210,9 @@ class Term:
         put(self, "args", tuple(args))
         put(self, "data", data)
         put(self, "hint", hint)
-        if any(type(a) is not Term for a in self.args):
-            raise TermError(f"an argument of {op} is not a term")
+        for a in self.args:
+            if type(a) is not Term:
+                raise TermError(f"an argument of {op} is not a term")
         put(self, "type", _type_of(self))
         if op == "num":
             # A Fraction can be changed through its private attributes; the caller keeps another one.
@@ -222,7 +223,7 @@ class Term:
         if op == "var":
             put(self, "free", frozenset((self,)))
         else:
-            put(self, "free", frozenset().union(*(a.free for a in self.args)))
+            put(self, "free", _union([a.free for a in self.args]))
         return self
 
     def __init_subclass__(cls) -> None:
@@ -328,12 +329,21 @@ class Term:
         return text(self)
 
 
+def _union(sets: list[frozenset[Any]]) -> frozenset[Any]:
+    """The union; one of the sets itself where it contains the others."""
+    out: frozenset[Any] = frozenset()
+    for s in sets:
+        if s is not out and not s <= out:
+            out = s if out <= s else out | s
+    return out
+
+
 def _dangling(t: Term) -> frozenset[tuple[int, Type]]:
     """Bound variables of t whose binder lies outside t, as (index, type)."""
     if t.op == "bound":
         return frozenset((t.data,))
     if t.op not in BINDERS:
-        return frozenset().union(*(a.dangling for a in t.args))
+        return _union([a.dangling for a in t.args])
     types = bound_types(t)
     result: set[tuple[int, Type]] = set()
     for a in t.args[:-1]:
@@ -382,8 +392,8 @@ def _type_of(t: Term) -> Type:
     types = [a.type for a in args]
     if op in _REAL_OPS:
         arity = _REAL_OPS[op]
-        _expect(len(args) == arity if arity is not None else len(args) >= 2, t, f"{arity} arguments")
-        _expect(all(x == REAL for x in types), t, "real numbers")
+        _expect(len(args) == arity if arity is not None else len(args) >= 2, t, "another number of arguments")
+        _expect(types.count(REAL) == len(types), t, "real numbers")
         if op == "num":
             if type(data) is not Fraction or not _is_reduced(data.numerator, data.denominator):
                 raise TermError(f"a number must be a Fraction in lowest terms, got {data!r}")
@@ -392,8 +402,8 @@ def _type_of(t: Term) -> Type:
         return REAL
     if op in _CONNECTIVES:
         arity = _CONNECTIVES[op]
-        _expect(len(args) == arity if arity is not None else len(args) >= 2, t, f"{arity} formulas")
-        _expect(all(x == PROP for x in types) and data is None, t, "formulas")
+        _expect(len(args) == arity if arity is not None else len(args) >= 2, t, "another number of formulas")
+        _expect(types.count(PROP) == len(types) and data is None, t, "formulas")
         return PROP
     if op in _RELATIONS:
         _expect(len(args) == 2 and types[0] == types[1] and data is None, t, "two values of one type")
@@ -412,7 +422,8 @@ def _type_of(t: Term) -> Type:
             _expect(len(args) >= 2 and data is None and args[0].op in ("var", "bound"), t, "a function")
             head = types[0]
             _expect(isinstance(head, tuple) and head[0] == "fn", t, "a function")
-            _expect(tuple(types[1:]) == head[1], t, f"arguments of types {head[1]}")
+            if tuple(types[1:]) != head[1]:
+                _expect(False, t, f"arguments of types {head[1]}")
             result: Type = head[2]
             return result
         case "lam":
@@ -456,12 +467,9 @@ def _type_of(t: Term) -> Type:
             return prob(types[0])
         case "def":
             _expect(type(data) is Definition, t, "a definition")
-            _expect(
-                len(types) == len(data.parameters)
-                and all(_fits(x, p.type) for x, p in zip(types, data.parameters, strict=True)),
-                t,
-                f"arguments of the types of {data.name}",
-            )
+            wanted = [p.type for p in data.parameters]
+            if len(types) != len(wanted) or not all(map(_fits, types, wanted)):
+                _expect(False, t, f"arguments of the types of {data.name}")
             return PROP
         case _:
             raise TermError(f"unknown operator {op!r}")
