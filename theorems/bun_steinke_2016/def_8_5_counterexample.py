@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import conj, eq, exp, fst, ind, lam, mul, snd
+from dpproofs.kernel.terms import E, conj, eq, exp, fst, ind, lam, mul, num, pair, snd
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import bits, delta, epsilon, t, xi
 from dpproofs.tactics import arith, at, unfolded, use
@@ -20,7 +20,10 @@ def _proof(claim: Claim) -> Theorem:
     """All but the answer that reveals the second value: t >= 1 - exp(xi) (1 - delta)."""
     close = CLOSE(R0, R1, xi, t)
     event = lam(bits, 1 - ind(conj(eq(fst(bits), 1), eq(snd(bits), 1))))
-    means = [at(unfolded(law), event) for law in RESPONSES]
+    points = [pair(num(first), num(second)) for first, second in ((0, 1), (0, 0), (1, 0), (1, 1))]
+    known = [arith(eq(event(point), value)) for point, value in zip(points, (1, 1, 1, 0), strict=True)]
+    means = [arith(eq(E(law.args[0], bits, event(bits)), value), at(unfolded(law), event), *known)
+             for law, value in zip(RESPONSES, (1, 1 - delta), strict=True)]  # fmt: skip
     needed = arith(1 <= exp(xi) * (1 - delta) + t, at(unfolded(close), event), *means)
     less = use(EXP_STRICT, arith(xi + epsilon < 0, xi < -epsilon), x=xi + epsilon, y=0)
     gap = arith(0 < (1 - delta) * (1 - exp(xi) * exp(epsilon)), less, delta < 1)

@@ -33,7 +33,9 @@ def _proof(claim: Claim) -> Theorem:
     steep = use(EXP_TANGENT, x=y - 18), numeric(num(10**7) <= exp(num(18)))
     bell = arith(BELL * (y - 17) * 10**7 <= 1, arith(10**7 * (y - 17) <= exp(y), *steep, arith(0 <= y - 17, six)))
     near = arith(square <= (s + 1) ** 2, arith(1 / sigma <= 1, RANGE[0]), arith(0 < 1 / sigma, positive), six)
-    few = arith(square * p <= slack, near, arith((s + 1) ** 2 * BELL <= 2 * slack, bell, six), TAIL[1])
+    small = arith((s + 1) ** 2 * BELL <= 2 * slack, bell, six)
+    tail = arith(square * p <= square * (BELL / 2), TAIL[1], arith(0 <= square))
+    few = arith(square * p <= slack, tail, small, arith(square * BELL <= (s + 1) ** 2 * BELL, near))
 
     quarter = arith((u / 2 - 2) ** 2 <= exp(u - 6), use(EXP_TANGENT, x=u / 2 - 3), far)
     growth = arith(400 * (u / 2 - 2) ** 2 <= exp(u), quarter, numeric(num(400) <= exp(num(6))))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, implies, log, ne, num, sqrt, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, inequality, use
+from dpproofs.tactics import arith, at, cases, given, inequality, instantiate, use
 from theorems.foundations.exponential import POWER_NONNEGATIVE
 
 a, b, c, d, f, r = variables("a b c d f r")
@@ -78,12 +78,16 @@ def _weighted_claim(factor: int | Fraction) -> Claim:
 def _weighted(claim: Claim) -> Theorem:
     """2 x <= A + x^2/A for x = (r - 1) f and A = c (4 + 2 r)/3."""
     known = use(SQUARED, 0 <= r)
-    low = arith(((r - 1) * f) ** 2 <= (r - 1) ** 2, -1 <= f, f <= 1)
+    rest = arith(0 <= 1 - f**2, -1 <= f, f <= 1)
+    low = arith(
+        ((r - 1) * f) ** 2 <= (r - 1) ** 2, arith(0 <= (r - 1) ** 2 * (1 - f**2), rest, arith(0 <= (r - 1) ** 2))
+    )
     size, entropy = (4 + 2 * r) / 3, r * log(r) - r + 1
     below = arith(((r - 1) * f) ** 2 / size <= entropy, known, low, 0 <= r)
-    square = arith(2 * (r - 1) * f <= c * size + ((r - 1) * f) ** 2 / size / c, 0 <= r, 0 < c)
+    weight = arith(0 < c * size, 0 <= r, 0 < c)
+    square = given(instantiate(arith(2 * d <= a + d**2 / a, 0 < a), a=c * size, d=(r - 1) * f), weight)
     scaled = arith(((r - 1) * f) ** 2 / size / c <= entropy / c, below, 0 < c)
-    return arith(claim.conclusion, square, scaled)
+    return arith(claim.conclusion, square, scaled, 0 <= r, 0 < c)
 
 
 WEIGHTED = Lemma(
