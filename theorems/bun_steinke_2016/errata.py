@@ -35,7 +35,7 @@ ERRATA: tuple[Erratum, ...] = (
         "The root is that of rho log(1/delta), which is negative for delta > 1; and rho = 0 needs a line of its own, "
         "since the order that the proof chooses is infinite.",
         "0 < delta <= 1 and rho > 0 are hypotheses; the case rho = 0 is Lemma 3.2.",
-        (), ("bs16.lemma-3.5", "bs16.lemma-3.7", "bs16.lemma-3.2-to-pure-dp"),
+        ("bs16.lemma-3.5-counterexample",), ("bs16.lemma-3.5", "bs16.lemma-3.7", "bs16.lemma-3.2-to-pure-dp"),
     ),
     Erratum(
         "Lemma 3.6, first form",
