@@ -5,9 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold, var
+from dpproofs.kernel.terms import (
+    REAL,
+    E,
+    conj,
+    eq,
+    exists,
+    forall,
+    function_type,
+    integrable,
+    lam,
+    num,
+    unfold,
+    var,
+    variables,
+)
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import PURE_DP, ZCDP, M, N, on, w
+from dpproofs.notions import PURE_DP, ZCDP, M, N, on, rho, w
 from dpproofs.tactics import (
     arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove, specialize, unfolded, use,
     witness,
@@ -28,8 +42,9 @@ from theorems.foundations.samples import a, entry, i, places, x
 
 middle = var("b", function_type(("V",), REAL))
 HALF = forall((v, a), conj(Fraction(-1, 2) <= feature(v, a) - middle(v), feature(v, a) - middle(v) <= Fraction(1, 2)))
-PRIVATE = ZCDP(M, N, 0, alpha**2)
-GIVEN = (NORM, HALF, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE, *SIZES, QUERY2, ONE_RECORD, WEIGHTS, 0 < alpha)
+PRIVATE = ZCDP(M, N, 0, rho)
+BUDGET = 0 < alpha, 0 <= rho, rho <= alpha**2
+GIVEN = (NORM, HALF, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE, *SIZES, QUERY2, ONE_RECORD, WEIGHTS, *BUDGET)
 
 DOUBLE = {
     "d": lam((y1, y2), 2 * d(y1, y2)),
@@ -94,12 +109,16 @@ def _proof(claim: Claim) -> Theorem:
     larger = claim.hypotheses[-1]
     records = arith(0 < n2, larger, arith(0 < 2 / alpha**2, 0 < alpha), 1 <= n)
     enough = arith(4 * (alpha**2 * n**2 + 1) / (alpha * (2 * alpha)) <= n2, larger, 0 < alpha)
-    cost = 0 * n * harmonic(n) + alpha**2 * n**2
-    needed = arith(4 * (cost + 1) / (alpha * (2 * alpha)) <= n2, enough, 0 < alpha)
-    signs = [arith(g, 0 < alpha) for g in (0 < 2 * alpha, num(0) <= 0, 0 <= alpha**2, 0 <= (2 * alpha) ** 2,
-                                           alpha**2 <= (2 * alpha) ** 2)]  # fmt: skip
+    cost = 0 * n * harmonic(n) + rho * n**2
+    cheaper = arith(cost <= alpha**2 * n**2, rho <= alpha**2)
+    first, second = variables("a b")
+    divide = arith(4 * (first + 1) / (alpha * (2 * alpha)) <= n2, 4 * (second + 1) / (alpha * (2 * alpha)) <= n2,
+                   first <= second, 0 < alpha)  # fmt: skip
+    needed = use(divide, enough, cheaper, 0 < alpha, a=cost, b=alpha**2 * n**2)
+    signs = [arith(g, *BUDGET) for g in (0 < 2 * alpha, num(0) <= 0, 0 <= rho, 0 <= (2 * alpha) ** 2,
+                                         rho <= (2 * alpha) ** 2)]  # fmt: skip
     made = use(SAMPLE_COMPLEXITY, _norm(), unit, *queries, PUT, SAMPLES, PRIVATE, accurate, *SIZES, ONE_RECORD,
-               WEIGHTS, *signs, 0 < alpha, records, needed, **DOUBLE, alpha=2 * alpha, xi=0, rho=alpha**2,
+               WEIGHTS, *signs, 0 < alpha, records, needed, **DOUBLE, alpha=2 * alpha, xi=0,
                epsilon=alpha)  # fmt: skip
 
     def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
@@ -115,8 +134,8 @@ def _proof(claim: Claim) -> Theorem:
 
 FEW = "n = 1, M(x) = 1/2 for the mean of records 0 and 1, alpha = 1/2: all 0 and all 1 are 10 records apart"
 LEMMA = Lemma(
-    "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP mechanism "
-    "answers to within 10 alpha for 2 n^2 + 2/alpha^2 records", f"{PAPER}, Theorem 1.11", *_claim(10).parts, _proof,
+    "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
+    "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha", f"{PAPER}, Theorem 1.11", *_claim(10).parts, _proof,
     (Mutant("radius", _claim(Fraction(1, 200)), FEW),),
 )  # fmt: skip
 

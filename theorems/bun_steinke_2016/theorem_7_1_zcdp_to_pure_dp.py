@@ -154,4 +154,6 @@ def error_of(conclusion: Term) -> Term:
     return conclusion.args[0].args[1].args[0].args[1].args[1]
 
 
-zcdp_to_pure_dp_error = Verified(SIMPLE, "zcdp_to_pure_dp_error", {"records": n2}, reads=error_of)
+NAMES = {"records": n2}
+zcdp_to_pure_dp_error = Verified(LEMMA, "zcdp_to_pure_dp_error", NAMES, reads=error_of)
+zcdp_to_pure_dp_error_simple = Verified(SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, reads=error_of)

@@ -1,0 +1,119 @@
+"""From zCDP to pure DP: worked numbers, side-conditions, and finite mechanisms that the bounds must hold for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import mpmath
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs import functions as fn
+from dpproofs.numbers import InputError
+from dpproofs.verified import premise
+
+MANY = settings(max_examples=50, deadline=None)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(60):
+        yield
+
+
+def number(q: Fraction) -> mpmath.mpf:
+    return mpmath.mpf(q.numerator) / q.denominator
+
+
+def high(bound: object) -> mpmath.mpf:
+    return number(bound.value.enclosure()[1])  # type: ignore[attr-defined]
+
+
+WORKED = [
+    ("packing_min_n", {"points": 2**20, "beta": "0.5", "rho": "0.01"}, "24.9766383347309"),
+    ("exponential_mechanism_mean_loss", {"points": 100, "sensitivity": "0.01", "epsilon": 1}, "0.0921034037197618"),
+    ("exponential_mechanism_tail_loss", {"points": 100, "sensitivity": "0.01", "epsilon": 1, "beta": "0.05"},
+     "0.152018049190842"),
+    ("subsample_net_radius", {"alpha": "0.1", "xi": 0, "rho": "0.01"}, "0.34142135623731"),
+    ("zcdp_to_pure_dp_error",
+     {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4040}, "1"),
+    ("zcdp_to_pure_dp_error_simple",
+     {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4041}, "1"),
+    ("zcdp_to_pure_dp_quadratic_error", {"n": 100, "rho": "0.01", "alpha": "0.1", "records": 20200}, "1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "arguments", "expected"), WORKED)
+def test_worked_numbers(name: str, arguments: dict[str, object], expected: str) -> None:
+    low, top = getattr(fn, name)(**arguments).value.enclosure()
+    assert abs(number(low) - mpmath.mpf(expected)) < mpmath.mpf(10) ** -12
+    assert abs(number(top) - mpmath.mpf(expected)) < mpmath.mpf(10) ** -12
+
+
+REFUSED = [
+    ("packing_min_n", {"points": 2, "beta": "0.5", "rho": "0.01"}),
+    ("packing_min_n", {"points": 2**20, "beta": "0.5", "rho": 0}),
+    ("packing_max_points", {"beta": 1, "xi": 0, "rho": "0.01", "n": 10}),
+    ("packing_max_points", {"beta": "0.5", "xi": "-0.001", "rho": "0.01", "n": 10}),
+    ("exponential_mechanism_mean_loss", {"points": 100, "sensitivity": 0, "epsilon": 1}),
+    ("exponential_mechanism_tail_loss", {"points": 100, "sensitivity": 1, "epsilon": 1, "beta": 0}),
+    ("zcdp_to_pure_dp_error",
+     {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4039}),
+    ("zcdp_to_pure_dp_error",
+     {"n": 100, "xi": 0, "rho": "0.011", "alpha": "0.1", "epsilon": 1, "records": 10**6}),
+    ("zcdp_to_pure_dp_quadratic_error", {"n": 100, "rho": "0.01", "alpha": "0.1", "records": 20199}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "arguments"), REFUSED)
+def test_side_conditions(name: str, arguments: dict[str, object]) -> None:
+    with pytest.raises(InputError):
+        getattr(fn, name)(**arguments)
+
+
+def test_the_setting_is_listed() -> None:
+    step = fn.packing_min_n(premise("zcdp", rho="0.01"), points=2**20, beta="0.5").step
+    listed = " ".join(step.assumptions)
+    for part in ("packing(", "distance(", "distance_function(", "D(n, x1, x2)", "<= 1/2"):
+        assert part in listed
+
+
+@MANY
+@given(st.integers(3, 60), st.integers(2, 99))
+def test_random_guesses_of_a_value(points: int, percent: int) -> None:
+    """The value itself with probability p, and else another one at random: the packing bound for one entry."""
+    p = Fraction(percent, 100)
+    other = (1 - p) / (points - 1)
+    epsilon = abs(mpmath.log(number(p)) - mpmath.log(number(other)))
+    rho = Fraction(str(mpmath.nstr(epsilon**2 / 2 + mpmath.mpf(10) ** -9, 30)))
+    needed = number(p) * mpmath.log(points) - mpmath.log(2)
+    bound = fn.packing_max_points(premise("zcdp", rho=rho), n=1, beta=1 - p)
+    assert points <= high(bound)
+    if needed > 0:
+        assert high(fn.packing_min_n(premise("zcdp", rho=rho), points=points, beta=1 - p)) <= 1 + mpmath.mpf(10) ** -9
+
+
+@MANY
+@given(st.lists(st.integers(0, 50), min_size=1, max_size=30), st.integers(1, 20), st.integers(1, 99))
+def test_losses_of_the_exponential_mechanism(losses: list[int], tenths: int, percent: int) -> None:
+    """The mean and the tail of the loss above the least one, for finitely many points."""
+    epsilon, beta = Fraction(tenths, 10), Fraction(percent, 100)
+    weights = [mpmath.exp(-number(epsilon) * loss / 2) for loss in losses]
+    total, least = sum(weights), min(losses)
+    mean = sum(w * loss for w, loss in zip(weights, losses, strict=True)) / total - least
+    given_ = {"points": len(losses), "sensitivity": 1, "epsilon": epsilon}
+    assert mean <= high(fn.exponential_mechanism_mean_loss(**given_)) + mpmath.mpf(10) ** -40
+    gap = high(fn.exponential_mechanism_tail_loss(**given_, beta=beta))
+    far = sum(w for w, loss in zip(weights, losses, strict=True) if loss - least > gap) / total
+    assert far <= number(beta)
+
+
+def test_half_the_loss_is_too_little() -> None:
+    """The factor of log(k) cannot be halved: 100 points, one of them best."""
+    gap = 2 * (mpmath.log(100) - mpmath.log(mpmath.log(100)))
+    other = 99 * mpmath.exp(-gap / 2)
+    assert (
+        gap * other / (1 + other) > high(fn.exponential_mechanism_mean_loss(points=100, sensitivity=1, epsilon=1)) / 2
+    )
