@@ -98,7 +98,8 @@ def _proof(claim: Claim) -> Theorem:
             lambda far: infer("or_intro", arith(good <= 0, far), formula=ways),
         )
         return use(INDEPENDENT_EVENTS, LISTS, INDEPENDENT, nat(m), generalize(discharge(likely, *inside), i),
-                   arith(0 < m / d, 0 < m, 0 < d), generalize(implied, u), P=prior, e=element, c=splice, n=m, g=shown,
+                   arith(0 < m / d, 0 < m, 0 < d), generalize(implied, u), P=prior, e=element, c=splice, n=m,
+                   g=lam((i, a), present),
                    B=m / d, phi=lam(u, good))  # fmt: skip
 
     return cases(FEW, usual, lambda no: _never(claim.conclusion, no))
