@@ -14,7 +14,7 @@ from dpproofs import functions as fn
 from dpproofs.numbers import InputError
 from dpproofs.verified import premise
 
-MANY = settings(max_examples=50, deadline=None)
+MANY = settings(max_examples=17, deadline=None)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -39,6 +39,9 @@ WORKED = [
     ("subsample_net_radius", {"alpha": "0.1", "xi": 0, "rho": "0.01"}, "0.34142135623731"),
     ("zcdp_to_pure_dp_error",
      {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4040}, "1"),
+    ("zcdp_to_pure_dp_tail_error",
+     {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4040, "beta": "0.01"},
+     "1.00455957444157237"),
     ("zcdp_to_pure_dp_error_simple",
      {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4041}, "1"),
     ("zcdp_to_pure_dp_quadratic_error", {"n": 100, "rho": "0.01", "alpha": "0.1", "records": 20200}, "1"),

@@ -161,12 +161,12 @@ def _core(claim: Claim) -> Theorem:
     return obtain_all(use(NET, *NET_GIVEN), "m U", with_points)
 
 
-HALVES = (
-    "M(x) = 0 for the mean of records 1 and -1, alpha = 1, s = 0: with 4/epsilon records, all 1 or all -1, an error of "
-    "1/100 is not epsilon-DP"
+CUBE = (
+    "M(x) = 0 for the mean of records in {-1, 1}^13, maximum norm, alpha = 1, s = 0: for 4/epsilon records, all equal, "
+    "an error below 1 with probability 1/100 would tell 2^13 values apart, at most 100 exp(4) of which are possible"
 )
 CORE = Lemma(
     "bs16.theorem-7.1-kl", "Accurate answers whose laws differ by at most s in KL divergence have a pure DP mechanism",
     f"{PAPER}, proof of Theorem 7.1", GIVEN, pure(), _core,
-    (Mutant("radius", Claim(GIVEN, pure(Fraction(1, 100))), HALVES),),
+    (Mutant("radius", Claim(GIVEN, pure(Fraction(99, 100))), CUBE),),
 )  # fmt: skip

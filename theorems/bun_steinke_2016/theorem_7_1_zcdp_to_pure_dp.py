@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, exp, ind, lam, log, nat, num, variables
+from dpproofs.kernel.terms import E, conj, dirac, exists, exp, forall, ind, lam, log, nat, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, epsilon, on, phi, rho, test_function, w, x1, x2, xi
 from dpproofs.tactics import (
@@ -20,7 +20,7 @@ from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SETTING, entr
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost, simple_cost, simpler
 from theorems.bun_steinke_2016.theorem_7_1_net import SMALL
-from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, HALVES, N2, OTHER, first, n2, pure, second
+from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, M2, N2, OTHER, first, n2, pure, second
 from theorems.foundations.exponential import EXP_TANGENT, LOG_TANGENT
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.harmonic_log import HARMONIC_LOG
@@ -128,7 +128,7 @@ LEMMA = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{PAPER}, Theorem 7.1",
     *_claim(group_cost(n)).parts, _proof,
-    (Mutant("radius", _claim(group_cost(n), Fraction(1, 100)), HALVES),),
+    (Mutant("radius", _claim(group_cost(n), Fraction(99, 100)), CUBE),),
 )  # fmt: skip
 
 
@@ -145,7 +145,33 @@ def _simple(claim: Claim) -> Theorem:
 SIMPLE = Lemma(
     "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
     f"{PAPER}, Theorem 7.1", *_claim(simple_cost(n)).parts, _simple,
-    (Mutant("radius", _claim(simple_cost(n), Fraction(1, 100)), HALVES),),
+    (Mutant("radius", _claim(simple_cost(n), Fraction(99, 100)), CUBE),),
+)  # fmt: skip
+
+
+def _tail_claim(factor: int | Fraction) -> Claim:
+    error, law = d(w, q2(x_larger)), M2(x_larger)
+    top = factor * alpha + 4 / (epsilon * n2) * log(1 / beta)
+    rare = forall(x_larger, E(law, w, ind(top < error)) <= beta)
+    private = on(PURE_DP, X="X2")(M2, N2, epsilon)
+    return Claim((*_claim(group_cost(n)).hypotheses, 0 < beta), exists(M2, conj(private, rare)))
+
+
+def _tail(claim: Claim) -> Theorem:
+    """One of the parts of the theorem."""
+
+    def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
+        private, losses = parts(facts)
+        rare = at(parts(specialize(losses, x_larger))[2], beta, by=[0 < beta])
+        return witness(claim.conclusion, mechanism, private, generalize(rare, x_larger))
+
+    return obtain(use(LEMMA, *claim.hypotheses[:-1]), "M2", with_mechanism)
+
+
+TAIL = Lemma(
+    "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
+    f"{PAPER}, Theorem 7.1", *_tail_claim(10).parts, _tail,
+    (Mutant("radius", _tail_claim(Fraction(3, 10)), f"beta = 1/2, {{-1, 1}}^7 in place of {{-1, 1}}^13: {CUBE}"),),
 )  # fmt: skip
 
 
@@ -157,3 +183,6 @@ def error_of(conclusion: Term) -> Term:
 NAMES = {"records": n2}
 zcdp_to_pure_dp_error = Verified(LEMMA, "zcdp_to_pure_dp_error", NAMES, reads=error_of)
 zcdp_to_pure_dp_error_simple = Verified(SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, reads=error_of)
+zcdp_to_pure_dp_tail_error = Verified(
+    TAIL, "zcdp_to_pure_dp_tail_error", NAMES, reads=lambda c: c.args[0].args[1].args[0].args[0].args[1].args[0].args[0]
+)
