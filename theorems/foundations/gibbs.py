@@ -9,8 +9,8 @@ from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, exp, forall, func
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import JOINT, KL, J, K, P, Q, phi, t, test_function, w, y, yz, z
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, mean_of_one, obtain, obtain_all, parts,
-    specialize, unfolded, use,
+    arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, mean_of_one, obtain, obtain_all,
+    parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY

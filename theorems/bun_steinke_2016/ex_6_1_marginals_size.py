@@ -1,0 +1,45 @@
+"""Section 6.1: the number of records that accurate one-way marginals need."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, log, num, sqrt, substitute, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import rho, xi
+from dpproofs.tactics import arith, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.ex_6_1_marginals_lower import GIVEN, LEMMA, d, p, q
+from theorems.bun_steinke_2016.prop_6_1_mutual_information import n
+from theorems.bun_steinke_2016.prop_6_4_histograms import root_at_most
+from theorems.bun_steinke_2016.theorem_6_3_group_kl import SIGNS
+
+a = var("a")
+SETTING = tuple(substitute(h, {p: 2 * a, q: 1 - 2 * a, xi: num(0)}) for h in GIVEN[:-5] if h is not SIGNS[0])
+SIZES = 0 < a, a <= Fraction(1, 4), *GIVEN[-2:], 0 < rho
+NEEDED = d * (log(2) + 2 * a * log(2 * a) + (1 - 2 * a) * log(1 - 2 * a))
+
+
+def _claim(factor: int | Fraction) -> Claim:
+    return Claim((*SETTING, *SIZES, 0 <= NEEDED), sqrt(factor * NEEDED / rho) <= n)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The square root of the inequality."""
+    small = [arith(goal, *SIZES[:2]) for goal in (0 < 2 * a, 2 * a <= 1 - 2 * a)]
+    whole = arith(eq(2 * a + (1 - 2 * a), 1))
+    bound = use(LEMMA, *SETTING, arith(num(0) <= 0), *small, whole, *SIZES[2:4], p=2 * a, q=1 - 2 * a, xi=0)
+    low = arith(0 <= NEEDED / rho, 0 <= NEEDED, 0 < rho)
+    square = arith(NEEDED / rho <= n**2, bound, 0 < rho)
+    return root_at_most(NEEDED / rho, n, low, square, use("nat_nonnegative", SETTING[2], k=n))
+
+
+SIZE = Lemma(
+    "bs16.ex-6.1-marginals-size", "n >= sqrt(d (log(2) - h(2 a))/rho) for d marginals of mean error at most a <= 1/4",
+    f"{PAPER}, section 6.1, with explicit constants", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(200), "rho = 1, a = 1/10, d = 10000, n = 600, noise N(0, d/(2 n^2 rho)) on each"),),
+)  # fmt: skip
+
+marginals_min_n = Verified(SIZE, "marginals_min_n", reads=lambda c: c.args[0], omits=(n,))
