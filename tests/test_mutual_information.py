@@ -22,7 +22,7 @@ Law: TypeAlias = list[Fraction]
 DataSet: TypeAlias = tuple[int, ...]
 
 SLACK = mpmath.mpf(10) ** -40
-MANY = settings(max_examples=50, deadline=None)
+MANY = settings(max_examples=17, deadline=None)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -102,7 +102,7 @@ def test_independent_entries(marginals: list[Law], kernel: list[Law]) -> None:
     assert information(product_law(marginals), kernel) <= high(bound) + SLACK
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=7, deadline=None)
 @given(st.lists(laws(4), min_size=2, max_size=2), kernels(4))
 def test_independent_blocks(marginals: list[Law], kernel: list[Law]) -> None:
     private = fn.pure_dp_to_zcdp_optimal(epsilon=epsilon_of(kernel, BITS[4]))
@@ -202,3 +202,57 @@ def test_fano_and_the_blocks_at_gaussian_noise() -> None:
         n = mpmath.ceil(10 * error)
         needed = fn.histogram_min_n(d=10**exponent, m=1, rho=rho).value.enclosure()[1]
         assert number(needed) <= n
+
+
+EXAMPLES = [
+    ("marginals_min_n", {"d": 1000, "rho": "0.1", "a": "0.1"}, "43.9027057277518"),
+    ("histogram_error_probability", {"d": 1000, "rho": "0.1", "radius": "14.0737255568923"}, "0.05"),
+    ("response_correlation", {"epsilon": "0.447213595499957939281834733746"}, "0.219953074884676"),
+    ("gaussian_sign_correlation", {"rho": "0.1"}, "0.176936726241879"),
+    ("sign_correlation_ceiling", {"xi": 0, "rho": "0.1", "n": 1}, "0.223606797749979"),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "expected"), EXAMPLES)
+def test_examples(name: str, arguments: dict[str, object], expected: str) -> None:
+    low, top = getattr(fn, name)(**arguments).value.enclosure()
+    assert abs(number(low) - mpmath.mpf(expected)) < mpmath.mpf(10) ** -12
+    assert abs(number(top) - mpmath.mpf(expected)) < mpmath.mpf(10) ** -12
+
+
+def test_noise_of_the_examples() -> None:
+    assert fn.marginals_zcdp(d=1000, n=500, variance="0.02").rho.exact == Fraction(1, 10)
+    assert fn.histogram_zcdp(variance=10).rho.exact == Fraction(1, 10)
+
+
+def test_gaussian_marginals_satisfy_the_lower_bound() -> None:
+    """Noise N(0, d/(2 n^2 rho)) has mean error sqrt(d/(pi rho))/n."""
+    for d, rho, a in itertools.product((1, 10, 1000), ("0.01", "1"), ("0.01", "0.1", "0.24")):
+        n = mpmath.ceil(mpmath.sqrt(d / (mpmath.pi * mpmath.mpf(rho))) / mpmath.mpf(a))
+        assert number(fn.marginals_min_n(d=d, rho=rho, a=a).value.enclosure()[1]) <= n
+
+
+@pytest.mark.parametrize("rho", ["0.001", "0.1", "1", "4"])
+def test_signs_are_reported_below_the_ceiling(rho: str) -> None:
+    ceiling = number(fn.sign_correlation_ceiling(xi=0, rho=rho, n=1).value.enclosure()[1])
+    root = Fraction(mpmath.nstr(mpmath.sqrt(2 * mpmath.mpf(rho)), 40))
+    response = number(fn.response_correlation(epsilon=root).value.enclosure()[0])
+    gaussian = number(fn.gaussian_sign_correlation(rho=rho).value.enclosure()[0])
+    assert max(response, gaussian) <= ceiling
+    assert response > ceiling * (1 - mpmath.mpf(rho) / 6) - SLACK
+
+
+@settings(max_examples=60, deadline=None)
+@given(kernels(2))
+def test_random_mechanisms_stay_below_the_ceiling(kernel: list[Law]) -> None:
+    """Three outputs are read as the answers (1, 1), (-1, 1), (1, -1)."""
+    epsilon = epsilon_of(kernel, BITS[2])
+    private = fn.pure_dp_to_zcdp_optimal(epsilon=epsilon)
+    answers = [(1, 1), (-1, 1), (1, -1)]
+    total = sum(
+        q * (1 - 2 * bit) * answers[y][i] / 4
+        for data, row in zip(BITS[2], kernel, strict=True)
+        for i, bit in enumerate(data)
+        for y, q in enumerate(row)
+    )
+    assert number(Fraction(total)) <= high(fn.sign_correlation_ceiling(private, n=2)) + SLACK
