@@ -15,8 +15,8 @@ from theorems.bun_steinke_2016.prop_6_1_mutual_information import bound_of
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import (
     GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, l, simple_cost, simpler,
 )  # fmt: skip
-from theorems.foundations.entries import AGREE_OFF, MADE, entry, j, n, x1, x2
-from theorems.foundations.entries_averaged import INDEPENDENT, JOINT_XY, law, prior
+from theorems.foundations.entries import AGREE_OFF, MADE, entry, j, n, prior, x1, x2
+from theorems.foundations.entries_averaged import INDEPENDENT, JOINT_XY, law
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.kl_average import KL_SELF
 from theorems.foundations.mutual_information import MI_WEAKER, MI_XY

@@ -11,7 +11,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import IMAGE, P, R, image, y, z
 from dpproofs.tactics import (
-    arith, both, dominated, expand, generalize, parts, specialize, transfer, unfolded, use,
+    arith, both, dominated, expand, generalize, parts, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.iterated import ITERATED, ITERATED_CONVERSE
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND

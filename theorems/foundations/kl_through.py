@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, function_type, lam, log, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, IMAGE, KL, L, P, image, t, w, z
+from dpproofs.notions import DENSITY, IMAGE, KL, P, image, t, w, z
 from dpproofs.tactics import (
     arith, dominated, expand, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
