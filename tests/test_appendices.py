@@ -17,7 +17,7 @@ from dpproofs.verified import SideConditionError, premise
 Law: TypeAlias = list[mpmath.mpf]
 
 SLACK = mpmath.mpf(10) ** -20
-MANY = settings(max_examples=60, deadline=None)
+MANY = settings(max_examples=20, deadline=None)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -73,7 +73,7 @@ def claim(kind: str, parameters: dict[str, Fraction], count: int, notion: str, c
 sigmas = st.fractions(min_value=Fraction(1, 10), max_value=100, max_denominator=100)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(sigmas, st.integers(1, 10**6), st.fractions(min_value=Fraction(1, 100), max_value=50, max_denominator=100))
 def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: int, epsilon: Fraction) -> None:
     delta = Fraction(1, 10**6)
@@ -88,7 +88,7 @@ def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: in
         assert verdict.verdict == "REFUTED"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100), st.integers(1, 30),
        st.fractions(min_value=Fraction(1, 100), max_value=20, max_denominator=100))  # fmt: skip
 def test_pure_dp_verdicts_agree_with_randomized_response(step: Fraction, count: int, epsilon: Fraction) -> None:
@@ -220,7 +220,7 @@ keys = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(st.dictionaries(keys, values | st.lists(st.dictionaries(keys, values), max_size=2), max_size=5))
 def test_any_document_is_a_claim_or_an_input_error(data: dict[str, object]) -> None:
     try:

@@ -190,7 +190,7 @@ signs = st.sampled_from([*"\"'[]{}=.#\n \0", "[[", "]]", "1e-6", "1/3", "0x1f", 
 pieces = words | signs | st.text(max_size=3)
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(st.lists(pieces, max_size=30).map("".join), st.integers(0, len(GOOD)), st.integers(0, 20))
 def test_random_text_in_a_claim(tmp_path_factory: pytest.TempPathFactory, text: str, place: int, gap: int) -> None:
     file = tmp_path_factory.getbasetemp() / "fuzz.toml"
@@ -198,7 +198,7 @@ def test_random_text_in_a_claim(tmp_path_factory: pytest.TempPathFactory, text: 
     assert main(["verify", str(file)]) in (0, 1, 2, 3)
 
 
-@settings(max_examples=100)
+@settings(max_examples=34)
 @given(st.binary(max_size=200))
 def test_random_bytes(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     file = tmp_path_factory.getbasetemp() / "fuzz.toml"

@@ -155,14 +155,14 @@ def places(value: object) -> list[tuple[object, object]]:
     return [p for key, inner in inside for p in ((value, key), *places(inner))]
 
 
-@settings(max_examples=150)
+@settings(max_examples=50)
 @given(documents)
 def test_good_documents_are_accepted_by_both(document: dict[str, object]) -> None:
     assert refusal(document) is None
     assert VALIDATOR.is_valid(document)
 
 
-@settings(max_examples=400)
+@settings(max_examples=134)
 @given(documents, st.data())
 def test_parser_and_schema_agree(document: dict[str, object], data: st.DataObject) -> None:
     document = copy.deepcopy(document)
@@ -178,7 +178,7 @@ def test_parser_and_schema_agree(document: dict[str, object], data: st.DataObjec
     agree(document)
 
 
-@settings(max_examples=200)
+@settings(max_examples=67)
 @given(anything)
 def test_parser_and_schema_agree_on_anything(document: object) -> None:
     if isinstance(document, dict):

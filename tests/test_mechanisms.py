@@ -18,7 +18,7 @@ from dpproofs.verified import RelationError, SideConditionError, premise
 Law: TypeAlias = list[mpmath.mpf]
 
 SLACK = mpmath.mpf(10) ** -40
-MANY = settings(max_examples=60, deadline=None)
+MANY = settings(max_examples=15, deadline=None)
 ADDED = "add-or-remove-one"
 
 
@@ -205,7 +205,7 @@ def test_exponential_mechanism_for_monotone_utilities(
     assert renyi(p, q, number(alpha)) <= rho * number(alpha) + SLACK
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(units, units, rationals.map(lambda r: r + Fraction(1, 2)), orders)
 def test_report_noisy_max(utilities: list[Fraction], change: list[Fraction], scale: Fraction, alpha: Fraction) -> None:
     """The probability of winning is integrated numerically; utilities change by the sensitivity 1 at most."""
@@ -228,7 +228,7 @@ def test_report_noisy_max(utilities: list[Fraction], change: list[Fraction], sca
     assert renyi(p, q, number(alpha)) <= rho * number(alpha) + rough
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.data(), rationals.map(lambda r: r + Fraction(1, 2)))
 def test_report_noisy_max_with_laplace_noise(data: st.DataObject, scale: Fraction) -> None:
     """Three outcomes; the probability of winning is integrated numerically between the medians."""

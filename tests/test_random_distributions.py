@@ -18,7 +18,7 @@ from dpproofs.verified import premise
 Law: TypeAlias = list[Fraction]
 
 SLACK = mpmath.mpf(10) ** -50  # for the rounding of the values compared with, not of the bounds
-MANY = settings(max_examples=400, deadline=None)
+MANY = settings(max_examples=80, deadline=None)
 
 
 @pytest.fixture(autouse=True, scope="module")

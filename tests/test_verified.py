@@ -198,7 +198,7 @@ def test_two_parameters_given_by_one_expression() -> None:
     assert str(fn.zcdp_compose(g, g)) == "(2, 2)-zCDP"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(positive, deltas)
 def test_zcdp_to_approx_dp_is_never_below_a_gaussian(rho: Fraction, delta: Fraction) -> None:
     """The exact delta of the Gaussian mechanism at the bound is at most delta."""
@@ -209,7 +209,7 @@ def test_zcdp_to_approx_dp_is_never_below_a_gaussian(rho: Fraction, delta: Fract
     assert exact <= number(delta)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(
     st.fractions(min_value=Fraction(1, 1000), max_value=8, max_denominator=1000),
     st.fractions(min_value=Fraction(1001, 1000), max_value=60, max_denominator=1000),
@@ -228,7 +228,7 @@ def test_pure_dp_bounds_hold_for_randomized_response(epsilon: Fraction, alpha: F
 weights = st.lists(st.integers(1, 1000), min_size=3, max_size=3)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(weights, weights, weights, st.integers(2, 6), st.integers(2, 6))
 def test_triangle_on_random_distributions(p: list[int], r: list[int], q: list[int], k: int, alpha: int) -> None:
     def law(weight: list[int]) -> list[mpmath.mpf]:
@@ -248,7 +248,7 @@ def test_triangle_on_random_distributions(p: list[int], r: list[int], q: list[in
 
 
 @given(st.lists(st.tuples(positive, positive), min_size=1, max_size=5))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=13, deadline=None)
 def test_composition_adds_up_in_any_order(parts: list[tuple[Fraction, Fraction]]) -> None:
     def total(items: list[tuple[Fraction, Fraction]]) -> Guarantee:
         out = premise("zcdp", xi=items[0][0], rho=items[0][1])

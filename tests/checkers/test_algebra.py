@@ -107,7 +107,7 @@ def _facts(at, candidates):
     return out
 
 
-@settings(max_examples=250)
+@settings(max_examples=63)
 @given(terms, points, st.lists(terms, max_size=3))
 def test_the_normal_form_has_the_value_of_the_term(t, at, candidates):
     """With facts that are true at the point, the canonical term of any term has the same value there."""
@@ -116,7 +116,7 @@ def test_the_normal_form_has_the_value_of_the_term(t, at, candidates):
     assert same(value(canonical, at), value(t, at)), canonical
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(terms, terms, points)
 def test_identical_terms_have_equal_values(s, t, at):
     positive, nonzero = _facts(at, NAMES)
@@ -127,7 +127,7 @@ def test_identical_terms_have_equal_values(s, t, at):
 small = st.recursive(leaves, grow, max_leaves=3)
 
 
-@settings(max_examples=100)
+@settings(max_examples=25)
 @given(small, small, small)
 def test_laws_of_arithmetic_are_identities(r, s, t):
     assert identical(r * (s + t), t * r + r * s)
@@ -137,7 +137,7 @@ def test_laws_of_arithmetic_are_identities(r, s, t):
     assert identical(r, r)
 
 
-@settings(max_examples=150)
+@settings(max_examples=38)
 @given(terms, points)
 def test_a_term_that_differs_somewhere_is_not_identical(t, at):
     assert not identical(t, t + 1)
@@ -281,7 +281,7 @@ def test_a_lambda_argument_is_compared_by_meaning():
     assert Algebra().canon(d(lam(u, f(u) + f(u)))) != Algebra().canon(d(lam(v, f(v))))
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(terms, points, st.lists(terms, max_size=2))
 def test_what_counts_as_evidently_nonzero_is_nonzero(t, at, candidates):
     positive, nonzero = _facts(at, candidates)
@@ -300,7 +300,7 @@ formulas = st.builds(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=38)
 @given(st.lists(formulas, min_size=1, max_size=3), points)
 def test_signs_are_what_the_facts_say(facts, at):
     m_ = Model(junk=some_junk)

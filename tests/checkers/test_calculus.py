@@ -85,7 +85,7 @@ def at(term, point):
         return out
 
 
-@settings(max_examples=400)
+@settings(max_examples=100)
 @given(terms, values)
 def test_the_derivative_is_the_numerical_one(function, point):
     slope, conditions = derivative(function, t)
@@ -98,7 +98,7 @@ def test_the_derivative_is_the_numerical_one(function, point):
         assert abs(numerical - given_value) < mpmath.mpf(10) ** -8 * (1 + abs(given_value))
 
 
-@settings(max_examples=300)
+@settings(max_examples=75)
 @given(terms, values)
 def test_where_the_conditions_hold_there_is_no_jump(function, point):
     conditions = continuity(function, t)

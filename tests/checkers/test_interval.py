@@ -96,7 +96,7 @@ def as_arb(v):
         return exact_ball + flint.arb(0, 1e-40) * (1 + abs(exact_ball))
 
 
-@settings(max_examples=200)
+@settings(max_examples=50)
 @given(open_terms, boxes, boxes, st.lists(st.tuples(st.fractions(0, 1), st.fractions(0, 1)), min_size=3, max_size=3))
 def test_an_enclosure_contains_every_value_on_the_box(t, box_x, box_y, inside):
     balls = {x: arb(box_x[0]).union(arb(box_x[1])), y: arb(box_y[0]).union(arb(box_y[1]))}
@@ -109,7 +109,7 @@ def test_an_enclosure_contains_every_value_on_the_box(t, box_x, box_y, inside):
         assert ball.overlaps(as_arb(value(t, at)))
 
 
-@settings(max_examples=300)
+@settings(max_examples=75)
 @given(closed, st.sampled_from([64, 200]))
 def test_an_enclosure_of_a_number_is_narrow_and_right(t, precision):
     try:
@@ -120,7 +120,7 @@ def test_an_enclosure_of_a_number_is_narrow_and_right(t, precision):
     assert ball.overlaps(as_arb(v))
 
 
-@settings(max_examples=300)
+@settings(max_examples=75)
 @given(closed, closed)
 def test_comparisons_are_right(s, t):
     order = compare(s, t)
@@ -134,7 +134,7 @@ def test_comparisons_are_right(s, t):
     assert other == (None if order is None else -order)
 
 
-@settings(max_examples=300)
+@settings(max_examples=75)
 @given(
     st.recursive(
         fractions.map(num),
@@ -151,7 +151,7 @@ def test_exact_values_are_exact(t):
     assert compare(t, num(expected + Fraction(1, 10**60))) == -1
 
 
-@settings(max_examples=250)
+@settings(max_examples=63)
 @given(
     open_terms,
     open_terms,
@@ -210,7 +210,7 @@ def iv(t, box):
     raise UndefinedError(t.op)
 
 
-@settings(max_examples=80)
+@settings(max_examples=20)
 @given(open_terms, boxes, boxes)
 def test_both_engines_enclose_the_same_values(t, box_x, box_y):
     balls = {x: arb(box_x[0]).union(arb(box_x[1])), y: arb(box_y[0]).union(arb(box_y[1]))}

@@ -270,7 +270,7 @@ trees = st.recursive(
 
 
 @given(st.sampled_from(FALSE_SEQUENTS), trees)
-@settings(max_examples=1500)
+@settings(max_examples=300)
 def test_no_certificate_shows_what_is_false(sequent, tree):
     assert check(*sequent, tree) is not None
 
@@ -292,7 +292,7 @@ def test_what_is_certified_is_true():
     m.junk = some_junk
     free = tuple(VARIABLES[v] for v in "abcBxyf")
     accepted = verdicts = 0
-    for seed in range(1500):
+    for seed in range(400):
         gen = Generator(seed, unary=("abs", "exp", "log", "tanh"), binders=False)
         premises = tuple(gen.formula(3, free) for _ in range(gen.r.randrange(4)))
         goal = gen.formula(3, free)
@@ -306,8 +306,8 @@ def test_what_is_certified_is_true():
             verdict = holds(premises, goal, m, Generator(1000 * seed + n).values(occurring, m))
             assert verdict is not False, (seed, premises, goal)
             verdicts += verdict is True
-    assert accepted > 100
-    assert verdicts > 500
+    assert accepted > 25
+    assert verdicts > 120
 
 
 def test_constraints_keep_their_numbers():

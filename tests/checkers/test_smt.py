@@ -69,7 +69,7 @@ def test_a_yes_has_no_counterexample(block):
     free = tuple(VARIABLES[n] for n in "abc")
     points = [dict(zip(free, at, strict=True)) for at in itertools.product(GRID, repeat=3)]
     yes = true = 0
-    for seed in range(150 * block, 150 * (block + 1)):
+    for seed in range(40 * block, 40 * (block + 1)):
         gen = Generator(seed, ("abs", "exp", "log", "tanh"), binders=False)
         premises = [gen.formula(gen.pick(1, 2, 3), free) for _ in range(gen.pick(0, 1, 2, 3))]
         goal = gen.formula(gen.pick(1, 2, 4, 6), free)
@@ -80,11 +80,11 @@ def test_a_yes_has_no_counterexample(block):
             verdict = holds(premises, goal, m_, at)
             assert verdict is not False, (seed, premises, goal, at)
             true += verdict is True
-    assert yes > 20
-    assert true > 500
+    assert yes > 4
+    assert true > 80
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(60))
 def test_a_false_instance_is_never_a_yes(seed):
     """Premises that are true at a point and a goal that is false there."""
     m_ = Model(junk=some_junk)
