@@ -13,8 +13,9 @@ from hypothesis import HealthCheck, settings
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-_cache = TemporaryDirectory(prefix="dpproofs-")
-os.environ["DPPROOFS_CACHE"] = _cache.name
+if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of one run share what they found
+    _cache = TemporaryDirectory(prefix="dpproofs-")
+    os.environ["DPPROOFS_CACHE"] = _cache.name
 
 settings.register_profile(
     "repeatable", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)

@@ -46,7 +46,6 @@ CONTENTS: tuple[Item, ...] = (
     Item("Lemmas 3.7, B.3", "bs16.lemma-3.7", "a family of approximate guarantees implies zCDP",
          repair="the guarantee is for 0 < delta <= 1, so that the root is defined; xi <= 1 is not needed"),
     Item("in Lemma 3.7", "bs16x.lemma-3.7-sharp", "the constant that its proof gives"),
-    Item("in Lemma 3.7", "bs16x.lemma-3.7", "the constant that the proof gives"),
     Item("Def 4.1", "bs16.def-4.1", "mean-concentrated DP", (n.MCDP,)),
     Item("Lemma 4.2", "bs16.lemma-4.2", "mCDP implies zCDP"),
     Item("beside Lemma 4.2", "bs16x.mcdp-mean", "the mean of the privacy loss"),
