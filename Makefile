@@ -5,11 +5,12 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
-.PHONY: help verify test lint types format docs axioms bench clean
+.PHONY: help verify test sweeps lint types format docs axioms bench clean
 
 help:
 	@echo "make verify   prove the whole library and verify the example claims"
 	@echo "make test     run the test suite"
+	@echo "make sweeps   run the tests that take long"
 	@echo "make lint     ruff: rules and format"
 	@echo "make types    mypy --strict"
 	@echo "make format   format the code"
@@ -37,7 +38,10 @@ verify: .venv/installed
 	$(BIN)/dpproofs verify examples/*.toml || case $$? in 1|3) ;; *) exit $$?;; esac
 
 test: .venv/installed-dev
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 -m "not slow"
+
+sweeps: .venv/installed-dev
+	$(BIN)/python -m pytest -n 2 -m slow
 
 lint: .venv/installed-dev
 	$(BIN)/ruff check .

@@ -158,7 +158,7 @@ def test_extreme_claims_have_a_verdict(judge, content: str) -> None:
 def extremes() -> Iterator[tuple[str, str, str, int, str]]:
     for kind in KINDS:
         for number in ("1e999", "1e-999"):
-            for count in (1, 10**12):
+            for count in (10**12,):
                 for claim in CLAIMS:
                     yield kind, number, "0.5" if number == "1e999" else number, count, claim
 

@@ -99,7 +99,7 @@ def test_bound(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_verify_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
-    names = {"gaussian_counts.toml": 0, "half_the_noise.toml": 1, "gaussian_counts_between.toml": 3}
+    names = {"gaussian_counts.toml": 0, "half_the_noise.toml": 1, "laplace_and_gaussian.toml": 3}
     for name, expected in names.items():
         assert run(capsys, "verify", str(EXAMPLES / name))[0] == expected
     code, out, _ = run(capsys, "verify", *(str(EXAMPLES / n) for n in names), "--json")

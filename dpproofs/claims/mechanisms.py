@@ -153,11 +153,13 @@ class Mechanism:
     def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
         from dpproofs.claims.conversions import tightest
         from dpproofs.claims.model import in_notion
+        from dpproofs.verified import check_relation
 
         numbers = {k: exact_number(v, k) for k, v in known.items()}
         for name, value in numbers.items():
             check_parameter(name, value, name)
         whole_number(group, "group", MAX_COUNT)
+        check_relation(relation)
         return tightest(self, relation, group, notion, in_notion(numbers))
 
     def verify(
@@ -166,7 +168,10 @@ class Mechanism:
         """The verdict on the claim that this mechanism has a guarantee, such as verify("zcdp", rho="0.5")."""
         from dpproofs.claims.model import PrivacyClaim, claimed_numbers
         from dpproofs.claims.verdicts import verify
+        from dpproofs.verified import check_relation
 
+        check_relation(relation)
+        whole_number(group, "group", MAX_COUNT)
         return verify(PrivacyClaim(title, relation, self, notion, claimed_numbers(notion, numbers, "claim"), group))
 
 

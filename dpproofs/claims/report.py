@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree as ET
 
 from dpproofs.claims.verdicts import Verdict
+from dpproofs.numbers import printable
 from dpproofs.verified import Guarantee, Step
 
 Judged = tuple[str, Verdict]
@@ -14,7 +15,8 @@ Judged = tuple[str, Verdict]
 
 def text(file: str, verdict: Verdict) -> str:
     """The verdict with its reasons, and the derivation as a tree."""
-    lines = [f"{verdict.verdict}: {file}: {verdict.claim.title or verdict.claim}", f"  claim: {verdict.claim}"]
+    title = printable(verdict.claim.title) or verdict.claim
+    lines = [f"{verdict.verdict}: {printable(file)}: {title}", f"  claim: {verdict.claim}"]
     if verdict.margin:
         lines.append(f"  margin: {verdict.margin}")
     if verdict.witness:
@@ -44,7 +46,7 @@ def _because(v: Verdict) -> str:
 
 
 def _plain(words: str) -> str:
-    return " ".join(words.split())
+    return printable(" ".join(words.split()))
 
 
 def _cell(words: str) -> str:
