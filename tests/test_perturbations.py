@@ -42,7 +42,7 @@ def test_some_perturbations(bench):
 
 @pytest.mark.slow
 def test_more_perturbations(bench):
-    judge_all(bench, 1500, seed=7)
+    judge_all(bench, 300, seed=7)
 
 
 def case(bench, goal, *where):
