@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dpproofs import cli
 from dpproofs.border import prove
-from dpproofs.kernel import is_theorem
+from dpproofs.kernel import infer, is_theorem
 from dpproofs.kernel.terms import E, exp, prob, var
 from dpproofs.parse import ParseError, parse_conditions, parse_formula
 from dpproofs.prover import GoalError, prove_inequality
@@ -251,3 +251,12 @@ def test_the_second_verifier_accepts_the_proof():
     result = prove("eps*tanh(eps/2) <= eps^2/2", ["eps >= 0"])
     report = replay(loads(dumps(result.theorem, "tanh", "tanh", "test")))
     assert report.verdict == "valid", str(report)
+
+
+@pytest.mark.parametrize("other", ["x <= 5", "x <= 6"])
+def test_a_proof_of_another_statement_is_no_answer(monkeypatch, other):
+    """A slip of the search: its theorem needs what is not in the domain, or is not the goal."""
+    from dpproofs import prover
+
+    monkeypatch.setattr(prover, "quickly", lambda goal, scope: infer("assume", formula=parse_formula(other)))
+    assert prove("x <= 5", ["x <= 6"]).verdict == "NOT PROVEN"

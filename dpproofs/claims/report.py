@@ -70,9 +70,8 @@ def junit(judged: Iterable[Judged]) -> str:
 
 
 def _printable(words: str) -> str:
-    """The text without characters that XML does not allow."""
-    return "".join(c if c in "\t\n" or (c >= " " and not 0xD800 <= ord(c) < 0xE000 and c not in "\ufffe\uffff") else "?"
-                   for c in words)  # fmt: skip
+    """The text line by line, without characters that XML does not allow."""
+    return "\n".join(map(printable, words.splitlines()))
 
 
 def explain(verdict: Verdict) -> str:

@@ -147,6 +147,10 @@ def prove_inequality(
             if progress:
                 progress("certificates", search.steps / search.limit)
             result = replace_field(result, theorem=with_certificates(result.theorem))
+        th = result.theorem
+        if th is not None and not (th.conclusion == goal and th.hypotheses <= set(domain)):
+            reason = f"the search ended in another statement: {th!r}"
+            result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
     except KeyboardInterrupt as stop:
         reason = f"interrupted after {search.steps} of {search.limit} steps of the search"
         result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
