@@ -6,15 +6,22 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.memory import memory_of
 from dpproofs.tactics import ProofError
+
+Factor: TypeAlias = int | Fraction
+"""What a bound is multiplied by: 1 in a lemma, another number in a mutant."""
+
+LESS, MORE = Fraction(99, 100), Fraction(101, 100)
+"""The factors of mutants whose bound is one percent smaller, or larger, than it should be."""
 
 
 class LibraryError(Exception):

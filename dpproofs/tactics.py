@@ -13,6 +13,7 @@ from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import AXIOMS, LAWS, RuleError, Term, Theorem, Type, infer
 from dpproofs.kernel.terms import (
+    REAL,
     E,
     absolute,
     as_term,
@@ -105,20 +106,50 @@ def generalize(fact: Fact, *vs: Term) -> Theorem:
 
 
 def specialize(fact: Fact, *values: object) -> Theorem:
-    """The conclusion at the values."""
+    """The conclusion, or its meaning, at the values."""
     th = theorem(fact)
     for value in values:
-        th = infer("forall_elim", th, value=as_term(value))
+        th = infer("forall_elim", _meaning(th), value=as_term(value))
     return th
 
 
+def _meaning(th: Theorem) -> Theorem:
+    """An applied definition unfolded; another fact as it is."""
+    return infer("unfold", th) if th.conclusion.op == "def" else th
+
+
 def at(fact: Fact, *values: object, by: Iterable[Fact] = ()) -> Theorem:
-    """Specialize a quantified fact and discharge the premises of the implications it then has."""
+    """Specialize a quantified fact, or its meaning, and discharge the premises of the implications it then has."""
     th = specialize(fact, *values)
     facts = tuple(by)
     while th.conclusion.op == "imp":
         th = infer("imp_elim", th, prove(th.conclusion.args[0], *facts))
     return th
+
+
+def for_all(goal: Term, fact: Fact, *chosen: Term) -> Theorem:
+    """'For all x: if A, then B', or a definition that means this, from B.
+
+    The variables of B are those that are chosen, else those of the goal. B may be such a statement too.
+    """
+    th = theorem(fact)
+    if goal == th.conclusion:
+        return th
+    if goal.op == "def":
+        return infer("fold", for_all(unfold(goal), th, *chosen), formula=goal)
+    if goal.op == "forall":
+        v, *rest = chosen or (var(goal.hint, goal.data),)
+        return generalize(for_all(open_(goal.args[0], (v,)), th, *rest), v)
+    if goal.op == "imp":
+        return discharge(for_all(goal.args[1], th, *chosen), goal.args[0])
+    raise ProofError(f"{th.conclusion!r} is not {goal!r}")
+
+
+def said_of(goal: Term, *values: Term) -> Term:
+    """What 'for all x: if A, then B', or a definition that means this, says of the values: B."""
+    for value in values:
+        goal = open_((unfold(goal) if goal.op == "def" else goal).args[0], (value,))
+    return goal.args[1] if goal.op == "imp" else goal
 
 
 def prove(goal: Term, *facts: Fact) -> Theorem:
@@ -174,8 +205,8 @@ def split(fact: Fact, *branches: Callable[[Theorem], Theorem]) -> Theorem:
 
 
 def obtain(fact: Fact, name: str, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
-    """From 'for some x: A', prove a conclusion without x, given x and A."""
-    th = theorem(fact)
+    """From 'for some x: A', or a definition that means this, prove a conclusion without x, given x and A."""
+    th = _meaning(theorem(fact))
     kind = th.conclusion.data
     v = fresh(name, kind, th.conclusion, *th.hypotheses)
     inner = then(v, assume(open_(th.conclusion.args[0], (v,))))
@@ -313,6 +344,15 @@ def rewrite(fact: Fact, equation: Fact) -> Theorem:
         raise ProofError(f"{a!r} does not occur in {th.conclusion!r}")
     law = instantiate("leibniz", x=a, y=b, A=lam(hole, pattern))
     return infer("cut", law, same, th)
+
+
+def with_argument(fact: Theorem, index: int, value: Term, *facts: Fact) -> Theorem:
+    """The same notion, with one of its numbers written differently."""
+    arguments = list(fact.conclusion.args)
+    old = arguments[index]
+    arguments[index] = u = fresh("u", REAL, fact.conclusion, value)
+    written = lam(u, fact.conclusion.data(*arguments))
+    return use("leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=written)
 
 
 # Arithmetic -----------------------------------------------------------------------------------
