@@ -360,7 +360,7 @@ class Field:
                 head, parts = self.atoms[m[1][0][0]]
                 if head == ("log",) and isinstance(parts[0], Value) and self._extractable(parts[0]):
                     log = parts[0]
-            if log is not None and log.top.keys() == {ONE}:
+            if log is not None and log.top.keys() == {ONE} and not log.bottom:
                 self.numbers[len(self.units)] = log.top[ONE]
             plain = not bottom and log is None and all(self.units[u].plain for u, _ in m[0])
             found = self.by_monomial[m, bottom] = len(self.units)
