@@ -11,6 +11,7 @@ from dpproofs.notions import (
     APPROX_RESPONSE, INDISTINGUISHABLE, bits, delta, epsilon, equals, on, phi_bits, t, test_function, value_of, xi,
 )  # fmt: skip
 from dpproofs.tactics import arith, at, both, discharge, folded, generalize, specialize, unfolded, use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 
@@ -64,3 +65,5 @@ LEMMA = Lemma(
     *_claim(1).parts, _least,
     (Mutant("factor", _claim(Fraction(99, 100)), "an equality"),),
 )  # fmt: skip
+
+approx_response_least_delta = Verified(LEMMA, "approx_response_least_delta", reads=value_of)

@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, absolute, conj, exp, ind, lam, mul, normal, num, sqrt, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, both, bounded, cases, dominated, integrate, parts, unfolded, use
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio, sigma, x
@@ -76,3 +77,5 @@ RATIO = Lemma(
     (Mutant("slope", _ratio_claim(Fraction(101, 100)), "sigma = 1, t = 200: the logarithm of the ratio is about "
             "2 t + 2/t"),),
 )  # fmt: skip
+
+gaussian_tail_ratio = Verified(RATIO, "gaussian_tail_ratio", reads=lambda c: c.args[1].args[0].args[0])

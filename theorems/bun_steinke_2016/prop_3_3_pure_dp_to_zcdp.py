@@ -85,3 +85,4 @@ KL_LEMMA = Lemma(
 )  # fmt: skip
 
 pure_dp_to_zcdp = Verified(LEMMA, "pure_dp_to_zcdp")
+pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", reads=lambda c: c.args[2])
