@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, conj, disj, eq, exp, forall, lam, log, mul, normal, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, SENSITIVITY, ZCDP, Delta, N, lambda_, on, q, x1, x2
 from dpproofs.tactics import (
-    arith, at, both, discharge, expand, folded, generalize, mean_of_one, parts, rewrite, specialize, transfer, unfolded,
-    use, witness,
+    arith, at, both, expand, for_all, generalize, mean_of_one, parts, rewrite, specialize, transfer, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import MECHANISM
-from theorems.foundations.gaussian import (
-    GAUSSIAN_GENERATING, GAUSSIAN_MEAN, GAUSSIAN_RATIO, mu, nu, ratio, sigma, x,
-)  # fmt: skip
+from theorems.foundations.gaussian import GAUSSIAN_GENERATING, GAUSSIAN_MEAN, GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
 from theorems.foundations.independent import same_value
 from theorems.foundations.mcdp import PAIR_WEAKENING
 
@@ -26,7 +21,7 @@ MEAN_CONCENTRATED_R, MCDP_R, ZCDP_R = (on(notion, Y=REAL) for notion in (MEAN_CO
 L, LAW = ratio(mu, nu), normal(mu, sigma)
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     goal = MEAN_CONCENTRATED_R(LAW, normal(nu, sigma), (mu - nu) ** 2 / (2 * sigma**2), mul(factor, (mu - nu) / sigma))
     return Claim((0 < sigma,), goal)
 
@@ -59,7 +54,7 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16.app-a-gaussian-bit-pair", "The loss of N(mu, sigma^2) and N(nu, sigma^2) has mean (mu - nu)^2/(2 sigma^2) "
     "and is subgaussian with parameter |mu - nu|/sigma", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("deviation", _pair_claim(Fraction(99, 100)), "the loss is Gaussian with that standard deviation"),),
+    (Mutant("deviation", _pair_claim(LESS), "the loss is Gaussian with that standard deviation"),),
 )  # fmt: skip
 
 point = var("x", "X")
@@ -67,14 +62,14 @@ BIT = lam(point, normal(q(point), sigma))
 SENSITIVE = SENSITIVITY(q, N, Delta)
 
 
-def _mechanism_claim(factor: int | Fraction) -> Claim:
+def _mechanism_claim(factor: Factor) -> Claim:
     return Claim((SENSITIVE, 0 < sigma), MCDP_R(BIT, N, Delta**2 / (2 * sigma**2), mul(factor, Delta / sigma)))
 
 
 def _mechanism(claim: Claim) -> Theorem:
     """The distance of the means is at most Delta."""
     goal, near = claim.conclusion, N(x1, x2)
-    gap = at(unfolded(SENSITIVE), x1, x2, by=[near])
+    gap = at(SENSITIVE, x1, x2, by=[near])
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     exact = use(PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
     (bound, tau), (mean, deviation) = exact.conclusion.args[2:], goal.args[2:]
@@ -83,19 +78,19 @@ def _mechanism(claim: Claim) -> Theorem:
         arith(tau**2 <= deviation**2, square, 0 < sigma),
         P=normal(q(x1), sigma), Q=normal(q(x2), sigma), mu=bound, tau=tau, mu2=mean, tau2=deviation,
     )  # fmt: skip
-    return folded(goal, generalize(discharge(wider, near), x1, x2))
+    return for_all(goal, wider)
 
 
 MCDP_MECHANISM = Lemma(
     "bs16.app-a-gaussian-bit-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is "
     "(Delta^2/(2 sigma^2), Delta/sigma)-mCDP", SOURCE, *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("deviation", _mechanism_claim(Fraction(99, 100)), "the loss is Gaussian with that standard deviation"),),
+    (Mutant("deviation", _mechanism_claim(LESS), "the loss is Gaussian with that standard deviation"),),
 )  # fmt: skip
 
 SIGNS = forall(point, disj(eq(q(point), 1), eq(q(point), -1)))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     private = MCDP_R(BIT, N, 2 / sigma**2, mul(factor, 2 / sigma))
     return Claim((SIGNS, 0 < sigma), conj(private, ZCDP_R(BIT, N, 0, mul(factor, 2 / sigma**2))))
 
@@ -104,7 +99,7 @@ def _proof(claim: Claim) -> Theorem:
     """The means are at distance 0 or 2."""
     mcdp, zcdp = claim.conclusion.args
     close = arith(absolute(q(x1) - q(x2)) <= 2, specialize(SIGNS, x1), specialize(SIGNS, x2))
-    sensitive = folded(SENSITIVITY(q, N, num(2)), generalize(discharge(close, N(x1, x2)), x1, x2))
+    sensitive = for_all(SENSITIVITY(q, N, num(2)), close)
     concentrated = use(MCDP_MECHANISM, sensitive, 0 < sigma, Delta=2)
     gaussian = use(MECHANISM, sensitive, 0 < sigma, Delta=2)
     mean, old = concentrated.conclusion.args[2], gaussian.conclusion.args[3]
@@ -117,7 +112,7 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.app-a-gaussian-bit", "A bit in {1, -1} with noise N(0, sigma^2) is (2/sigma^2, 2/sigma)-mCDP and "
     "2/sigma^2-zCDP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("deviation", _claim(Fraction(99, 100)), "the loss is Gaussian with that standard deviation"),),
+    (Mutant("deviation", _claim(LESS), "the loss is Gaussian with that standard deviation"),),
 )  # fmt: skip
 
 gaussian_mcdp = Verified(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, mul
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI, D, M, alpha, k, m, rho, x1, x2, xi
 from dpproofs.tactics import at, prove, use
 from dpproofs.verified import Verified
@@ -17,7 +15,7 @@ SOURCE = "consequence of Bun and Steinke 2016, proof of Proposition 5.3, for Def
 SIGNS = (0 <= xi, 0 <= rho)
 
 
-def _claim(factor: int | Fraction, *signs: Term) -> Claim:
+def _claim(factor: Factor, *signs: Term) -> Claim:
     bound = group(k, xi * k * harmonic(k), mul(factor, rho * k**2))
     return Claim((PRIVATE, NEAR, SIZE, *signs), bound)
 
@@ -33,13 +31,13 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16x.bounded-zcdp-groups", "m-bounded (xi, rho)-zCDP bounds D_alpha by xi k H_k + rho k^2 alpha for groups of "
     "size k and 1 < alpha < m/k", SOURCE, *_claim(1, *SIGNS).parts, _proof,
-    (Mutant("rho", _claim(Fraction(99, 100), *SIGNS), "tight: the Gaussian mechanism, xi = 0"),
+    (Mutant("rho", _claim(LESS, *SIGNS), "tight: the Gaussian mechanism, xi = 0"),
      Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
 
 
-def _order_claim(factor: int | Fraction) -> Claim:
+def _order_claim(factor: Factor) -> Claim:
     bound = xi * k * harmonic(k) + mul(factor, rho * k**2) * alpha
     given = PRIVATE, NEAR, SIZE, *SIGNS, D(k, x1, x2), 1 < alpha, k * alpha < m
     return Claim(given, RENYI(alpha, M(x1), M(x2), bound))
@@ -53,7 +51,7 @@ def _order(claim: Claim) -> Theorem:
 AT_ORDER = Lemma(
     "bs16x.bounded-zcdp-groups-order", "The bound for two data sets that differ in at most k entries", SOURCE,
     *_order_claim(1).parts, _order,
-    (Mutant("rho", _order_claim(Fraction(99, 100)), "tight: the Gaussian mechanism, xi = 0"),),
+    (Mutant("rho", _order_claim(LESS), "tight: the Gaussian mechanism, xi = 0"),),
 )  # fmt: skip
 
 bounded_group_privacy = Verified(

@@ -7,13 +7,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, exp, mul, num, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, L, M, N, P, Q, lambda_, rho, x1, x2, xi,
-)  # fmt: skip
-from dpproofs.tactics import (
-    arith, at, discharge, folded, generalize, numeric, obtain, parts, rewrite, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, L, M, N, P, Q, lambda_, rho, x1, x2, xi
+from dpproofs.tactics import arith, at, for_all, generalize, numeric, obtain, parts, rewrite, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.density import G
 from theorems.foundations.mcdp import PAIR_WEAKENING
@@ -26,16 +22,16 @@ NEAR, PRIVATE, EACH_WAY = N(x1, x2), ZCDP(M, N, xi, rho), SYMMETRIC(N)
 GAUSSIAN = "Gaussian mechanism, xi + 2 rho = 1/5, needs tau**2 = 1/5"
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     spread = sqrt(mul(2 * factor, kappa, size))
     return Claim((THERE, BACK, *ENOUGH), MEAN_CONCENTRATED(P, Q, xi + rho, spread))
 
 
 def _ratio(line: Term, ratio: Term) -> Theorem:
     """For some L: L is the likelihood ratio, from the bound at order 2."""
-    renyi = at(unfolded(line), 2)
+    renyi = at(line, 2)
     goal = exists(ratio, DENSITY(ratio, *line.args[:2]))
-    return obtain(unfolded(renyi), "L", lambda found, facts: witness(goal, found, facts))
+    return obtain(renyi, "L", lambda found, facts: witness(goal, found, facts))
 
 
 def _pair(claim: Claim) -> Theorem:
@@ -68,8 +64,8 @@ PAIR = Lemma(
 
 def at_neighbours(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem], Theorem] | None = None) -> Theorem:
     """The goal, from the pair lemma with that kappa; ``wider`` shows that the goal's tau**2 is at least as large."""
-    there = at(unfolded(PRIVATE), x1, x2, by=[NEAR])
-    back = at(unfolded(PRIVATE), x2, x1, by=[at(unfolded(EACH_WAY), x1, x2, by=[NEAR])])
+    there = at(PRIVATE, x1, x2, by=[NEAR])
+    back = at(PRIVATE, x2, x1, by=[at(EACH_WAY, x1, x2, by=[NEAR])])
     domain = use(DOMAIN, there, P=M(x1), Q=M(x2))
     euler = numeric(exp(num(1)) <= 3), numeric(2 <= exp(num(1)))
     enough = arith(exp(num(1)) - 1 <= kappa, *euler), arith(0 <= (kappa - 1) * s + xi, domain, *signs, *euler)
@@ -83,10 +79,10 @@ def at_neighbours(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theore
                    for square in (given.args[0], spread.args[0])]  # fmt: skip
         larger = arith(given**2 <= spread**2, *squares, wider(domain))
         pair = use(PAIR_WEAKENING, pair, larger, P=M(x1), Q=M(x2), mu=mean, tau=given, mu2=mean, tau2=spread)
-    return folded(goal, generalize(discharge(pair, NEAR), x1, x2))
+    return for_all(goal, pair)
 
 
-def _general_claim(factor: int | Fraction) -> Claim:
+def _general_claim(factor: Factor) -> Claim:
     return Claim((PRIVATE, EACH_WAY), MCDP(M, N, xi + rho, sqrt(factor * size)))
 
 
@@ -97,7 +93,7 @@ GENERAL = Lemma(
 )  # fmt: skip
 
 
-def _nonnegative_claim(factor: int | Fraction) -> Claim:
+def _nonnegative_claim(factor: Factor) -> Claim:
     spread = sqrt(mul(2 * factor, exp(num(1)) - 1, size))
     return Claim((PRIVATE, EACH_WAY, 0 <= xi), MCDP(M, N, xi + rho, spread))
 

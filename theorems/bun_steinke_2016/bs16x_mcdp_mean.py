@@ -6,11 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exists, exp, log, minimum, mul
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, P, Q, mu, tau, w, x1, x2
-from dpproofs.tactics import (
-    arith, at, discharge, expand, folded, generalize, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, expand, for_all, obtain, parts, specialize, unfolded, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
 from theorems.foundations.density import G
@@ -23,7 +21,7 @@ NEAR, PRIVATE = N(x1, x2), MCDP(M, N, mu, tau)
 GAUSSIAN = "Gaussian mechanism: the mean of the privacy loss is tau**2/2"
 
 
-def _mean_claim(factor: int | Fraction) -> Claim:
+def _mean_claim(factor: Factor) -> Claim:
     given = MEAN_CONCENTRATED(P, Q, mu, tau), exists(G, DENSITY(G, Q, P))
     return Claim(given, MEAN_CONCENTRATED(P, Q, minimum(mu, mul(factor, tau**2 / 2)), tau))
 
@@ -46,7 +44,7 @@ def _mean(claim: Claim) -> Theorem:
         half = obtain(absolutely, "G", with_inverse)
         return witness(claim.conclusion, L, facts, arith(m <= bound, half, below))
 
-    return obtain(unfolded(concentrated), "L", with_ratio)
+    return obtain(concentrated, "L", with_ratio)
 
 
 PAIR = Lemma(
@@ -59,19 +57,19 @@ def inverse_ratio(concentrated: Theorem) -> Theorem:
     """For some G: G = dQ/dP, from mean concentration of (Q, P)."""
     second, first = concentrated.conclusion.args[:2]
     goal = exists(G, DENSITY(G, second, first))
-    return obtain(unfolded(concentrated), "G", lambda L, facts: witness(goal, L, facts))
+    return obtain(concentrated, "G", lambda L, facts: witness(goal, L, facts))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((PRIVATE, SYMMETRIC(N)), MCDP(M, N, minimum(mu, mul(factor, tau**2 / 2)), tau))
 
 
 def _proof(claim: Claim) -> Theorem:
     private = unfolded(PRIVATE)
     there = at(private, x1, x2, by=[NEAR])
-    back = at(private, x2, x1, by=[at(unfolded(SYMMETRIC(N)), x1, x2, by=[NEAR])])
+    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[NEAR])])
     pair = use(PAIR, there, inverse_ratio(back), P=M(x1), Q=M(x2))
-    return folded(claim.conclusion, generalize(discharge(pair, NEAR), x1, x2))
+    return for_all(claim.conclusion, pair)
 
 
 LEMMA = Lemma(
@@ -82,7 +80,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-def _zcdp_claim(factor: int | Fraction) -> Claim:
+def _zcdp_claim(factor: Factor) -> Claim:
     return Claim((PRIVATE, SYMMETRIC(N)), ZCDP(M, N, 0, mul(factor, tau**2 / 2)))
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem, infer
 from dpproofs.kernel.terms import REAL, cosh, eq, exp, num, tanh
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, both, cases, limit, mp, parts, rewrite, unfolded, use
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, at, both, cases, limit, mp, parts, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import RATIO_FROM_LOGS
@@ -40,7 +38,7 @@ def _pair(claim: Claim) -> Theorem:
     return for_pair(claim, cases(0 < epsilon, positive, zero))
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * TIGHT))
 
 
@@ -49,11 +47,11 @@ PAIR_LEMMA = Lemma(
     "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(99, 100)), "randomized response, alpha near 1"),),
+    (Mutant("factor", _pair_claim(LESS), "randomized response, alpha near 1"),),
 )  # fmt: skip
 
 
-def _mechanism_claim(factor: int | Fraction) -> Claim:
+def _mechanism_claim(factor: Factor) -> Claim:
     return Claim(MECHANISM, ZCDP(M, N, 0, factor * TIGHT))
 
 
@@ -61,7 +59,7 @@ LEMMA = Lemma(
     "bs16x.pure-dp-to-zcdp-tight", "epsilon-DP implies epsilon tanh(epsilon/2)-zCDP",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
-    (Mutant("factor", _mechanism_claim(Fraction(99, 100)), "randomized response"),),
+    (Mutant("factor", _mechanism_claim(LESS), "randomized response"),),
 )  # fmt: skip
 
 pure_dp_to_zcdp_optimal = Verified(LEMMA, "pure_dp_to_zcdp_optimal")
@@ -73,7 +71,7 @@ def _lower(claim: Claim) -> Theorem:
     return arith(claim.conclusion, mp(exact, KL_R(P_R, Q_R, t)))
 
 
-def _lower_claim(factor: int | Fraction) -> Claim:
+def _lower_claim(factor: Factor) -> Claim:
     return Claim((*RESPONSES, KL_R(P_R, Q_R, t)), factor * TIGHT <= t)
 
 
@@ -81,7 +79,7 @@ LOWER = Lemma(
     "bs16x.pure-dp-to-zcdp-tight-lower", "Randomized response has KL divergence at least epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_lower_claim(1).parts, _lower,
-    (Mutant("factor", _lower_claim(Fraction(101, 100)), "the divergence is equal to the bound"),),
+    (Mutant("factor", _lower_claim(MORE), "the divergence is equal to the bound"),),
 )  # fmt: skip
 
 
@@ -89,7 +87,7 @@ def _optimal(claim: Claim) -> Theorem:
     """(alpha - 1) epsilon tanh(epsilon/2) <= log(cosh(A)/cosh(B)) <= (alpha - 1) rho alpha; let alpha tend to 1."""
     above, line = 1 < alpha, claim.hypotheses[-1]
     exact = parts(at(use(RENYI_OF_RESPONSE, *RESPONSES, above), rho * alpha))[0]
-    divergence = mp(exact, at(unfolded(line), alpha, by=[above]))
+    divergence = mp(exact, at(line, alpha, by=[above]))
     tangent = use(LOG_COSH_TANGENT, arith(SMALL <= BIG, above, 0 <= epsilon), A=BIG, B=SMALL)
     bound = claim.conclusion.args[0]
     scaled = arith((alpha - 1) * bound <= (alpha - 1) * (rho * alpha), tangent, divergence, above)
@@ -97,7 +95,7 @@ def _optimal(claim: Claim) -> Theorem:
     return arith(claim.conclusion, limit(rho * alpha - bound, alpha, num(1), num(2), slack))
 
 
-def _optimal_claim(factor: int | Fraction) -> Claim:
+def _optimal_claim(factor: Factor) -> Claim:
     return Claim((*RESPONSES, on(RENYI_LINE, Y=REAL)(P_R, Q_R, 0, rho)), factor * TIGHT <= rho)
 
 
@@ -105,5 +103,5 @@ OPTIMAL = Lemma(
     "bs16x.pure-dp-to-zcdp-tight-optimal", "If randomized response is rho-zCDP then rho >= epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_optimal_claim(1).parts, _optimal,
-    (Mutant("factor", _optimal_claim(Fraction(101, 100)), "rho = epsilon tanh(epsilon/2) is enough"),),
+    (Mutant("factor", _optimal_claim(MORE), "rho = epsilon tanh(epsilon/2) is enough"),),
 )  # fmt: skip

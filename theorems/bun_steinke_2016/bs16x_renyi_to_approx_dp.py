@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, mul
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, ZCDP, M, N, alpha, delta, epsilon, rho, x1, x2, xi
-from dpproofs.tactics import arith, discharge, folded, generalize, rewrite, use
+from dpproofs.tactics import arith, for_all, rewrite, use
 from dpproofs.verified import Verified
 from theorems.foundations.sharp_tests import SHARP_TESTS, share
-from theorems.foundations.zcdp import AT_PAIR, renyi_of
+from theorems.foundations.zcdp import renyi_of
 
 SOURCE = "Canonne, Kamath and Steinke 2020, arXiv:2004.00010; compare Bun and Steinke 2016, Lemma 3.5"
 EXTREME = (
@@ -21,7 +21,7 @@ EXTREME = (
 TOTAL = xi + rho * alpha
 
 
-def _delta_claim(factor: int | Fraction) -> Claim:
+def _delta_claim(factor: Factor) -> Claim:
     least = mul(factor, share, exp((alpha - 1) * (TOTAL - epsilon)))
     return Claim((ZCDP(M, N, xi, rho), 1 < alpha), APPROX_DP(M, N, epsilon, least))
 
@@ -29,13 +29,13 @@ def _delta_claim(factor: int | Fraction) -> Claim:
 def _delta(claim: Claim) -> Theorem:
     renyi = renyi_of(claim.hypotheses[0])
     pair = use(SHARP_TESTS, renyi, 1 < alpha, P=M(x1), Q=M(x2), t=TOTAL)
-    return folded(claim.conclusion, generalize(discharge(pair, AT_PAIR[0]), x1, x2))
+    return for_all(claim.conclusion, pair)
 
 
 DELTA = Lemma(
     "bs16x.zcdp-to-adp-single-order", "zCDP implies approximate DP, with the best delta for one order", SOURCE,
     *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(Fraction(99, 100)), EXTREME),
+    (Mutant("factor", _delta_claim(LESS), EXTREME),
      Mutant("tenth", _delta_claim(Fraction(1, 10)), "Gaussian mechanism, rho = 1/2, epsilon = 4 and the best order: "
             "the true delta is 4.71e-5 > 1.96e-5")),
 )  # fmt: skip
@@ -43,7 +43,7 @@ DELTA = Lemma(
 zcdp_to_approx_dp_delta_at_order = Verified(DELTA, "zcdp_to_approx_dp_delta_at_order")
 
 
-def _epsilon_claim(factor: int | Fraction) -> Claim:
+def _epsilon_claim(factor: Factor) -> Claim:
     slack = (log(1 / (factor * delta)) + (alpha - 1) * log(1 - 1 / alpha) - log(alpha)) / (alpha - 1)
     return Claim((ZCDP(M, N, xi, rho), 1 < alpha, 0 < delta), APPROX_DP(M, N, TOTAL + slack, delta))
 
@@ -59,9 +59,7 @@ def _epsilon(claim: Claim) -> Theorem:
 EPSILON = Lemma(
     "bs16x.zcdp-to-adp-single-order-epsilon", "zCDP implies approximate DP, with the best epsilon for one order",
     SOURCE, *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("delta", _epsilon_claim(Fraction(101, 100)), EXTREME),),
+    (Mutant("delta", _epsilon_claim(MORE), EXTREME),),
 )  # fmt: skip
 
-zcdp_to_approx_dp_at_order = Verified(
-    EPSILON, "zcdp_to_approx_dp_at_order", requires=(delta <= 1,)
-)  # fmt: skip
+zcdp_to_approx_dp_at_order = Verified(EPSILON, "zcdp_to_approx_dp_at_order", requires=(delta <= 1,))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, eq, exp, log, nat, num, sqrt, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, k
 from dpproofs.tactics import arith, parts, use
 from theorems.bun_steinke_2016 import PAPER
@@ -23,7 +23,7 @@ tail = var("tail")
 FIRST = sqrt(PI * (S / 2))
 
 
-def _claim(option: Term, factor: int | Fraction = 2) -> Claim:
+def _claim(option: Term, factor: Factor = 2) -> Claim:
     epsilon = S / 2 + ROOT * sqrt(factor * log(option / tail))
     given = (*GIVEN, nat(k), 0 < S, 0 < tail, tail <= option)
     return Claim(given, APPROX_DP(OUTPUT, N, epsilon, tail + deltas(k)))

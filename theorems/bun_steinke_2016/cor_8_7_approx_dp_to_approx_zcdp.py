@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, exists, forall, implies, lam
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, INDISTINGUISHABLE, KA, KA2, KB, KB2, M2,
     MEASURABLE_COMPONENTS, SYMMETRIC, K, M, N, P, Q, delta, epsilon, on, x1, x2, xi, y,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, discharge, folded, generalize, obtain_all, parts, prove, rewrite, specialize, unfolded, use,
+    arith, at, both, discharge, for_all, generalize, obtain_all, parts, prove, rewrite, specialize, unfolded, use,
     witnesses,
 )  # fmt: skip
 from dpproofs.verified import Verified
@@ -110,9 +110,9 @@ def _claim(bound: Term, rho: Term | int = 0) -> Claim:
 def _mechanism(claim: Claim) -> Theorem:
     near, private = N(x1, x2), unfolded(claim.hypotheses[0])
     there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(unfolded(SYMMETRIC(N)), x1, x2, by=[near])])
+    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[near])])
     made = use(PAIR, there, back, *DOMAIN, P=M(x1), Q=M(x2))
-    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+    return for_all(claim.conclusion, made)
 
 
 RHO_ZERO_FORM = Lemma(
@@ -153,14 +153,13 @@ EQUIVALENCE = Lemma(
 
 def _smaller() -> Term:
     """The definition of MEASURABLE_COMPONENTS, with components for a smaller delta."""
-    made = COMPONENTS_Z(M2(x1, y), M2(x2, y), KA(y), KA2(y), KB(y), KB2(y), Fraction(99, 100) * delta, xi, 0)
+    made = COMPONENTS_Z(M2(x1, y), M2(x2, y), KA(y), KA2(y), KB(y), KB2(y), LESS * delta, xi, 0)
     pairs = forall(y, APPROX_LINE_Z(M2(x1, y), M2(x2, y), delta, xi, 0))
     return forall((x1, x2), implies(N(x1, x2), pairs, exists((KA, KA2, KB, KB2), forall(y, made))))
 
 
 def _measurable(claim: Claim) -> Theorem:
     """Components at every y make the kernels (xi, delta)-close, and those have components that are kernels."""
-    near = N(x1, x2)
     pairs = forall(y, APPROX_LINE_Z(M2(x1, y), M2(x2, y), delta, xi, 0))
 
     def close(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
@@ -176,10 +175,10 @@ def _measurable(claim: Claim) -> Theorem:
         total = sides[0].conclusion.args[3]
         return both(*(rewrite(fact, arith(eq(total, delta))) for fact in sides))
 
-    there, back = parts(obtain_all(unfolded(specialize(pairs, y)), "A A2 B B2", close))
+    there, back = parts(obtain_all(specialize(pairs, y), "A A2 B B2", close))
     made = use(OF_KERNELS, generalize(there, y), generalize(back, y), 0 <= xi, *DOMAIN[1:], epsilon=xi,
                K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)))  # fmt: skip
-    return folded(claim.conclusion, generalize(discharge(made, near, pairs), x1, x2))
+    return for_all(claim.conclusion, made)
 
 
 MEASURABLE = Lemma(

@@ -6,11 +6,9 @@ The options for delta' are those of Lemma 8.8 at rho = s^2/2; there u = 1 + (eps
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, exp, lam, minimum, nat, num, sqrt, substitute, summation, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, epsilon, i, k, rho, xi
 from dpproofs.tactics import arith, at, both, discharge, generalize, parts, use
 from theorems.bun_steinke_2016 import PAPER
@@ -32,7 +30,7 @@ def deltas(n: object) -> Term:
     return summation(i, 1, n, dels(i))
 
 
-def _mass_claim(factor: int | Fraction) -> Claim:
+def _mass_claim(factor: Factor) -> Claim:
     return Claim((SIZES, nat(k)), conj(0 <= total(k), total(k) <= 1, total(k) <= factor * deltas(k)))
 
 
@@ -58,11 +56,11 @@ def _mass(claim: Claim) -> Theorem:
 MASS = Lemma(
     "bs16x.cor-8.9-mass", "1 - product of (1 - delta(i)) is in [0, 1], and at most the sum of the delta(i)",
     "elementary", *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(Fraction(99, 100)), "k = 1"),),
+    (Mutant("factor", _mass_claim(LESS), "k = 1"),),
 )  # fmt: skip
 
 
-def inner_at(at_epsilon: Term, factor: int | Fraction = 1) -> Term:
+def inner_at(at_epsilon: Term, factor: Factor = 1) -> Term:
     return substitute(bound(factor * OPTIONS), {xi: num(0), rho: S / 2, epsilon: at_epsilon})
 
 

@@ -6,20 +6,16 @@ next one. A tuple of mechanisms is the case in which the history is the list of 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i,
-    k, on, x1, x2, y,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y
 from dpproofs.tactics import (
-    arith, assume, at, both, discharge, folded, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
+    arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import OF_KERNELS_SQUARE
@@ -88,7 +84,7 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
     epsilon, delta = eps(n + 1), dels(n + 1)
     private = unfolded(at(PRIVATE, n, y, by=[natural]))
     there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(unfolded(SYMMETRIC(N)), x1, x2, by=[near])])
+    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[near])])
     kernels = {"K": lam(y, Ms(n + 1, x1, y)), "H": lam(y, Ms(n + 1, x2, y))}
     chosen = use(OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), size, epsilon=epsilon, delta=delta,
                  **kernels)  # fmt: skip
@@ -103,7 +99,7 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
                    R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB, KB2=KB2,
                    delta=old_delta, xi=0, rho=old_rho, delta2=delta, xi2=0, rho2=epsilon**2 / 2, **kernels)  # fmt: skip
 
-    made = obtain_all(unfolded(line), "A A2 B B2", lambda *first: obtain_all(
+    made = obtain_all(line, "A A2 B B2", lambda *first: obtain_all(
         chosen, "KA KA2 KB KB2", lambda *second: composed(*first, *second)))  # fmt: skip
     more, low = use("nat_successor", natural), arith(1 <= n + 1, use("nat_nonnegative", natural))
     sums = use("sum_step", more, low, a=1, b=n, s=SQUARES)
@@ -123,7 +119,7 @@ def _at(n: Term, rho: Term | None = None) -> Term:
 
 
 def _induction(claim: Claim) -> Theorem:
-    near, natural = N(x1, x2), nat(k)
+    natural = nat(k)
     logs, sums = (use("sum_empty", a=1, b=0, s=terms) for terms in (KEPT, SQUARES))
     start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
     nothing = arith(eq(num(0), total(0)), exponentials(logs))
@@ -132,15 +128,15 @@ def _induction(claim: Claim) -> Theorem:
     step = generalize(discharge(_step(k, assume(_at(k))), natural, _at(k)), k)
     every = use("induction", base, step, A=lam(k, _at(k)))
     made = parts(at(every, k, by=[natural]))[1]
-    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+    return for_all(claim.conclusion, made)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, nat(k)), APPROX_ZCDP(lam(x, history(k, x)), N, total(k), 0, factor * squares(k) / 2))
 
 
 LEMMA = Lemma(
     "bs16x.cor-8.9-zcdp", "k approximately private mechanisms in a row are approximately zCDP",
     f"{PAPER}, proof of Corollary 8.9", *_claim(1).parts, _induction,
-    (Mutant("constant", _claim(Fraction(99, 100)), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1"),),
+    (Mutant("constant", _claim(LESS), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1"),),
 )  # fmt: skip

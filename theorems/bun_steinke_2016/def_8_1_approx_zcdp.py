@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, disj, eq, fst, implies, ind, lam, num, pair, snd, unfold
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, CONDITIONED, EVENT_RENYI_LINE, EVENT_ZCDP, MIXTURE, RENYI_LINE,
     SYMMETRIC, ZCDP, A, A2, M, N, P, Q, alpha, coined, delta, p, phi, rho, w, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, folded, generalize, integrate, mean_of_one, mp, obtain, obtain_all, parts,
+    arith, at, both, bounded, discharge, for_all, generalize, integrate, mean_of_one, mp, obtain, obtain_all, parts,
     prove, specialize, transfer, unfolded, use, witnesses,
 )  # fmt: skip
 from dpproofs.verified import Verified
@@ -39,7 +39,7 @@ def _below(claim: Claim) -> Theorem:
         final = arith(c * E(A, w, phi(w)) <= E(P, w, phi(w)), scaled, less, *means)
         return prove(claim.conclusion, generalize(discharge(final, TEST), phi))
 
-    return obtain_all(unfolded(CONDITIONED(A, P, p)), "J S", with_event)
+    return obtain_all(CONDITIONED(A, P, p), "J S", with_event)
 
 
 BELOW = Lemma(
@@ -62,12 +62,12 @@ def _mean(
     unit = generalize(both(arith(0 <= body(coined), *at_coin), arith(body(coined) <= 1, *at_coin)), coined)
     sides = []
     for law, image, coin, value in ((A, images[0], 1, one), (A2, images[1], 0, other)):
-        there = at(unfolded(image), body, by=[unit])
+        there = at(image, body, by=[unit])
         same = arith(eq(value, body(pair(w, num(coin)))))
         moved = parts(transfer(law, w, same, bounded(law, w, value, 1, *test)))[1]
         sides.append(arith(eq(there.conclusion.args[0], E(law, w, value)), there, moved))
     whole = (1 - delta) * E(A, w, one) + delta * E(A2, w, other)
-    return arith(eq(E(J, coined, body(coined)), whole), at(unfolded(mixed), body, by=[unit]), *sides)
+    return arith(eq(E(J, coined, body(coined)), whole), at(mixed, body, by=[unit]), *sides)
 
 
 def _conditioned(claim: Claim) -> Theorem:
@@ -78,7 +78,7 @@ def _conditioned(claim: Claim) -> Theorem:
     def with_laws(J: Term, mixed: Theorem, *images: Theorem) -> Theorem:
         scene = (J, mixed, (images[0], images[1]))
         first = _mean(*scene, lam(coined, phi(fst(coined))), phi(w), phi(w), TEST)
-        given = at(unfolded(MIXED_LAW), phi, by=[TEST])
+        given = at(MIXED_LAW, phi, by=[TEST])
         marginal = arith(eq(first.conclusion.args[0], E(P, w, phi(w))), first, given)
         second = _mean(*scene, EVENT, num(1), num(0))
         mass = arith(eq(second.conclusion.args[0], 1 - delta), second, mean_of_one(A), *zeros)
@@ -97,7 +97,7 @@ def _conditioned(claim: Claim) -> Theorem:
         J1, shown, J0, hidden)))  # fmt: skip
 
 
-def _conditioned_claim(shift: int | Fraction) -> Claim:
+def _conditioned_claim(shift: Factor) -> Claim:
     return Claim((MIXED_LAW, *UNIT), CONDITIONED(A, P, 1 - delta + shift))
 
 
@@ -138,15 +138,15 @@ def _pair(claim: Claim) -> Theorem:
                  for fact, law, part, rest in ((first, P, A, A2), (second, Q, B, B2))]  # fmt: skip
         return witnesses(events, (A, B, weight, weight), *given, *lines)
 
-    there = obtain_all(unfolded(events), "A B p q", with_events)
-    back = obtain_all(unfolded(mixture), "A A2 B B2", with_mixtures)
+    there = obtain_all(events, "A B p q", with_events)
+    back = obtain_all(mixture, "A A2 B B2", with_mixtures)
     return both(discharge(there, events), discharge(back, mixture))
 
 
 PAIR = Lemma(
     "bs16x.exact-mass", "Events of probability at least 1 - delta, or mixtures with weight 1 - delta: the same",
     SOURCE, *_claim(delta).parts, _pair,
-    (Mutant("mass", _claim(Fraction(99, 100) * delta), "P, Q with total variation delta, xi = rho = 0"),),
+    (Mutant("mass", _claim(LESS * delta), "P, Q with total variation delta, xi = rho = 0"),),
 )  # fmt: skip
 
 
@@ -161,15 +161,15 @@ def _mechanism(claim: Claim) -> Theorem:
     made = []
     for implication, step in zip(claim.conclusion.args, pair_at, strict=True):
         source, target = implication.args
-        there = mp(step, at(unfolded(source), x1, x2, by=[near]))
-        made.append(discharge(folded(target, generalize(discharge(there, near), x1, x2)), source))
+        there = mp(step, at(source, x1, x2, by=[near]))
+        made.append(discharge(for_all(target, there), source))
     return both(*made)
 
 
 LEMMA = Lemma(
     "bs16.def-8.1", "Approximate zCDP by events, as in Definition 8.1, is approximate zCDP by mixtures",
     f"{SOURCE} and Definition 1.12", *_mechanism_claim(delta).parts, _mechanism,
-    (Mutant("mass", _mechanism_claim(Fraction(99, 100) * delta), "approximate randomized response, xi = rho = 0"),),
+    (Mutant("mass", _mechanism_claim(LESS * delta), "approximate randomized response, xi = rho = 0"),),
 )  # fmt: skip
 
 
@@ -182,8 +182,8 @@ def _zero(claim: Claim) -> Theorem:
     """The main parts are the laws themselves."""
     near, above = N(x1, x2), 1 < alpha
     concentrated, approximate = claim.conclusion.args[0].args
-    back = at(unfolded(SYMMETRIC(N)), x1, x2, by=[near])
-    lines = at(unfolded(concentrated), x1, x2, by=[near]), at(unfolded(concentrated), x2, x1, by=[back])
+    back = at(SYMMETRIC(N), x1, x2, by=[near])
+    lines = at(concentrated, x1, x2, by=[near]), at(concentrated, x2, x1, by=[back])
     target = APPROX_RENYI_LINE(M(x1), M(x2), 0, xi, rho)
     whole = COMPONENTS(M(x1), M(x2), M(x1), M(x1), M(x2), M(x2), 0, xi, rho)
     weight = unfold(whole).args[0].args[1]
@@ -191,36 +191,36 @@ def _zero(claim: Claim) -> Theorem:
     for law in (M(x1), M(x2)):
         mean = E(law, w, phi(w))
         equal = arith(eq(mean, weight * mean + (1 - weight) * mean))
-        mixed.append(folded(MIXTURE(law, weight, law, law), generalize(discharge(equal, TEST), phi)))
+        mixed.append(for_all(MIXTURE(law, weight, law, law), equal))
     made = witnesses(target, (M(x1), M(x1), M(x2), M(x2)), prove(whole, *mixed, *lines))
-    there = folded(approximate, generalize(discharge(made, near), x1, x2))
+    there = for_all(approximate, made)
 
     def with_components(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
         first, second, line, _ = parts(unfolded(facts))
         same = []
         for mixture, law, part, order in ((first, M(x1), A, 1), (second, M(x2), B, -1)):
-            equal = at(unfolded(mixture), phi, by=[TEST])
+            equal = at(mixture, phi, by=[TEST])
             sides = (E(law, w, phi(w)), E(part, w, phi(w)))[::order]
             same.append(generalize(discharge(arith(eq(*sides), equal), TEST), phi))
-        moved = use(RENYI_EQUAL, at(unfolded(line), alpha, by=[above]), above, *same, P=A, Q=B, P2=M(x1), Q2=M(x2),
+        moved = use(RENYI_EQUAL, at(line, alpha, by=[above]), above, *same, P=A, Q=B, P2=M(x1), Q2=M(x2),
                     t=xi + rho * alpha)  # fmt: skip
-        return folded(RENYI_LINE(M(x1), M(x2), xi, rho), generalize(discharge(moved, above), alpha))
+        return for_all(RENYI_LINE(M(x1), M(x2), xi, rho), moved)
 
-    pair = obtain_all(unfolded(at(unfolded(approximate), x1, x2, by=[near])), "A A2 B B2", with_components)
-    other = folded(concentrated, generalize(discharge(pair, near), x1, x2))
+    pair = obtain_all(at(approximate, x1, x2, by=[near]), "A A2 B B2", with_components)
+    other = for_all(concentrated, pair)
     return both(discharge(there, concentrated), discharge(other, approximate))
 
 
 ZERO = Lemma(
     "bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE, *_zero_claim(rho).parts, _zero,
-    (Mutant("rho", _zero_claim(Fraction(101, 100) * rho), "a Gaussian mechanism with 1.01 rho"),),
+    (Mutant("rho", _zero_claim(MORE * rho), "a Gaussian mechanism with 1.01 rho"),),
 )  # fmt: skip
 
 AS_APPROXIMATE = Lemma(
     "bs16.def-8.1-zero-from-zcdp", "zCDP is 0-approximate zCDP", SOURCE,
     (ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, rho),
     lambda claim: mp(parts(use(ZERO, SYMMETRIC(N)))[0], claim.hypotheses[0]),
-    (Mutant("rho", Claim((ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, Fraction(99, 100) * rho)),
+    (Mutant("rho", Claim((ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, LESS * rho)),
             "a Gaussian mechanism"),),
 )  # fmt: skip
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, fst, ind, lam, mul, num, pair, prob, product, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_RESPONSE, INDISTINGUISHABLE, bits, delta, epsilon, equals, on, phi_bits, t, test_function, value_of, xi,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, both, discharge, folded, generalize, specialize, unfolded, use
+from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
@@ -25,14 +23,14 @@ LEAST = delta + (1 - delta) * (exp(epsilon) - exp(xi)) / (1 + exp(epsilon))
 
 def means(test: Term) -> list[Theorem]:
     """The mean of a test under both laws, for a test or a function that is one by arithmetic."""
-    return [at(unfolded(law), test, by=[test_function(phi_bits, bits)]) for law in RESPONSES]
+    return [at(law, test, by=[test_function(phi_bits, bits)]) for law in RESPONSES]
 
 
 def _least(claim: Claim) -> Theorem:
     """The event 'the first part is 0' needs this delta; every other test needs at most as much."""
     close, value = CLOSE(R0, R1, xi, t), value_of(claim.conclusion)
     event = lam(bits, ind(eq(fst(bits), 0)))
-    needed = arith(value <= t, at(unfolded(close), event), *(at(unfolded(law), event) for law in RESPONSES))
+    needed = arith(value <= t, at(close, event), *(at(law, event) for law in RESPONSES))
 
     test = test_function(phi_bits, bits)
     facts = [specialize(test, pair(num(i), num(j))) for i, j in ((0, 1), (1, 1), (0, 0), (1, 0))]
@@ -52,18 +50,18 @@ def _least(claim: Claim) -> Theorem:
     grown = arith(exp(xi) * ((1 - delta) * right) <= exp(xi) * q, below)
     same = arith(eq(delta + (1 - delta) * rest, LEAST))
     final = arith(p <= exp(xi) * q + t, above, scaled, grown, same, value <= t)
-    enough = folded(close, generalize(discharge(final, test), phi_bits))
+    enough = for_all(close, final)
     return generalize(both(discharge(needed, close), discharge(enough, value <= t)), t)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((*RESPONSES, *DOMAIN), equals(CLOSE(R0, R1, xi, t), t, mul(factor, LEAST)))
 
 
 LEMMA = Lemma(
     "bs16.def-8.5", "The least delta of approximate randomized response, at xi <= epsilon", f"{PAPER}, Definition 8.5",
     *_claim(1).parts, _least,
-    (Mutant("factor", _claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _claim(LESS), "an equality"),),
 )  # fmt: skip
 
 approx_response_least_delta = Verified(LEMMA, "approx_response_least_delta", reads=value_of)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, fst, ind, lam, mul, num, pair, snd
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import bits, delta, epsilon, t, xi
-from dpproofs.tactics import arith, at, unfolded, use
+from dpproofs.tactics import arith, at, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import CLOSE, LEAST, R0, R1, RESPONSES
 from theorems.foundations.strict import EXP_STRICT
@@ -22,20 +20,20 @@ def _proof(claim: Claim) -> Theorem:
     event = lam(bits, 1 - ind(conj(eq(fst(bits), 1), eq(snd(bits), 1))))
     points = [pair(num(first), num(second)) for first, second in ((0, 1), (0, 0), (1, 0), (1, 1))]
     known = [arith(eq(event(point), value)) for point, value in zip(points, (1, 1, 1, 0), strict=True)]
-    means = [arith(eq(E(law.args[0], bits, event(bits)), value), at(unfolded(law), event), *known)
+    means = [arith(eq(E(law.args[0], bits, event(bits)), value), at(law, event), *known)
              for law, value in zip(RESPONSES, (1, 1 - delta), strict=True)]  # fmt: skip
-    needed = arith(1 <= exp(xi) * (1 - delta) + t, at(unfolded(close), event), *means)
+    needed = arith(1 <= exp(xi) * (1 - delta) + t, at(close, event), *means)
     less = use(EXP_STRICT, arith(xi + epsilon < 0, xi < -epsilon), x=xi + epsilon, y=0)
     gap = arith(0 < (1 - delta) * (1 - exp(xi) * exp(epsilon)), less, delta < 1)
     return arith(claim.conclusion, needed, gap)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((*RESPONSES, *DOMAIN, CLOSE(R0, R1, xi, t)), mul(factor, LEAST) < t)
 
 
 LEMMA = Lemma(
     "bs16.def-8.5-counterexample", "At xi < -epsilon approximate randomized response needs more delta than the formula "
     "says", f"{PAPER}, against Definition 8.5 for all epsilon", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "epsilon = 1, delta = 0, xi = -1.001, t = 1 - exp(xi)"),),
+    (Mutant("factor", _claim(MORE), "epsilon = 1, delta = 0, xi = -1.001, t = 1 - exp(xi)"),),
 )  # fmt: skip

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, conj, eq, exists, exp, implies, integrable, lam, log, maximum, mul, num, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
 from dpproofs.tactics import (
     arith, both, bounded, cases, discharge, dominated, expand, generalize, mp, obtain, parts, rewrite, specialize,
@@ -27,7 +25,7 @@ LOSS = exp((alpha - 1) * log(L(w)))
 POWER = L(w) ** alpha
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     here, there = integrable(P, w, LOSS), integrable(Q, w, POWER)
     same = eq(E(P, w, LOSS), mul(factor, E(Q, w, POWER)))
     return Claim((RATIO, 1 < alpha), conj(implies(there, conj(here, same)), implies(here, there)))
@@ -56,11 +54,11 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.eq-2.1-mgf", "E_Q[L**alpha] = E_P[exp((alpha - 1) Z)], one being finite just when the other is", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "P = Q"),),
+    (Mutant("factor", _claim(MORE), "P = Q"),),
 )  # fmt: skip
 
 
-def _bound_claim(factor: int | Fraction) -> Claim:
+def _bound_claim(factor: Factor) -> Claim:
     bound = E(P, w, LOSS) <= factor * exp((alpha - 1) * t)
     loss = exists(L, conj(RATIO, integrable(P, w, LOSS), bound))
     divergence = RENYI(alpha, P, Q, t)
@@ -81,14 +79,14 @@ def _bound(claim: Claim) -> Theorem:
         known = arith(E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t), mp(forward, power_int), parts(facts)[2])
         return witness(divergence, L, facts, power_int, known)
 
-    forward = obtain(unfolded(divergence), "L", there)
+    forward = obtain(divergence, "L", there)
     return both(discharge(forward, divergence), discharge(obtain(loss, "L", back), loss))
 
 
 BOUND = Lemma(
     "bs16.def-1.1-loss", "D_alpha(P||Q) <= t just when E[exp((alpha - 1) Z)] <= exp((alpha - 1) t)",
     f"{PAPER}, Definition 1.1, (1) and (2)", *_bound_claim(1).parts, _bound,
-    (Mutant("factor", _bound_claim(Fraction(99, 100)), "P = Q, t = 0"),),
+    (Mutant("factor", _bound_claim(LESS), "P = Q, t = 0"),),
 )  # fmt: skip
 
 
@@ -105,11 +103,11 @@ def _moment(claim: Claim) -> Theorem:
 MOMENT = Lemma(
     "bs16.eq-2.1-bound", "E[exp((alpha - 1) Z)] <= exp((alpha - 1) t) when D_alpha(P||Q) <= t", SOURCE,
     *_moment_claim(exp((alpha - 1) * t)).parts, _moment,
-    (Mutant("factor", _moment_claim(Fraction(99, 100) * exp((alpha - 1) * t)), "P = Q, t = 0"),),
+    (Mutant("factor", _moment_claim(LESS * exp((alpha - 1) * t)), "P = Q, t = 0"),),
 )  # fmt: skip
 
 
-def _swapped_claim(factor: int | Fraction) -> Claim:
+def _swapped_claim(factor: Factor) -> Claim:
     loss, given = exp(-alpha * log(L(w))), (RENYI(alpha, Q, P, t), RATIO, 1 < alpha)
     return Claim(given, conj(integrable(P, w, loss), E(P, w, loss) <= mul(factor, exp((alpha - 1) * t))))
 
@@ -126,17 +124,17 @@ def _swapped(claim: Claim) -> Theorem:
         loss_int, mean = parts(transfer(P, w, same, power_int, inverse))
         return both(loss_int, arith(claim.conclusion.args[1], mean, moment))
 
-    return obtain(unfolded(claim.hypotheses[0]), "G", with_ratio)
+    return obtain(claim.hypotheses[0], "G", with_ratio)
 
 
 SWAPPED_MOMENT = Lemma(
     "bs16.eq-2.1-swapped", "E[exp(-alpha Z)] <= exp((alpha - 1) t) when D_alpha(Q||P) <= t", SOURCE,
     *_swapped_claim(1).parts, _swapped,
-    (Mutant("factor", _swapped_claim(Fraction(99, 100)), "P = Q, t = 0"),),
+    (Mutant("factor", _swapped_claim(LESS), "P = Q, t = 0"),),
 )  # fmt: skip
 
 
-def _mean_claim(factor: int | Fraction) -> Claim:
+def _mean_claim(factor: Factor) -> Claim:
     here, there = integrable(P, w, log(L(w))), integrable(Q, w, L(w) * log(L(w)))
     same = eq(E(P, w, log(L(w))), mul(factor, E(Q, w, L(w) * log(L(w)))))
     return Claim((RATIO,), conj(implies(there, conj(here, same)), implies(here, there)))
@@ -169,5 +167,5 @@ def _mean(claim: Claim) -> Theorem:
 MEAN = Lemma(
     "bs16.eq-2.1-mean", "D_1(P||Q) = E[Z], one being finite just when the other is", SOURCE,
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(Fraction(101, 100)), "randomized response"),),
+    (Mutant("factor", _mean_claim(MORE), "randomized response"),),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, num, sqrt, substitute, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import rho, xi
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
@@ -22,7 +22,7 @@ SIZES = 0 < a, a <= Fraction(1, 4), *GIVEN[-2:], 0 < rho
 NEEDED = d * (log(2) + 2 * a * log(2 * a) + (1 - 2 * a) * log(1 - 2 * a))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((*SETTING, *SIZES, 0 <= NEEDED), sqrt(factor * NEEDED / rho) <= n)
 
 

@@ -8,10 +8,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, eq, exists, exp, forall, implies, ind, lam, log, nat, ne, num, sqrt, substitute, summation, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, P, i, on, phi, rho, w, x1, x2
 from dpproofs.notions import q_vector as q
-from dpproofs.tactics import arith, at, discharge, folded, generalize, obtain_all, rewrite, specialize, use
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain_all, rewrite, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.footnote_2_statistical_queries import STATISTICAL, n, sensitivity_of_queries
@@ -38,7 +38,7 @@ def _private(sensitivity: Theorem, cost: Term, *facts: Term) -> Theorem:
     return rewrite(made, arith(eq(made.conclusion.args[3], cost), 0 < V, *facts))
 
 
-def _marginals_claim(factor: int | Fraction) -> Claim:
+def _marginals_claim(factor: Factor) -> Claim:
     given = STATISTICAL, LISTS, WITH_VARIANCE, nat(d), 1 <= d, 0 < n, 0 < V
     return Claim(given, on(ZCDP, Y="V")(OUTPUT, N, 0, factor * d / (2 * n**2 * V)))
 
@@ -72,7 +72,7 @@ def _tail(claim: Claim, variance: Term) -> Theorem:
     return arith(claim.conclusion, made, arith(eq(made.conclusion.args[1], claim.conclusion.args[1]), *signs))
 
 
-def _marginals_tail_claim(factor: int | Fraction) -> Claim:
+def _marginals_tail_claim(factor: Factor) -> Claim:
     bound = d * exp(-factor * lambda_**2 * n**2 * rho / d)
     return _tail_claim(MARGINAL_VARIANCE, bound, 0 < rho, 0 < n, 1 <= d, 0 <= lambda_)
 
@@ -85,7 +85,7 @@ MARGINALS_TAIL = Lemma(
 )  # fmt: skip
 
 
-def _counts_tail_claim(factor: int | Fraction) -> Claim:
+def _counts_tail_claim(factor: Factor) -> Claim:
     return _tail_claim(COUNT_VARIANCE, d * exp(-factor * lambda_**2 * rho / 2), 0 < rho, 1 <= d, 0 <= lambda_)
 
 
@@ -99,7 +99,7 @@ COUNTS_TAIL = Lemma(
 RADIUS_SIGNS = 0 < rho, 1 <= d, 0 < beta, beta <= 1
 
 
-def _radius_claim(factor: int | Fraction) -> Claim:
+def _radius_claim(factor: Factor) -> Claim:
     noise = substitute(NOISY_ANSWERS, {sigma: sqrt(COUNT_VARIANCE)})
     radius = sqrt(factor * log(d / beta) / rho)
     return Claim((noise, nat(d), TEST, *RADIUS_SIGNS), implies(some_far(radius), E(P, w, phi(w)) <= beta))
@@ -157,11 +157,11 @@ def _counts(claim: Claim) -> Theorem:
     """The counts of neighbours are at Euclidean distance at most sqrt(2)."""
     near = N(x1, x2)
     moved = obtain_all(at(REPLACED, x1, x2, by=[near]), "a b", _moved)
-    sensitivity = folded(L2_SENSITIVITY(q, d, N, sqrt(2)), generalize(discharge(moved, near), x1, x2))
+    sensitivity = for_all(L2_SENSITIVITY(q, d, N, sqrt(2)), moved)
     return _private(sensitivity, claim.conclusion.args[3])
 
 
-def _counts_claim(factor: int | Fraction) -> Claim:
+def _counts_claim(factor: Factor) -> Claim:
     given = REPLACED, LISTS, WITH_VARIANCE, nat(d), 0 < V
     return Claim(given, on(ZCDP, Y="V")(OUTPUT, N, 0, factor / V))
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon, rho
 from dpproofs.tactics import arith, at, bounded, expand, mean_of_one, parts, rewrite, split, use
 from dpproofs.verified import Verified
@@ -29,14 +28,14 @@ def _response(claim: Claim) -> Theorem:
     return arith(claim.conclusion, mean, square)
 
 
-def _response_claim(factor: int | Fraction) -> Claim:
+def _response_claim(factor: Factor) -> Claim:
     return Claim((SIGN, KEPT), eq(E(R, v, s * v), factor * tanh(epsilon / 2)))
 
 
 RESPONSE = Lemma(
     "bs16.ex-6.1-rr-mean", "Randomized response reports a sign with correlation tanh(epsilon/2)", SOURCE,
     *_response_claim(1).parts, _response,
-    (Mutant("factor", _response_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _response_claim(LESS), "an equality"),),
 )  # fmt: skip
 
 SIGN_OF = 2 * ind(0 <= v) - 1
@@ -59,14 +58,14 @@ def _gaussian(claim: Claim) -> Theorem:
     return split(SIGN, with_sign(1), with_sign(-1))
 
 
-def _gaussian_claim(factor: int | Fraction) -> Claim:
+def _gaussian_claim(factor: Factor) -> Claim:
     return Claim((SIGN, 0 < rho), eq(E(NOISE, v, s * SIGN_OF), factor * erf(sqrt(rho) / 2)))
 
 
 GAUSSIAN = Lemma(
     "bs16.ex-6.1-rr-gaussian-sign", "The sign of N(s, 2/rho) reports the sign s with correlation erf(sqrt(rho)/2)",
     SOURCE, *_gaussian_claim(1).parts, _gaussian,
-    (Mutant("factor", _gaussian_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _gaussian_claim(LESS), "an equality"),),
 )  # fmt: skip
 
 response_correlation = Verified(RESPONSE, "response_correlation", reads=lambda c: c.args[1], omits=(s,))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, disj, eq, forall, function_type, implies, lam, nat, num, prob, sqrt, summation, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, M, N, rho, test_function, xi
 from dpproofs.tactics import (
     arith, at, bounded, both, discharge, expand, generalize, integrate, mean_of_one, mp, parts, specialize, split, use,
@@ -92,7 +90,7 @@ def _proof(claim: Claim) -> Theorem:
 GIVEN = PRIVATE, SIGNS, FLIPPED, UNIFORM, ANSWERS, nat(n)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     total = summation(i, 1, n, E(prior, x, CORRELATION(x)))
     return Claim(GIVEN, total <= n * (factor * sqrt(2 * (xi + rho)) / 2))
 
@@ -100,7 +98,7 @@ def _claim(factor: int | Fraction) -> Claim:
 LEMMA = Lemma(
     "bs16.ex-6.1-rr-ceiling", "E<x, M(x)> <= n sqrt((xi + rho)/2) for n uniform signs x and answers in [-1, 1]",
     f"{PAPER}, section 6.1, with an explicit constant", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "randomized response with epsilon = sqrt(2 rho), rho small: "
+    (Mutant("factor", _claim(LESS), "randomized response with epsilon = sqrt(2 rho), rho small: "
             "n tanh(epsilon/2) is about n sqrt(rho/2)"),),
 )  # fmt: skip
 

@@ -10,7 +10,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, i, on, rho, x1, x2
 from dpproofs.notions import q_vector as q
-from dpproofs.tactics import arith, at, discharge, folded, generalize, obtain, rewrite, specialize, use
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, rewrite, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import MECHANISM, NOISY, M, x
 from theorems.foundations.gaussian import sigma
@@ -40,7 +40,7 @@ def _proof(claim: Claim) -> Theorem:
     """The l2-sensitivity is 2, and 2^2/(2 (2/rho)) = rho."""
     near, root = N(x1, x2), arith(0 < DEVIATION, 0 < rho)
     changed = obtain(at(ONE_SIGN, x1, x2, by=[near]), "a", _changed)
-    sensitivity = folded(L2_SENSITIVITY(q, n, N, num(2)), generalize(discharge(changed, near), x1, x2))
+    sensitivity = for_all(L2_SENSITIVITY(q, n, N, num(2)), changed)
     made = use(MECHANISM, sensitivity, LISTS, claim.hypotheses[2], nat(n), root, d=n, sigma=DEVIATION, Delta=2)
     return rewrite(made, arith(eq(made.conclusion.args[3], rho), 0 < rho))
 

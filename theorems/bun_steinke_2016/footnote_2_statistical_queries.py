@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, eq, forall, implies, lam, log, nat, num, sqrt, summation, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, L2_SENSITIVITY, N, delta, i, on, x1, x2
 from dpproofs.notions import q_vector as q
-from dpproofs.tactics import arith, at, discharge, folded, generalize, rewrite, use
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import MECHANISM, M, x
@@ -39,10 +37,10 @@ def sensitivity_of_queries() -> Theorem:
     at_k = at(use("induction", base, step, A=lam(k, total <= bound)), k, by=[natural])
     goal = L2_SENSITIVITY(q, k, N, sqrt(k) / n)
     small = arith(total <= (sqrt(k) / n) ** 2, at_k, 1 <= k, 0 < n)
-    return folded(goal, generalize(discharge(small, near), x1, x2))
+    return for_all(goal, small)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     epsilon = k / (2 * sigma**2) + sqrt(factor * k * log(1 / delta) / sigma**2)
     given = STATISTICAL, LISTS, NOISY, nat(k), *SIGNS
     return Claim(given, on(APPROX_DP, Y="V")(lam(x, M(x, k)), N, epsilon, delta))

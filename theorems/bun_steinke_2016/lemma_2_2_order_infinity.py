@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import dirac, forall, lam, product, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import generalize, prove, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
@@ -31,14 +29,14 @@ def _composition(claim: Claim) -> Theorem:
     return use(MAX_DIVERGENCE_FROM_TESTS, joint, P=J, Q=I, epsilon=claim.conclusion.args[2])
 
 
-def _composition_claim(factor: int | Fraction, *more: Term) -> Claim:
+def _composition_claim(factor: Factor, *more: Term) -> Claim:
     return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I, *more), MAX_YZ(J, I, t + factor * s))
 
 
 MAX_COMPOSITION = Lemma(
     "bs16.lemma-2.2b-max", "Max-divergence of joint laws adds up", SOURCE,
     *_composition_claim(1).parts, _composition,
-    (Mutant("factor", _composition_claim(Fraction(99, 100), 0 < s), "products of laws with max-divergence s"),),
+    (Mutant("factor", _composition_claim(LESS, 0 < s), "products of laws with max-divergence s"),),
 )  # fmt: skip
 
 TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
@@ -52,14 +50,14 @@ def _processing(claim: Claim) -> Theorem:
     return use(MAX_DIVERGENCE_FROM_TESTS, made, P=R, Q=S, epsilon=claim.conclusion.args[2])
 
 
-def _processing_claim(factor: int | Fraction, *more: Term) -> Claim:
+def _processing_claim(factor: Factor, *more: Term) -> Claim:
     return Claim((OF_LAWS, TO_R, TO_S, *more), MAX_Z(R, S, factor * t))
 
 
 MAX_PROCESSING = Lemma(
     "bs16.lemma-2.2d-max", "Randomised postprocessing does not increase max-divergence", SOURCE,
     *_processing_claim(1).parts, _processing,
-    (Mutant("factor", _processing_claim(Fraction(99, 100), 0 < t), "K the identity"),),
+    (Mutant("factor", _processing_claim(LESS, 0 < t), "K the identity"),),
 )  # fmt: skip
 
 
@@ -68,12 +66,12 @@ def _function(claim: Claim) -> Theorem:
     return prove(claim.conclusion, use(MAX_PROCESSING, OF_LAWS, to_R, to_S, K=lam(y, dirac(image(y)))))
 
 
-def _function_claim(factor: int | Fraction, *more: Term) -> Claim:
+def _function_claim(factor: Factor, *more: Term) -> Claim:
     return Claim((OF_LAWS, IMAGE(R, P, image), IMAGE(S, Q, image), *more), MAX_Z(R, S, factor * t))
 
 
 MAX_PROCESSING_FUNCTION = Lemma(
     "bs16.lemma-2.2d-max-function", "Postprocessing by a function does not increase max-divergence", SOURCE,
     *_function_claim(1).parts, _function,
-    (Mutant("factor", _function_claim(Fraction(99, 100), 0 < t), "g the identity"),),
+    (Mutant("factor", _function_claim(LESS, 0 < t), "g the identity"),),
 )  # fmt: skip

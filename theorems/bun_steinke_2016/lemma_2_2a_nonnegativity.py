@@ -32,7 +32,7 @@ def _renyi(claim: Claim) -> Theorem:
         above = arith(1 <= top, bound, use(MEAN_OF_DENSITY, density, L=L, Q=Q), moment)
         return arith(claim.conclusion, use(LOG_BOUND, arith(exp(num(0)) <= top, above), x=0, y=top), ORDER)
 
-    return obtain(unfolded(RENYI(alpha, P, Q, t)), "L", with_ratio)
+    return obtain(RENYI(alpha, P, Q, t), "L", with_ratio)
 
 
 LEMMA = Lemma(
@@ -51,7 +51,7 @@ def _kl(claim: Claim) -> Theorem:
         bound = integrate(Q, w, use(ENTROPY_TANGENT, specialize(nonneg, w), u=L(w)), L_int, entropy)
         return arith(claim.conclusion, bound, mean, use(MEAN_OF_DENSITY, density, L=L, Q=Q))
 
-    return obtain(unfolded(KL(P, Q, t)), "L", with_ratio)
+    return obtain(KL(P, Q, t), "L", with_ratio)
 
 
 KL_NONNEGATIVE = Lemma(
@@ -70,7 +70,7 @@ def _max(claim: Claim) -> Theorem:
         above = arith(exp(num(0)) <= exp(t), bound, use(MEAN_OF_DENSITY, density, L=L, Q=Q))
         return arith(claim.conclusion, use(LOG_BOUND, above, x=0, y=exp(t)))
 
-    return obtain(unfolded(MAX_DIVERGENCE(P, Q, t)), "L", with_ratio)
+    return obtain(MAX_DIVERGENCE(P, Q, t), "L", with_ratio)
 
 
 MAX_NONNEGATIVE = Lemma(

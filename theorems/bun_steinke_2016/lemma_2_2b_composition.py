@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exists, exp, forall, fst, lam, product, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     Fact, arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
     witness,
@@ -33,7 +31,7 @@ def kernel_ratios(of_kernels: Fact) -> Theorem:
     def at_y(L: Term, facts: Theorem) -> Theorem:
         return witness(exists(L_z, DENSITY_Z(L_z, K(y), H(y))), L, parts(facts)[0])
 
-    return generalize(obtain(unfolded(specialize(of_kernels, y)), "L", at_y), y)
+    return generalize(obtain(specialize(of_kernels, y), "L", at_y), y)
 
 
 def joint_powers(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b: Term) -> list[Theorem]:
@@ -77,17 +75,17 @@ def _proof(claim: Claim) -> Theorem:
 
         return obtain(use(KERNEL_RATIO, kernel_ratios(OF_KERNELS)), "r", with_kernel)
 
-    return obtain(unfolded(OF_LAWS), "L", with_law)
+    return obtain(OF_LAWS, "L", with_law)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     bound = RENYI_YZ(alpha, J, I, t + factor * s)
     return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I, 1 < alpha), bound)
 
 
 COMPOSITION = Lemma(
     "bs16.lemma-2.2b", "Rényi divergence of joint laws adds up", f"{PAPER}, Lemma 2.2", *_claim(1).parts, _proof,
-    (Mutant("factor", Claim((*_claim(1).hypotheses, 0 < s), _claim(Fraction(99, 100)).conclusion),
+    (Mutant("factor", Claim((*_claim(1).hypotheses, 0 < s), _claim(LESS).conclusion),
             "products: P = Q, t = 0, and K, H constant with divergence s"),),
 )  # fmt: skip
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import forall, lam, prob, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
@@ -19,14 +18,12 @@ from theorems.bun_steinke_2016.lemma_2_2b_composition_max_lower import MAX_COMPO
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import I
 from theorems.foundations.max_divergence import MAX_WEAKER
-from dpproofs.notions import (
-    JOINT, KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, equals, on, t, value_of, y,
-)  # fmt: skip
+from dpproofs.notions import JOINT, KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, equals, on, t, value_of, y
 from theorems.foundations.renyi import KL_WEAKER, RENYI_WEAKER
 
 s, u = variables("s u")
 P2, Q2 = variables("P2 Q2", prob("Z"))
-FACTORS = (("larger", Fraction(101, 100)), ("smaller", Fraction(99, 100)))
+FACTORS = (("larger", MORE), ("smaller", LESS))
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,7 @@ class _Divergence:
         second = self.exactly(P2, Q2, s)
         products = (laws, second, JOINT(J, P, lam(y, P2)), JOINT(I, Q, lam(y, Q2)), *self.given)
 
-        def total(factor: int | Fraction) -> Term:
+        def total(factor: Factor) -> Term:
             return self.exactly(J, I, t + factor * s)
 
         def mutants(hypotheses: tuple[Term, ...]) -> tuple[Mutant, ...]:

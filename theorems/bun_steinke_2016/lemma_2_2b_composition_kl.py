@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, forall, fst, lam, log, product, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, both, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, transfer, unfolded,
     use, witness,
@@ -77,14 +75,14 @@ def _proof(claim: Claim) -> Theorem:
 
         return obtain(use(KERNEL_RATIO, kernel_ratios(OF_KERNELS)), "r", with_kernel)
 
-    return obtain(unfolded(OF_LAWS), "L", with_law)
+    return obtain(OF_LAWS, "L", with_law)
 
 
-def _claim(factor: int | Fraction, *more: Term) -> Claim:
+def _claim(factor: Factor, *more: Term) -> Claim:
     return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I, *more), KL_YZ(J, I, t + factor * s))
 
 
 KL_COMPOSITION = Lemma(
     "bs16.lemma-2.2b-kl", "KL divergence of joint laws adds up", f"{PAPER}, Lemma 2.2", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100), 0 < s), "products of laws with divergence s"),),
+    (Mutant("factor", _claim(LESS, 0 < s), "products of laws with divergence s"),),
 )  # fmt: skip

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd, substitute, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, cases, discharge, dominated, expand, generalize, integrate, mean_of_one,
     monotone_limit, obtain, parts, specialize, transfer, unfolded, use, witness,
@@ -150,15 +148,15 @@ def _proof(claim: Claim) -> Theorem:
 
         return obtain(use(KERNEL_RATIO, RATIOS), "r", with_kernel)
 
-    return obtain(unfolded(of_laws), "L", with_law)
+    return obtain(of_laws, "L", with_law)
 
 
-def _claim(factor: int | Fraction, *more: Term) -> Claim:
+def _claim(factor: Factor, *more: Term) -> Claim:
     return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, *more), KL(P, Q, t - factor * s))
 
 
 KL_COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-kl-lower", "KL divergence of joint laws is at least a sum", f"{PAPER}, Lemma 2.2",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100), 0 < s), "products of laws with divergence s"),),
+    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s"),),
 )  # fmt: skip

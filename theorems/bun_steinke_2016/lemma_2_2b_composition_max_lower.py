@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, fst, implies, ind, lam, log, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    almost, arith, at, bounded, cases, generalize, obtain, parts, prove, specialize, transfer, unfolded, use, witness,
+    almost, arith, at, bounded, cases, generalize, obtain, parts, prove, specialize, transfer, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_PROCESSING_FUNCTION, MAX_YZ, MAX_Z, SOURCE
 from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
@@ -35,7 +33,7 @@ def _null_events(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
     event = lam(yz, ind(exp(t) < ratio(yz)))
     zero_int, zero = parts(use("E_zero", mu=I))
     joint_null = transfer(I, yz, arith(eq(num(0), event(yz)), ratio(yz) <= exp(t)), zero_int, upper)
-    iterated = at(unfolded(JOINT_I), event, by=[prove(test_function(event, yz))])
+    iterated = at(JOINT_I, event, by=[prove(test_function(event, yz))])
 
     at_y = ind(exp(t) < L(y) * r(y, z))
     low, high = (generalize(arith(goal), z) for goal in (0 <= at_y, at_y <= 1))
@@ -79,14 +77,14 @@ def _proof(claim: Claim) -> Theorem:
 
         return obtain(use(KERNEL_RATIO, RATIOS), "r", with_kernel)
 
-    return obtain(unfolded(of_laws), "L", with_law)
+    return obtain(of_laws, "L", with_law)
 
 
-def _claim(factor: int | Fraction, *more: Term) -> Claim:
+def _claim(factor: Factor, *more: Term) -> Claim:
     return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, *more), MAX_DIVERGENCE(P, Q, t - factor * s))
 
 
 MAX_COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-max-lower", "Max-divergence of joint laws is at least a sum", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100), 0 < s), "products of laws with max-divergence s"),),
+    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with max-divergence s"),),
 )  # fmt: skip

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, maximum
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, bounded, discharge, folded, generalize, integrate, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Lemma, Mutant
+from dpproofs.tactics import arith, at, bounded, for_all, integrate, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import FIRST, JOINT, MEAN, ORDER, SECOND, a, b
@@ -23,7 +19,7 @@ from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS, TESTS_FROM_M
 from theorems.foundations.renyi import RENYI_WEAKER
 
 LARGER = maximum(a, b)
-SMALLER = Fraction(99, 100) * LARGER
+SMALLER = LESS * LARGER
 TIGHT = "P0 = P1, Q0 = Q1, of positive divergence"
 
 
@@ -58,17 +54,17 @@ FIRST_MAX, SECOND_MAX = MAX_DIVERGENCE(P1, Q1, a), MAX_DIVERGENCE(P0, Q0, b)
 def _max(claim: Claim) -> Theorem:
     """The order oo is a bound on all tests, and tests are affine in the laws."""
     bound, size = claim.conclusion.args[2], specialize(TEST, w)
-    facts: list[Theorem] = [at(unfolded(m), phi, by=[TEST]) for m in MIXTURES]
+    facts: list[Theorem] = [at(m, phi, by=[TEST]) for m in MIXTURES]
     scaled = []
     for c, (P, Q, d) in ((t, FIRST_MAX.args), (1 - t, SECOND_MAX.args)):
         positive = integrate(Q, w, arith(0 <= phi(w), size), bounded(Q, w, phi(w), 1, size))
         close = use(TESTS_FROM_MAX_DIVERGENCE, MAX_DIVERGENCE(P, Q, d), P=P, Q=Q, epsilon=d)
-        tests = at(unfolded(close), phi, by=[TEST])
+        tests = at(close, phi, by=[TEST])
         order = use(EXP_INCREASING, arith(d <= bound), x=d, y=bound)
         larger = arith(E(P, w, phi(w)) <= exp(bound) * E(Q, w, phi(w)), tests, order, positive)
         scaled.append(arith(c * E(P, w, phi(w)) <= c * exp(bound) * E(Q, w, phi(w)), larger, *WEIGHT))
     mixed = arith(E(Pt, w, phi(w)) <= exp(bound) * E(Qt, w, phi(w)) + 0, *facts, *scaled)
-    close = folded(INDISTINGUISHABLE(Pt, Qt, bound, 0), generalize(discharge(mixed, TEST), phi))
+    close = for_all(INDISTINGUISHABLE(Pt, Qt, bound, 0), mixed)
     return use(MAX_DIVERGENCE_FROM_TESTS, close, P=Pt, Q=Qt, epsilon=bound)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, dirac, eq, exp, lam, minimum, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain, parts, prove, specialize,
     unfolded, use, witness,
@@ -77,13 +75,13 @@ def _proof(claim: Claim) -> Theorem:
     def bound(G: Term) -> Term:
         return E(S, z, G(z) ** alpha) <= exp((alpha - 1) * claim.conclusion.args[3])
 
-    return obtain(unfolded(GIVEN[0]), "L", before)
+    return obtain(GIVEN[0], "L", before)
 
 
 DATA_PROCESSING = Lemma(
     "bs16.lemma-2.2d", "Randomised postprocessing does not increase Rényi divergence", f"{PAPER}, Lemma 2.2",
     GIVEN, RENYI_Z(alpha, R, S, t), _proof,
-    (Mutant("bound", Claim((*GIVEN, 0 < t), RENYI_Z(alpha, R, S, Fraction(99, 100) * t)), "K the identity"),),
+    (Mutant("bound", Claim((*GIVEN, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "K the identity"),),
 )  # fmt: skip
 
 
@@ -99,7 +97,7 @@ def _function(claim: Claim) -> Theorem:
 DATA_PROCESSING_FUNCTION = Lemma(
     "bs16.lemma-2.2d-function", "Postprocessing by a function does not increase Rényi divergence",
     f"{PAPER}, Lemma 2.2", IMAGES, RENYI_Z(alpha, R, S, t), _function,
-    (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, Fraction(99, 100) * t)), "g the identity"),),
+    (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity"),),
 )  # fmt: skip
 
 renyi_postprocess = Verified(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -17,7 +15,6 @@ from dpproofs.notions import RENYI, P, Q, alpha, t, w
 
 SOURCE = f"{PAPER}, Lemma 2.2, fifth bullet"
 WHY = "P one point, Q uniform on two: every order gives log(2)"
-LESS = Fraction(99, 100)
 
 
 def _renyi(claim: Claim) -> Theorem:
@@ -37,7 +34,7 @@ def _renyi(claim: Claim) -> Theorem:
         goal = E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t)
         return witness(claim.conclusion, L, density, lower, arith(goal, bound, mean, moment, 1 < alpha, alpha <= beta))
 
-    return obtain(unfolded(RENYI(beta, P, Q, t)), "L", with_ratio)
+    return obtain(RENYI(beta, P, Q, t), "L", with_ratio)
 
 
 def _claim(bound: Term) -> Claim:

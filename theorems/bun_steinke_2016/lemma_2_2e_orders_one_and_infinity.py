@@ -35,7 +35,7 @@ def _kl(claim: Claim) -> Theorem:
         least = arith(E(Q, w, entropy) <= claim.conclusion.args[2], bound, mean, moment, 1 < beta)
         return witness(claim.conclusion, L, density, entropy_int, least)
 
-    return obtain(unfolded(RENYI(beta, P, Q, t)), "L", with_ratio)
+    return obtain(RENYI(beta, P, Q, t), "L", with_ratio)
 
 
 def _kl_claim(bound: Term) -> Claim:
@@ -64,7 +64,7 @@ def _max(claim: Claim) -> Theorem:
         return witness(claim.conclusion, L, density, power, bound, mean,
                        arith(E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * t), bound, mean))  # fmt: skip
 
-    return obtain(unfolded(MAX_DIVERGENCE(P, Q, t)), "L", with_ratio)
+    return obtain(MAX_DIVERGENCE(P, Q, t), "L", with_ratio)
 
 
 def _max_claim(bound: Term) -> Claim:

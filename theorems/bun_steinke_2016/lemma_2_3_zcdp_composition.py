@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, function_type, lam, maximum, prob, product, snd, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    folded, generalize, obtain, prove, specialize, use,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import folded, generalize, obtain, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, OF_KERNELS, OF_LAWS, RENYI_Z
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING, DATA_PROCESSING_FUNCTION
 from theorems.foundations.absolute_continuity import H
-from dpproofs.notions import (
-    JOINT, PUSHED, ZCDP, K, M, N, P, Q, R, alpha, on, rho, t, x1, x2, xi, y, yz,
-)  # fmt: skip
+from dpproofs.notions import JOINT, PUSHED, ZCDP, K, M, N, P, Q, R, alpha, on, rho, t, x1, x2, xi, y, yz
 from theorems.foundations.pushed import MARGINAL, S
 from theorems.foundations.zcdp import renyi_of, zcdp_of
 
@@ -52,7 +46,7 @@ def _adaptive(claim: Claim) -> Theorem:
 RENYI_ADAPTIVE = Lemma(
     "bs16x.lemma-2.3-renyi", "Rényi divergence of adaptive composition", f"{PAPER}, proof of Lemma 2.3",
     ADAPTIVE, RENYI_Z(alpha, R, S, t + s), _adaptive,
-    (Mutant("factor", Claim((*ADAPTIVE, 0 < s), RENYI_Z(alpha, R, S, t + Fraction(99, 100) * s)),
+    (Mutant("factor", Claim((*ADAPTIVE, 0 < s), RENYI_Z(alpha, R, S, t + LESS * s)),
             "P = Q, t = 0, and K, H constant with divergence s"),),
 )  # fmt: skip
 
@@ -84,7 +78,7 @@ GAUSSIANS = "two Gaussian mechanisms: rho = rho2 = 1/2, D_alpha = alpha"
 ZCDP_PAIR = Lemma(
     "bs16.lemma-2.3-pair", "zCDP of both outcomes of two mechanisms adds up", f"{PAPER}, Lemma 2.3",
     *_pair_claim(rho + rho2).parts, _pair,
-    (Mutant("sum", _pair_claim(Fraction(99, 100) * (rho + rho2)), GAUSSIANS),),
+    (Mutant("sum", _pair_claim(LESS * (rho + rho2)), GAUSSIANS),),
 )  # fmt: skip
 
 
@@ -101,7 +95,7 @@ def _composition_claim(new_rho: Term) -> Claim:
 ZCDP_COMPOSITION = Lemma(
     "bs16.lemma-2.3", "Adaptive composition: zCDP parameters add up", f"{PAPER}, Lemma 2.3 and Lemma 1.7",
     *_composition_claim(rho + rho2).parts, _composition,
-    (Mutant("sum", _composition_claim(Fraction(99, 100) * (rho + rho2)), GAUSSIANS + ", M2 passing on its input"),
+    (Mutant("sum", _composition_claim(LESS * (rho + rho2)), GAUSSIANS + ", M2 passing on its input"),
      Mutant("maximum", _composition_claim(maximum(rho, rho2)), GAUSSIANS)),
 )  # fmt: skip
 
@@ -115,14 +109,14 @@ def _postprocessing(claim: Claim) -> Theorem:
     return zcdp_of(claim.conclusion, made)
 
 
-def _postprocessing_claim(factor: int | Fraction) -> Claim:
+def _postprocessing_claim(factor: Factor) -> Claim:
     return Claim((FIRST, POSTPROCESSED), ZCDP_Z(M3, N, xi, factor * rho))
 
 
 ZCDP_POSTPROCESSING = Lemma(
     "bs16.lemma-2.3-postprocessing", "Postprocessing keeps zCDP", f"{PAPER}, Lemma 2.3 and Lemma 1.8",
     *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(Fraction(99, 100)), "K the identity, M a Gaussian mechanism"),),
+    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism"),),
 )  # fmt: skip
 
 zcdp_compose = Verified(ZCDP_COMPOSITION, "zcdp_compose")

@@ -6,10 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, implies
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, folded, generalize, integrate, mp, parts, prove, rewrite, specialize,
-    unfolded, use,
+    arith, at, both, bounded, discharge, for_all, generalize, integrate, mp, parts, prove, rewrite, specialize, use,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -24,7 +23,6 @@ from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
 SOURCE = f"{PAPER}, Lemma 3.2"
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)
 LINE = RENYI_LINE(P, Q, epsilon, 0)
-LESS = Fraction(99, 100)
 
 
 def _to_line(claim: Claim) -> Theorem:
@@ -32,7 +30,7 @@ def _to_line(claim: Claim) -> Theorem:
     above, bound = 1 < alpha, claim.conclusion.args[2]
     greatest = use(RENYI_BELOW_MAX, use(MAX_DIVERGENCE_FROM_TESTS, CLOSE), above, t=epsilon)
     line = rewrite(greatest, arith(eq(epsilon, bound + 0 * alpha)))
-    return folded(claim.conclusion, generalize(discharge(line, above), alpha))
+    return for_all(claim.conclusion, line)
 
 
 PAIR_TO_LINE = Lemma(
@@ -47,15 +45,15 @@ def _to_tests(claim: Claim) -> Theorem:
     """Markov at every order, with a slack s > 0: the tail exp(-(alpha - 1) s) vanishes, and then so does s."""
     test, slack, above = test_function(phi, w), 0 < s, 1 < alpha
     p, q = E(P, w, phi(w)), E(Q, w, phi(w))
-    order = use(TESTS_FROM_RENYI, at(unfolded(claim.hypotheses[0]), alpha, by=[above]), above,
+    order = use(TESTS_FROM_RENYI, at(claim.hypotheses[0], alpha, by=[above]), above,
                 t=epsilon + 0 * alpha, epsilon=epsilon + s)  # fmt: skip
-    bound = arith(p <= exp(s) * (exp(epsilon) * q) + exp(-(alpha - 1) * s), at(unfolded(order), phi, by=[test]))
+    bound = arith(p <= exp(s) * (exp(epsilon) * q) + exp(-(alpha - 1) * s), at(order, phi, by=[test]))
     positive = integrate(Q, w, prove(0 <= phi(w), specialize(test, w)), bounded(Q, w, phi(w), 1, specialize(test, w)))
     every = generalize(discharge(bound, slack, above), s, alpha)
     limit = use(VANISHING_TAIL, every, arith(0 <= exp(epsilon) * q, positive), p=p, c=exp(epsilon) * q)
     _, _, *bounds = claim.conclusion.args
     final = arith(p <= exp(bounds[0]) * q + bounds[1], limit)
-    return folded(claim.conclusion, generalize(discharge(final, test), phi))
+    return for_all(claim.conclusion, final)
 
 
 LINE_TO_PAIR = Lemma(
@@ -73,8 +71,8 @@ def _mechanism(claim: Claim) -> Theorem:
     directions = []
     for implication, lemma in zip(claim.conclusion.args, (PAIR_TO_LINE, LINE_TO_PAIR), strict=True):
         given, goal = implication.args
-        pair = use(lemma, at(unfolded(given), x1, x2, by=[near]), P=M(x1), Q=M(x2))
-        every = folded(goal, generalize(discharge(pair, near), x1, x2))
+        pair = use(lemma, at(given, x1, x2, by=[near]), P=M(x1), Q=M(x2))
+        every = for_all(goal, pair)
         directions.append(discharge(every, given))
     return both(*directions)
 
@@ -87,7 +85,7 @@ def _claim(bound: Term) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-3.2", "M is epsilon-DP just when it is (epsilon, 0)-zCDP", SOURCE, *_claim(epsilon).parts, _mechanism,
     (Mutant("smaller", _claim(LESS * epsilon), "two neighbours, laws one point and uniform on two, epsilon = log(2)"),
-     Mutant("larger", _claim(Fraction(101, 100) * epsilon), "as before, epsilon = 100/101 log(2)")),
+     Mutant("larger", _claim(MORE * epsilon), "as before, epsilon = 100/101 log(2)")),
 )  # fmt: skip
 
 TO_ZCDP = Lemma(

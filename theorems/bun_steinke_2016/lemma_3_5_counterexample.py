@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import log
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, rho
 from dpproofs.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
@@ -19,12 +17,12 @@ def _proof(claim: Claim) -> Theorem:
     return arith(claim.conclusion, use(LOG_TANGENT, positive, y=1 / delta), below, 0 < rho)
 
 
-def _claim(least: int | Fraction) -> Claim:
+def _claim(least: Factor) -> Claim:
     return Claim((0 < rho, least < delta), 4 * rho * log(1 / delta) < 0)
 
 
 LEMMA = Lemma(
     "bs16.lemma-3.5-counterexample", "For delta > 1 the epsilon of Lemma 3.5 has a root of a negative number",
     f"{PAPER}, against Lemma 3.5 for all delta > 0", *_claim(1).parts, _proof,
-    (Mutant("range", _claim(Fraction(99, 100)), "rho = 1, delta = 1"),),
+    (Mutant("range", _claim(LESS), "rho = 1, delta = 1"),),
 )  # fmt: skip

@@ -6,22 +6,18 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, log, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, folded, generalize, integrate, prove, rewrite, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, at, bounded, cases, for_all, integrate, prove, rewrite, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import LOG_TANGENT
-from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, M, N, ZCDP, delta, phi, rho, test_function, w, x1, x2, xi,
-)  # fmt: skip
+from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2, xi
 from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
 
 GIVEN = ZCDP(M, N, xi, rho)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     epsilon = xi + rho + sqrt(factor * rho * log(1 / delta))
     return Claim((GIVEN, 0 < rho, 0 < delta, delta <= 1), APPROX_DP(M, N, epsilon, delta))
 
@@ -30,13 +26,13 @@ def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
     pair = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
     either = cases(delta < 1, lambda below: _tail(pair, near, below), lambda no: _trivial(pair, no))
-    return folded(claim.conclusion, generalize(discharge(either, near), x1, x2))
+    return for_all(claim.conclusion, either)
 
 
 def _tail(goal: Term, near: Term, below_one: Theorem) -> Theorem:
     """Markov at the order alpha = (eps - xi + rho)/(2 rho), where the exponent is log(delta)."""
     epsilon = goal.args[2]
-    line = unfolded(at(unfolded(GIVEN), x1, x2, by=[near]))
+    line = unfolded(at(GIVEN, x1, x2, by=[near]))
     gap = arith(0 < log(1 / delta), use(LOG_TANGENT, 0 < delta, y=delta), 0 < delta, below_one)
     root = arith(0 < epsilon - xi - rho, gap, 0 < rho, 0 < delta)
     alpha = (epsilon - xi + rho) / (2 * rho)
@@ -57,7 +53,7 @@ def _trivial(goal: Term, not_below: Theorem) -> Theorem:
     most = integrate(goal.args[0], w, prove(phi(w) <= 1, size), sides[0])
     least = integrate(goal.args[1], w, prove(0 <= phi(w), size), sides[1])
     final = arith(bound, most, least, one)
-    return folded(goal, generalize(discharge(final, test), phi))
+    return for_all(goal, final)
 
 
 LEMMA = Lemma(

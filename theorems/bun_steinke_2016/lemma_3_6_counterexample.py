@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, log, mul, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, rho
 from dpproofs.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
@@ -25,18 +25,18 @@ def _negative(claim: Claim) -> Theorem:
     return arith(claim.conclusion, use(LOG_TANGENT, positive, y=ratio), above, 0 < rho)
 
 
-def _negative_claim(factor: int | Fraction) -> Claim:
+def _negative_claim(factor: Factor) -> Claim:
     return Claim((0 < rho, mul(factor, FIRST) < delta), RADICAND < 0)
 
 
 NEGATIVE = Lemma(
     "bs16.lemma-3.6-counterexample", "For delta > sqrt(pi rho) the root in the first form is of a negative number",
     SOURCE, *_negative_claim(1).parts, _negative,
-    (Mutant("range", _negative_claim(Fraction(99, 100)), "rho = 1/pi, delta = 0.995"),),
+    (Mutant("range", _negative_claim(LESS), "rho = 1/pi, delta = 0.995"),),
 )  # fmt: skip
 
 
-def _larger_claim(scale: int | Fraction) -> Claim:
+def _larger_claim(scale: Factor) -> Claim:
     given = scale <= PI * rho, 0 < rho, 0 < delta, delta <= 1
     return Claim(given, sqrt(4 * rho * log(1 / delta)) <= sqrt(RADICAND))
 
@@ -56,5 +56,5 @@ def _larger(claim: Claim) -> Theorem:
 LARGER = Lemma(
     "bs16.lemma-3.6-no-refinement", "For pi rho >= 1 the epsilon of Lemma 3.5 is at most that of Lemma 3.6, first form",
     SOURCE, *_larger_claim(1).parts, _larger,
-    (Mutant("range", _larger_claim(Fraction(99, 100)), "pi rho = 0.995, delta = 1/2"),),
+    (Mutant("range", _larger_claim(LESS), "pi rho = 0.995, delta = 1/2"),),
 )  # fmt: skip

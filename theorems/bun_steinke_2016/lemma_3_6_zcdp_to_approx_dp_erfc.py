@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, open_, sqrt, var,
-)  # fmt: skip
+from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, open_, sqrt, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, epsilon, rho, w, x1, x2, xi
 from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, expand, folded, generalize, integrate, mp, obtain, parts, rewrite,
-    specialize, transfer, unfolded, use,
+    arith, at, bounded, cases, discharge, expand, for_all, generalize, integrate, mp, obtain, parts, rewrite,
+    specialize, transfer, use,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -45,9 +43,9 @@ def for_all_pairs(pair: Lemma) -> Callable[[Claim], Theorem]:
     def proof(claim: Claim) -> Theorem:
         private, *others = claim.hypotheses
         near = N(x1, x2)
-        line = at(unfolded(private), x1, x2, by=[near])
+        line = at(private, x1, x2, by=[near])
         bound = use(pair, line, *others, P=M(x1), Q=M(x2))
-        return folded(claim.conclusion, generalize(discharge(bound, near), x1, x2))
+        return for_all(claim.conclusion, bound)
 
     return proof
 
@@ -97,7 +95,7 @@ def _pair(claim: Claim) -> Theorem:
         small = arith(E(P, w, excess) <= delta, excess_mean, parts(cake)[1], same, scaled, mass, 0 < rho)
         return mp(parts(specialize(use(LEAST_DELTA, ratio, L=L), delta))[1], small)
 
-    return obtain(unfolded(at(unfolded(LINE), 2, by=[arith(num(1) < 2)])), "L", with_ratio)
+    return obtain(at(LINE, 2, by=[arith(num(1) < 2)]), "L", with_ratio)
 
 
 PAIR = Lemma(

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, eq, erfc, exp, minimum, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon, rho, xi
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
@@ -27,7 +27,7 @@ LEAST = minimum(minimum(FIRST, SECOND), THIRD)
 FAR = "Gaussian mechanism, rho = 1/2, epsilon = 100: the least delta is 6.14e-2155"
 
 
-def bound(option: Term, constant: int | Fraction = 4) -> Term:
+def bound(option: Term, constant: Factor = 4) -> Term:
     """The delta of Lemma 3.5, times one of the options."""
     return exp(-((epsilon - xi - rho) ** 2) / (constant * rho)) * option
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, delta, rho, xi
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
@@ -17,14 +17,14 @@ from theorems.foundations.mills_ratio_sharp import SQUARE
 from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
 
 
-def _epsilon(factor: int | Fraction) -> Term:
+def _epsilon(factor: Factor) -> Term:
     return xi + rho + sqrt(factor * rho * log(FIRST / delta))
 
 
 SMALL = (0 < rho, 0 < delta, delta <= FIRST)
 
 
-def _form_a_claim(factor: int | Fraction) -> Claim:
+def _form_a_claim(factor: Factor) -> Claim:
     return Claim((LINE, *SMALL), INDISTINGUISHABLE(P, Q, _epsilon(factor), delta))
 
 

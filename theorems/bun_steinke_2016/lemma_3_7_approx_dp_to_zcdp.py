@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, E, eq, exp, forall, implies, log, num, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, alpha, delta, phi, rho, test_function, w, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, folded, generalize, integrate, mp, numeric, obtain, parts, prove, rewrite,
-    specialize, unfolded, use, witness,
+    arith, at, bounded, cases, discharge, for_all, generalize, integrate, mp, numeric, obtain, parts, prove, rewrite,
+    specialize, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import BOUND
@@ -27,7 +27,7 @@ ROOT, FOURTH = sqrt(sqrt(PI * rho)), sqrt(sqrt(rho))
 GAUSSIAN = "Gaussian laws that are 1/20-zCDP: xi = 0, rho = 1/4, KL = 1/20"
 
 
-def sharp(factor: int | Fraction = 1) -> Term:
+def sharp(factor: Factor = 1) -> Term:
     """xi + 2 (pi rho)**(1/4) + sqrt(pi rho) - rho/4."""
     return xi + factor * (2 * ROOT + ROOT**2) - rho / 4
 
@@ -41,7 +41,7 @@ def _ratio() -> Theorem:
     def impossible(no: Theorem) -> Theorem:
         level = mean / (1 + mean)
         close = at(FAMILY, level, by=[arith(0 < level, no, nonneg), arith(level <= 1, nonneg)])
-        small = at(unfolded(close), phi, by=[test])
+        small = at(close, phi, by=[test])
         below = arith(mean <= level, small, null)
         return arith(eq(mean, 0), arith(mean <= 0, below, nonneg), nonneg)
 
@@ -49,7 +49,7 @@ def _ratio() -> Theorem:
     return use(LAW_RATIO, generalize(discharge(zero, test, null), phi))
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     return Claim((FAMILY, 0 <= rho), RENYI_LINE(P, Q, sharp(factor), rho / 4))
 
 
@@ -67,7 +67,7 @@ def _spread(goal: Term, positive: Theorem) -> Theorem:
         return mp(to_divergence, witness(to_divergence.conclusion.args[0], L, ratio, ints, same))
 
     divergence = obtain(_ratio(), "L", with_ratio)
-    return folded(goal, generalize(discharge(divergence, order), alpha))
+    return for_all(goal, divergence)
 
 
 def _fourth_root_of_zero(base: Term, zero: Theorem) -> Theorem:
@@ -86,11 +86,11 @@ def _point(goal: Term, zero: Theorem) -> Theorem:
         close = at(FAMILY, level, by=[arith(0 < level, below), arith(level <= 1, below)])
         inside = arith(eq(rho * log(1 / level), 0), zero)
         flat = rewrite(close, use(POWER_OF_ZERO, inside, u=rho * log(1 / level), a=Fraction(1, 2)))
-        return arith(gap <= 0, at(unfolded(flat), phi, by=[test]), below)
+        return arith(gap <= 0, at(flat, phi, by=[test]), below)
 
     small = cases(gap <= 0, lambda yes: yes, impossible)
     bound = arith(E(P, w, phi(w)) <= exp(xi) * E(Q, w, phi(w)) + 0, small)
-    close = folded(INDISTINGUISHABLE(P, Q, xi, 0), generalize(discharge(bound, test), phi))
+    close = for_all(INDISTINGUISHABLE(P, Q, xi, 0), bound)
     line = use(PAIR_TO_LINE, close, epsilon=xi)
     root = _fourth_root_of_zero(PI * rho, zero)
     flat = rewrite(line, arith(eq(num(0), goal.args[3]), zero))
@@ -111,15 +111,15 @@ PAIR = Lemma(
 )  # fmt: skip
 
 
-def _sharp_claim(factor: int | Fraction) -> Claim:
+def _sharp_claim(factor: Factor) -> Claim:
     return Claim((EVERY_DELTA, 0 <= rho), ZCDP(M, N, sharp(factor), rho / 4))
 
 
 def _mechanism(claim: Claim) -> Theorem:
     near, between = N(x1, x2), (0 < delta, delta <= 1)
-    close = at(unfolded(at(EVERY_DELTA, delta, by=between)), x1, x2, by=[near])
+    close = at(at(EVERY_DELTA, delta, by=between), x1, x2, by=[near])
     line = use(PAIR, generalize(discharge(close, *between), delta), 0 <= rho, P=M(x1), Q=M(x2))
-    return folded(claim.conclusion, generalize(discharge(line, near), x1, x2))
+    return for_all(claim.conclusion, line)
 
 
 SHARP = Lemma(
@@ -129,7 +129,7 @@ SHARP = Lemma(
 )  # fmt: skip
 
 
-def _claim(constant: int | Fraction) -> Claim:
+def _claim(constant: Factor) -> Claim:
     value = xi - rho / 4 + constant * FOURTH
     return Claim((EVERY_DELTA, 0 <= rho, rho <= 1), ZCDP(M, N, value, rho / 4))
 

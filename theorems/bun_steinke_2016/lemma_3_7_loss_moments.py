@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, PI, E, conj, eq, exp, forall, implies, ind, integrable, lam, log, mul, open_, sqrt, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, dominated, expand, generalize, integrate, parts, rewrite, transfer, use,
@@ -61,7 +61,7 @@ LOSS_TAIL = Lemma(
 )  # fmt: skip
 
 
-def _moment_claim(constant: int | Fraction) -> Claim:
+def _moment_claim(constant: Factor) -> Claim:
     moment = exp(k * Z)
     bound = exp(k * (xi + extra + sqrt(PI * rho) * (1 + 1 / extra)) + k**2 * rho / constant)
     given = FAMILY, RATIO, 0 < rho, 0 < extra, 0 < k

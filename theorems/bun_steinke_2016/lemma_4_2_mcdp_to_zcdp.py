@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, log, mul
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, alpha, mu, tau, w, x1, x2
-from dpproofs.tactics import arith, at, expand, mp, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.tactics import arith, at, expand, mp, obtain, parts, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import BOUND
@@ -21,7 +21,7 @@ CONCENTRATED = MEAN_CONCENTRATED(P, Q, mu, tau)
 GAUSSIAN = "Gaussian mechanism, mu = tau**2/2"
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     bound = mu + mul(factor, tau**2 / 2) * (alpha - 1)
     return Claim((CONCENTRATED, 1 < alpha), RENYI(alpha, P, Q, bound))
 
@@ -41,30 +41,30 @@ def _pair(claim: Claim) -> Theorem:
         divergence = parts(use(BOUND, 1 < alpha, t=bound))[1]
         return mp(divergence, witness(divergence.conclusion.args[0], L, density, loss_int, top))
 
-    return obtain(unfolded(CONCENTRATED), "L", with_ratio)
+    return obtain(CONCENTRATED, "L", with_ratio)
 
 
 PAIR = Lemma(
     "bs16.lemma-4.2-pair", "D_alpha(P||Q) <= mu + (alpha - 1) tau**2/2 for a pair of laws", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(99, 100)), GAUSSIAN),),
+    (Mutant("factor", _pair_claim(LESS), GAUSSIAN),),
 )  # fmt: skip
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     rho = mul(factor, tau**2 / 2)
     return Claim((MCDP(M, N, mu, tau),), ZCDP(M, N, mu - rho, rho))
 
 
 def _proof(claim: Claim) -> Theorem:
-    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[NEAR])
+    pair = at(claim.hypotheses[0], x1, x2, by=[NEAR])
     return zcdp_of(claim.conclusion, use(PAIR, pair, AT_PAIR[1], P=M(x1), Q=M(x2)))
 
 
 LEMMA = Lemma(
     "bs16.lemma-4.2", "(mu, tau)-mCDP implies (mu - tau**2/2, tau**2/2)-zCDP", SOURCE, *_claim(1).parts, _proof,
     (Mutant("half", _claim(Fraction(1, 2)), "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1"),
-     Mutant("factor", _claim(Fraction(99, 100)), GAUSSIAN)),
+     Mutant("factor", _claim(LESS), GAUSSIAN)),
 )  # fmt: skip
 
 mcdp_to_zcdp = Verified(LEMMA, "mcdp_to_zcdp")

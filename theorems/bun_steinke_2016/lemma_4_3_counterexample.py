@@ -9,13 +9,11 @@ from dpproofs.kernel.terms import (
     REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne, num, prob, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     INDISTINGUISHABLE, MEAN_CONCENTRATED, RENYI_LINE, epsilon, lambda_, mu, on, tau, test_function,
 )  # fmt: skip
-from dpproofs.tactics import (
-    arith, at, both, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import PAIR_TO_LINE
 from theorems.foundations.exponential import EXP_INCREASING, LOG_UPPER
@@ -38,7 +36,7 @@ LAWS = (two_points(P, HALF), two_points(Q, SMALL), ne(a, b), 0 <= epsilon)
 TEST = test_function(phi, v)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     spread = implies(CONCENTRATED(P, Q, mu, tau), mul(factor, epsilon**2) / 4 <= tau**2)
     return Claim(LAWS, conj(LINE(P, Q, epsilon, 0), LINE(Q, P, epsilon, 0), spread))
 
@@ -53,7 +51,7 @@ def _lines() -> list[Theorem]:
         means = [at(law, phi) for law in LAWS[:2]]
         goal = E(first, v, phi(v)) <= exp(epsilon) * E(second, v, phi(v)) + 0
         bound = arith(goal, *means, *unit, small, *weights)
-        close = folded(CLOSE(first, second, epsilon, 0), generalize(discharge(bound, TEST), phi))
+        close = for_all(CLOSE(first, second, epsilon, 0), bound)
         lines.append(use(PAIR_TO_LINE, close, P=first, Q=second))
     return lines
 
@@ -93,7 +91,7 @@ def _spread(goal: Term) -> Theorem:
         value = arith(eq(log(L(a)), epsilon), upper)
         return arith(goal, variance, value, negative, 0 <= epsilon)
 
-    return obtain(unfolded(CONCENTRATED(P, Q, mu, tau)), "L", with_ratio)
+    return obtain(CONCENTRATED(P, Q, mu, tau), "L", with_ratio)
 
 
 def _proof(claim: Claim) -> Theorem:
@@ -105,6 +103,6 @@ LEMMA = Lemma(
     "bs16.lemma-4.3-counterexample", "An (epsilon, 0)-zCDP pair of laws whose tau is at least epsilon/2",
     f"{PAPER}, against Lemma 4.3 as printed: no constant C makes tau = C sqrt(xi + 2 rho) true", *_claim(1).parts,
     _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "epsilon = 200, tau = (epsilon + log(2))/2: Z is at that distance "
+    (Mutant("factor", _claim(MORE), "epsilon = 200, tau = (epsilon + log(2))/2: Z is at that distance "
             "from its mean"),),
 )  # fmt: skip

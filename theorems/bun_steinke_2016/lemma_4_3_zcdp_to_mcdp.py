@@ -6,14 +6,12 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, maximum, num, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, M, N, mu, rho, tau, xi
 from dpproofs.tactics import arith, at, monotone, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import (
-    DOMAIN_OF_ZCDP, EACH_WAY, GAUSSIAN, PRIVATE, at_neighbours,
-)  # fmt: skip
+from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import DOMAIN_OF_ZCDP, EACH_WAY, GAUSSIAN, PRIVATE, at_neighbours
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
 from theorems.foundations.exponential import EXP_TANGENT, x
 from theorems.foundations.zcdp_two_copies import s
@@ -53,7 +51,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-def _bounded_claim(factor: int | Fraction, *bound: Term) -> Claim:
+def _bounded_claim(factor: Factor, *bound: Term) -> Claim:
     return Claim((PRIVATE, EACH_WAY, *bound), MCDP(M, N, xi + rho, sqrt(factor * s)))
 
 
@@ -76,7 +74,7 @@ BOUNDED = Lemma(
 )  # fmt: skip
 
 
-def _roundtrip_claim(factor: int | Fraction) -> Claim:
+def _roundtrip_claim(factor: Factor) -> Claim:
     return Claim((MCDP(M, N, mu, tau), EACH_WAY), MCDP(M, N, mu, sqrt(factor * _square(mu + tau**2 / 2))))
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, obtain, parts, rewrite, unfolded, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -55,7 +53,7 @@ LEMMA = Lemma(
     "bs16.lemma-5.2", "D_a(P||Q) <= ka/(ka-1) D_{(ka-1)/(k-1)}(P||R) + D_{ka}(R||Q)",
     f"{PAPER}, Lemma 5.2, equation (5)",
     *_claim(q / (q - 1)).parts, _proof,
-    (Mutant("constant", _claim(Fraction(99, 100) * q / (q - 1)), "tight: N(0,1), N(k-1,1), N(k,1) for P, R, Q"),
+    (Mutant("constant", _claim(LESS * q / (q - 1)), "tight: N(0,1), N(k-1,1), N(k,1) for P, R, Q"),
      Mutant("factor-1", _claim(1), "the same laws, k = alpha = 2: D_2(P||Q) = 4 > 1.5 + 2")),
 )  # fmt: skip
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import conj, dirac, disj, eq, exists, lam, nat, ne, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import y
 from dpproofs.tactics import (
-    arith, assume, at, cases, discharge, folded, generalize, obtain, obtain_all, parts, prove, rewrite, split, use,
+    arith, assume, at, cases, discharge, for_all, generalize, obtain, obtain_all, parts, prove, rewrite, split, use,
     witness, witnesses,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
@@ -22,7 +20,7 @@ j = var("j")
 SOME = exists(y, S(y))
 
 
-def outcome(size: Term, factor: int | Fraction = 1) -> Term:
+def outcome(size: Term, factor: Factor = 1) -> Term:
     """A packing of so many points, or one of at most as many that is a net."""
     maximal = conj(nat(j), 1 <= j, j <= size, PACKING(U, j, S, d, radius), NET(U, j, S, d, factor * radius))
     return disj(exists(U, PACKING(U, size, S, d, radius)), exists((j, U), maximal))
@@ -51,7 +49,7 @@ def _net(no: Theorem) -> Theorem:
         return use("contradiction", witness(EXTRA, y, S(y), every), no, A=EXTRA, B=close)
 
     there = cases(close, lambda yes: yes, none)
-    return folded(NET(U, k, S, d, radius), generalize(discharge(there, S(y)), y))
+    return for_all(NET(U, k, S, d, radius), there)
 
 
 def _step(claim: Claim) -> Theorem:
@@ -75,14 +73,14 @@ def _step(claim: Claim) -> Theorem:
 CLOSE = "S = {0, 199/200}, alpha = 1: one point is a packing, but no net of radius 99/100"
 
 
-def _step_claim(factor: int | Fraction) -> Claim:
+def _step_claim(factor: Factor) -> Claim:
     return Claim((PACKED, METRIC, POSITIVE, nat(k), 1 <= k), outcome(k + 1, factor))
 
 
 STEP = Lemma(
     "bs16.lemma-7.2-step", "A packing of k points is a net, or there is one of k + 1 points",
     f"{PAPER}, Lemma 7.2", *_step_claim(1).parts, _step,
-    (Mutant("radius", _step_claim(Fraction(99, 100)), CLOSE),),
+    (Mutant("radius", _step_claim(LESS), CLOSE),),
 )  # fmt: skip
 
 
@@ -119,12 +117,12 @@ def _greedy(claim: Claim) -> Theorem:
     return rewrite(at(every, k - 1, by=[before]), arith(eq(k - 1 + 1, k)))
 
 
-def _greedy_claim(factor: int | Fraction) -> Claim:
+def _greedy_claim(factor: Factor) -> Claim:
     return Claim((METRIC, POSITIVE, SOME, nat(k), 1 <= k), outcome(k, factor))
 
 
 LEMMA = Lemma(
     "bs16.lemma-7.2", "A set has a packing of k points, or one of at most k points that is a net",
     f"{PAPER}, Lemma 7.2", *_greedy_claim(1).parts, _greedy,
-    (Mutant("radius", _greedy_claim(Fraction(99, 100)), CLOSE),),
+    (Mutant("radius", _greedy_claim(LESS), CLOSE),),
 )  # fmt: skip

@@ -6,23 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL,
-    E,
-    absolute,
-    conj,
-    eq,
-    exists,
-    forall,
-    function_type,
-    implies,
-    ind,
-    integrable,
-    lam,
-    log,
-    var,
-    variables,
-)
-from dpproofs.library import Claim, Lemma, Mutant
+    REAL, E, absolute, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, var, variables,
+)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, Delta, M, N, epsilon, w, y
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded,
@@ -83,7 +69,7 @@ def _mean(claim: Claim) -> Theorem:
     return both(ints, arith(claim.conclusion.args[1], use(solve, scaled, *SIGNS[1:], a=gap, b=log(k))))
 
 
-def _mean_claim(factor: int | Fraction) -> Claim:
+def _mean_claim(factor: Factor) -> Claim:
     gap = E(M(x), w, loss(x, w)) - loss(x, y2) <= factor * 2 * Delta / epsilon * log(k)
     return Claim(GIVEN, conj(integrable(M(x), w, loss(x, w)), gap))
 
@@ -91,12 +77,12 @@ def _mean_claim(factor: int | Fraction) -> Claim:
 MEAN = Lemma(
     "bs16.lemma-7.3-mean", "The mean loss is at most the least loss and (2 Delta/epsilon) log(k)", SOURCE,
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(Fraction(99, 100)),
+    (Mutant("factor", _mean_claim(LESS),
             "one point with loss 0, k - 1 with loss (2 Delta/epsilon)(log(k) - log(log(k))), k large"),),
 )  # fmt: skip
 
 
-def _tail_claim(factor: int | Fraction) -> Claim:
+def _tail_claim(factor: Factor) -> Claim:
     gap = 2 * Delta / epsilon * log(k / beta)
     return Claim((*GIVEN, 0 < beta), E(M(x), w, ind(gap < loss(x, w) - loss(x, y2))) <= factor * beta)
 
@@ -130,12 +116,12 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "bs16.lemma-7.3-tail", "The loss is (2 Delta/epsilon) log(k/beta) above the least one with probability <= beta",
     SOURCE, *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(Fraction(99, 100)),
+    (Mutant("factor", _tail_claim(LESS),
             "beta = 1/1000, k = 1000, the least loss once, the others just above the bound"),),
 )  # fmt: skip
 
 
-def _lemma_claim(factor: int | Fraction) -> Claim:
+def _lemma_claim(factor: Factor) -> Claim:
     mean, tail = _mean_claim(factor).conclusion, _tail_claim(1).conclusion
     useful = forall((x, y2), implies(POINT, conj(mean, forall(beta, implies(0 < beta, tail)))))
     return Claim((SET, SENSITIVE, *SIGNS), exists(M, conj(PURE_DP(M, N, epsilon), useful)))

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, log, nat, ne, num, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, M, N, rho, x1, x2
 from dpproofs.tactics import arith, at, generalize, use
 from dpproofs.verified import Verified
@@ -25,12 +25,12 @@ QUERIES = ACCURATE, PACKED, METRIC, 1 <= k
 GIVEN = PRIVATE, NEAR, nat(n), *SIGNS, REACHED, *QUERIES
 
 
-def needed(factor: int | Fraction = 1) -> Term:
+def needed(factor: Factor = 1) -> Term:
     """(1 - beta) log(k) - log(2)."""
     return (1 - beta) * log(k) - factor * log(2)
 
 
-def _claim(cost: Term, factor: int | Fraction = 1, *more: Term) -> Claim:
+def _claim(cost: Term, factor: Factor = 1, *more: Term) -> Claim:
     return Claim((*GIVEN, *more), needed(factor) <= cost)
 
 
@@ -59,7 +59,7 @@ SIMPLE = Lemma(
 )  # fmt: skip
 
 
-def _points_claim(factor: int | Fraction) -> Claim:
+def _points_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, beta < 1), k <= exp((group_cost(n) + factor * log(2)) / (1 - beta)))
 
 
@@ -79,7 +79,7 @@ POINTS = Lemma(
 PURELY = ZCDP(M, N, 0, rho), NEAR, nat(n), REACHED, *QUERIES, 0 < rho, 0 <= needed()
 
 
-def _size_claim(factor: int | Fraction) -> Claim:
+def _size_claim(factor: Factor) -> Claim:
     return Claim(PURELY, sqrt(needed() / (factor * rho)) <= n)
 
 
@@ -97,7 +97,7 @@ def _size(claim: Claim) -> Theorem:
 SIZE = Lemma(
     "bs16.lemma-7.4-size", "n >= sqrt(((1 - beta) log(k) - log(2))/rho) for k values that are far apart",
     f"{PAPER}, Lemma 7.4", *_size_claim(1).parts, _size,
-    (Mutant("rho", _size_claim(Fraction(99, 100)), WHY),),
+    (Mutant("rho", _size_claim(LESS), WHY),),
 )  # fmt: skip
 
 NAMES = {"points": k}

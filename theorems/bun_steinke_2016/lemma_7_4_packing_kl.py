@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exists, exp, forall, function_type, ind, lam, log, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, M, w, x1, x2, y
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, generalize, integrate, obtain, parts, rewrite, specialize, unfolded, use, witness,
@@ -62,14 +62,14 @@ def _few_near(claim: Claim) -> Theorem:
     return cases(there, lambda yes: obtain(yes, "y1", with_point), none)
 
 
-def _few_near_claim(factor: int | Fraction) -> Claim:
+def _few_near_claim(factor: Factor) -> Claim:
     return Claim((PACKED, METRIC, 0 < k), E(U, y, NEARBY) <= factor * k**-1)
 
 
 ONE_NEAR = Lemma(
     "bs16.lemma-7.4-one-near", "At most one of k points with distances above alpha is within alpha/2 of an outcome",
     f"{PAPER}, proof of Lemma 7.4", *_few_near_claim(1).parts, _few_near,
-    (Mutant("factor", _few_near_claim(Fraction(99, 100)), "w is one of the points"),),
+    (Mutant("factor", _few_near_claim(LESS), "w is one of the points"),),
 )  # fmt: skip
 
 
@@ -113,7 +113,7 @@ def _packing(claim: Claim) -> Theorem:
     return arith(claim.conclusion, total, share)
 
 
-def _packing_claim(slack: int | Fraction) -> Claim:
+def _packing_claim(slack: Factor) -> Claim:
     return Claim((PAIRS, ACCURATE, PACKED, METRIC, 1 <= k), (1 - beta) * log(k) - slack * log(2) <= s)
 
 

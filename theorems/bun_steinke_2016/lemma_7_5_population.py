@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, M, N, rho, w, xi
 from dpproofs.tactics import (
     arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, unfolded,
@@ -121,7 +117,7 @@ def _answers(claim: Claim) -> Theorem:
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)
 
 
-def _answers_claim(factor: int | Fraction) -> Claim:
+def _answers_claim(factor: Factor) -> Claim:
     away = E(M(x), w, AWAY)
     return Claim(GIVEN, conj(integrable(sample, x, away), E(sample, x, away) <= alpha + factor * GAP))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import w
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, cases, constant, dominated, expand, generalize, integrate, mean_of_one, obtain,
@@ -48,7 +46,7 @@ def _values(claim: Claim) -> Theorem:
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)
 
 
-def _values_claim(factor: int | Fraction) -> Claim:
+def _values_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, conj(integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP))
 
 
@@ -84,7 +82,7 @@ def _some(claim: Claim) -> Theorem:
     return cases(goal, lambda yes: yes, none)
 
 
-def _some_claim(factor: int | Fraction) -> Claim:
+def _some_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, exists(x, OFF <= 2 * alpha + factor * GAP))
 
 
@@ -112,7 +110,7 @@ def _nets(claim: Claim) -> Theorem:
         test = lam(a, (1 + feature(v, a)) / 2)
         size = specialize(UNIT, v, a)
         unit = generalize(both(arith(0 <= test(a), size), arith(test(a) <= 1, size)), a)
-        drawn = at(unfolded(image), test, by=[unit])
+        drawn = at(image, test, by=[unit])
         means = [scaled(mu, point, feature(v, at_), specialize(UNIT, v, at_))
                  for mu, point, at_ in ((law, a, a), (places2, j, record(j)))]  # fmt: skip
         value = specialize(QUERY2, v, x_larger)
@@ -134,7 +132,7 @@ def scaled(law: Term, point: Term, body: Term, size: Theorem) -> Theorem:
     return arith(eq(mean.conclusion.args[0], (1 + E(law, point, body)) / 2), mean, mean_of_one(law))
 
 
-def _nets_claim(factor: int | Fraction) -> Claim:
+def _nets_claim(factor: Factor) -> Claim:
     return Claim((*SETTING, QUERY2), exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP))
 
 

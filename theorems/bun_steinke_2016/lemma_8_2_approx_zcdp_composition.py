@@ -6,14 +6,13 @@ in a measurable way; this is the hypothesis MEASURABLE_COMPONENTS.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, function_type, lam, maximum, num, prob, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, folded, generalize, integrate, obtain, obtain_all, parts, prove, rewrite,
+    arith, at, both, bounded, discharge, for_all, generalize, integrate, obtain, obtain_all, parts, prove, rewrite,
     specialize, unfolded, use, witnesses,
 )  # fmt: skip
 from dpproofs.verified import Verified
@@ -55,12 +54,12 @@ def _below(law: Theorem, kernel: Theorem, to_law: Term, to_part: Theorem, total:
     whole = kernel.conclusion.args[0]
     ints = {K: bounded(K, z, phi_z(z), 1, size) for K in (whole, inner_part, inner_rest)}
     bounds = {K: [integrate(K, z, fact, ints[K]) for fact in parts(size)] for K in ints}
-    split = at(unfolded(kernel), phi_z, by=[test])
-    first = at(unfolded(law), lam(y, _mean(whole)), by=[generalize(both(*bounds[whole]), y)])
+    split = at(kernel, phi_z, by=[test])
+    first = at(law, lam(y, _mean(whole)), by=[generalize(both(*bounds[whole]), y)])
     low = integrate(rest, y, bounds[whole][0], bounded(rest, y, _mean(whole), 1, *bounds[whole]))
     under = arith(weight * _mean(inner_part) <= _mean(whole), split, bounds[inner_rest][0], *UNIT)
     middle = integrate(part, y, under, *(bounded(part, y, _mean(K), 1, *bounds[K]) for K in (whole, inner_part)))
-    same = [at(unfolded(pushed), phi_z, by=[test]) for pushed in (to_law, to_part)]
+    same = [at(pushed, phi_z, by=[test]) for pushed in (to_law, to_part)]
     left, right = (fact.conclusion.args[0] for fact in reversed(same))
     lower = arith((1 - delta) * weight * left <= (1 - delta) * E(part, y, _mean(whole)), middle, same[1], *UNIT)
     goal = (1 - total) * left <= right
@@ -72,12 +71,12 @@ def _lines(goal: Term, laws: Theorem, kernels: Theorem, to_R: Theorem, to_S: The
     above = 1 < alpha
     (A, B, *_), (new_A, new_B, new_xi, new_rho) = laws.conclusion.args, goal.args
     kernel, other = to_R.conclusion.args[2], to_S.conclusion.args[2]
-    one = at(unfolded(laws), alpha, by=[above])
-    other_one = generalize(at(unfolded(specialize(kernels, y)), alpha, by=[above]), y)
+    one = at(laws, alpha, by=[above])
+    other_one = generalize(at(specialize(kernels, y), alpha, by=[above]), y)
     made = use(RENYI_ADAPTIVE, one, other_one, to_R, to_S, above, R=new_A, S=new_B, P=A, Q=B, K=kernel, H=other,
                t=xi + rho * alpha, s=xi2 + rho2 * alpha)  # fmt: skip
     bound = rewrite(made, arith(eq(made.conclusion.args[3], new_xi + new_rho * alpha)))
-    return folded(goal, generalize(discharge(bound, above), alpha))
+    return for_all(goal, bound)
 
 
 def _pair(claim: Claim) -> Theorem:
@@ -122,7 +121,7 @@ EXACT = "two copies of approximate randomized response with epsilon = 0: total v
 PAIR = Lemma(
     "bs16x.lemma-8.2-pair", "Approximate zCDP of adaptive composition, for one pair of laws", SOURCE,
     *_pair_claim(TOTAL).parts, _pair,
-    (Mutant("delta", _pair_claim(delta + delta2 - Fraction(101, 100) * delta * delta2), EXACT),),
+    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT),),
 )  # fmt: skip
 
 FIRST = APPROX_ZCDP(M, N, delta, xi, rho)
@@ -136,7 +135,7 @@ def _composition(claim: Claim) -> Theorem:
     near = N(x1, x2)
     goal = APPROX_LINE_Z(M3(x1), M3(x2), *claim.conclusion.args[2:])
     laws = [specialize(PIPED, v) for v in (x1, x2)]
-    pairs = generalize(at(unfolded(specialize(SECOND, y)), x1, x2, by=[near]), y)
+    pairs = generalize(at(specialize(SECOND, y), x1, x2, by=[near]), y)
 
     def with_all(*chosen: Any) -> Theorem:
         (A, A2, B, B2, first), (KA, KA2, KB, KB2, second) = chosen[:5], chosen[5:]
@@ -145,11 +144,11 @@ def _composition(claim: Claim) -> Theorem:
         return prove(goal, made)
 
     def with_first(*first: Any) -> Theorem:
-        chosen = at(unfolded(MEASURABLE), x1, x2, by=[near, pairs])
+        chosen = at(MEASURABLE, x1, x2, by=[near, pairs])
         return obtain_all(chosen, "KA KA2 KB KB2", lambda *second: with_all(*first, *second))
 
-    found = obtain_all(unfolded(at(unfolded(FIRST), x1, x2, by=[near])), "A A2 B B2", with_first)
-    return folded(claim.conclusion, generalize(discharge(found, near), x1, x2))
+    found = obtain_all(at(FIRST, x1, x2, by=[near]), "A A2 B B2", with_first)
+    return for_all(claim.conclusion, found)
 
 
 def _composition_claim(total: Term) -> Claim:
@@ -160,7 +159,7 @@ def _composition_claim(total: Term) -> Claim:
 COMPOSITION = Lemma(
     "bs16.lemma-8.2", "Adaptive composition of approximate zCDP", SOURCE,
     *_composition_claim(TOTAL).parts, _composition,
-    (Mutant("delta", _composition_claim(delta + delta2 - Fraction(101, 100) * delta * delta2), EXACT),
+    (Mutant("delta", _composition_claim(delta + delta2 - MORE * delta * delta2), EXACT),
      Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT)),
 )  # fmt: skip
 
@@ -186,18 +185,18 @@ def _postprocessing(claim: Claim) -> Theorem:
             made = rewrite(made, arith(eq(old, new)))
         return made
 
-    found = obtain_all(unfolded(at(unfolded(FIRST), x1, x2, by=[near])), "A A2 B B2", with_first)
-    return folded(claim.conclusion, generalize(discharge(found, near), x1, x2))
+    found = obtain_all(at(FIRST, x1, x2, by=[near]), "A A2 B B2", with_first)
+    return for_all(claim.conclusion, found)
 
 
-def _postprocessing_claim(factor: int | Fraction) -> Claim:
+def _postprocessing_claim(factor: Factor) -> Claim:
     return Claim((FIRST, POSTPROCESSED, *UNIT[:2]), APPROX_ZCDP_Z(M3, N, factor * delta, xi, rho))
 
 
 POSTPROCESSING = Lemma(
     "bs16.lemma-8.2-postprocessing", "Postprocessing keeps approximate zCDP", SOURCE,
     *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("delta", _postprocessing_claim(Fraction(99, 100)), "K the identity, approximate randomized response"),),
+    (Mutant("delta", _postprocessing_claim(LESS), "K the identity, approximate randomized response"),),
 )  # fmt: skip
 
 approx_zcdp_compose = Verified(COMPOSITION, "approx_zcdp_compose")

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, minimum
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, cases, prove, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -33,8 +33,7 @@ def _linear(claim: Claim) -> Theorem:
 LINEAR = Lemma(
     "bs16.lemma-8.3", "delta-approximate (xi, 0)-zCDP is delta-approximate xi-zCDP", SOURCE,
     *_claim(xi).parts, _linear,
-    (Mutant("constant", _claim(Fraction(99, 100) * xi),
-            f"{RESPONSE}, xi = 6, alpha near 1: KL(P||Q) = xi tanh(xi/2) > 5.97"),),
+    (Mutant("constant", _claim(LESS * xi), f"{RESPONSE}, xi = 6, alpha near 1: KL(P||Q) = xi tanh(xi/2) > 5.97"),),
 )  # fmt: skip
 
 
@@ -82,7 +81,7 @@ def _minimum(claim: Claim) -> Theorem:
 MINIMUM = Lemma(
     "bs16.lemma-8.3-minimum", "delta-approximate (xi, 0)-zCDP is delta-approximate min(xi, xi**2/2)-zCDP", SOURCE,
     *_claim(minimum(xi, xi**2 / 2)).parts, _minimum,
-    (Mutant("constant", _claim(Fraction(99, 100) * minimum(xi, xi**2 / 2)), f"{RESPONSE}, xi = 1/10, alpha near 1"),),
+    (Mutant("constant", _claim(LESS * minimum(xi, xi**2 / 2)), f"{RESPONSE}, xi = 1/10, alpha near 1"),),
 )  # fmt: skip
 
 approx_zcdp_tradeoff = Verified(MINIMUM, "approx_zcdp_tradeoff")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, conj, eq, exists, exp, fst, function_type, ind, lam, num, pair, snd, var, variables,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import E, conj, eq, exists, exp, fst, function_type, ind, lam, num, pair, snd, var, variables
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_RESPONSE, INDISTINGUISHABLE, MIXTURE, PUSHED, A, A2, B, B2, P, Q, bits, delta, epsilon, on, phi, w,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, folded, generalize, integrate, obtain, obtain_all, parts, prove,
-    specialize, unfolded, use, witness, witnesses,
+    arith, at, both, bounded, cases, discharge, for_all, generalize, integrate, obtain, obtain_all, parts, prove,
+    specialize, use, witness, witnesses,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import BITS, R0, R1, RESPONSES
@@ -37,7 +33,7 @@ def _response(claim: Claim) -> Theorem:
     C = exp(epsilon)
     large = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
     a, b = E(A, w, phi(w)), E(B, w, phi(w))
-    tests = [at(unfolded(fact), phi, by=[TEST]) for fact in PURE]
+    tests = [at(fact, phi, by=[TEST]) for fact in PURE]
 
     def different(no: Theorem) -> Theorem:
         above = arith(1 < C, no, large)
@@ -48,7 +44,7 @@ def _response(claim: Claim) -> Theorem:
                  zip(below, (A, B), (B, A), strict=True)]  # fmt: skip
 
         def with_rests(C0: Term, first: Theorem, C1: Term, second: Theorem) -> Theorem:
-            one, two = (at(unfolded(fact), phi, by=[TEST]) for fact in (first, second))
+            one, two = (at(fact, phi, by=[TEST]) for fact in (first, second))
             return _finish(claim, C0, C1, above, one, two)
 
         return obtain(found[0], "C0", lambda C0, first: obtain(found[1], "C1", lambda C1, second: with_rests(
@@ -64,7 +60,7 @@ def _finish(claim: Claim, C0: Term, C1: Term, *facts: Theorem) -> Theorem:
     """The two equations for a test, solved for the means under A and B."""
     a, b, c, d = (E(law, w, phi(w)) for law in (A, B, C0, C1))
     mixed = [arith(eq(x, KEPT * y + (1 - KEPT) * z), *facts) for x, y, z in ((a, c, d), (b, d, c))]
-    laws = [folded(MIXTURE(x, KEPT, y, z), generalize(discharge(fact, TEST), phi))
+    laws = [for_all(MIXTURE(x, KEPT, y, z), fact)
             for fact, (x, y, z) in zip(mixed, ((A, C0, C1), (B, C1, C0)), strict=True)]  # fmt: skip
     return witnesses(claim.conclusion, (C0, C1), *laws)
 
@@ -77,7 +73,7 @@ def _response_claim(kept: Term) -> Claim:
 RESPONSE = Lemma(
     "bs16x.lemma-8.6-pure", "A pair of epsilon-close laws is postprocessed randomized response", SOURCE,
     *_response_claim(KEPT).parts, _response,
-    (Mutant("epsilon", _response_claim(exp(Fraction(99, 100) * epsilon) / (1 + exp(Fraction(99, 100) * epsilon))),
+    (Mutant("epsilon", _response_claim(exp(LESS * epsilon) / (1 + exp(LESS * epsilon))),
             "A, B randomized response with epsilon"),),
 )  # fmt: skip
 
@@ -103,14 +99,14 @@ def _kernel(claim: Claim) -> Theorem:
             of_bits = lam(v, E(T(v), w, phi(w)))
             pushed = []
             for law, response, mixture, pure in zip((P, Q), RESPONSES, PARTS, SPLIT, strict=True):
-                mean = at(unfolded(response), of_bits, by=[generalize(both(*unit), v)])
-                whole, inner = (at(unfolded(fact), phi, by=[TEST]) for fact in (mixture, pure))
+                mean = at(response, of_bits, by=[generalize(both(*unit), v)])
+                whole, inner = (at(fact, phi, by=[TEST]) for fact in (mixture, pure))
                 scaled = arith(
                     eq((1 - delta) * inner.conclusion.args[0], (1 - delta) * inner.conclusion.args[1]), inner
                 )
                 equal = arith(eq(E(law, w, phi(w)), mean.conclusion.args[0]), mean, whole, scaled, *values.values())
                 to_law = TO_LAW(law, response.args[0], T)
-                pushed.append(folded(to_law, generalize(discharge(equal, TEST), phi)))
+                pushed.append(for_all(to_law, equal))
             return witness(claim.conclusion, T, *pushed)
 
         return obtain(mixed(second, hidden(v), shown(v)), "T", with_T)
@@ -125,7 +121,7 @@ def _value(
     """The mean of a test under T(i, j), for bits i, j."""
     point = pair(num(i), num(j))
     law = ((C0, C1), (A2, B2))[j][i]
-    chain = [at(unfolded(specialize(fact, point)), phi, by=[TEST]) for fact in (facts, hidden_facts, shown_facts)]
+    chain = [at(specialize(fact, point), phi, by=[TEST]) for fact in (facts, hidden_facts, shown_facts)]
     weights = [arith(eq(ind(eq(part(point), 0)), int(k == 0))) for part, k in ((fst, i), (snd, j))]
     return arith(eq(E(T(point), w, phi(w)), E(law, w, phi(w))), *chain, *weights)
 
@@ -158,13 +154,11 @@ def _proof(claim: Claim) -> Theorem:
         one = arith(eq(delta, 1), no, delta <= 1)
         p, q = E(P, w, phi(w)), E(Q, w, phi(w))
         equal = [arith(eq(x, (1 - delta) * p + (1 - (1 - delta)) * x), one) for x in (p, q)]
-        laws = [folded(MIXTURE(law, 1 - delta, P, law), generalize(discharge(fact, TEST), phi))
-                for law, fact in zip((P, Q), equal, strict=True)]  # fmt: skip
+        laws = [for_all(MIXTURE(law, 1 - delta, P, law), fact) for law, fact in zip((P, Q), equal, strict=True)]
         size = specialize(TEST, w)
         positive = integrate(P, w, parts(size)[0], bounded(P, w, phi(w), 1, size))
         large = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
-        itself = folded(INDISTINGUISHABLE(P, P, epsilon, 0), generalize(discharge(
-            arith(p <= exp(epsilon) * p + 0, positive, large), TEST), phi))  # fmt: skip
+        itself = for_all(INDISTINGUISHABLE(P, P, epsilon, 0), arith(p <= exp(epsilon) * p + 0, positive, large))
         return with_parts(P, P, P, Q, both(*laws, itself, itself))
 
     return prove(claim.conclusion, cases(delta < 1, some, none))

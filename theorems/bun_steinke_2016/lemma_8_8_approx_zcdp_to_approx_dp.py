@@ -7,10 +7,8 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, maximum, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, folded, generalize, integrate, parts, rewrite, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Lemma, Mutant
+from dpproofs.tactics import arith, at, bounded, cases, for_all, integrate, parts, rewrite, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import LINE_TO_PAIR
@@ -32,7 +30,7 @@ def _mixed(claim: Claim) -> Theorem:
     """P(S) <= (1 - delta) (exp(epsilon) B(S) + delta2) + delta, and (1 - delta) B(S) <= Q(S)."""
     test = test_function(phi, w)
     size = specialize(test, w)
-    whole, other, close = (at(unfolded(given), phi, by=[test]) for given in MIXED[:3])
+    whole, other, close = (at(given, phi, by=[test]) for given in MIXED[:3])
     rest, lower = (integrate(law, w, bound, bounded(law, w, phi(w), 1, size))
                    for law, bound in ((A2, parts(size)[1]), (B2, parts(size)[0])))  # fmt: skip
     b, q = E(B, w, phi(w)), E(Q, w, phi(w))
@@ -41,7 +39,7 @@ def _mixed(claim: Claim) -> Theorem:
     main = arith((1 - delta) * E(A, w, phi(w)) <= (1 - delta) * (exp(epsilon) * b + delta2), close, *UNIT)
     side = arith(delta * E(A2, w, phi(w)) <= delta, rest, *UNIT)
     final = arith(E(P, w, phi(w)) <= exp(epsilon) * q + claim.conclusion.args[3], whole, main, scaled, side)
-    return folded(claim.conclusion, generalize(discharge(final, test), phi))
+    return for_all(claim.conclusion, final)
 
 
 def _mixed_claim(total: Term) -> Claim:
@@ -51,7 +49,7 @@ def _mixed_claim(total: Term) -> Claim:
 TESTS_OF_MIXTURES = Lemma(
     "bs16x.lemma-8.8-tests", "Mixtures with close main parts are close", SOURCE,
     *_mixed_claim(delta + (1 - delta) * delta2).parts, _mixed,
-    (Mutant("delta", _mixed_claim(delta + (Fraction(99, 100) - delta) * delta2),
+    (Mutant("delta", _mixed_claim(delta + (LESS - delta) * delta2),
             "epsilon = delta = 0, A, B on different points, delta2 = 1"),),
 )  # fmt: skip
 
@@ -66,8 +64,7 @@ def _tail(claim: Claim) -> Theorem:
     def above(yes: Theorem) -> Theorem:
         alpha = (epsilon - xi + rho) / (2 * rho)
         order = arith(1 < alpha, yes, 0 < rho)
-        tests = use(TESTS_FROM_RENYI, at(unfolded(LINE[0]), alpha, by=[order]), order,
-                    alpha=alpha, t=xi + rho * alpha)  # fmt: skip
+        tests = use(TESTS_FROM_RENYI, at(LINE[0], alpha, by=[order]), order, alpha=alpha, t=xi + rho * alpha)
         return rewrite(tests, arith(eq(tests.conclusion.args[3], goal.args[3]), 0 < rho))
 
     def equal(no: Theorem) -> Theorem:
@@ -79,7 +76,7 @@ def _tail(claim: Claim) -> Theorem:
         zero = arith(0 <= -((epsilon - xi - rho) ** 2) / (4 * rho), point, 0 < rho)
         one = use(EXP_INCREASING, zero, x=0, y=zero.conclusion.args[1])
         final = arith(E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + goal.args[3], p, q, one)
-        return folded(goal, generalize(discharge(final, test), phi))
+        return for_all(goal, final)
 
     return cases(xi + rho < epsilon, above, equal)
 
@@ -123,7 +120,7 @@ RESPONSE = "approximate randomized response with epsilon = xi"
 RHO_ZERO = Lemma(
     "bs16.lemma-8.8-rho-zero", "delta-approximate (xi, 0)-zCDP implies (xi, delta)-DP", SOURCE,
     *_zero_claim(xi, delta).parts, _zero,
-    (Mutant("delta", _zero_claim(xi, Fraction(99, 100) * delta), RESPONSE),
+    (Mutant("delta", _zero_claim(xi, LESS * delta), RESPONSE),
      Mutant("epsilon", _zero_claim(Fraction(9, 10) * xi, delta), f"{RESPONSE} = 1, delta = 1/100: 0.0788 at 0.9"),),
 )  # fmt: skip
 

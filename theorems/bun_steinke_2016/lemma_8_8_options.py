@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, maximum, minimum, num
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
 from dpproofs.tactics import arith, cases, rewrite, use
 from dpproofs.verified import Verified
@@ -19,7 +19,7 @@ WITNESS = "delta = 0, P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon
 INNER = bound(minimum(num(1), LEAST))
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     return Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, bound(factor * minimum(num(1), LEAST))))
 
 

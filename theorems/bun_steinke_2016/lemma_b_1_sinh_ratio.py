@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import cosh, eq, exp, sinh, tanh, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, given, monotone, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -20,7 +18,7 @@ RATIO = (sinh(x) - sinh(y)) / sinh(x - y)
 T, V = tanh(x / 2) * tanh(y / 2), tanh(x * y / 4)
 
 
-def _claim(facts: tuple[Term, ...], factor: int | Fraction) -> Claim:
+def _claim(facts: tuple[Term, ...], factor: Factor) -> Claim:
     return Claim(facts, RATIO <= exp(factor * x * y / 2))
 
 
@@ -52,7 +50,7 @@ LEMMA = Lemma(
     "bs16.lemma-b.1", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2",
     f"{PAPER}, Lemma B.1",
     *_claim(SMALL, 1).parts, _proof,
-    (Mutant("factor", _claim(SMALL, Fraction(99, 100)), "x = 1/10, y = 1/20"),),
+    (Mutant("factor", _claim(SMALL, LESS), "x = 1/10, y = 1/20"),),
 )  # fmt: skip
 
 
@@ -71,7 +69,7 @@ UNRESTRICTED = Lemma(
     "bs16x.lemma-b.1-unrestricted", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for all 0 <= y < x",
     f"Lemma B.1 of {PAPER}, without x <= 2",
     *_claim(ORDER, 1).parts, _unrestricted,
-    (Mutant("factor", _claim(ORDER, Fraction(99, 100)), "x = 1/10, y = 1/20"),),
+    (Mutant("factor", _claim(ORDER, LESS), "x = 1/10, y = 1/20"),),
 )  # fmt: skip
 
 sinh_ratio_bound = Verified(UNRESTRICTED, "sinh_ratio_bound", reads=lambda c: c.args[1])

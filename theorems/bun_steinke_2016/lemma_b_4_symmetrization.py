@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exp, integrable, mul, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
 from dpproofs.tactics import arith, both, dominated, expand, integrate, parts, use
 from dpproofs.verified import Verified
@@ -14,7 +14,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.mgf import CENTRED, MEAN_INT, X, m
 
 
-def _claim(scale: int | Fraction, factor: int | Fraction = 1) -> Claim:
+def _claim(scale: Factor, factor: Factor = 1) -> Claim:
     far = [exp(mul(sign * scale, X(w))) for sign in (1, -1)]
     given = MEAN_INT, *(integrable(P, w, f) for f in far)
     centred = exp(X(w) - m)
@@ -41,13 +41,13 @@ LEMMA = Lemma(
     "bs16.lemma-b.4", "E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2", f"{PAPER}, Lemma B.4",
     *_claim(2).parts, _proof,
     (Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532"),
-     Mutant("factor", _claim(2, Fraction(99, 100)), "X = 0")),
+     Mutant("factor", _claim(2, LESS), "X = 0")),
 )  # fmt: skip
 
 above, below = variables("m2_plus m2_minus")
 
 
-def _bounded_claim(factor: int | Fraction) -> Claim:
+def _bounded_claim(factor: Factor) -> Claim:
     given = LEMMA.hypotheses
     bounds = (E(P, w, exp(mul(sign, 2, X(w)))) <= bound for sign, bound in ((1, above), (-1, below)))
     return Claim((*given, *bounds), E(P, w, exp(X(w) - m)) <= factor * (above + below) / 2)
@@ -61,7 +61,7 @@ def _bounded(claim: Claim) -> Theorem:
 BOUNDED = Lemma(
     "bs16.lemma-b.4-bounds", "E[exp(X - E[X])] <= (a + b)/2 when E[exp(2 X)] <= a and E[exp(-2 X)] <= b",
     f"{PAPER}, Lemma B.4", *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(Fraction(99, 100)), "X = 0, a = b = 1"),),
+    (Mutant("factor", _bounded_claim(LESS), "X = 0, a = b = 1"),),
 )  # fmt: skip
 
 centered_mgf_bound = Verified(BOUNDED, "centered_mgf_bound", reads=lambda c: c.args[1])

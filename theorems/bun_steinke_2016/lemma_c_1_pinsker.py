@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, forall, function_type, lam, log, ne, sqrt, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
 from dpproofs.tactics import (
     Fact, arith, at, bounded, both, discharge, expand, generalize, integrate, mean_of_one, obtain, parts, prove,
@@ -41,7 +41,7 @@ def from_both_signs(goal: Term, weighted: dict[int, Theorem], a: object, b: Term
     return arith(goal, *sides)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((KL(P, Q, t), BOUNDED), gap(P, Q, f(w)) <= sqrt(factor * t))
 
 
@@ -67,7 +67,7 @@ def _proof(claim: Claim) -> Theorem:
                 E(Q, w, L(w) * log(L(w))) / c <= t / c, entropy, 0 < c))  # fmt: skip
         return from_both_signs(claim.conclusion, weighted, 2, t, use(KL_NONNEGATIVE, close))
 
-    return obtain(unfolded(close), "L", with_ratio)
+    return obtain(close, "L", with_ratio)
 
 
 LEMMA = Lemma(
@@ -79,7 +79,7 @@ LEMMA = Lemma(
 TEST = test_function(phi, w)
 
 
-def _tests_claim(factor: int | Fraction) -> Claim:
+def _tests_claim(factor: Factor) -> Claim:
     return Claim((KL(P, Q, t), TEST), gap(P, Q, phi(w)) <= sqrt(factor * t / 2))
 
 
@@ -110,13 +110,13 @@ TESTS = Lemma(
 NEAR = N(x1, x2)
 
 
-def _zcdp_claim(factor: int | Fraction) -> Claim:
+def _zcdp_claim(factor: Factor) -> Claim:
     return Claim((ZCDP(M, N, xi, rho), NEAR, BOUNDED), gap(M(x1), M(x2), f(w)) <= sqrt(factor * (xi + rho)))
 
 
 def _zcdp(claim: Claim) -> Theorem:
     """KL divergence is at most xi + rho."""
-    close = use(ZCDP_KL, at(unfolded(claim.hypotheses[0]), x1, x2, by=[NEAR]), P=M(x1), Q=M(x2))
+    close = use(ZCDP_KL, at(claim.hypotheses[0], x1, x2, by=[NEAR]), P=M(x1), Q=M(x2))
     return prove(claim.conclusion, use(LEMMA, close, BOUNDED, P=M(x1), Q=M(x2), t=xi + rho))
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import cosh, eq, exp
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, both, cases, obtain, parts, rewrite, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -36,7 +34,7 @@ def _pair(claim: Claim) -> Theorem:
     return for_pair(claim, cases(goal.args[0], lambda yes: infer("or_intro", yes, formula=goal), small))
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * epsilon**2 / 2))
 
 
@@ -44,18 +42,18 @@ PAIR_LEMMA = Lemma(
     "bs16.prop-3.3-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon**2/2",
     f"{PAPER}, Proposition 3.3",
     *_pair_claim(1).parts, _pair,
-    (Mutant("constant", _pair_claim(Fraction(99, 100)), "randomized response, epsilon = 1/10, alpha = 1.001"),),
+    (Mutant("constant", _pair_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001"),),
 )  # fmt: skip
 
 
-def _mechanism_claim(factor: int | Fraction) -> Claim:
+def _mechanism_claim(factor: Factor) -> Claim:
     return Claim(MECHANISM, ZCDP(M, N, 0, factor * epsilon**2 / 2))
 
 
 LEMMA = Lemma(
     "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{PAPER}, Propositions 3.3 and 1.4",
     *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
-    (Mutant("constant", _mechanism_claim(Fraction(99, 100)), "randomized response, epsilon = 1/10, alpha = 1.001"),
+    (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001"),
      Mutant("one-sided", Claim((MECHANISM[0], MECHANISM[2]), _mechanism_claim(1).conclusion),
             "N relates one pair in one order only: P is Q conditioned on half of the outcomes")),
 )  # fmt: skip
@@ -74,14 +72,14 @@ def _kl(claim: Claim) -> Theorem:
     return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
 
 
-def _kl_claim(factor: int | Fraction) -> Claim:
+def _kl_claim(factor: Factor) -> Claim:
     return Claim(PAIR, KL(P, Q, factor * epsilon**2 / 2))
 
 
 KL_LEMMA = Lemma(
     "bs16.remark-3.4", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon**2/2", f"{PAPER}, Remark 3.4",
     *_kl_claim(1).parts, _kl,
-    (Mutant("constant", _kl_claim(Fraction(99, 100)), "randomized response, epsilon = 1/10"),),
+    (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10"),),
 )  # fmt: skip
 
 pure_dp_to_zcdp = Verified(LEMMA, "pure_dp_to_zcdp")

@@ -12,8 +12,8 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
 from dpproofs.tactics import (
-    arith, at, both, cases, discharge, folded, generalize, given, instantiate, numeric, obtain, parts, prove, rewrite,
-    specialize, unfolded, use, witness,
+    arith, at, both, cases, discharge, folded, for_all, generalize, given, instantiate, numeric, obtain, parts, prove,
+    rewrite, specialize, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.prop_5_3_counterexample_moments import (
     ASKED, COIN, HALF, JOINTS, MOMENT, ORDER, RHO, SIGMA, SOURCE, XI, C, L, M, c, s, x1, x2, x3, yz,
@@ -55,8 +55,8 @@ def _private(goal: Term) -> Theorem:
     small = arith(E(M(x2), yz, L(yz) ** alpha) <= top, moment, growth, use(ORDER, order, a=alpha))
     line = LINE_2(M(x1), M(x2), *goal.args[2:])
     bound = witness(RENYI_2(alpha, M(x1), M(x2), goal.args[2] + goal.args[3] * alpha), L, density, ints, small)
-    by_order = folded(line, generalize(discharge(bound, order), alpha))
-    return folded(goal, generalize(discharge(by_order, near), x1, x2))
+    by_order = for_all(line, bound)
+    return for_all(goal, by_order)
 
 
 def _far(goal: Term) -> Theorem:
@@ -83,8 +83,8 @@ def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
     """The bound for groups of 2 would give 79 at the order 2."""
     claimed = goal.args[0]
     two = arith(D(num(2), num(0), num(2)))
-    line = at(unfolded(claimed), num(0), num(2), by=[two])
-    bound = at(unfolded(line), num(2), by=[arith(num(1) < 2)])
+    line = at(claimed, num(0), num(2), by=[two])
+    bound = at(line, num(2), by=[arith(num(1) < 2)])
     less = at(far, bound.conclusion.args[3], by=[bound])
     empty = use("sum_empty", a=1, b=0, s=lam(s, 1 / s))
     one = use(HARMONIC_STEP, use("nat_zero"), k=0)

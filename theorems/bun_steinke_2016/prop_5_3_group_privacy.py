@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_ZCDP, RENYI_LINE, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
-from dpproofs.tactics import at, discharge, folded, generalize, unfolded, use
+from dpproofs.tactics import at, discharge, folded, for_all, generalize, use
 from dpproofs.verified import Verified, groups_of
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_induction import COSTS, NEAR, ORDER, SIZE, R, X, costs, x1, x2
@@ -26,15 +24,15 @@ def _induction(claim: Claim) -> Theorem:
     groups = use(BOUNDED_ORDERS, bounded, NEAR, SIZE, *COSTS, m=top)
     bound = at(groups, x1, x2, alpha, by=[near, ORDER])
     goal = claim.conclusion
-    line = folded(RENYI_LINE(M(x1), M(x2), *goal.args[2:]), generalize(discharge(bound, ORDER), alpha))
-    return folded(goal, generalize(discharge(line, near), x1, x2))
+    line = for_all(RENYI_LINE(M(x1), M(x2), *goal.args[2:]), bound)
+    return for_all(goal, line)
 
 
 def zcdp_below(m: Term) -> Theorem:
     """The Rényi bounds of zCDP at the orders below m."""
     beta = var("beta")
     near, order, below = N(x1, x2), 1 < beta, beta < m
-    bound = at(unfolded(at(unfolded(PRIVATE), x1, x2, by=[near])), beta, by=[order])
+    bound = at(at(PRIVATE, x1, x2, by=[near]), beta, by=[order])
     return generalize(discharge(bound, near, order, below), x1, x2, beta)
 
 
@@ -42,7 +40,7 @@ INDUCTION = Lemma(
     "bs16.prop-5.3-induction", "zCDP for groups from costs that the triangle inequality adds up",
     f"{PAPER}, proof of Proposition 5.3",
     (PRIVATE, NEAR, SIZE, *COSTS), GROUP, _induction,
-    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), ZCDP(M, of_groups(D, k), X(k), Fraction(99, 100) * R(k))),
+    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), ZCDP(M, of_groups(D, k), X(k), LESS * R(k))),
             "the Gaussian mechanism, X = 0, R(k) = k**2 rho"),),
 )  # fmt: skip
 
@@ -59,7 +57,7 @@ def _proof(claim: Claim) -> Theorem:
     return from_costs(claim, *known, *claim.hypotheses[3:])
 
 
-def _claim(factor: int | Fraction, *signs: Term) -> Claim:
+def _claim(factor: Factor, *signs: Term) -> Claim:
     costs = xi * k * harmonic(k), factor * rho * k**2
     return Claim((PRIVATE, NEAR, SIZE, *signs), ZCDP(M, of_groups(D, k), *costs))
 
@@ -67,7 +65,7 @@ def _claim(factor: int | Fraction, *signs: Term) -> Claim:
 LEMMA = Lemma(
     "bs16.prop-5.3", "(xi, rho)-zCDP is (xi k H_k, rho k^2)-zCDP for groups of size k",
     f"{PAPER}, Propositions 5.3 and 1.9", *_claim(1, 0 <= xi, 0 <= rho).parts, _proof,
-    (Mutant("rho", _claim(Fraction(99, 100), 0 <= xi, 0 <= rho), "tight: the Gaussian mechanism, xi = 0"),
+    (Mutant("rho", _claim(LESS, 0 <= xi, 0 <= rho), "tight: the Gaussian mechanism, xi = 0"),
      Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.kernel.terms import Term
 from dpproofs.tactics import use
 from dpproofs.verified import Verified, groups_of
@@ -22,14 +20,14 @@ def _proof(claim: Claim) -> Theorem:
     return from_costs(claim, use("nat_nonnegative", SIZE), *SIGNS)
 
 
-def _claim(xi_cost: Term, factor: int | Fraction) -> Claim:
+def _claim(xi_cost: Term, factor: Factor) -> Claim:
     return Claim((PRIVATE, NEAR, SIZE, *SIGNS), ZCDP(M, of_groups(D, k), xi_cost, factor * rho * k**2))
 
 
 LEMMA = Lemma(
     "bs16x.group-privacy-negative-xi", "(xi, rho)-zCDP is (k xi, k^2 rho)-zCDP for groups when -rho <= xi <= 0",
     "repair of Bun and Steinke 2016, Proposition 5.3", *_claim(k * xi, 1).parts, _proof,
-    (Mutant("rho", _claim(k * xi, Fraction(99, 100)), "tight: the Gaussian mechanism, xi = 0"),
+    (Mutant("rho", _claim(k * xi, LESS), "tight: the Gaussian mechanism, xi = 0"),
      Mutant("harmonic", _claim(k * harmonic(k) * xi, 1), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
 from dpproofs.tactics import (
     Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize, split, unfolded, use,
@@ -85,7 +83,7 @@ def _one_more(goal: Term) -> Theorem:
             same = at(parts(unfolded(NEAR))[0], x1, between, by=[rewrite(close, is_zero)])
             back = use("leibniz", same, arith(eq(x1, x1)), x=x1, y=between, A=lam(x3, eq(x3, x1)))
             one = arith(alpha < m, below, is_zero)
-            bound = at(unfolded(PRIVATE), x1, x3, alpha, by=[rewrite(step, back), ORDER, one])
+            bound = at(PRIVATE, x1, x3, alpha, by=[rewrite(step, back), ORDER, one])
             return weaker(bound, at(COSTS[1], k, alpha, by=known))
 
         def together(yes: Theorem) -> Theorem:
@@ -93,7 +91,7 @@ def _one_more(goal: Term) -> Theorem:
             inside = arith(k * middle < m, below, yes)
             triangle = use(
                 TRIANGLE, at(GROUP, x1, between, middle, by=[close, first, inside]),
-                at(unfolded(PRIVATE), between, x3, last, by=[step, second, below]), arith(1 < more, yes), ORDER,
+                at(PRIVATE, between, x3, last, by=[step, second, below]), arith(1 < more, yes), ORDER,
                 k=more, P=M(x1), R=M(between), Q=M(x3), s=X(k) + R(k) * middle, t=xi + rho * last,
             )  # fmt: skip
             return weaker(triangle, at(COSTS[3], k, alpha, by=[*known, yes]))
@@ -114,7 +112,7 @@ INDUCTION = Lemma(
     "bs16.prop-5.3-induction-bounded", "Bounds for groups, at the orders 1 < alpha < m/k, from costs that the triangle "
     "inequality adds up", f"{PAPER}, proof of Proposition 5.3",
     (PRIVATE, NEAR, SIZE, *COSTS), GROUP, _induction,
-    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), group(k, X(k), mul(Fraction(99, 100), R(k)))),
+    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), group(k, X(k), mul(LESS, R(k)))),
             "the Gaussian mechanism, X = 0, R(k) = k**2 rho"),),
 )  # fmt: skip
 

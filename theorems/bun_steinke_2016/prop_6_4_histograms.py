@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, nat, ne, num, sqrt, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import rho
 from dpproofs.tactics import arith, numeric, rewrite, use
 from dpproofs.verified import Verified
@@ -29,7 +29,7 @@ def root_at_most(ratio: Term, size: Term, *facts: Theorem | Term) -> Theorem:
     return use(SQUARE_ORDER, order, root, positive, u=sqrt(ratio), v=size)
 
 
-def _blocks_claim(factor: int | Fraction) -> Claim:
+def _blocks_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, eq(n, m * l), 0 < rho, 0 <= needed), sqrt(factor * needed / rho) * m <= n)
 
 
@@ -52,7 +52,7 @@ BLOCKS = Lemma(
 ERROR = eq(10 * alpha * m, 1), eq(l, 10 * alpha * n), 0 < alpha, 0 < rho, 1 <= alpha**2 * d
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, *ERROR), sqrt(log(alpha**2 * d) / (factor * rho * alpha**2)) <= n)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, exp, num, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, numeric, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
@@ -18,7 +18,7 @@ RANGE = (1 <= sigma, 6 * sigma**2 <= s)
 TAIL = (s / (1 + s**2) * BELL <= sqrt(2 * PI) * p, p <= BELL / 2)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     square = (s + 1 / sigma) ** 2
     return Claim((*RANGE, *TAIL), exp(factor * square / 2) < p * exp(square * (1 - p)))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, mul, normal
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import mu, tau
 from dpproofs.tactics import arith, cases, parts, use
 from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import HIGH, LOW, RATIO, SIGNS, TAILS, s, t
@@ -21,7 +19,7 @@ ROUNDED = IMAGE_R(R, normal(1, sigma), ROUND), IMAGE_R(S, normal(-1, sigma), ROU
 SPREADS = CONCENTRATED(R, S, mu, tau)
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     exponent = mul(factor, t**2 / sigma**2) * (1 - HIGH)
     return Claim((*SIGNS, *ROUNDED, SPREADS), HIGH * exp(exponent) <= exp(t**2 * tau**2 / 8))
 
@@ -44,13 +42,13 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16.prop-a.1-pair", "The parameter tau of a rounded Gaussian bit: p exp(t^2 (1 - p)/sigma^2) <= exp(t^2 tau^2/8)"
     ", where p = P[N(1, sigma^2) >= t]", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(101, 100)), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough"),),
+    (Mutant("factor", _pair_claim(MORE), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough"),),
 )  # fmt: skip
 
 RANGE = (1 <= sigma, 6 * sigma**3 + 1 <= t)
 
 
-def _range_claim(factor: int | Fraction) -> Claim:
+def _range_claim(factor: Factor) -> Claim:
     return Claim((*RANGE, *ROUNDED, SPREADS), factor * 4 / sigma**2 < tau**2)
 
 
@@ -73,5 +71,5 @@ def _range(claim: Claim) -> Theorem:
 LARGER_TAU = Lemma(
     "bs16.prop-a.1-range", "A rounded Gaussian bit needs tau > 2/sigma, for sigma >= 1 and t >= 6 sigma^3 + 1", SOURCE,
     *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(Fraction(101, 100)), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough"),),
+    (Mutant("factor", _range_claim(MORE), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough"),),
 )  # fmt: skip

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     FALSE, REAL, conj, dirac, eq, exists, forall, function_type, lam, neg, open_, prob, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import N, q, test_function, x1, x2
 from dpproofs.tactics import (
-    almost, arith, at, both, cases, discharge, folded, generalize, obtain, parts, prove, rewrite, specialize, unfolded,
-    use, witness,
+    almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite, specialize, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.app_a_gaussian_bit import BIT, MCDP_R
 from theorems.bun_steinke_2016.app_a_gaussian_bit import LEMMA as GAUSSIAN_BIT
@@ -38,15 +35,15 @@ def _rounded() -> Theorem:
     def with_kernel(kernel: Term, pushed: Theorem) -> Theorem:
         law = BIT(data)
         same = parts(use("E_congruence", almost(law, x, certain), mu=law, f=lam(x, inner), g=lam(x, value)))[0]
-        mean = at(unfolded(specialize(pushed, data)), phi, by=[test])
+        mean = at(specialize(pushed, data), phi, by=[test])
         equal = arith(eq(mean.conclusion.args[0], same.conclusion.args[1]), mean, same)
-        image = folded(IMAGE_R(kernel(data), law, ROUND), generalize(discharge(equal, test), phi))
+        image = for_all(IMAGE_R(kernel(data), law, ROUND), equal)
         return witness(exists(made, IMAGES), kernel, generalize(image, data))
 
     return obtain(use(PUSHED_KERNEL, P=BIT, K=lam((data, x), dirac(ROUND(x)))), "M", with_kernel)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     bounds = 2 / sigma**2, 2 / sigma
     worse = neg(MCDP_R(made, N, bounds[0], factor * bounds[1]))
     found = exists(made, conj(IMAGES, worse))
@@ -61,7 +58,7 @@ def _proof(claim: Claim) -> Theorem:
     def with_kernel(kernel: Term, images: Theorem) -> Theorem:
         worse = open_(found.args[0], (kernel,)).args[1]
         claimed = worse.args[0]
-        near = at(unfolded(claimed), x1, x2, by=[APART[0]])
+        near = at(claimed, x1, x2, by=[APART[0]])
         laws = [rewrite(specialize(images, point), value) for point, value in ((x1, APART[1]), (x2, APART[2]))]
         mean, deviation = near.conclusion.args[2:]
         large = use(LARGER_TAU, *laws, near, *RANGE, R=kernel(x1), S=kernel(x2), mu=mean, tau=deviation)
@@ -76,5 +73,5 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.prop-a.1", "A (2/sigma^2, 2/sigma)-mCDP mechanism that is not (2/sigma^2, 2/sigma)-mCDP after rounding to "
     "1, 0 or -1, for sigma >= 1 and t >= 6 sigma^3 + 1", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough"),),
+    (Mutant("factor", _claim(MORE), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough"),),
 )  # fmt: skip

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, on
 from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, specialize, transfer, unfolded,
-    use,
+    arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, specialize, transfer, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import SIGNS, t
@@ -30,7 +27,7 @@ ROUND = lam(x, ABOVE + NOT_BELOW - 1)
 p, q = variables("p q")
 
 
-def _law_claim(factor: int | Fraction) -> Claim:
+def _law_claim(factor: Factor) -> Claim:
     tails = eq(p, mul(factor, upper(t, nu, sigma))), eq(q, upper(t, -nu, sigma))
     return Claim((*SIGNS, IMAGE_R(R, normal(nu, sigma), ROUND), *tails), three_points(R, p, 1 - p - q, q))
 
@@ -51,7 +48,7 @@ def _law(claim: Claim) -> Theorem:
     ints = [bounded(law, x, event, 1) for event in (ABOVE, NOT_BELOW)]
     whole_int, whole = parts(expand(law, x, body, *ints))
     same = parts(transfer(law, x, point, whole_int))[1]
-    image = at(unfolded(claim.hypotheses[2]), phi, by=[TEST])
+    image = at(claim.hypotheses[2], phi, by=[TEST])
     tails = [use(GAUSSIAN_TAIL, 0 < sigma, r=level) for level in (t, -t)]
     first, second = upper(-t, nu, sigma).args[1], upper(t, -nu, sigma).args[1]
     mirrored = same_value(lam(x, erfc(x)), arith(eq(first.args[0], -second.args[0]), 0 < sigma))
@@ -63,5 +60,5 @@ def _law(claim: Claim) -> Theorem:
 
 THREE_VALUES = Lemma(
     "bs16.prop-a.1-masses", "The law of a rounded Gaussian variable", SOURCE, *_law_claim(1).parts, _law,
-    (Mutant("factor", _law_claim(Fraction(101, 100)), "sigma = 1, nu = 0, t = 2, phi = 1"),),
+    (Mutant("factor", _law_claim(MORE), "sigma = 1, nu = 0, t = 2, phi = 1"),),
 )  # fmt: skip

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, ind, lam, log, ne, prob, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MEAN_CONCENTRATED, lambda_, mu, on, tau
 from dpproofs.tactics import arith, at, cases, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016.prop_a_1_rounded import SOURCE, p, q
@@ -21,7 +19,7 @@ CONCENTRATED = on(MEAN_CONCENTRATED, Y=REAL)
 MASSES = (0 < p, 0 < q, p + q <= 1, eq(l, log(p) - log(q)))
 
 
-def _spread_claim(factor: int | Fraction) -> Claim:
+def _spread_claim(factor: Factor) -> Claim:
     given = three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p), *MASSES, CONCENTRATED(R, S, mu, tau)
     return Claim(given, factor * p * exp(lambda_ * (l * (1 - p + q))) <= exp(lambda_**2 * tau**2 / 2))
 
@@ -63,19 +61,19 @@ def _spread(claim: Claim) -> Theorem:
         first = arith(p * exp(goal) <= total.conclusion.args[0], total, known, *MASSES[:3])
         return arith(claim.conclusion, first, specialize(centred, lambda_))
 
-    return obtain(unfolded(concentrated), "L", with_ratio)
+    return obtain(concentrated, "L", with_ratio)
 
 
 SPREAD = Lemma(
     "bs16.prop-a.1-spread", "A loss with the values l, 0, -l and the probabilities p, 1 - p - q, q, and its "
     "parameter tau", SOURCE, *_spread_claim(1).parts, _spread,
-    (Mutant("factor", _spread_claim(Fraction(101, 100)), "p = 1 - 1/1000, q = 1/1000: at lambda = 0, 1.01 p > 1"),),
+    (Mutant("factor", _spread_claim(MORE), "p = 1 - 1/1000, q = 1/1000: at lambda = 0, 1.01 p > 1"),),
 )  # fmt: skip
 
 LARGE = (0 < q, exp(k) * q <= p, p + q <= 1, 0 <= k, 0 <= lambda_)
 
 
-def _growth_claim(factor: int | Fraction) -> Claim:
+def _growth_claim(factor: Factor) -> Claim:
     laws = three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p)
     bound = p * exp(lambda_ * (factor * k * (1 - p))) <= exp(lambda_**2 * tau**2 / 2)
     return Claim((*laws, *LARGE, CONCENTRATED(R, S, mu, tau)), bound)
@@ -99,6 +97,6 @@ def _growth(claim: Claim) -> Theorem:
 GROWTH = Lemma(
     "bs16.prop-a.1-growth", "The parameter tau of a loss that is at least k with probability p", SOURCE,
     *_growth_claim(1).parts, _growth,
-    (Mutant("factor", _growth_claim(Fraction(101, 100)), "p = exp(-10**4), k = 10**4, q = exp(-k) p, lambda = 2, where "
+    (Mutant("factor", _growth_claim(MORE), "p = exp(-10**4), k = 10**4, q = exp(-k) p, lambda = 2, where "
             "tau**2 = 5050 is enough"),),
 )  # fmt: skip

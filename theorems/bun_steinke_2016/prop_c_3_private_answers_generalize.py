@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, forall, integrable
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import M, w
 from dpproofs.tactics import (
     arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove, specialize, unfolded, use,
@@ -18,16 +16,14 @@ from theorems.bun_steinke_2016.lemma_7_5_population import (
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import VALUES
 from theorems.foundations.finite_points import y2
-from theorems.foundations.norm_distance import (
-    DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, along, norming, pairing,
-)  # fmt: skip
+from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, along, norming, pairing
 from theorems.foundations.packings import d, y1
 from theorems.foundations.samples import DRAWN, a, entry, i, places, population, x
 
 SOURCE = f"{PAPER}, Proposition C.3"
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     (away, answers), (off, values) = ANSWERS.conclusion.args, VALUES.conclusion.args
     small = answers.args[0] <= alpha + factor * GAP, values.args[0] <= 2 * alpha + factor * GAP
     return Claim(GIVEN, conj(away, small[0], off, small[1]))
@@ -49,7 +45,7 @@ LARGEST = forall((y1, y2), eq(d(y1, y2), along(norming(y1, y2), y1, y2)))
 DIRECTION = norming(w, centre)
 
 
-def _directed_claim(factor: int | Fraction) -> Claim:
+def _directed_claim(factor: Factor) -> Claim:
     along_values = E(M(x), w, along(DIRECTION, q(x), centre))
     bound = E(M(x), w, AWAY) <= factor * alpha + along_values
     return Claim((*SETTING, LARGEST), conj(integrable(M(x), w, AWAY), bound))
@@ -80,7 +76,7 @@ def _directed(claim: Claim) -> Theorem:
 DIRECTED = Lemma(
     "bs16.prop-c.3-direction", "The distance of an answer to the value of the law is alpha and what the value at the "
     "data set has in the direction of the answer", f"{PAPER}, (12)", *_directed_claim(1).parts, _directed,
-    (Mutant("factor", _directed_claim(Fraction(99, 100)), "M(x) = q(x) + 1 in one dimension, q(x) = m, alpha = 1"),),
+    (Mutant("factor", _directed_claim(LESS), "M(x) = q(x) + 1 in one dimension, q(x) = m, alpha = 1"),),
 )  # fmt: skip
 
 private_answers_error, sample_values_error = (

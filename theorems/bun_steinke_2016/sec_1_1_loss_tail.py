@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, ind, log, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, rho, w, x1, x2, xi
-from dpproofs.tactics import arith, at, bounded, cases, integrate, prove, rewrite, unfolded, use
+from dpproofs.tactics import arith, at, bounded, cases, integrate, prove, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import MOMENT
@@ -21,7 +21,7 @@ extra = var("lambda_")
 GAUSSIAN = "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)"
 
 
-def _pair_claim(constant: int | Fraction) -> Claim:
+def _pair_claim(constant: Factor) -> Claim:
     given = LINE, RATIO, 0 < rho, 0 < extra
     return Claim(given, tail(P, L, extra + xi + rho) <= exp(-(extra**2) / (constant * rho)))
 
@@ -31,7 +31,7 @@ def _pair(claim: Claim) -> Theorem:
     level, Z = extra + xi + rho, log(L(w))
     alpha = 1 + extra / (2 * rho)
     order = arith(1 < alpha, 0 < rho, 0 < extra)
-    moment = use(MOMENT, at(unfolded(LINE), alpha, by=[order]), RATIO, order, alpha=alpha, t=xi + rho * alpha)
+    moment = use(MOMENT, at(LINE, alpha, by=[order]), RATIO, order, alpha=alpha, t=xi + rho * alpha)
     scale, above = extra / (2 * rho), level < Z
     large = use(EXP_INCREASING, arith(0 <= scale * (Z - level), above, 0 < rho, 0 < extra), x=0, y=scale * (Z - level))
     goal = ind(above) <= exp(-(alpha - 1) * level) * exp((alpha - 1) * Z)
@@ -50,14 +50,14 @@ PAIR = Lemma(
 )  # fmt: skip
 
 
-def _claim(constant: int | Fraction) -> Claim:
+def _claim(constant: Factor) -> Claim:
     given = ZCDP(M, N, xi, rho), N(x1, x2), DENSITY(L, M(x1), M(x2)), 0 < rho, 0 < extra
     return Claim(given, tail(M(x1), L, extra + xi + rho) <= exp(-(extra**2) / (constant * rho)))
 
 
 def _proof(claim: Claim) -> Theorem:
     private, near, *others = claim.hypotheses
-    line = at(unfolded(private), x1, x2, by=[near])
+    line = at(private, x1, x2, by=[near])
     return prove(claim.conclusion, use(PAIR, line, *others, P=M(x1), Q=M(x2)))
 
 

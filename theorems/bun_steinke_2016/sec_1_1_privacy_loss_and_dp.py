@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, exists, exp, forall, implies, mul
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, DENSITY, PURE_DP, L, M, N, delta, epsilon, x1, x2
 from dpproofs.tactics import (
-    assume, at, both, discharge, folded, generalize, mp, obtain, parts, prove, specialize, unfolded, use, witness,
+    assume, at, both, discharge, for_all, generalize, mp, obtain, parts, prove, specialize, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import (
@@ -30,10 +30,10 @@ def _mechanism(goal: Term, small: Theorem, then: Callable[[Term, Theorem], Theor
     """The goal, from what follows at each pair of neighbours from their likelihood ratio."""
     near = N(x1, x2)
     pair = obtain(at(small, x1, x2, by=[near]), "L", then)
-    return folded(goal, generalize(discharge(pair, near), x1, x2))
+    return for_all(goal, pair)
 
 
-def _approx_claim(factor: int | Fraction) -> Claim:
+def _approx_claim(factor: Factor) -> Claim:
     return Claim((losses(lambda p: p <= delta),), APPROX_DP(M, N, epsilon, mul(factor, delta)))
 
 
@@ -47,7 +47,7 @@ def _approx(claim: Claim) -> Theorem:
 APPROX = Lemma(
     "bs16.sec-1.1-loss-dp-b", "P[Z > epsilon] <= delta for all neighbours implies (epsilon, delta)-DP", SOURCE,
     *_approx_claim(1).parts, _approx,
-    (Mutant("factor", _approx_claim(Fraction(99, 100)), "two data sets with nearly disjoint laws: delta is near 1"),),
+    (Mutant("factor", _approx_claim(LESS), "two data sets with nearly disjoint laws: delta is near 1"),),
 )  # fmt: skip
 
 
@@ -60,7 +60,7 @@ def _pure_dp(claim: Claim) -> Theorem:
     """Pure DP makes one law absolutely continuous with respect to the other."""
     private, none = claim.conclusion.args[0].args
     near, laws = N(x1, x2), {"P": M(x1), "Q": M(x2)}
-    close = at(unfolded(private), x1, x2, by=[near])
+    close = at(private, x1, x2, by=[near])
     wanted = specialize(none, x1, x2).conclusion.args[1]
 
     def loss(L: Term, facts: Theorem) -> Theorem:
@@ -71,7 +71,7 @@ def _pure_dp(claim: Claim) -> Theorem:
         density, nothing = parts(facts)
         return mp(parts(use(PURE_PAIR, density, L=L, **laws))[1], nothing)
 
-    there = obtain(unfolded(use(MAX_DIVERGENCE_FROM_TESTS, close, **laws)), "L", loss)
+    there = obtain(use(MAX_DIVERGENCE_FROM_TESTS, close, **laws), "L", loss)
     all_pairs = generalize(discharge(there, near), x1, x2)
     return both(discharge(all_pairs, private), discharge(_mechanism(private, assume(none), pair), none))
 
@@ -90,7 +90,7 @@ def _mechanism_tail_claim(bound: Term) -> Claim:
 
 def _mechanism_tail(claim: Claim) -> Theorem:
     private, near, ratio, positive = claim.hypotheses
-    close = at(unfolded(private), x1, x2, by=[near])
+    close = at(private, x1, x2, by=[near])
     bound = use(TAIL, close, ratio, positive, P=M(x1), Q=M(x2))
     return prove(claim.conclusion, bound)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, implies, ind, lam, log, maximum, mul, neg, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, epsilon, equals, w
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, cases, discharge, dominated, integrate, mp, parts, prove, rewrite, specialize,
@@ -31,7 +31,7 @@ def tail(law: Term, L: Term, level: Term) -> Term:
     return E(law, w, ind(level < log(L(w))))
 
 
-def _least_claim(factor: int | Fraction) -> Claim:
+def _least_claim(factor: Factor) -> Claim:
     return Claim((RATIO,), equals(CLOSE, delta, mul(factor, E(P, w, PART))))
 
 
@@ -51,7 +51,7 @@ def _least(claim: Claim) -> Theorem:
 LEAST_DELTA = Lemma(
     "bs16.sec-1.1-loss-dp-d", "The least delta at epsilon is E[max(0, 1 - exp(epsilon - Z))]", SOURCE,
     *_least_claim(1).parts, _least,
-    (Mutant("factor", _least_claim(Fraction(99, 100)), "P and Q disjoint but for little mass: delta is near 1"),),
+    (Mutant("factor", _least_claim(LESS), "P and Q disjoint but for little mass: delta is near 1"),),
 )  # fmt: skip
 
 
@@ -70,14 +70,14 @@ def _from_tail(claim: Claim) -> Theorem:
     return mp(_least_at(bound)[1], arith(E(P, w, PART) <= bound, mean, claim.hypotheses[1]))
 
 
-def _from_tail_claim(factor: int | Fraction) -> Claim:
+def _from_tail_claim(factor: Factor) -> Claim:
     return Claim((RATIO, tail(P, L, epsilon) <= delta), INDISTINGUISHABLE(P, Q, epsilon, mul(factor, delta)))
 
 
 FROM_TAIL = Lemma(
     "bs16.sec-1.1-loss-dp-b-pair", "P[Z > epsilon] <= delta bounds all tests", SOURCE, *_from_tail_claim(1).parts,
     _from_tail,
-    (Mutant("factor", _from_tail_claim(Fraction(99, 100)), "P and Q nearly disjoint: delta is near 1"),),
+    (Mutant("factor", _from_tail_claim(LESS), "P and Q nearly disjoint: delta is near 1"),),
 )  # fmt: skip
 
 
@@ -100,7 +100,7 @@ TAIL = Lemma(
     "bs16.sec-1.1-loss-dp-c-pair", "P[Z > epsilon + lambda] <= delta/(1 - exp(-lambda))", SOURCE,
     *_tail_claim(delta / (1 - exp(-extra))).parts, _tail,
     (Mutant("no factor", _tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338"),
-     Mutant("constant", _tail_claim(Fraction(99, 100) * delta / (1 - exp(-extra))), "Z is just above epsilon + lambda "
+     Mutant("constant", _tail_claim(LESS * delta / (1 - exp(-extra))), "Z is just above epsilon + lambda "
             "with probability near 1")),
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, forall, function_type, maximum, minimum, prob, sqrt, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, PUSHED, SYMMETRIC, K, M, N, mu, on, tau
 from dpproofs.tactics import arith, rewrite, use
 from dpproofs.verified import Verified
@@ -22,7 +22,7 @@ mean = minimum(mu, tau**2 / 2)
 total = mean + tau**2 / 2
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     given = MCDP(M, N, mu, tau), SYMMETRIC(N), forall(x, PUSHED(M3(x), M(x), K))
     spread = sqrt(factor * maximum(total, total**2))
     return Claim(given, on(MCDP, Y="Z")(M3, N, mean, spread))

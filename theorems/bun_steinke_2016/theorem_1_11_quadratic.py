@@ -6,21 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL,
-    E,
-    conj,
-    eq,
-    exists,
-    forall,
-    function_type,
-    integrable,
-    lam,
-    num,
-    unfold,
-    var,
-    variables,
-)
-from dpproofs.library import Claim, Lemma, Mutant
+    REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold, var, variables,
+)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, M, N, on, rho, w
 from dpproofs.tactics import (
     arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove, specialize, unfolded, use,
@@ -85,7 +73,7 @@ def _query(query: Term, law: Term, point: Term, record: Term, data: Term, value:
     return generalize(arith(goal, specialize(query, v, data), mean, mean_of_one(law)), v, data)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     error = d(w, q2(x_larger))
     law = M2(x_larger)
     good = forall(x_larger, conj(integrable(law, w, error), E(law, w, error) <= factor * alpha))
@@ -139,7 +127,7 @@ FEW = (
 LEMMA = Lemma(
     "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
     "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha", f"{PAPER}, Theorem 1.11", *_claim(10).parts, _proof,
-    (Mutant("radius", _claim(Fraction(99, 100)), FEW),),
+    (Mutant("radius", _claim(LESS), FEW),),
 )  # fmt: skip
 
 SQUARE = 1 / n <= alpha, 4 * n**2 <= n2
@@ -153,14 +141,14 @@ def _quadratic(claim: Claim) -> Theorem:
     return use(LEMMA, *GIVEN, arith(2 * n**2 + 2 / alpha**2 <= n2, inverse, SQUARE[1]))
 
 
-def _quadratic_claim(factor: int | Fraction) -> Claim:
+def _quadratic_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, *SQUARE), _claim(factor).conclusion)
 
 
 QUADRATIC = Lemma(
     "bs16.theorem-1.11-quadratic", "The same for 4 n^2 records when alpha >= 1/n", f"{PAPER}, Theorem 1.11",
     *_quadratic_claim(10).parts, _quadratic,
-    (Mutant("radius", _quadratic_claim(Fraction(99, 100)),
+    (Mutant("radius", _quadratic_claim(LESS),
             "n = 2, {0, 1}^19, 16 records and 100 exp(8) values in the same example"),),
 )  # fmt: skip
 

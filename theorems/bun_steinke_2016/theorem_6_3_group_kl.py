@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import log, nat, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, WITHIN, ZCDP, D, M, N, rho, x1, x2, xi
-from dpproofs.tactics import arith, at, unfolded, use
+from dpproofs.tactics import arith, at, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import LEMMA as GROUP_PRIVACY
 from theorems.foundations.harmonic import harmonic
@@ -21,19 +19,19 @@ PRIVATE, NEAR, SIZE, SIGNS = ZCDP(M, N, xi, rho), WITHIN(D, N), nat(l), (0 <= xi
 CLOSE = D(l, x1, x2)
 
 
-def group_cost(size: Term, factor: int | Fraction = 1) -> Term:
+def group_cost(size: Term, factor: Factor = 1) -> Term:
     """The bound on KL divergence for groups of a size."""
     return xi * size * harmonic(size) + factor * rho * size**2
 
 
-def simple_cost(size: Term, factor: int | Fraction = 1) -> Term:
+def simple_cost(size: Term, factor: Factor = 1) -> Term:
     """The same with 1 + log(size) for the harmonic number, as in the paper."""
     return xi * size * (1 + log(size)) + factor * rho * size**2
 
 
 def _group(claim: Claim) -> Theorem:
     """Group privacy, as the order falls to 1."""
-    line = at(unfolded(use(GROUP_PRIVACY, PRIVATE, NEAR, SIZE, *SIGNS, k=l)), x1, x2, by=[CLOSE])
+    line = at(use(GROUP_PRIVACY, PRIVATE, NEAR, SIZE, *SIGNS, k=l), x1, x2, by=[CLOSE])
     cost = line.conclusion.args[2:]
     return use(ZCDP_KL, line, P=M(x1), Q=M(x2), xi=cost[0], rho=cost[1])
 
@@ -46,7 +44,7 @@ TIGHT = "the Gaussian mechanism, xi = 0"
 GROUP_KL = Lemma(
     "bs16.theorem-6.3-groups", "KL divergence for groups of size l is at most xi l H_l + rho l^2",
     f"{PAPER}, Theorem 6.3, (6)", *_claim(group_cost(l)).parts, _group,
-    (Mutant("rho", _claim(group_cost(l, Fraction(99, 100))), TIGHT),),
+    (Mutant("rho", _claim(group_cost(l, LESS)), TIGHT),),
 )  # fmt: skip
 
 
@@ -66,5 +64,5 @@ def _simple(claim: Claim) -> Theorem:
 GROUP_KL_LOG = Lemma(
     "bs16.theorem-6.3-groups-log", "KL divergence for groups of size l is at most xi l (1 + log(l)) + rho l^2",
     f"{PAPER}, Theorem 6.3, (6)", *_claim(simple_cost(l), 1 <= l).parts, _simple,
-    (Mutant("rho", _claim(simple_cost(l, Fraction(99, 100)), 1 <= l), TIGHT),),
+    (Mutant("rho", _claim(simple_cost(l, LESS), 1 <= l), TIGHT),),
 )  # fmt: skip

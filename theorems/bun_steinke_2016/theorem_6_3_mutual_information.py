@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import disj, eq, forall, implies, lam, nat, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, D, M, N, rho, xi
-from dpproofs.tactics import at, discharge, generalize, split, unfolded, use
+from dpproofs.tactics import at, discharge, generalize, split, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import bound_of
@@ -44,12 +42,12 @@ def _entries(claim: Claim) -> Theorem:
         return use("leibniz", same, trivial, x=x1, y=x2, A=lam(v, KL(M(x1), M(v), xi + rho)))
 
     def near(step: Theorem) -> Theorem:
-        return use(ZCDP_KL, at(unfolded(PRIVATE), x1, x2, by=[step]), P=M(x1), Q=M(x2))
+        return use(ZCDP_KL, at(PRIVATE, x1, x2, by=[step]), P=M(x1), Q=M(x2))
 
     return _from_close(split(at(NEIGHBOURS, j, x1, x2, by=[ONE_OFF]), equal, near))
 
 
-def _entries_claim(factor: int | Fraction) -> Claim:
+def _entries_claim(factor: Factor) -> Claim:
     return Claim(ENTRIES_GIVEN, MI_XY(law, factor * n * (xi + rho)))
 
 
@@ -59,7 +57,7 @@ REPEATED = "a fair bit, 100 times, their sum with Gaussian noise, rho = 1/10000:
 INDEPENDENT_LEMMA = Lemma(
     "bs16.lemma-6.2", "I(X; M(X)) <= (xi + rho) n for n independent entries",
     f"{PAPER}, Lemma 6.2 and Theorem 1.10", *_entries_claim(1).parts, _entries,
-    (Mutant("factor", _entries_claim(Fraction(99, 100)), WHY),
+    (Mutant("factor", _entries_claim(LESS), WHY),
      Mutant("dependent", Claim(tuple(h for h in ENTRIES_GIVEN if h != INDEPENDENT), MI_XY(law, n * (xi + rho))),
             REPEATED)),
 )  # fmt: skip
@@ -81,7 +79,7 @@ def _blocks_claim(cost: Term, *more: Term) -> Claim:
 BLOCKS_LEMMA = Lemma(
     "bs16.theorem-6.3", "I(X; M(X)) <= m (xi l H_l + rho l^2) for m independent blocks of l entries",
     f"{PAPER}, Theorem 6.3", *_blocks_claim(group_cost(l)).parts, _blocks,
-    (Mutant("rho", _blocks_claim(group_cost(l, Fraction(99, 100))), f"l = 1, {WHY}"),
+    (Mutant("rho", _blocks_claim(group_cost(l, LESS)), f"l = 1, {WHY}"),
      Mutant("linear", _blocks_claim(xi * l * harmonic(l) + rho * l), f"m = 1, l = 100: {REPEATED}")),
 )  # fmt: skip
 
@@ -96,7 +94,7 @@ def _simple(claim: Claim) -> Theorem:
 SIMPLE = Lemma(
     "bs16.theorem-6.3-log", "I(X; M(X)) <= m (xi l (1 + log(l)) + rho l^2) for m independent blocks of l entries",
     f"{PAPER}, Theorem 6.3", *_blocks_claim(simple_cost(l), 1 <= l).parts, _simple,
-    (Mutant("rho", _blocks_claim(simple_cost(l, Fraction(99, 100)), 1 <= l), f"l = 1, {WHY}"),),
+    (Mutant("rho", _blocks_claim(simple_cost(l, LESS), 1 <= l), f"l = 1, {WHY}"),),
 )  # fmt: skip
 
 mutual_information_independent = Verified(

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, exp, forall, ind, log, nat, ne, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import M, rho, w, xi, y
 from dpproofs.tactics import (
     arith, at, bounded, generalize, integrate, obtain, obtain_all, parts, specialize, split, unfolded, use, witness,
@@ -74,18 +74,18 @@ def _near(law: Term, size: Term, net: Theorem, factor: object) -> Theorem:
             return witness(goal, point, is_member, arith(d(target, point) <= factor * alpha, *steps, back, close, near,
                                                          _gap()))  # fmt: skip
 
-        return obtain(at(unfolded(net), q(data), by=[value]), "y1", with_point)
+        return obtain(at(net, q(data), by=[value]), "y1", with_point)
 
     return generalize(obtain(use(SMALL_NETS, *SETTING, QUERY2), "x", with_data), x_larger)
 
 
-def covers(law: Term, size: Term, factor: int | Fraction = 8) -> Term:
+def covers(law: Term, size: Term, factor: Factor = 8) -> Term:
     """Every value has one of the points at distance at most 8 alpha."""
     near = conj(member(law, size, y1), d(q2(x_larger), y1) <= factor * alpha)
     return forall(x_larger, exists(y1, near))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     found = conj(POINTS(U, m), 1 <= m, log(m) <= COST, covers(U, m, factor))
     return Claim(GIVEN, exists((m, U), found))
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     PROP, E, absolute, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, ne, num, open_,
     prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, epsilon, on, w, y
 from dpproofs.tactics import (
     arith, at, bounded, both, cases, discharge, generalize, integrate, numeric, obtain, obtain_all, parts,
@@ -37,7 +35,7 @@ WEIGHTS = forall(j0, E(places2, j, ind(eq(j, j0))) <= 1 / n2)
 OTHER = QUERY2, ONE_RECORD, WEIGHTS
 
 
-def _sensitivity_claim(factor: int | Fraction) -> Claim:
+def _sensitivity_claim(factor: Factor) -> Claim:
     change = absolute(d(q2(first), y) - d(q2(second), y)) <= factor * 2 / n2
     return Claim((NORM, UNIT, *OTHER, N2(first, second)), change)
 
@@ -82,14 +80,14 @@ def _sensitivity(claim: Claim) -> Theorem:
 SENSITIVITY = Lemma(
     "bs16.theorem-7.1-sensitivity", "The distance from the mean of n vectors of norm at most 1 has sensitivity 2/n",
     f"{PAPER}, proof of Theorem 7.1", *_sensitivity_claim(1).parts, _sensitivity,
-    (Mutant("factor", _sensitivity_claim(Fraction(99, 100)), "one record, 1 or -1"),),
+    (Mutant("factor", _sensitivity_claim(LESS), "one record, 1 or -1"),),
 )  # fmt: skip
 
 ENOUGH_RECORDS = 0 < n2, 4 * (s + 1) / (epsilon * alpha) <= n2
 GIVEN = (*NET_GIVEN, *OTHER[1:], 0 < epsilon, *ENOUGH_RECORDS)
 
 
-def useful(mechanism: Term, factor: int | Fraction = 10) -> Term:
+def useful(mechanism: Term, factor: Factor = 10) -> Term:
     """The mean error is at most 10 alpha, and the tail is that of the exponential mechanism."""
     error = d(w, q2(x_larger))
     more = factor * alpha + 4 / (epsilon * n2) * log(1 / beta)
@@ -99,7 +97,7 @@ def useful(mechanism: Term, factor: int | Fraction = 10) -> Term:
     return forall(x_larger, conj(mean, tail))
 
 
-def pure(factor: int | Fraction = 10) -> Term:
+def pure(factor: Factor = 10) -> Term:
     """There is such an epsilon-DP mechanism for the larger data sets."""
     private = on(PURE_DP, X="X2")(M2, N2, epsilon)
     return exists(M2, conj(private, useful(M2, factor)))
@@ -168,5 +166,5 @@ CUBE = (
 CORE = Lemma(
     "bs16.theorem-7.1-kl", "Accurate answers whose laws differ by at most s in KL divergence have a pure DP mechanism",
     f"{PAPER}, proof of Theorem 7.1", GIVEN, pure(), _core,
-    (Mutant("radius", Claim(GIVEN, pure(Fraction(99, 100))), CUBE),),
+    (Mutant("radius", Claim(GIVEN, pure(LESS)), CUBE),),
 )  # fmt: skip

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, dirac, exists, exp, forall, ind, lam, log, nat, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, epsilon, on, phi, rho, test_function, w, x1, x2, xi
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, folded, generalize, integrate, numeric, obtain, parts, specialize,
+    arith, at, both, bounded, cases, discharge, for_all, generalize, integrate, numeric, obtain, parts, specialize,
     unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
@@ -20,7 +20,7 @@ from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SETTING, entr
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost, simple_cost, simpler
 from theorems.bun_steinke_2016.theorem_7_1_net import SMALL
-from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, M2, N2, OTHER, first, n2, pure, second
+from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, M2, N2, OTHER, n2, pure
 from theorems.foundations.exponential import EXP_TANGENT, LOG_TANGENT
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.harmonic_log import HARMONIC_LOG
@@ -34,7 +34,7 @@ SIZES = NEAR, nat(n), 1 <= n, REACHED
 GIVEN = *SETTING, *SIZES, *OTHER, *SMALL, 0 < epsilon, 0 < n2
 
 
-def _claim(cost: Term, factor: int | Fraction = 10) -> Claim:
+def _claim(cost: Term, factor: Factor = 10) -> Claim:
     return Claim((*GIVEN, 4 * (cost + 1) / (epsilon * alpha) <= n2), pure(factor))
 
 
@@ -67,10 +67,9 @@ def _constant(claim: Claim, large: Theorem) -> Theorem:
         E(law, w, phi(w)) <= exp(epsilon) * E(law, w, phi(w)) + 0, mean, specialize(test, q(x)),
         use(EXP_TANGENT, x=epsilon), 0 < epsilon,
     )  # fmt: skip
-    pair = folded(INDISTINGUISHABLE(law, law, epsilon, 0), generalize(discharge(same, test), phi))
-    near = N2(first, second)
+    pair = for_all(INDISTINGUISHABLE(law, law, epsilon, 0), same)
     mechanism = lam(x_larger, law)
-    private = folded(on(PURE_DP, X="X2")(mechanism, N2, epsilon), generalize(discharge(pair, near), first, second))
+    private = for_all(on(PURE_DP, X="X2")(mechanism, N2, epsilon), pair)
     error_int, value = parts(use("E_dirac", x=q(x), f=lam(w, error)))
     small = arith(E(law, w, error) <= 10 * alpha, value, bound, large)
     above = 10 * alpha + 4 / (epsilon * n2) * log(1 / beta)
@@ -128,7 +127,7 @@ LEMMA = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{PAPER}, Theorem 7.1",
     *_claim(group_cost(n)).parts, _proof,
-    (Mutant("radius", _claim(group_cost(n), Fraction(99, 100)), CUBE),),
+    (Mutant("radius", _claim(group_cost(n), LESS), CUBE),),
 )  # fmt: skip
 
 
@@ -145,11 +144,11 @@ def _simple(claim: Claim) -> Theorem:
 SIMPLE = Lemma(
     "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
     f"{PAPER}, Theorem 7.1", *_claim(simple_cost(n)).parts, _simple,
-    (Mutant("radius", _claim(simple_cost(n), Fraction(99, 100)), CUBE),),
+    (Mutant("radius", _claim(simple_cost(n), LESS), CUBE),),
 )  # fmt: skip
 
 
-def _tail_claim(factor: int | Fraction) -> Claim:
+def _tail_claim(factor: Factor) -> Claim:
     error, law = d(w, q2(x_larger)), M2(x_larger)
     top = factor * alpha + 4 / (epsilon * n2) * log(1 / beta)
     rare = forall(x_larger, E(law, w, ind(top < error)) <= beta)

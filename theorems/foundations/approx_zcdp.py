@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, unfold, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    Fact, arith, at, discharge, folded, generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses,
+    Fact, arith, at, discharge, for_all, generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.density import same_law
@@ -25,14 +25,14 @@ xi2, rho2 = variables("xi2 rho2")
 def from_components(goal: Term, given: Fact, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
     """A guarantee for all neighbours x1, x2: ``then`` proves it there, from the components of M(x1), M(x2)."""
     near = N(x1, x2)
-    pair = unfolded(at(unfolded(given), x1, x2, by=[near]))
-    target = specialize(unfolded(goal), x1, x2).conclusion.args[1]
+    pair = unfolded(at(given, x1, x2, by=[near]))
+    target = specialize(goal, x1, x2).conclusion.args[1]
 
     def with_components(*found: Theorem) -> Theorem:
         return then(target, found[-1])
 
     made = obtain_all(pair, "A A2 B B2", with_components)
-    return folded(goal, generalize(discharge(made, near), x1, x2))
+    return for_all(goal, made)
 
 
 def same_components(target: Term, components: Theorem, line: Callable[[Theorem, Theorem], Theorem]) -> Theorem:
@@ -49,8 +49,8 @@ def weaker_line(goal: Term, line: Theorem, *facts: Fact) -> Theorem:
     (P, Q, *old), new = line.conclusion.args, goal.args[2:]
     old_bound, new_bound = (a + b * alpha for a, b in (old, new))
     order = arith(old_bound <= new_bound, *facts, above)
-    made = use(RENYI_WEAKER, at(unfolded(line), alpha, by=[above]), above, order, P=P, Q=Q, s=old_bound, t=new_bound)
-    return folded(goal, generalize(discharge(made, above), alpha))
+    made = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, order, P=P, Q=Q, s=old_bound, t=new_bound)
+    return for_all(goal, made)
 
 
 def _weakening(claim: Claim) -> Theorem:
@@ -82,8 +82,8 @@ def _same(claim: Claim) -> Theorem:
     equal = at(SAME[0], phi, by=[test])
     p, q = equal.conclusion.args
     weight = unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)).args[0].args[1]
-    mixed = [folded(MIXTURE(law, weight, P, P), generalize(discharge(arith(
-        eq(mean, weight * p + (1 - weight) * p), equal), test), phi)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
+    mixed = [for_all(MIXTURE(law, weight, P, P), arith(
+        eq(mean, weight * p + (1 - weight) * p), equal)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
     itself = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), t=0 + 0 * alpha)
     line = prove(RENYI_LINE(P, P, 0, 0), generalize(discharge(itself, above), alpha))
     return witnesses(claim.conclusion, (P, P, P, P), prove(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0), *mixed, line))

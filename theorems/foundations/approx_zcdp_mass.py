@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, lam, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
 from dpproofs.tactics import (
-    arith, at, both, discharge, folded, generalize, obtain, parts, prove, specialize, unfolded, use, witnesses,
+    arith, at, both, for_all, generalize, obtain, parts, prove, specialize, unfolded, use, witnesses,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.approx_zcdp import from_components
@@ -23,11 +21,11 @@ SHARE = (delta2 - delta) / delta2
 def _moved(law: Term, whole: Theorem, main: Term, rest: Term, joined: Theorem) -> Theorem:
     """(1 - delta) A + delta A2 = (1 - delta2) A + delta2 ((1 - delta/delta2) A + (delta/delta2) A2)."""
     new = joined.conclusion.args[0]
-    means = at(unfolded(whole), phi, by=[TEST]), at(unfolded(joined), phi, by=[TEST])
+    means = at(whole, phi, by=[TEST]), at(joined, phi, by=[TEST])
     first, last, mixed = (E(part, w, phi(w)) for part in (main, rest, new))
     inner = arith(eq(delta2 * mixed, (delta2 - delta) * first + delta * last), means[1], 0 < delta2)
     final = arith(eq(E(law, w, phi(w)), (1 - delta2) * first + (1 - (1 - delta2)) * mixed), means[0], inner)
-    return folded(MIXTURE(law, 1 - delta2, main, new), generalize(discharge(final, TEST), phi))
+    return for_all(MIXTURE(law, 1 - delta2, main, new), final)
 
 
 def _mass(claim: Claim) -> Theorem:
@@ -56,13 +54,13 @@ def _mass(claim: Claim) -> Theorem:
     return from_components(claim.conclusion, claim.hypotheses[0], then)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((APPROX_ZCDP(M, N, delta, xi, rho), *ORDER), APPROX_ZCDP(M, N, factor * delta2, xi, rho))
 
 
 LEMMA = Lemma(
     "foundations.approx-zcdp-mass", "Approximate zCDP with a larger delta", "elementary", *_claim(1).parts, _mass,
-    (Mutant("delta", _claim(Fraction(99, 100)), "delta = delta2: approximate randomized response, rho = 0"),),
+    (Mutant("delta", _claim(LESS), "delta = delta2: approximate randomized response, rho = 0"),),
 )  # fmt: skip
 
 approx_zcdp_larger_delta = Verified(LEMMA, "approx_zcdp_larger_delta")

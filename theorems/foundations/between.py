@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, rewrite, use, inequality
 from theorems.foundations.exponential import EXP_POWER, EXP_TANGENT, POWER_OF_ZERO
 from dpproofs.notions import alpha, t
@@ -35,7 +33,7 @@ def _between(claim: Claim) -> Theorem:
     return cases(0 < u, positive, zero)
 
 
-def _between_claim(factor: int | Fraction) -> Claim:
+def _between_claim(factor: Factor) -> Claim:
     right = (alpha - 1) * u**beta + (beta - alpha) * exp((beta - 1) * t) * u
     return Claim((0 <= u, 1 < alpha, alpha <= beta), factor * (beta - 1) * exp((beta - alpha) * t) * u**alpha <= right)
 
@@ -43,7 +41,7 @@ def _between_claim(factor: int | Fraction) -> Claim:
 BETWEEN = Lemma(
     "foundations.power-between", "u**alpha is at most a weighted mean of u and u**beta", "elementary",
     *_between_claim(1).parts, _between,
-    (Mutant("factor", _between_claim(Fraction(101, 100)), "u = 1, t = 0"),),
+    (Mutant("factor", _between_claim(MORE), "u = 1, t = 0"),),
 )  # fmt: skip
 
 
@@ -58,7 +56,7 @@ def _entropy(claim: Claim) -> Theorem:
     return cases(0 < u, lambda pos: arith(claim.conclusion, tangent, pos), zero)
 
 
-def _entropy_claim(factor: int | Fraction) -> Claim:
+def _entropy_claim(factor: Factor) -> Claim:
     left = factor * u * (1 + (beta - 1) * (log(u) - t))
     return Claim((0 <= u, 1 < beta), left <= u**beta * exp(-(beta - 1) * t))
 
@@ -66,11 +64,11 @@ def _entropy_claim(factor: int | Fraction) -> Claim:
 ENTROPY_BELOW_POWER = Lemma(
     "foundations.entropy-below-power", "u log(u) is at most a combination of u and u**beta", "elementary",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(Fraction(101, 100)), "u = 1, t = 0"),),
+    (Mutant("factor", _entropy_claim(MORE), "u = 1, t = 0"),),
 )  # fmt: skip
 
 
-def _bounded_claim(factor: int | Fraction) -> Claim:
+def _bounded_claim(factor: Factor) -> Claim:
     return Claim((0 <= u, u <= exp(t), 1 < alpha), factor * u**alpha <= exp((alpha - 1) * t) * u)
 
 
@@ -78,5 +76,5 @@ POWER_WHEN_BOUNDED = Lemma(
     "foundations.power-when-bounded", "u**alpha <= exp((alpha-1) t) u for u <= exp(t)", "elementary",
     *_bounded_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _bounded_claim(Fraction(101, 100)), "u = exp(t)"),),
+    (Mutant("factor", _bounded_claim(MORE), "u = exp(t)"),),
 )  # fmt: skip

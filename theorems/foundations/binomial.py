@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, lam, mul, nat, ne, num, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, assume, at, cases, discharge, generalize, specialize, use
 from theorems.foundations.sums import SUM_ONE, SUM_SCALED, by_length, longer, total
 from dpproofs.notions import i, k
@@ -80,7 +78,7 @@ NONNEGATIVE = Lemma(
 )  # fmt: skip
 
 
-def _step_claim(factor: int | Fraction) -> Claim:
+def _step_claim(factor: Factor) -> Claim:
     later = lam(i, F(i + 1))
     return Claim((nat(k),), eq(row(k + 1, F), row(k, F) + factor * row(k, later)))
 
@@ -114,7 +112,7 @@ def _step(claim: Claim) -> Theorem:
 ROW_STEP = Lemma(
     "foundations.binomial-row-step", "The row k + 1 of Pascal's triangle from the row k", "elementary",
     *_step_claim(1).parts, _step,
-    (Mutant("factor", _step_claim(Fraction(101, 100)), "k = 0, F = 1"),),
+    (Mutant("factor", _step_claim(MORE), "k = 0, F = 1"),),
 )  # fmt: skip
 
 
@@ -136,7 +134,7 @@ NATURAL_SUM = Lemma(
 )  # fmt: skip
 
 
-def _vandermonde_claim(factor: int | Fraction) -> Claim:
+def _vandermonde_claim(factor: Factor) -> Claim:
     inner = lam(j, row(k, lam(i, F(i + j))))
     return Claim((nat(k), nat(n)), eq(row(n, inner), factor * row(k + n, F)))
 
@@ -162,11 +160,11 @@ def _vandermonde(claim: Claim) -> Theorem:
 VANDERMONDE = Lemma(
     "foundations.vandermonde", "Vandermonde's identity, for the values of any function", "elementary",
     *_vandermonde_claim(1).parts, _vandermonde,
-    (Mutant("factor", _vandermonde_claim(Fraction(101, 100)), "k = n = 0, F = 1"),),
+    (Mutant("factor", _vandermonde_claim(MORE), "k = n = 0, F = 1"),),
 )  # fmt: skip
 
 
-def _theorem_claim(factor: int | Fraction) -> Claim:
+def _theorem_claim(factor: Factor) -> Claim:
     return Claim((nat(k),), eq(row(k, lam(i, exp(i * x))), factor * (1 + exp(x)) ** k))
 
 
@@ -191,5 +189,5 @@ def _theorem(claim: Claim) -> Theorem:
 BINOMIAL_THEOREM = Lemma(
     "foundations.binomial-theorem", "The sum of binomial(k, j) exp(j x) is (1 + exp(x))^k", "elementary",
     *_theorem_claim(1).parts, _theorem,
-    (Mutant("factor", _theorem_claim(Fraction(101, 100)), "k = 0"),),
+    (Mutant("factor", _theorem_claim(MORE), "k = 0"),),
 )  # fmt: skip

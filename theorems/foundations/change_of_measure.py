@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, absolute, conj, eq, forall, function_type, integrable, lam, maximum, minimum, var,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import E, absolute, conj, eq, forall, function_type, integrable, lam, maximum, minimum, var
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, dominated, expand, generalize, integrate, monotone_limit, parts,
     specialize, transfer, unfolded, use,
@@ -40,7 +36,7 @@ def _scaled_test(claim: Claim) -> Theorem:
     return both(P_int, Q_int, same)
 
 
-def _truncated_claim(factor: int | Fraction) -> Claim:
+def _truncated_claim(factor: Factor) -> Claim:
     cut = minimum(f(w), c)
     means = eq(E(P, w, cut), factor * E(Q, w, L(w) * cut))
     return Claim((dens, f_nonneg, 0 < c), conj(integrable(P, w, cut), integrable(Q, w, L(w) * cut), means))
@@ -49,7 +45,7 @@ def _truncated_claim(factor: int | Fraction) -> Claim:
 BOUNDED_TESTS = Lemma(
     "foundations.change-of-measure-truncated", "Change of measure for truncated functions", "elementary",
     *_truncated_claim(1).parts, _scaled_test,
-    (Mutant("factor", _truncated_claim(Fraction(99, 100)), "f = c = 1"),),
+    (Mutant("factor", _truncated_claim(LESS), "f = c = 1"),),
 )  # fmt: skip
 
 
@@ -80,7 +76,7 @@ TO_REFERENCE = Lemma(
     conj(integrable_Q, E(Q, w, L(w) * f(w)) <= E(P, w, f(w))),
     _to_reference,
     (Mutant("factor", Claim((dens, f_nonneg, integrable_P),
-                            conj(integrable_Q, E(Q, w, L(w) * f(w)) <= Fraction(99, 100) * E(P, w, f(w)))), "f = 1"),),
+                            conj(integrable_Q, E(Q, w, L(w) * f(w)) <= LESS * E(P, w, f(w)))), "f = 1"),),
 )  # fmt: skip
 
 
@@ -104,7 +100,7 @@ FROM_REFERENCE = Lemma(
     conj(integrable_P, eq(E(P, w, f(w)), E(Q, w, L(w) * f(w)))),
     _from_reference,
     (Mutant("factor", Claim((dens, f_nonneg, integrable_Q),
-                            conj(integrable_P, eq(E(P, w, f(w)), Fraction(99, 100) * E(Q, w, L(w) * f(w))))),
+                            conj(integrable_P, eq(E(P, w, f(w)), LESS * E(Q, w, L(w) * f(w))))),
             "f = 1"),),
 )  # fmt: skip
 
@@ -112,7 +108,7 @@ FROM_REFERENCE = Lemma(
 absolutely = integrable(P, w, absolute(f(w)))
 
 
-def _signed_claim(factor: int | Fraction) -> Claim:
+def _signed_claim(factor: Factor) -> Claim:
     return Claim((dens, absolutely), conj(integrable_Q, eq(E(P, w, f(w)), factor * E(Q, w, L(w) * f(w)))))
 
 
@@ -140,5 +136,5 @@ def _signed(claim: Claim) -> Theorem:
 SIGNED = Lemma(
     "foundations.change-of-measure-signed", "E_P[f] = E_Q[L f] when |f| is integrable under P", "elementary",
     *_signed_claim(1).parts, _signed,
-    (Mutant("factor", _signed_claim(Fraction(101, 100)), "f = 1"),),
+    (Mutant("factor", _signed_claim(MORE), "f = 1"),),
 )  # fmt: skip

@@ -5,12 +5,10 @@ In the numbers: a is the first, b the second, m and n are their masses, and c is
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, disj, eq, exp, forall, implies, integrable, maximum, minimum, num, open_
 from dpproofs.kernel.terms import variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     Fact, arith, both, cases, discharge, dominated, expand, generalize, integrate, mp, parts, specialize, split,
     unfolded, use,
@@ -57,12 +55,10 @@ def _share_claim(value: Term) -> Claim:
 SHARE = Lemma(
     "foundations.common-part-share", "The share that makes the masses equal", "elementary",
     *_share_claim(share(m, n, c)).parts, _share,
-    (Mutant("factor", _share_claim(Fraction(99, 100) * share(m, n, c)), "m > n"),),
+    (Mutant("factor", _share_claim(LESS * share(m, n, c)), "m > n"),),
 )  # fmt: skip
 
-NUMBERS = (
-    1 <= c, 0 <= a, 0 <= b, a <= c * b, b <= c * a, 0 <= s, s <= 1, 0 <= t, t <= 1, disj(eq(s, 0), eq(t, 0)),
-)  # fmt: skip
+NUMBERS = (1 <= c, 0 <= a, 0 <= b, a <= c * b, b <= c * a, 0 <= s, s <= 1, 0 <= t, t <= 1, disj(eq(s, 0), eq(t, 0)))
 LEFT, RIGHT = (1 - s) * a + s * b / c, (1 - t) * b + t * a / c
 
 
@@ -98,7 +94,7 @@ FACTOR = Lemma(
 PARTS = (1 <= c, 0 <= x, 0 <= y, x <= n, y <= c * n, 0 <= s, s <= 1, 0 < m, 0 <= 1 - delta, 1 - delta <= m)
 
 
-def _below_claim(factor: int | Fraction) -> Claim:
+def _below_claim(factor: Factor) -> Claim:
     main = ((1 - s) * x + s * y / c) / m
     return Claim(PARTS, conj(0 <= main, factor * (1 - delta) * main <= n))
 
@@ -119,7 +115,7 @@ def _below(claim: Claim) -> Theorem:
 BELOW = Lemma(
     "foundations.common-part-below", "The density is below that of the law, after scaling", "elementary",
     *_below_claim(1).parts, _below,
-    (Mutant("factor", _below_claim(Fraction(101, 100)), "x = n, s = delta = 0, m = 1"),),
+    (Mutant("factor", _below_claim(MORE), "x = n, s = delta = 0, m = 1"),),
 )  # fmt: skip
 
 C = exp(epsilon)
@@ -141,14 +137,14 @@ def _mass(claim: Claim) -> Theorem:
     return both(ints, arith(claim.conclusion.args[1], mean, least, unit))
 
 
-def _mass_claim(factor: int | Fraction) -> Claim:
+def _mass_claim(factor: Factor) -> Claim:
     return Claim((*RATIOS, CLOSE), conj(integrable(mu, w, COMMON), 1 - factor * delta <= E(mu, w, COMMON)))
 
 
 MASS = Lemma(
     "foundations.common-part-mass", "The mass of min(p, exp(epsilon) q) is at least 1 - delta", "elementary",
     *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(Fraction(99, 100)), "P, Q disjoint, delta = 1"),),
+    (Mutant("factor", _mass_claim(LESS), "P, Q disjoint, delta = 1"),),
 )  # fmt: skip
 
 OTHER = minimum(q(w), C * p(w))
@@ -167,7 +163,7 @@ def _density(main: Term, ratio: Term, factor: Term | int = 1) -> tuple[Term, ...
     return forall(w, 0 <= main), total, forall(w, (1 - factor * delta) * main <= ratio(w))
 
 
-def _equal_claim(factor: int | Fraction) -> Claim:
+def _equal_claim(factor: Factor) -> Claim:
     within = forall(w, conj(MAIN <= factor * C * OTHER_MAIN, OTHER_MAIN <= factor * C * MAIN))
     return Claim((*RATIOS, *INTS, *SHARES), conj(*_density(MAIN, p), *_density(OTHER_MAIN, q), within))
 
@@ -201,5 +197,5 @@ def _equal(claim: Claim) -> Theorem:
 EQUAL = Lemma(
     "foundations.common-part-equal", "Two densities of mass 1 within the factor exp(epsilon), below p and q",
     "elementary", *_equal_claim(1).parts, _equal,
-    (Mutant("factor", _equal_claim(Fraction(99, 100)), "p = q, epsilon = 0"),),
+    (Mutant("factor", _equal_claim(LESS), "p = q, epsilon = 0"),),
 )  # fmt: skip

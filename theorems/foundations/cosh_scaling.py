@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, exp, integrable, sinh, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
 from dpproofs.tactics import arith, at, both, cases, dominated, expand, integrate, monotone, parts, use, inequality
 from theorems.foundations.exponential import EXP_INCREASING
@@ -21,11 +19,11 @@ SINH_CHORD = Lemma(
     "foundations.sinh-chord", "sinh(c y) <= c sinh(y) for 0 <= c <= 1 and y >= 0", "elementary",
     (*UNIT, 0 <= y), sinh(c * y) <= c * sinh(y),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((*UNIT, 0 <= y), sinh(c * y) <= Fraction(99, 100) * c * sinh(y)), "c = 1, y = 1"),),
+    (Mutant("factor", Claim((*UNIT, 0 <= y), sinh(c * y) <= LESS * c * sinh(y)), "c = 1, y = 1"),),
 )  # fmt: skip
 
 
-def _cosh_claim(factor: int | Fraction) -> Claim:
+def _cosh_claim(factor: Factor) -> Claim:
     left, right = exp(c * x) + exp(-c * x) - 2, exp(x) + exp(-x) - 2
     return Claim(UNIT, left <= factor * c**2 * right)
 
@@ -45,11 +43,11 @@ def _cosh(claim: Claim) -> Theorem:
 COSH_SCALING = Lemma(
     "foundations.cosh-scaling", "cosh(c x) - 1 <= c**2 (cosh(x) - 1) for 0 <= c <= 1 (PT-COSH)", "elementary",
     *_cosh_claim(1).parts, _cosh,
-    (Mutant("factor", _cosh_claim(Fraction(99, 100)), "c = 1, x = 1"),),
+    (Mutant("factor", _cosh_claim(LESS), "c = 1, x = 1"),),
 )  # fmt: skip
 
 
-def _copies_claim(factor: int | Fraction) -> Claim:
+def _copies_claim(factor: Factor) -> Claim:
     up, down = exp(c * X(w)), exp(-c * X(w))
     excess = E(P, w, UP) * E(P, w, DOWN) - 1
     bound = E(P, w, up) * E(P, w, down) - 1 <= factor * c**2 * excess
@@ -80,5 +78,5 @@ def _copies(claim: Claim) -> Theorem:
 TWO_COPIES = Lemma(
     "foundations.two-copies", "E[exp(c X)] E[exp(-c X)] - 1 <= c**2 (E[exp(X)] E[exp(-X)] - 1) for 0 <= c <= 1",
     "elementary", *_copies_claim(1).parts, _copies,
-    (Mutant("factor", _copies_claim(Fraction(99, 100)), "c = 1"),),
+    (Mutant("factor", _copies_claim(LESS), "c = 1"),),
 )  # fmt: skip

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, disj, eq, function_type, implies, ind, integrable, lam, nat, num, prob, substitute, summation, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import on
 from dpproofs.tactics import (
     arith, assume, bounded, both, cases, discharge, expand, generalize, mp, parts, prove, rewrite, specialize,
@@ -56,7 +54,7 @@ def _known(goal: Term) -> tuple[Theorem, Theorem]:
     return arith(substitute(goal, {k: num(0)}), _none(a)), cases(hit, step, step)
 
 
-def _gap_claim(least: int | Fraction) -> Claim:
+def _gap_claim(least: Factor) -> Claim:
     return Claim((nat(k),), disj(eq(count(k, a), 0), least <= count(k, a)))
 
 
@@ -66,11 +64,11 @@ def _gap(claim: Claim) -> Theorem:
 
 COUNT_GAP = Lemma(
     "foundations.count-gap", "A count is 0 or at least 1", "elementary", *_gap_claim(1).parts, _gap,
-    (Mutant("more", _gap_claim(Fraction(101, 100)), "k = 1, f(1) = a"),),
+    (Mutant("more", _gap_claim(MORE), "k = 1, f(1) = a"),),
 )  # fmt: skip
 
 
-def _member_claim(least: int | Fraction) -> Claim:
+def _member_claim(least: Factor) -> Claim:
     return Claim((nat(k), nat(j), 1 <= j, j <= k, eq(f(j), a)), least <= count(k, a))
 
 
@@ -98,7 +96,7 @@ def _member(claim: Claim) -> Theorem:
 
 COUNT_MEMBER = Lemma(
     "foundations.count-member", "What occurs is counted", "elementary", *_member_claim(1).parts, _member,
-    (Mutant("more", _member_claim(Fraction(101, 100)), "k = 1, f(1) = a"),),
+    (Mutant("more", _member_claim(MORE), "k = 1, f(1) = a"),),
 )  # fmt: skip
 
 
@@ -122,7 +120,7 @@ def mass_at_most(point: Term) -> Theorem:
     return cases(inside, lambda yes: arith(goal, yes), outside)
 
 
-def _mean_claim(factor: int | Fraction) -> Claim:
+def _mean_claim(factor: Factor) -> Claim:
     mean = E(U, a, count(k, a)) <= factor * k / d
     return Claim((SET, 0 < d, nat(k)), conj(integrable(U, a, count(k, a)), mean))
 
@@ -163,5 +161,5 @@ def _turned(point: Term) -> Theorem:
 COUNT_MEAN = Lemma(
     "foundations.count-mean", "The mean of the counts of k entries over d points is at most k/d", "elementary",
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(Fraction(99, 100)), "k = 1, f(1) one of the points"),),
+    (Mutant("factor", _mean_claim(LESS), "k = 1, f(1) one of the points"),),
 )  # fmt: skip

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, almost_surely, conj, eq, exp, forall, function_type, implies, ind, integrable,
     lam, mul, num, prob, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     almost, arith, at, both, constant, discharge, dominated, expand, folded, generalize, mean_of_one, obtain, parts,
     prove, specialize, transfer, unfolded, use,
@@ -34,11 +32,11 @@ def _mean(claim: Claim) -> Theorem:
 MEAN_OF_DENSITY = Lemma(
     "foundations.mean-of-density", "A likelihood ratio has mean 1", "elementary",
     (L_DENSITY,), eq(E(Q, w, L(w)), 1), _mean,
-    (Mutant("mean", Claim((L_DENSITY,), eq(E(Q, w, L(w)), Fraction(101, 100))), "P = Q, L = 1"),),
+    (Mutant("mean", Claim((L_DENSITY,), eq(E(Q, w, L(w)), MORE)), "P = Q, L = 1"),),
 )  # fmt: skip
 
 
-def _at_most_given(factor: int | Fraction) -> tuple[Term, ...]:
+def _at_most_given(factor: Factor) -> tuple[Term, ...]:
     covered = implies(test_function(phi, w), E(P, w, phi(w)) <= factor * E(Q, w, g(w) * phi(w)))
     return L_DENSITY, forall(w, 0 <= g(w)), integrable(Q, w, g(w)), forall(phi, covered)
 
@@ -61,8 +59,7 @@ def _at_most(claim: Claim) -> Theorem:
 AT_MOST = Lemma(
     "foundations.density-at-most", "L <= g almost surely when P(S) <= E_Q[g 1_S] for all S", "elementary",
     _at_most_given(1), almost_surely(Q, w, L(w) <= g(w)), _at_most,
-    (Mutant("factor", Claim(_at_most_given(Fraction(101, 100)), almost_surely(Q, w, L(w) <= g(w))),
-            "P = Q, L = 1, g = 100/101"),),
+    (Mutant("factor", Claim(_at_most_given(MORE), almost_surely(Q, w, L(w) <= g(w))), "P = Q, L = 1, g = 100/101"),),
 )  # fmt: skip
 
 
@@ -81,7 +78,7 @@ def _unique(claim: Claim) -> Theorem:
 DENSITY_UNIQUE = Lemma(
     "foundations.density-unique", "Two likelihood ratios agree almost surely", "elementary",
     (L_DENSITY, DENSITY(G, P, Q)), almost_surely(Q, w, eq(L(w), G(w))), _unique,
-    (Mutant("factor", Claim((L_DENSITY, DENSITY(G, P, Q)), almost_surely(Q, w, eq(L(w), Fraction(101, 100) * G(w)))),
+    (Mutant("factor", Claim((L_DENSITY, DENSITY(G, P, Q)), almost_surely(Q, w, eq(L(w), MORE * G(w)))),
             "P = Q, L = G = 1"),),
 )  # fmt: skip
 
@@ -110,14 +107,14 @@ def _chain(claim: Claim) -> Theorem:
     )
 
 
-def _chain_claim(*factors: Term | int | Fraction) -> Claim:
+def _chain_claim(*factors: Term | Factor) -> Claim:
     return Claim((DENSITY(L, P, R), DENSITY(G, R, Q)), DENSITY(lam(w, mul(*factors)), P, Q))
 
 
 DENSITY_CHAIN = Lemma(
     "foundations.density-chain", "dP/dQ = dP/dR dR/dQ", "elementary",
     *_chain_claim(L(w), G(w)).parts, _chain,
-    (Mutant("factor", _chain_claim(Fraction(101, 100), L(w), G(w)), "P = R = Q, L = G = 1"),),
+    (Mutant("factor", _chain_claim(MORE, L(w), G(w)), "P = R = Q, L = G = 1"),),
 )  # fmt: skip
 
 
@@ -139,7 +136,7 @@ def _one(claim: Claim) -> Theorem:
 SAME_LAW = Lemma(
     "foundations.density-one", "P = Q when dP/dQ = 1 almost surely", "elementary",
     (L_DENSITY, almost_surely(Q, w, eq(L(w), 1))), same_law(P, Q), _one,
-    (Mutant("value", Claim((L_DENSITY, almost_surely(Q, w, eq(L(w), Fraction(101, 100)))), same_law(P, Q)),
+    (Mutant("value", Claim((L_DENSITY, almost_surely(Q, w, eq(L(w), MORE))), same_law(P, Q)),
             "Q of mass 100/101 and P = 1.01 Q"),),
 )  # fmt: skip
 
@@ -148,14 +145,14 @@ DENSITY_OF_SAME = Lemma(
     "foundations.density-of-same-law", "dP/dQ = 1 when P = Q", "elementary",
     (same_law(P, Q_law),), DENSITY(lam(w, num(1)), P, Q_law),
     lambda claim: prove(claim.conclusion, constant(Q_law, w, 1), *claim.hypotheses),
-    (Mutant("value", Claim((same_law(P, Q_law),), DENSITY(lam(w, num(Fraction(101, 100))), P, Q_law)), "P = Q"),),
+    (Mutant("value", Claim((same_law(P, Q_law),), DENSITY(lam(w, num(MORE)), P, Q_law)), "P = Q"),),
 )  # fmt: skip
 
 
 AT_RATIO = (RENYI(alpha, P, Q_law, t), DENSITY(L, P, Q_law))
 
 
-def _renyi_at_claim(scale: int | Fraction) -> Claim:
+def _renyi_at_claim(scale: Factor) -> Claim:
     moment = L(w) ** alpha
     bound = E(Q_law, w, moment) <= scale * exp((alpha - 1) * t)
     return Claim(AT_RATIO, conj(integrable(Q_law, w, moment), bound))
@@ -170,11 +167,11 @@ def _renyi_at(claim: Claim) -> Theorem:
         unique = use(DENSITY_UNIQUE, density, AT_RATIO[1], L=G, G=L, Q=Q_law)
         return prove(claim.conclusion, transfer(Q_law, w, same, G_int, unique), moment)
 
-    return obtain(unfolded(AT_RATIO[0]), "G", with_ratio)
+    return obtain(AT_RATIO[0], "G", with_ratio)
 
 
 RENYI_AT = Lemma(
     "foundations.renyi-at-density", "D_alpha(P||Q) <= t bounds the moment of any likelihood ratio", "elementary",
     *_renyi_at_claim(1).parts, _renyi_at,
-    (Mutant("bound", _renyi_at_claim(Fraction(99, 100)), "P = Q, t = 0"),),
+    (Mutant("bound", _renyi_at_claim(LESS), "P = Q, t = 0"),),
 )  # fmt: skip

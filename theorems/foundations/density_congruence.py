@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, phi, test_function, w
 from dpproofs.notions import Q_measure as Q
 from dpproofs.tactics import (
@@ -30,11 +28,11 @@ def _proof(claim: Claim) -> Theorem:
     ))  # fmt: skip
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((DENSITY(L, P, Q), forall(w, eq(factor * L(w), G(w)))), DENSITY(G, P, Q))
 
 
 DENSITY_EQUAL = Lemma(
     "foundations.density-equal", "A likelihood ratio written differently", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "P = Q, L = 1"),),
+    (Mutant("factor", _claim(MORE), "P = Q, L = 1"),),
 )  # fmt: skip

@@ -10,19 +10,17 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import E, absolute, conj, disj, eq, exists, exp, forall, implies, lam, minimum, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, dominated, folded, generalize, integrate, mp, obtain, parts, prove,
-    specialize, unfolded, use, witnesses,
+    arith, at, both, bounded, cases, discharge, dominated, folded, for_all, generalize, integrate, mp, obtain, parts,
+    prove, specialize, unfolded, use, witnesses,
 )  # fmt: skip
 from theorems.foundations.common_part import EQUAL, MASS, SHARE, share
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.hockey_stick import mu
 from theorems.foundations.mixture_rest import REST
 from theorems.foundations.weighted_laws import MIXED, TEST, WITH_DENSITY, Ps, Qs, u
-from dpproofs.notions import (
-    DENSITY, INDISTINGUISHABLE, MIXTURE, L, P, Q, delta, epsilon, phi, w,
-)  # fmt: skip
+from dpproofs.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, L, P, Q, delta, epsilon, phi, w
 
 KERNEL = Ps.type
 As, A2s, Bs, B2s = (var(name, KERNEL) for name in ("A", "A2", "B", "B2"))
@@ -46,7 +44,7 @@ def _ordered(claim: Claim) -> Theorem:
     return prove(claim.conclusion, generalize(discharge(final, TEST), phi))
 
 
-def _ordered_claim(factor: int | Fraction) -> Claim:
+def _ordered_claim(factor: Factor) -> Claim:
     bound = factor * c * E(P, w, phi(w)) <= E(Q, w, phi(w))
     return Claim(ORDERED, forall(phi, implies(TEST, bound)))
 
@@ -54,7 +52,7 @@ def _ordered_claim(factor: int | Fraction) -> Claim:
 ORDERED_DENSITIES = Lemma(
     "foundations.density-order", "An order of densities is an order of laws", "elementary",
     *_ordered_claim(1).parts, _ordered,
-    (Mutant("factor", _ordered_claim(Fraction(101, 100)), "P = Q, c = 1"),),
+    (Mutant("factor", _ordered_claim(MORE), "P = Q, c = 1"),),
 )  # fmt: skip
 
 THERE = forall(u, INDISTINGUISHABLE(Ps(u), Qs(u), epsilon, delta))
@@ -76,7 +74,7 @@ def _with_ratio(
     null = eq(E(S(u), w, phi(w)), 0)
     size = specialize(TEST, w)
     low = [integrate(law(u), w, parts(size)[0], bounded(law(u), w, phi(w), 1, size)) for law in (Ps, Qs)]
-    vanish = arith(eq(E(component(u), w, phi(w)), 0), at(unfolded(specialize(mixed, u)), phi, by=[TEST]), null, *low)
+    vanish = arith(eq(E(component(u), w, phi(w)), 0), at(specialize(mixed, u), phi, by=[TEST]), null, *low)
     found = use("radon_nikodym", generalize(discharge(vanish, TEST, null), u, phi), K=component, H=S)
 
     def with_function(r: Term, facts: Theorem) -> Theorem:
@@ -145,7 +143,7 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
                 bound = at(ordered(inverse, f, g, point), phi, by=[TEST])
                 P, Q = f.conclusion.args[1], g.conclusion.args[1]
                 final = arith(E(P, w, phi(w)) <= C * E(Q, w, phi(w)) + 0, bound)
-                close.append(folded(INDISTINGUISHABLE(P, Q, epsilon, 0), generalize(discharge(final, TEST), phi)))
+                close.append(for_all(INDISTINGUISHABLE(P, Q, epsilon, 0), final))
             rests = []
             for law, density, part, whole, point in (
                 (A, A_density, Ps, p_density, under), (B, B_density, Qs, q_density, other_under),
@@ -168,6 +166,6 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
 DECOMPOSITION = Lemma(
     "foundations.dp-decomposition", "(epsilon, delta)-close kernels are epsilon-close outside of a part of mass delta",
     "bs16.lemma-8.6, the first three steps", GIVEN, _decomposed(1 - delta), _proof,
-    (Mutant("delta", Claim(GIVEN, _decomposed(1 - Fraction(99, 100) * delta)),
+    (Mutant("delta", Claim(GIVEN, _decomposed(1 - LESS * delta)),
             "P, Q disjoint but for a common part of mass 1 - delta"),),
 )  # fmt: skip

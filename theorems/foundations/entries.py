@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL,
-    E,
-    conj,
-    eq,
-    forall,
-    function_type,
-    implies,
-    lam,
-    nat,
-    ne,
-    num,
-    prob,
-    var,
-    variables,
-)
+    REAL, E, conj, eq, forall, function_type, implies, lam, nat, ne, num, prob, var, variables,
+)  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import test_function
-from dpproofs.tactics import (
-    Fact, arith, at, cases, discharge, folded, generalize, mp, parts, rewrite, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import Fact, arith, at, cases, discharge, for_all, generalize, mp, parts, rewrite, unfolded, use
 
 n, k, j, i = variables("n k j i")
 x, x1, x2, x3 = variables("x x1 x2 x3", "X")
@@ -182,7 +167,7 @@ def _one_entry(claim: Claim) -> Theorem:
         return joined(_later(k + 1, x1, x2, more, arith(k + 1 < i, next_, other)), _later(k, x1, x2, natural, after))
 
     same = cases(i <= k, early, late)
-    return folded(claim.conclusion, generalize(discharge(same, *INSIDE, other), i))
+    return for_all(claim.conclusion, same)
 
 
 def _one_entry_claim(exception: Term) -> Claim:

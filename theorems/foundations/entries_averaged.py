@@ -6,9 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, forall, fst, function_type, lam, nat, pair, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import JOINT, PUSHED, M, on, test_function
-from dpproofs.tactics import (
-    almost, arith, at, both, discharge, folded, generalize, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import almost, arith, at, both, discharge, for_all, generalize, parts, specialize, use
 from theorems.foundations.density import same_law
 from theorems.foundations.entries import (
     INDEPENDENT_ENTRIES, MADE, SPLICE_AGAIN, SPLICE_ALL, j, k, n, prior, reversed_equation, splice, x, x1, x2, x3,
@@ -45,10 +43,10 @@ def same_mean(mu: Term, v: Term, equation: Theorem) -> Theorem:
 def _all(claim: Claim) -> Theorem:
     """c(n, x, x') = x."""
     unit, mean = test_function(phi, y), lam(x, E(M(x), y, phi(y)))
-    start = at(unfolded(constant_kernel(M(x1), prior, "X")), phi, by=[unit])
+    start = at(constant_kernel(M(x1), prior, "X"), phi, by=[unit])
     kept = same_mean(prior, x2, applied(mean, use(SPLICE_ALL, MADE, nat(n))))
     equal = arith(eq(mean(x1), E(prior, x2, mean(splice(n, x1, x2)))), start, kept)
-    return generalize(folded(_pushed(M, n), generalize(discharge(equal, unit), phi)), x1)
+    return generalize(for_all(_pushed(M, n), equal), x1)
 
 
 def _pushed(H: Term, k: Term) -> Term:
@@ -67,7 +65,7 @@ AVERAGED = averaged(H, k)
 def _first(claim: Claim) -> Theorem:
     """c(k, c(k, x, x3), x') = c(k, x, x')."""
     unit, mean = test_function(phi, y), lam(x, E(M(x), y, phi(y)))
-    there, here = (at(unfolded(specialize(AVERAGED, point)), phi, by=[unit]) for point in (splice(k, x, x3), x))
+    there, here = (at(specialize(AVERAGED, point), phi, by=[unit]) for point in (splice(k, x, x3), x))
     again = use(SPLICE_AGAIN, MADE, nat(k), j=k, x1=x, x2=x3, x3=x2)
     same = same_mean(prior, x2, applied(mean, again))
     sides = [fact.conclusion.args[0] for fact in (there, here)]
@@ -103,15 +101,15 @@ def _joint(claim: Claim) -> Theorem:
     whole = lam(xy, test(kept(j)(xy)))
     unit_whole = generalize(specialize(UNIT, kept(j)(xy)), xy)
     unit_x = generalize(specialize(UNIT, pair(splice(j, x1, x3), y)), y)
-    drawn = at(unfolded(GIVEN[-1]), whole, by=[unit_whole])
-    inner = at(unfolded(specialize(AVERAGED, x1)), at_x, by=[unit_x])
+    drawn = at(GIVEN[-1], whole, by=[unit_whole])
+    inner = at(specialize(AVERAGED, x1), at_x, by=[unit_x])
     again = use(SPLICE_AGAIN, MADE, nat(j), nat(k), j <= k)
     tested = lam(x, E(M(splice(k, x1, x2)), y, test(pair(x, y))))
     anew = same_mean(prior, x2, applied(tested, reversed_equation(again)))
     outer = same_mean(prior, x1, arith(eq(inner.conclusion.args[0], anew.conclusion.args[1]), inner, anew))
     low, high = (generalize(fact, y) for fact in parts(specialize(UNIT, pair(splice(j, x, x3), y))))
     _, low, high = parts(use(BOUNDED_MEAN, low, high, P=M(x), f=lam(y, test(pair(splice(j, x, x3), y))), c=1))
-    mixed = at(unfolded(INDEPENDENT), k, value, by=[nat(k), k <= n, generalize(both(low, high), x)])
+    mixed = at(INDEPENDENT, k, value, by=[nat(k), k <= n, generalize(both(low, high), x)])
     return arith(claim.conclusion, drawn, outer, mixed)
 
 

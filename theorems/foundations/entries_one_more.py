@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, forall, fst, function_type, lam, nat, num, prob, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, IMAGE, KL, on, t
-from dpproofs.tactics import (
-    arith, at, discharge, folded, generalize, obtain, parts, prove, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, folded, for_all, generalize, obtain, parts, prove, specialize, unfolded, use
 from theorems.foundations.absolute_continuity import KERNEL_RATIO
 from theorems.foundations.density import DENSITY_OF_SAME, same_law
 from theorems.foundations.density_congruence import DENSITY_EQUAL
@@ -58,10 +54,10 @@ def _tested(H: Term, law: Term, size: Term) -> Theorem:
 
 def _images(U: Term, image: Theorem) -> Theorem:
     """The output and the first k entries have one law, whether k + 1 entries are kept or k."""
-    same = at(unfolded(image), test, by=[UNIT])
+    same = at(image, test, by=[UNIT])
     mean, value = same.conclusion.args[0], _tested(H, law, k + 1).conclusion.args[0]
     equal = arith(eq(mean, value), same, _tested(H, law, k + 1), _tested(H0, law0, k))
-    return folded(IMAGE_XY(U, law, kept(k)), generalize(discharge(equal, UNIT), test))
+    return for_all(IMAGE_XY(U, law, kept(k)), equal)
 
 
 def _density(r: Term, h: Term, kernels: Theorem) -> Theorem:
@@ -94,12 +90,12 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(use(IMAGE_LAW, P=law0, g=kept(k)), "U", with_image)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, KL_XY(law, reference, factor * s + t))
 
 
 ONE_MORE = Lemma(
     "foundations.averaged-one-more", "KL divergence from the product law, when one more entry is kept", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "one entry, kept or not, M(x) not constant, t = 0"),),
+    (Mutant("factor", _claim(LESS), "one entry, kept or not, M(x) not constant, t = 0"),),
 )  # fmt: skip

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, disj, eq, log, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, use
 from theorems.foundations.exponential import LOG_TANGENT
 
@@ -26,14 +25,14 @@ def _tangent(claim: Claim) -> Theorem:
     return cases(0 < u, positive, zero)
 
 
-def _tangent_claim(factor: int | Fraction) -> Claim:
+def _tangent_claim(factor: Factor) -> Claim:
     return Claim((0 <= u, 0 < s), u * (1 + factor * log(s)) - s <= u * log(u))
 
 
 ENTROPY_TANGENT_AT = Lemma(
     "foundations.entropy-tangent-at", "u log(u) lies above its tangents", "elementary",
     *_tangent_claim(1).parts, _tangent,
-    (Mutant("factor", _tangent_claim(Fraction(101, 100)), "s = u = 2"),),
+    (Mutant("factor", _tangent_claim(MORE), "s = u = 2"),),
 )  # fmt: skip
 
 BETWEEN = disj(conj(r <= s, s <= u), conj(u <= s, s <= r))
@@ -69,12 +68,12 @@ def _of_product(claim: Claim) -> Theorem:
     )
 
 
-def _product_claim(factor: int | Fraction) -> Claim:
+def _product_claim(factor: Factor) -> Claim:
     return Claim((0 <= u, 0 <= r), eq(r * (u * log(u)) + factor * u * (r * log(r)), u * r * log(u * r)))
 
 
 ENTROPY_OF_PRODUCT = Lemma(
     "foundations.entropy-of-product", "u r log(u r) = r u log(u) + u r log(r)", "elementary",
     *_product_claim(1).parts, _of_product,
-    (Mutant("factor", _product_claim(Fraction(99, 100)), "u = r = 2"),),
+    (Mutant("factor", _product_claim(LESS), "u = r = 2"),),
 )  # fmt: skip

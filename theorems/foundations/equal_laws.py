@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, exp, forall, function_type, integrable, lam, log, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
@@ -35,7 +35,7 @@ def _below(claim: Claim) -> Theorem:
     return both(ints, arith(claim.conclusion.args[1], mean, bound, f_mean, unit, mean_of_one(P)))
 
 
-def _below_claim(factor: int | Fraction) -> Claim:
+def _below_claim(factor: Factor) -> Claim:
     moved = L(w) * f(w)
     bound = E(Q, w, moved) <= factor * E(P, w, f(w))
     return Claim((DENSITY(L, P, Q), F_LOW, F_INT), conj(integrable(Q, w, moved), bound))
@@ -44,7 +44,7 @@ def _below_claim(factor: int | Fraction) -> Claim:
 BOUNDED_BELOW = Lemma(
     "foundations.change-of-measure-bounded-below", "E_Q[L f] <= E_P[f] for f >= -1", "elementary",
     *_below_claim(1).parts, _below,
-    (Mutant("factor", _below_claim(Fraction(99, 100)), "P = Q, f = 1"),),
+    (Mutant("factor", _below_claim(LESS), "P = Q, f = 1"),),
 )  # fmt: skip
 
 
@@ -82,13 +82,13 @@ def _renyi(claim: Claim) -> Theorem:
         mean = arith(E(Q2, w, L(w) ** alpha) <= exp((alpha - 1) * bound), below, moment)
         return witness(claim.conclusion, L, use(EQUAL_RATIO, density, *EQUAL, L=L), moved, mean)
 
-    return obtain(unfolded(RENYI(alpha, P, Q, t)), "L", with_ratio)
+    return obtain(RENYI(alpha, P, Q, t), "L", with_ratio)
 
 
 RENYI_EQUAL = Lemma(
     "foundations.equal-laws-renyi", "Equal laws have the same Rényi divergence", "elementary",
     (RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, t), _renyi,
-    (Mutant("bound", Claim((RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, Fraction(99, 100) * t)),
+    (Mutant("bound", Claim((RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, LESS * t)),
             "t = D_alpha(P||Q) > 0"),),
 )  # fmt: skip
 
@@ -106,11 +106,11 @@ def _kl(claim: Claim) -> Theorem:
         return witness(claim.conclusion, L, use(EQUAL_RATIO, density, *EQUAL, L=L), moved,
                        arith(E(Q2, w, entropy) <= bound, below, mean))  # fmt: skip
 
-    return obtain(unfolded(KL(P, Q, t)), "L", with_ratio)
+    return obtain(KL(P, Q, t), "L", with_ratio)
 
 
 KL_EQUAL = Lemma(
     "foundations.equal-laws-kl", "Equal laws have the same KL divergence", "elementary",
     (KL(P, Q, t), *EQUAL), KL(P2, Q2, t), _kl,
-    (Mutant("bound", Claim((KL(P, Q, t), *EQUAL), KL(P2, Q2, Fraction(99, 100) * t)), "t = KL(P||Q) > 0"),),
+    (Mutant("bound", Claim((KL(P, Q, t), *EQUAL), KL(P2, Q2, LESS * t)), "t = KL(P||Q) > 0"),),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import (
     FALSE, LEBESGUE, PI, E, absolute, conj, eq, erf, erfc, exists, exp, ind, integrable, mul, normal, num, open_, sqrt,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, assume, at, both, cases, expand, integral, integrate, monotone,
     monotone_limit, obtain, parts, transfer, unfolded, use, witness,
@@ -21,7 +21,7 @@ x, a, b, c, e, k, m = variables("x a b c e k m")
 BELL = exp(-(x**2))
 
 
-def _mass_claim(factor: int | Fraction) -> Claim:
+def _mass_claim(factor: Factor) -> Claim:
     return Claim((), conj(integrable(LEBESGUE, x, BELL), eq(E(LEBESGUE, x, BELL), mul(factor, sqrt(PI)))))
 
 
@@ -41,7 +41,7 @@ def _mass(claim: Claim) -> Theorem:
 MASS = Lemma(
     "foundations.gaussian-integral", "The integral of exp(-x^2) over the real line is sqrt(pi)", "gaussian_density",
     *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(Fraction(101, 100)), "an equality"),),
+    (Mutant("factor", _mass_claim(MORE), "an equality"),),
 )  # fmt: skip
 
 
@@ -53,7 +53,7 @@ ERFC_DECREASING = Lemma(
 )  # fmt: skip
 
 
-def _reflected_claim(factor: int | Fraction) -> Claim:
+def _reflected_claim(factor: Factor) -> Claim:
     return Claim((), eq(erfc(-a), factor * 2 - erfc(a)))
 
 
@@ -74,14 +74,14 @@ def _reflected(claim: Claim) -> Theorem:
 ERFC_REFLECTED = Lemma(
     "foundations.erfc-reflected", "erfc(-x) = 2 - erfc(x)", "elementary",
     *_reflected_claim(1).parts, _reflected,
-    (Mutant("factor", _reflected_claim(Fraction(101, 100)), "an equality; a = 0"),),
+    (Mutant("factor", _reflected_claim(MORE), "an equality; a = 0"),),
 )  # fmt: skip
 
 SLOPED = exp(-((k * x + m) ** 2))
 BETWEEN = ind(conj(a <= x, x <= b)) * SLOPED
 
 
-def _interval_claim(factor: int | Fraction) -> Claim:
+def _interval_claim(factor: Factor) -> Claim:
     value = sqrt(PI) / (2 * k) * (erfc(k * a + m) - erfc(k * b + m))
     mean = eq(E(LEBESGUE, x, BETWEEN), mul(factor, value))
     return Claim((0 < k, a <= b), conj(integrable(LEBESGUE, x, BETWEEN), mean))
@@ -98,7 +98,7 @@ def _interval(claim: Claim) -> Theorem:
 INTERVAL = Lemma(
     "foundations.gaussian-interval", "The integral of exp(-(k x + m)^2) from a to b", "elementary",
     *_interval_claim(1).parts, _interval,
-    (Mutant("factor", _interval_claim(Fraction(101, 100)), "an equality; a < b"),),
+    (Mutant("factor", _interval_claim(MORE), "an equality; a < b"),),
 )  # fmt: skip
 
 
@@ -172,7 +172,7 @@ ERFC_AT_MOST_TWO = Lemma(
 ABOVE = ind(a <= x) * SLOPED
 
 
-def _tail_claim(factor: int | Fraction) -> Claim:
+def _tail_claim(factor: Factor) -> Claim:
     mean = eq(E(LEBESGUE, x, ABOVE), mul(factor, sqrt(PI) / (2 * k) * erfc(k * a + m)))
     return Claim((0 < k,), conj(integrable(LEBESGUE, x, ABOVE), mean))
 
@@ -202,8 +202,7 @@ def _tail(claim: Claim) -> Theorem:
             beyond = use(ERFC_DECREASING, arith(point <= k * (a + width) + m, 0 < k), a=point, b=k * (a + width) + m)
             cover = arith(ind(conj(a <= x, x <= a + width)) * SLOPED <= ABOVE)
             less = integrate(LEBESGUE, x, cover, part_int, above_int)
-            scaled = arith(sqrt(PI) / (2 * k) * erfc(k * (a + width) + m) <= (value - size) / 2,
-                           beyond, facts, 0 < k)  # fmt: skip
+            scaled = arith(sqrt(PI) / (2 * k) * erfc(k * (a + width) + m) <= (value - size) / 2, beyond, facts, 0 < k)
             absurd = arith(FALSE, less, part, scaled, wrong)
             return use("ex_falso", absurd, A=value <= size)
 
@@ -216,5 +215,5 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "foundations.gaussian-tail", "The integral of exp(-(k x + m)^2) from a on", "gaussian_density",
     *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(Fraction(101, 100)), "an equality"),),
+    (Mutant("factor", _tail_claim(MORE), "an equality"),),
 )  # fmt: skip

@@ -5,13 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
-    REAL, E, absolute, conj, eq, exists, exp, forall, integrable, lam, log, num, var,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, exists, exp, forall, integrable, lam, log, num, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    Fact, arith, both, discharge, expand, fresh, generalize, mean_of_one, obtain, parts, transfer, unfolded, use,
-    witness,
+    Fact, arith, both, discharge, expand, fresh, generalize, mean_of_one, obtain, parts, transfer, use, witness,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import SIGNED
 from theorems.foundations.density import DENSITY_OF_SAME, DENSITY_UNIQUE, RENYI_AT, same_law
@@ -22,7 +19,7 @@ d, u = var("d"), var("u")
 RATIO = DENSITY(L, P, Q)
 
 
-def _renyi_claim(factor: int | Fraction) -> Claim:
+def _renyi_claim(factor: Factor) -> Claim:
     moment = eq(E(Q, w, L(w) ** alpha), exp((alpha - 1) * d))
     given = (RATIO, integrable(Q, w, L(w) ** alpha), moment, 1 < alpha)
     return Claim(given, equals(RENYI(alpha, P, Q, t), t, factor * d))
@@ -45,11 +42,11 @@ def _renyi(claim: Claim) -> Theorem:
 RENYI_EXACT = Lemma(
     "foundations.renyi-exact", "D_alpha(P||Q) = d when E_Q[L**alpha] = exp((alpha-1) d)", "elementary",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality; any d > 0"),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: int | Fraction) -> Claim:
+def _kl_claim(factor: Factor) -> Claim:
     entropy = L(w) * log(L(w))
     given = (RATIO, integrable(Q, w, entropy), eq(E(Q, w, entropy), d))
     return Claim(given, equals(KL(P, Q, t), t, factor * d))
@@ -67,7 +64,7 @@ def _kl(claim: Claim) -> Theorem:
         moved = parts(transfer(Q, w, same, G_int, unique))[1]
         return arith(room, moved, entropy, known)
 
-    necessary = obtain(unfolded(at_most), "G", with_ratio)
+    necessary = obtain(at_most, "G", with_ratio)
     enough = witness(at_most, L, RATIO, known_int, arith(known.args[0] <= t, known, room))
     return generalize(both(discharge(necessary, at_most), discharge(enough, room)), t)
 
@@ -75,7 +72,7 @@ def _kl(claim: Claim) -> Theorem:
 KL_EXACT = Lemma(
     "foundations.kl-exact", "KL(P||Q) = d when E_Q[L log L] = d", "elementary",
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality; any d > 0"),),
 )  # fmt: skip
 
 
@@ -103,17 +100,17 @@ def _renyi_equals(claim: Claim) -> Theorem:
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         return use(RENYI_EXACT, facts, 1 < alpha, L=L, d=value_of(claim.conclusion))
 
-    return obtain(unfolded(claim.hypotheses[0]), "L", with_ratio)
+    return obtain(claim.hypotheses[0], "L", with_ratio)
 
 
-def _renyi_equals_claim(factor: int | Fraction) -> Claim:
+def _renyi_equals_claim(factor: Factor) -> Claim:
     return Claim((RENYI_EQUALS(alpha, P, Q, d), 1 < alpha), equals(RENYI(alpha, P, Q, t), t, factor * d))
 
 
 RENYI_EQUALITY = Lemma(
     "foundations.renyi-equality", "The two forms of D_alpha(P||Q) = d", "elementary",
     *_renyi_equals_claim(1).parts, _renyi_equals,
-    (Mutant("factor", _renyi_equals_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+    (Mutant("factor", _renyi_equals_claim(LESS), "an equality; any d > 0"),),
 )  # fmt: skip
 
 
@@ -125,17 +122,17 @@ def _kl_equals(claim: Claim) -> Theorem:
         moved = use(SIGNED, density, log_int, L=L, Q=Q, f=lam(w, log(L(w))))
         return use(KL_EXACT, density, moved, mean, L=L, d=value_of(claim.conclusion))
 
-    return obtain(unfolded(claim.hypotheses[0]), "L", with_ratio)
+    return obtain(claim.hypotheses[0], "L", with_ratio)
 
 
-def _kl_equals_claim(factor: int | Fraction) -> Claim:
+def _kl_equals_claim(factor: Factor) -> Claim:
     return Claim((KL_EQUALS(P, Q, d),), equals(KL(P, Q, t), t, factor * d))
 
 
 KL_EQUALITY = Lemma(
     "foundations.kl-equality", "The two forms of KL(P||Q) = d", "elementary",
     *_kl_equals_claim(1).parts, _kl_equals,
-    (Mutant("factor", _kl_equals_claim(Fraction(99, 100)), "an equality; any d > 0"),),
+    (Mutant("factor", _kl_equals_claim(LESS), "an equality; any d > 0"),),
 )  # fmt: skip
 
 
@@ -147,7 +144,7 @@ def with_value(fact: Theorem, value: Term, *facts: Fact) -> Theorem:
     return use("leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=formula)
 
 
-def _same_claim(value: int | Fraction) -> Claim:
+def _same_claim(value: Factor) -> Claim:
     return Claim((same_law(P, Q),), conj(RENYI_EQUALS(alpha, P, Q, value), KL_EQUALS(P, Q, value)))
 
 

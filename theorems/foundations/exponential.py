@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, lam, log, ne, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, given, monotone, use, inequality
 
 a, s, t, u, x, y = variables("a s t u x y")
@@ -19,7 +19,7 @@ def _increasing(claim: Claim) -> Theorem:
 EXP_INCREASING = Lemma(
     "foundations.exp-increasing", "The exponential is nondecreasing", "elementary",
     (x <= y,), exp(x) <= exp(y), _increasing,
-    (Mutant("factor", Claim((x <= y,), exp(x) <= Fraction(99, 100) * exp(y)), "x = y"),),
+    (Mutant("factor", Claim((x <= y,), exp(x) <= LESS * exp(y)), "x = y"),),
 )  # fmt: skip
 
 
@@ -37,7 +37,7 @@ def _tangent(claim: Claim) -> Theorem:
 EXP_TANGENT = Lemma(
     "foundations.exp-tangent", "1 + x <= exp(x)", "elementary",
     (), 1 + x <= exp(x), _tangent,
-    (Mutant("slope", Claim((), 1 + Fraction(101, 100) * x <= exp(x)), "x = 1/100"),),
+    (Mutant("slope", Claim((), 1 + MORE * x <= exp(x)), "x = 1/100"),),
 )  # fmt: skip
 
 
@@ -53,8 +53,7 @@ EXP_POWER = Lemma(
     "foundations.exp-power", "a (exp(x) - 1) <= exp(a x) - 1 for a >= 1", "elementary",
     (1 <= a,), a * (exp(x) - 1) <= exp(a * x) - 1,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((1 <= a,), Fraction(101, 100) * a * (exp(x) - 1) <= exp(a * x) - 1),
-            "a = 1, x = 1"),),
+    (Mutant("factor", Claim((1 <= a,), MORE * a * (exp(x) - 1) <= exp(a * x) - 1), "a = 1, x = 1"),),
 )  # fmt: skip
 
 
@@ -62,7 +61,7 @@ LOG_BOUND = Lemma(
     "foundations.log-bound", "x <= log(y) when exp(x) <= y", "elementary",
     (0 < y, exp(x) <= y), x <= log(y),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 < y, exp(x) <= Fraction(101, 100) * y), x <= log(y)), "y = 1, x = log(101/100)"),),
+    (Mutant("factor", Claim((0 < y, exp(x) <= MORE * y), x <= log(y)), "y = 1, x = log(101/100)"),),
 )  # fmt: skip
 
 
@@ -70,7 +69,7 @@ LOG_UPPER = Lemma(
     "foundations.log-upper", "log(y) <= x when 0 < y <= exp(x)", "elementary",
     (0 < y, y <= exp(x)), log(y) <= x,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 < y, y <= Fraction(101, 100) * exp(x)), log(y) <= x), "x = 0, y = 101/100"),),
+    (Mutant("factor", Claim((0 < y, y <= MORE * exp(x)), log(y) <= x), "x = 0, y = 101/100"),),
 )  # fmt: skip
 
 
@@ -78,7 +77,7 @@ LOG_TANGENT = Lemma(
     "foundations.log-tangent", "log(y) <= y - 1", "elementary",
     (0 < y,), log(y) <= y - 1,
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=log(y)), 0 < y),
-    (Mutant("slope", Claim((0 < y,), log(y) <= Fraction(101, 100) * (y - 1)), "y = 99/100"),),
+    (Mutant("slope", Claim((0 < y,), log(y) <= MORE * (y - 1)), "y = 99/100"),),
 )  # fmt: skip
 
 
@@ -86,8 +85,7 @@ RATIO_FROM_LOGS = Lemma(
     "foundations.ratio-from-logs", "x/y <= exp(t) when log(x) - log(y) <= t", "elementary",
     (0 < x, 0 < y, log(x) - log(y) <= t), x / y <= exp(t),
     lambda claim: arith(claim.conclusion, use(EXP_INCREASING, *claim.hypotheses, x=log(x) - log(y), y=t), 0 < x, 0 < y),
-    (Mutant("factor", Claim((0 < x, 0 < y, log(x) - log(y) <= t), x / y <= Fraction(99, 100) * exp(t)),
-            "x = y = 1, t = 0"),),
+    (Mutant("factor", Claim((0 < x, 0 < y, log(x) - log(y) <= t), x / y <= LESS * exp(t)), "x = y = 1, t = 0"),),
 )  # fmt: skip
 
 
@@ -124,7 +122,7 @@ POWER_TANGENT = Lemma(
     s**a + a * s ** (a - 1) * (u - s) <= u**a,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("slope", Claim((1 <= a, 0 <= u, 0 < s),
-                           s**a + Fraction(101, 100) * a * s ** (a - 1) * (u - s) <= u**a),
+                           s**a + MORE * a * s ** (a - 1) * (u - s) <= u**a),
             "s = 1, u = 1 + 1/1000, a = 2"),),
 )  # fmt: skip
 
@@ -141,8 +139,7 @@ BETWEEN = (0 <= x, 0 < u, x <= u, u <= y)
 POWER_CHORD = Lemma(
     "foundations.power-chord", "A convex power lies below its chords (PT-CHORD)", "elementary",
     (1 <= a, *BETWEEN), (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a, _power_chord,
-    (Mutant("factor", Claim((1 <= a, *BETWEEN),
-                            Fraction(101, 100) * (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a), "a = 1"),),
+    (Mutant("factor", Claim((1 <= a, *BETWEEN), MORE * (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a), "a = 1"),),
 )  # fmt: skip
 
 
@@ -157,7 +154,7 @@ ENTROPY_CHORD = Lemma(
     "foundations.entropy-chord", "u log(u) lies below its chords", "elementary",
     (0 < x, x <= u, u <= y), (y - x) * (u * log(u)) <= (y - u) * (x * log(x)) + (u - x) * (y * log(y)),
     lambda claim: given(_entropy_chord(claim), *claim.hypotheses),
-    (Mutant("factor", Claim((0 < x, x <= u, u <= y), (y - x) * (u * log(u)) * Fraction(99, 100)
+    (Mutant("factor", Claim((0 < x, x <= u, u <= y), (y - x) * (u * log(u)) * LESS
                             <= (y - u) * (x * log(x)) + (u - x) * (y * log(y))), "x = 1/2, u = y - 1/1000 = 3/5"),),
 )  # fmt: skip
 
@@ -165,5 +162,5 @@ ENTROPY_CHORD = Lemma(
 EXP_OF_LOG = Lemma(
     "foundations.exp-of-log", "exp(log(y)) = y", "elementary",
     (0 < y,), eq(exp(log(y)), y), lambda claim: arith(claim.conclusion, 0 < y),
-    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), Fraction(101, 100) * y)), "y = 1"),),
+    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), MORE * y)), "y = 1"),),
 )  # fmt: skip

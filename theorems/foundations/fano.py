@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam, log, pair
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import JOINT, J, K, P, phi, phi_pair, t, test_function, w, y, yz, z
 from dpproofs.tactics import (
-    arith, at, both, discharge, generalize, integrate, mean_of_one, obtain_all, parts, specialize, unfolded, use,
+    arith, at, both, discharge, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
 )  # fmt: skip
 from theorems.foundations.iterated import BOUNDED_MEAN
 from theorems.foundations.kl_tests import KL_TEST, k
@@ -39,7 +39,7 @@ def _independent(first: Term, second: Term, same: Theorem, product_law: Theorem)
     moved = at(same, lam(y, at_pair), by=[unit_y])
     rare = arith(k * E(first, y, at_pair) <= 1, specialize(RARE, z), moved)
     total = integrate(second, z, rare, swapped)
-    drawn = at(unfolded(product_law), phi_pair, by=[TEST])
+    drawn = at(product_law, phi_pair, by=[TEST])
     return arith(k * drawn.conclusion.args[0] <= 1, total, equal, drawn, mean_of_one(second))
 
 
@@ -49,17 +49,17 @@ def _proof(claim: Claim) -> Theorem:
     def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
         of_first, _, joint, close = parts(facts)
         unit = test_function(phi, w)
-        images = [at(unfolded(image), phi, by=[unit]) for image in (of_first, use(FIRST_MARGINAL, OUTPUT))]
+        images = [at(image, phi, by=[unit]) for image in (of_first, use(FIRST_MARGINAL, OUTPUT))]
         equal = arith(eq(E(first, y, phi(y)), E(P, y, phi(y))), *images)
         rare = _independent(first, second, generalize(discharge(equal, unit), phi), joint)
         cost = use(KL_TEST, close, TEST, 1 <= k, P=J, Q=product_law, phi=phi_pair, t=t)
         low = _bounded(product_law, yz, phi_pair(yz), *parts(specialize(TEST, yz)))[1]
         return arith(claim.conclusion, cost, rare, low)
 
-    return obtain_all(unfolded(INFORMED), "first second I", with_laws)
+    return obtain_all(INFORMED, "first second I", with_laws)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     given = INFORMED, OUTPUT, TEST, RARE, 1 <= k
     return Claim(given, log(k) * E(J, yz, phi_pair(yz)) <= t + factor * log(2))
 

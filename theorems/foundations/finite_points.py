@@ -79,7 +79,7 @@ def _mixed_mass(v: Term, formula: Term) -> Theorem:
     """The probability of a formula about v under the mixture."""
     test = lam(v, ind(formula))
     unit = generalize(both(arith(0 <= test(v)), arith(test(v) <= 1)), v)
-    whole = at(unfolded(MIXED_LAW), test, by=[unit])
+    whole = at(MIXED_LAW, test, by=[unit])
     new = parts(use("E_dirac", x=y2, f=test))[1]
     parts_of = E(U, v, test(v)), test(y2)
     equal = arith(eq(whole.conclusion.args[0], k / (k + 1) * parts_of[0] + (1 - k / (k + 1)) * parts_of[1]), whole, new)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     FALSE, REAL, E, absolute, conj, eq, exists, forall, function_type, ind, integrable, lam, num, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import w, y
 from dpproofs.tactics import (
     arith, bounded, cases, constant, dominated, integrate, mean_of_one, monotone_limit, obtain, parts,
@@ -93,12 +91,12 @@ def _share(claim: Claim) -> Theorem:
     return arith(claim.conclusion, total, member(U, k, y2), 0 < k)
 
 
-def _share_claim(factor: int | Fraction) -> Claim:
+def _share_claim(factor: Factor) -> Claim:
     return Claim((SET, 0 < k, NONNEGATIVE, member(U, k, y2)), factor * f(y2) <= k * E(U, y, f(y)))
 
 
 SHARE = Lemma(
     "foundations.points-share", "f(y) <= k E[f] for f >= 0 and any of the k points", "elementary",
     *_share_claim(1).parts, _share,
-    (Mutant("factor", _share_claim(Fraction(101, 100)), "f the indicator of the point"),),
+    (Mutant("factor", _share_claim(MORE), "f the indicator of the point"),),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import (
     LEBESGUE, PI, REAL, E, absolute, conj, eq, exp, function_type, integrable, lam, log, normal, num, sqrt,
     var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, dominated, expand, folded, generalize, integrate, mean_of_one,
     parts, specialize, transfer, unfolded, use, witness,
@@ -85,7 +85,7 @@ GAUSSIAN_RATIO = Lemma(
 )  # fmt: skip
 
 
-def _moment_claim(factor: int | Fraction) -> Claim:
+def _moment_claim(factor: Factor) -> Claim:
     Q, power = normal(nu, sigma), ratio(mu, nu)(x) ** alpha
     value = exp(factor * alpha * (alpha - 1) * (mu - nu) ** 2 / (2 * sigma**2))
     return Claim((0 < sigma,), conj(integrable(Q, x, power), eq(E(Q, x, power), value)))
@@ -109,11 +109,11 @@ def _moment(claim: Claim) -> Theorem:
 GAUSSIAN_MOMENT = Lemma(
     "foundations.gaussian-moment", "The moments of the likelihood ratio of two Gaussian laws", "gaussian_density",
     *_moment_claim(1).parts, _moment,
-    (Mutant("variance", _moment_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+    (Mutant("variance", _moment_claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2"),),
 )  # fmt: skip
 
 
-def _generating_claim(factor: int | Fraction) -> Claim:
+def _generating_claim(factor: Factor) -> Claim:
     P, f = normal(mu, sigma), exp(s * (x - mu))
     return Claim((0 < sigma,), conj(integrable(P, x, f), eq(E(P, x, f), exp(factor * s**2 * sigma**2 / 2))))
 
@@ -126,11 +126,11 @@ def _generating(claim: Claim) -> Theorem:
 GAUSSIAN_GENERATING = Lemma(
     "foundations.gaussian-generating", "E[exp(s (x - mu))] = exp(s^2 sigma^2/2)", "gaussian_density",
     *_generating_claim(1).parts, _generating,
-    (Mutant("variance", _generating_claim(Fraction(99, 100)), "an equality; s = sigma = 1"),),
+    (Mutant("variance", _generating_claim(LESS), "an equality; s = sigma = 1"),),
 )  # fmt: skip
 
 
-def _mean_claim(shift: int | Fraction) -> Claim:
+def _mean_claim(shift: Factor) -> Claim:
     P = normal(mu, sigma)
     return Claim((0 < sigma,), conj(integrable(P, x, absolute(x)), integrable(P, x, x), eq(E(P, x, x), mu + shift)))
 
@@ -178,7 +178,7 @@ def _laws() -> tuple[Term, Term]:
     return normal(mu, sigma), normal(nu, sigma)
 
 
-def _renyi_claim(factor: int | Fraction) -> Claim:
+def _renyi_claim(factor: Factor) -> Claim:
     value = factor * alpha * (mu - nu) ** 2 / (2 * sigma**2)
     return Claim((0 < sigma,), on(RENYI_EQUALS, Y=REAL)(alpha, *_laws(), value))
 
@@ -191,11 +191,11 @@ def _renyi(claim: Claim) -> Theorem:
 GAUSSIAN_RENYI = Lemma(
     "foundations.gaussian-renyi", "The Rényi divergence of two Gaussian laws of one variance", "gaussian_density",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("variance", _renyi_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+    (Mutant("variance", _renyi_claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2"),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: int | Fraction) -> Claim:
+def _kl_claim(factor: Factor) -> Claim:
     value = factor * (mu - nu) ** 2 / (2 * sigma**2)
     return Claim((0 < sigma,), on(KL_EQUALS, Y=REAL)(*_laws(), value))
 
@@ -217,5 +217,5 @@ def _kl(claim: Claim) -> Theorem:
 GAUSSIAN_KL = Lemma(
     "foundations.gaussian-kl", "The relative entropy of two Gaussian laws of one variance", "gaussian_density",
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(Fraction(99, 100)), "an equality; mu - nu = sigma = 1"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality; mu - nu = sigma = 1"),),
 )  # fmt: skip

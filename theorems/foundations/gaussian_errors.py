@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, disj, exists, exp, forall, function_type, implies, ind, lam, nat, normal, sqrt, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, P, on, phi, test_function, w
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, generalize, integrate, obtain, parts, specialize, split, unfolded, use,
-    witness,
+    arith, at, both, bounded, discharge, generalize, integrate, obtain, parts, specialize, split, use, witness,
 )  # fmt: skip
 from theorems.foundations.error_function import ERFC_REFLECTED
 from theorems.foundations.gaussian import sigma, x
@@ -26,7 +23,7 @@ SIGNS = 0 < sigma, 0 <= lambda_
 BOUND = exp(-(lambda_**2) / (2 * sigma**2))
 
 
-def _error_claim(factor: int | Fraction) -> Claim:
+def _error_claim(factor: Factor) -> Claim:
     return Claim(SIGNS, E(LAW, x, ind(lambda_ < absolute(x - nu))) <= factor * BOUND)
 
 
@@ -46,7 +43,7 @@ def _error(claim: Claim) -> Theorem:
 GAUSSIAN_ERROR = Lemma(
     "foundations.gaussian-error", "P[|N(0, sigma^2)| > lambda] <= exp(-lambda^2/(2 sigma^2))", "gaussian_density",
     *_error_claim(1).parts, _error,
-    (Mutant("factor", _error_claim(Fraction(99, 100)), "lambda = 0"),),
+    (Mutant("factor", _error_claim(LESS), "lambda = 0"),),
 )  # fmt: skip
 
 centre = var("mu", function_type((REAL,), REAL))
@@ -70,7 +67,7 @@ def _largest(claim: Claim) -> Theorem:
     error = lam((j, w), ind(far(lambda_)))
     one = lam(x, ind(lambda_ < absolute(x - centre(j))))
     unit = generalize(both(arith(0 <= error(j, w)), arith(error(j, w) <= 1)), j, w)
-    drawn = at(unfolded(at(NOISY, j, by=INSIDE)), one)
+    drawn = at(at(NOISY, j, by=INSIDE), one)
     rare = arith(E(P, w, error(j, w)) <= BOUND, drawn, use(GAUSSIAN_ERROR, *SIGNS, m=centre(j)))
     ways = disj(phi(w) <= 0, exists(j, conj(*INSIDE, 1 <= error(j, w))))
 
@@ -88,12 +85,12 @@ def _largest(claim: Claim) -> Theorem:
     return use(UNION_BOUND, nat(d), unit, events, TEST, generalize(some, w), f=error, B=BOUND)
 
 
-def _largest_claim(factor: int | Fraction) -> Claim:
+def _largest_claim(factor: Factor) -> Claim:
     return Claim((NOISY, nat(d), TEST, some_far(lambda_), *SIGNS), E(P, w, phi(w)) <= factor * d * BOUND)
 
 
 LARGEST_ERROR = Lemma(
     "foundations.gaussian-largest-error", "d answers with noise N(0, sigma^2): the largest error is above lambda with "
     "probability at most d exp(-lambda^2/(2 sigma^2))", "gaussian_density", *_largest_claim(1).parts, _largest,
-    (Mutant("factor", _largest_claim(Fraction(99, 100)), "d = 1, lambda = 0"),),
+    (Mutant("factor", _largest_claim(LESS), "d = 1, lambda = 0"),),
 )  # fmt: skip

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, PI, E, absolute, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, normal, num, open_,
     sqrt, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, dominated, expand, mean_of_one, parts, transfer, unfolded, use,
 )  # fmt: skip
@@ -29,7 +27,7 @@ def upper(level: Term, mean: Term, deviation: Term) -> Term:
     return erfc((level - mean) / (deviation * sqrt(2))) / 2
 
 
-def _tail_claim(factor: int | Fraction) -> Claim:
+def _tail_claim(factor: Factor) -> Claim:
     return Claim((0 < sigma,), eq(E(LAW, x, EVENT), mul(factor, upper(r, nu, sigma))))
 
 
@@ -47,14 +45,14 @@ def _tail(claim: Claim) -> Theorem:
 GAUSSIAN_TAIL = Lemma(
     "foundations.gaussian-upper-tail", "The upper tail of a Gaussian law", "gaussian_density",
     *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(Fraction(101, 100)), "an equality; r = nu"),),
+    (Mutant("factor", _tail_claim(MORE), "an equality; r = nu"),),
 )  # fmt: skip
 
 GROWN = exp(a * x + b)
 MEAN = exp(a * nu + a**2 * sigma**2 / 2 + b)
 
 
-def _weighted_claim(factor: int | Fraction) -> Claim:
+def _weighted_claim(factor: Factor) -> Claim:
     whole = conj(integrable(LAW, x, GROWN), eq(E(LAW, x, GROWN), MEAN))
     value = MEAN * upper(r, nu + a * sigma**2, sigma)
     part = conj(integrable(LAW, x, GROWN * EVENT), eq(E(LAW, x, GROWN * EVENT), mul(factor, value)))
@@ -84,7 +82,7 @@ def _weighted(claim: Claim) -> Theorem:
 GAUSSIAN_GROWN = Lemma(
     "foundations.gaussian-grown", "The mean of exp(a x + b), and of its part above r, under a Gaussian law",
     "gaussian_density", *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(Fraction(101, 100)), "an equality; r = nu, a = 0"),),
+    (Mutant("factor", _weighted_claim(MORE), "an equality; r = nu, a = 0"),),
 )  # fmt: skip
 
 EXCESS = maximum(GROWN - c, 0)
@@ -99,7 +97,7 @@ def above(mean: Term, deviation: Term, level: Term) -> Term:
     return main - level * erfc(shift / scale) / 2
 
 
-def _excess_claim(factor: int | Fraction) -> Claim:
+def _excess_claim(factor: Factor) -> Claim:
     mean = eq(E(LAW, x, EXCESS), mul(factor, above(m, t, c)))
     return Claim((*LOGNORMAL, 0 < c), conj(integrable(LAW, x, EXCESS), mean))
 
@@ -148,5 +146,5 @@ def _excess(claim: Claim) -> Theorem:
 GAUSSIAN_EXCESS = Lemma(
     "foundations.gaussian-excess", "The mean of max(exp(a x + b) - c, 0) under a Gaussian law", "gaussian_density",
     *_excess_claim(1).parts, _excess,
-    (Mutant("factor", _excess_claim(Fraction(101, 100)), "an equality"),),
+    (Mutant("factor", _excess_claim(MORE), "an equality"),),
 )  # fmt: skip

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    almost, arith, at, both, bounded, discharge, dominated, expand, folded, generalize, integrate, mean_of_one, parts,
-    specialize, transfer, unfolded, use,
+    almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate, mean_of_one, parts, specialize,
+    transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
@@ -24,7 +22,7 @@ TEST = test_function(phi, x)
 FIRST, SECOND = normal(0, 1), lam(u, normal(sqrt(s) * u, sqrt(t)))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     given = (0 < s, 0 < t, eq(v, s + factor * t))
     return Claim(given, on(PUSHED, Y=REAL, Z=REAL)(normal(0, sqrt(v)), FIRST, SECOND))
 
@@ -82,11 +80,11 @@ def _proof(claim: Claim) -> Theorem:
     total = at(k_change, phi, by=[TEST])
     goal = eq(E(normal(0, sqrt(v)), x, phi(x)), E(FIRST, u, mean))
     final = arith(goal, total, outer, swapped, moved, outside)
-    return folded(claim.conclusion, generalize(discharge(final, TEST), phi))
+    return for_all(claim.conclusion, final)
 
 
 GAUSSIAN_SUM = Lemma(
     "foundations.gaussian-sum", "The variances of independent Gaussian variables add up", "gaussian_density",
     *_claim(1).parts, _proof,
-    (Mutant("variance", _claim(Fraction(101, 100)), "s = t = 1"),),
+    (Mutant("variance", _claim(MORE), "s = t = 1"),),
 )  # fmt: skip

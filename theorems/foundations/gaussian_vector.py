@@ -5,14 +5,12 @@ A vector is a list in a space V, made from the empty list by appending coordinat
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num, prob,
     substitute, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use
 from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS, SAME_LAWS, with_value
 from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, sigma
@@ -73,7 +71,7 @@ def _same_start() -> list[Theorem]:
     return parts(use(SAME_LAWS, same, P=G(num(0)), Q=F(num(0))))
 
 
-def _renyi_claim(factor: int | Fraction) -> Claim:
+def _renyi_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, nat(d), 1 < alpha), on(RENYI_EQUALS, Y="V")(alpha, G(d), F(d), factor * value(alpha, d)))
 
 
@@ -86,11 +84,11 @@ def _renyi(claim: Claim) -> Theorem:
 VECTOR_RENYI = Lemma(
     "foundations.gaussian-vector-renyi", "The Rényi divergence of two Gaussian vectors", "gaussian_density",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("variance", _renyi_claim(Fraction(99, 100)), "an equality; d = 1, mu(1) - nu(1) = sigma = 1"),),
+    (Mutant("variance", _renyi_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1"),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: int | Fraction) -> Claim:
+def _kl_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, nat(d)), on(KL_EQUALS, Y="V")(G(d), F(d), factor * value(1, d)))
 
 
@@ -103,5 +101,5 @@ def _kl(claim: Claim) -> Theorem:
 VECTOR_KL = Lemma(
     "foundations.gaussian-vector-kl", "The relative entropy of two Gaussian vectors", "gaussian_density",
     *_kl_claim(1).parts, _kl,
-    (Mutant("variance", _kl_claim(Fraction(99, 100)), "an equality; d = 1, mu(1) - nu(1) = sigma = 1"),),
+    (Mutant("variance", _kl_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1"),),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, lam, log, pair, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import JOINT, KL, J, K, P, Q, phi, t, test_function, w, y, yz, z
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, mean_of_one, obtain, obtain_all,
@@ -46,10 +46,10 @@ def _gibbs(claim: Claim) -> Theorem:
         moved = parts(use(FROM_REFERENCE, density, nonneg_f, weighted, L=ratio, Q=Q))[1]
         return arith(claim.conclusion, total, moved, mean, use(MEAN_OF_DENSITY, density, L=ratio, Q=Q))
 
-    return obtain(unfolded(CLOSE), "L", with_ratio)
+    return obtain(CLOSE, "L", with_ratio)
 
 
-def _gibbs_claim(slack: int | Fraction) -> Claim:
+def _gibbs_claim(slack: Factor) -> Claim:
     return Claim((CLOSE, SIZE), b - E(P, w, f(w)) <= t - slack + E(Q, w, exp(b - f(w))) - 1)
 
 
@@ -72,13 +72,13 @@ def _informed(claim: Claim) -> Theorem:
     def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
         of_first, _, joint, close = parts(facts)
         unit = test_function(phi, w)
-        images = [at(unfolded(image), phi, by=[unit]) for image in (of_first, use(FIRST_MARGINAL, OUTPUT))]
+        images = [at(image, phi, by=[unit]) for image in (of_first, use(FIRST_MARGINAL, OUTPUT))]
         equal = arith(eq(E(first, y, phi(y)), E(P, y, phi(y))), *images)
         same = generalize(discharge(equal, unit), phi)
         cost = use(GIBBS, close, SIZE_PAIR, P=J, Q=product_law, f=score, t=t)
         return arith(claim.conclusion, cost, _light(first, second, same, joint, product_law))
 
-    return obtain_all(unfolded(INFORMED), "first second I", with_laws)
+    return obtain_all(INFORMED, "first second I", with_laws)
 
 
 def _light(first: Term, second: Term, same: Theorem, joint: Theorem, product_law: Term) -> Theorem:
@@ -103,13 +103,13 @@ def _light(first: Term, second: Term, same: Theorem, joint: Theorem, product_law
     scaled = parts(expand(P, y, exp(b - at_pair), P_int))[1]
     rare = arith(exp(b) * E(first, y, at_y) <= 1, specialize(LIGHT, z), moved, scaled)
     total = integrate(second, z, rare, swapped)
-    drawn = at(unfolded(joint), test, by=[generalize(both(*unit_at(yz)), yz)])
+    drawn = at(joint, test, by=[generalize(both(*unit_at(yz)), yz)])
     whole = parts(expand(product_law, yz, exp(b - score(yz)), bounded(product_law, yz, test(yz), 1, *unit_at(yz))))[1]
     goal = E(product_law, yz, exp(b - score(yz))) <= 1
     return arith(goal, whole, drawn, equal, total, mean_of_one(second))
 
 
-def _informed_claim(slack: int | Fraction) -> Claim:
+def _informed_claim(slack: Factor) -> Claim:
     return Claim((INFORMED, OUTPUT, SIZE_PAIR, LIGHT), b - E(J, yz, score(yz)) <= t - slack)
 
 

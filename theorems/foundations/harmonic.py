@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, nat, num, summation, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, generalize, use
 
 i, k = var("i"), var("k")
@@ -23,14 +23,14 @@ def _step(claim: Claim) -> Theorem:
     return arith(claim.conclusion, last, k0)
 
 
-def _step_claim(last: int | Fraction) -> Claim:
+def _step_claim(last: Factor) -> Claim:
     return Claim((nat(k),), eq((k + 1) * harmonic(k + 1), (k + 1) * harmonic(k) + last))
 
 
 HARMONIC_STEP = Lemma(
     "foundations.harmonic-step", "(k + 1) H(k + 1) = (k + 1) H(k) + 1", "elementary",
     *_step_claim(1).parts, _step,
-    (Mutant("last", _step_claim(Fraction(101, 100)), "k = 0"),),
+    (Mutant("last", _step_claim(MORE), "k = 0"),),
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, implies, lam, log, nat, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, use
 from theorems.foundations.exponential import LOG_TANGENT
 from theorems.foundations.harmonic import HARMONIC_STEP, harmonic, i, k
@@ -46,7 +46,7 @@ def _proof(claim: Claim) -> Theorem:
     return at(every, k, by=[nat(k), 1 <= k])
 
 
-def _claim(slack: int | Fraction) -> Claim:
+def _claim(slack: Factor) -> Claim:
     return Claim((nat(k), 1 <= k), harmonic(k) <= 1 - slack + log(k))
 
 

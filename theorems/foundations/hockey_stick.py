@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function, value_of, w
 from dpproofs.notions import Q_measure as mu_Q
 from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, integrate, parts, specialize, unfolded,
+    arith, at, both, discharge, dominated, for_all, generalize, integrate, parts, specialize, unfolded,
 )  # fmt: skip
 
 p, q = (var(name, function_type(("Y",), "real")) for name in "pq")
@@ -19,7 +17,7 @@ GIVEN = (DENSITY(p, P, mu), DENSITY(q, Q, mu))
 EXCESS = maximum(num(0), p(w) - exp(epsilon) * q(w))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     at_most = INDISTINGUISHABLE(P, Q, epsilon, delta)
     return Claim(GIVEN, equals(at_most, delta, mul(factor, E(mu, w, EXCESS))))
 
@@ -39,7 +37,7 @@ def _proof(claim: Claim) -> Theorem:
     event = ind(exp(epsilon) * q(w) < p(w))
     worst = integrate(mu, w, arith(EXCESS <= p(w) * event - exp(epsilon) * q(w) * event), excess_int, *products(event))
     changed = [at(c, lam(w, event)) for c in (p_change, q_change)]
-    needed = arith(value <= delta, worst, *changed, at(unfolded(close), lam(w, event)))
+    needed = arith(value <= delta, worst, *changed, at(close, lam(w, event)))
 
     test = test_function(phi, w)
     unit = specialize(test, w)
@@ -47,7 +45,7 @@ def _proof(claim: Claim) -> Theorem:
     most = integrate(mu, w, point, excess_int, *products(phi(w), unit))
     means = [at(c, phi, by=[test]) for c in (p_change, q_change)]
     goal = E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + delta
-    enough = folded(close, generalize(discharge(arith(goal, most, *means, value <= delta), test), phi))
+    enough = for_all(close, arith(goal, most, *means, value <= delta))
     both_ways = both(discharge(needed, close), discharge(enough, value <= delta))
     return generalize(both_ways, delta)
 
@@ -55,5 +53,5 @@ def _proof(claim: Claim) -> Theorem:
 HOCKEY_STICK = Lemma(
     "foundations.hockey-stick", "The least delta is the integral of max(0, p - exp(epsilon) q)", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "P and Q disjoint: delta = 1"),),
+    (Mutant("factor", _claim(MORE), "P and Q disjoint: delta = 1"),),
 )  # fmt: skip

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exp, function_type, integrable, lam, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.exponential import POWER_NONNEGATIVE
@@ -39,7 +37,7 @@ def _proof(claim: Claim) -> Theorem:
     return both(ints, arith(claim.conclusion.args[1], mean, sum_))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     product = (L(w) * G(w)) ** a
     bound = E(Q, w, product) <= factor * exp(u * A + (1 - u) * B)
     return Claim((L_DENSITY, G_DENSITY, *L_MOMENT, *G_MOMENT, *ORDERS), conj(integrable(Q, w, product), bound))
@@ -48,5 +46,5 @@ def _claim(factor: int | Fraction) -> Claim:
 HOLDER_MEAN = Lemma(
     "foundations.holder", "Hölder's inequality for dP/dR dR/dQ", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "P = R = Q, A = B = 0"),),
+    (Mutant("factor", _claim(LESS), "P = R = Q, A = B = 0"),),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import cosh, log, sinh, tanh, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, monotone, use, inequality
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 
@@ -28,7 +28,7 @@ def _tanh_increasing(claim: Claim) -> Theorem:
 TANH_INCREASING = Lemma(
     "foundations.tanh-increasing", "The hyperbolic tangent is nondecreasing", "elementary",
     (x <= y,), tanh(x) <= tanh(y), _tanh_increasing,
-    (Mutant("factor", Claim((x <= y,), tanh(x) <= Fraction(99, 100) * tanh(y)), "x = y = 1"),),
+    (Mutant("factor", Claim((x <= y,), tanh(x) <= LESS * tanh(y)), "x = y = 1"),),
 )  # fmt: skip
 
 
@@ -44,7 +44,7 @@ TANH_BOUND = Lemma(
     "foundations.tanh-bound", "tanh(x) <= x for x >= 0 (AN-TANH)", "elementary",
     (0 <= x,), tanh(x) <= x,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", Claim((0 <= x,), tanh(x) <= Fraction(99, 100) * x), "x = 1/10"),),
+    (Mutant("slope", Claim((0 <= x,), tanh(x) <= LESS * x), "x = 1/10"),),
 )  # fmt: skip
 
 
@@ -52,8 +52,7 @@ TANH_CHORD = Lemma(
     "foundations.tanh-chord", "u tanh(v) <= tanh(u v) for 0 <= u <= 1 (AN-CHORDTANH)", "elementary",
     (0 <= u, u <= 1, 0 <= v), u * tanh(v) <= tanh(u * v),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= u, u <= 1, 0 <= v), Fraction(101, 100) * u * tanh(v) <= tanh(u * v)),
-            "u = 1, v = 1"),),
+    (Mutant("factor", Claim((0 <= u, u <= 1, 0 <= v), MORE * u * tanh(v) <= tanh(u * v)), "u = 1, v = 1"),),
 )  # fmt: skip
 
 
@@ -67,7 +66,7 @@ LOG_COSH = Lemma(
 )  # fmt: skip
 
 
-def _sharp_claim(factor: int | Fraction) -> Claim:
+def _sharp_claim(factor: Factor) -> Claim:
     bound = factor * (A**2 - B**2) * tanh(B) / (2 * B)
     return Claim((0 < B, B <= A), log(cosh(A)) - log(cosh(B)) <= bound)
 
@@ -76,7 +75,7 @@ LOG_COSH_SHARP = Lemma(
     "foundations.log-cosh-sharp", "log(cosh(sqrt(y))) lies below its tangents (AN-LOGCOSH)", "elementary",
     *_sharp_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _sharp_claim(Fraction(99, 100)), "B = 1, A = 1 + 1/1000"),),
+    (Mutant("factor", _sharp_claim(LESS), "B = 1, A = 1 + 1/1000"),),
 )  # fmt: skip
 
 
@@ -84,6 +83,6 @@ LOG_COSH_TANGENT = Lemma(
     "foundations.log-cosh-tangent", "log(cosh(s)) lies above its tangents", "elementary",
     (B <= A,), (A - B) * tanh(B) <= log(cosh(A)) - log(cosh(B)),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((B <= A,), Fraction(101, 100) * (A - B) * tanh(B) <= log(cosh(A)) - log(cosh(B))),
+    (Mutant("factor", Claim((B <= A,), MORE * (A - B) * tanh(B) <= log(cosh(A)) - log(cosh(B))),
             "B = 1, A = 1 + 1/1000"),),
 )  # fmt: skip

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, dirac, eq, forall, function_type, integrable, lam, maximum, prob, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, P, R, image, y, z
-from dpproofs.tactics import (
-    arith, both, dominated, expand, generalize, parts, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, both, dominated, expand, generalize, parts, transfer, unfolded, use
 from theorems.foundations.iterated import ITERATED, ITERATED_CONVERSE
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND
 
@@ -22,7 +18,7 @@ f_image = f(image(y))
 ON_Y, ON_Z = integrable(P, y, f_image), integrable(R, z, f(z))
 
 
-def _same(factor: int | Fraction) -> Term:
+def _same(factor: Factor) -> Term:
     return eq(E(R, z, f(z)), factor * E(P, y, f_image))
 
 
@@ -42,7 +38,7 @@ def _from_source(claim: Claim) -> Theorem:
 
 
 def _mutant(known: Term, other: Term) -> tuple[Mutant, ...]:
-    return (Mutant("factor", Claim((OF_P, NONNEG, known), conj(other, _same(Fraction(101, 100)))), "f = 1"),)
+    return (Mutant("factor", Claim((OF_P, NONNEG, known), conj(other, _same(MORE))), "f = 1"),)
 
 
 IMAGE_MEAN = Lemma(
@@ -54,8 +50,7 @@ IMAGE_MEAN = Lemma(
 def _to_source(claim: Claim) -> Theorem:
     pushed, (_, mean), ints = _kernel()
     inner, value = mean.conclusion.args
-    made = parts(use(ITERATED_CONVERSE, pushed, NONNEG, ints, ON_Z, R=R, P=P, K=lam(y, dirac(image(y))), f=f,
-                     T=SECOND))  # fmt: skip
+    made = parts(use(ITERATED_CONVERSE, pushed, NONNEG, ints, ON_Z, R=R, P=P, K=lam(y, dirac(image(y))), f=f, T=SECOND))
     moved_int, moved = parts(transfer(P, y, arith(eq(inner, value), mean), made[0]))
     return both(moved_int, arith(claim.conclusion.args[1], made[1], moved))
 
@@ -92,7 +87,7 @@ def _one_law(claim: Claim) -> Theorem:
     return both(absolutely, arith(claim.conclusion.args[1], *means, up[2], down[2]))
 
 
-def _one_law_claim(factor: int | Fraction) -> Claim:
+def _one_law_claim(factor: Factor) -> Claim:
     means = eq(E(P, y, f_image), factor * E(Q, y, f_image))
     return Claim((OF_P, OF_Q, FINITE), conj(integrable(P, y, absolute(f_image)), means))
 
@@ -100,5 +95,5 @@ def _one_law_claim(factor: int | Fraction) -> Claim:
 ONE_IMAGE = Lemma(
     "foundations.means-of-one-image", "E_P[f(g)] = E_Q[f(g)] when g(y) has one law under P and Q", "elementary",
     *_one_law_claim(1).parts, _one_law,
-    (Mutant("factor", _one_law_claim(Fraction(101, 100)), "P = Q, f = 1"),),
+    (Mutant("factor", _one_law_claim(MORE), "P = Q, f = 1"),),
 )  # fmt: skip

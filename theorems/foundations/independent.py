@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, exp, forall, function_type, implies, integrable, lam, log, mul, num, open_, prob, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, constant, discharge, dominated, expand, folded, generalize, integrate, mean_of_one, obtain, parts,
     prove, specialize, transfer, unfolded, use, witness,
@@ -56,7 +55,7 @@ def same_value(function: Term, equal: Theorem) -> Theorem:
     return use("leibniz", equal, same, x=a, y=b, A=lam(u, eq(function(a), function(u))))
 
 
-def _weighted_claim(factor: int | Fraction) -> Claim:
+def _weighted_claim(factor: Factor) -> Claim:
     body = f(first(v)) * g(second(v)) * phi(v)
     inner = E(Q2, z, g(z) * phi(T(y, z)))
     value = factor * E(Q, y, f(y) * inner)
@@ -77,7 +76,7 @@ def _weighted(claim: Claim) -> Theorem:
     cover = both(arith(0 <= f(y) * mean, f0, bounds[0]), arith(f(y) * mean <= top * f(y), f0, *bounds))
     outer_int = dominated(Q, y, cover, parts(expand(Q, y, top * f(y), f_int))[0])
 
-    back = parts(specialize(unfolded(read), y, z))
+    back = parts(specialize(read, y, z))
     whole = claim.conclusion.args[0]
     body = lam(v, open_(whole.args[1], (v,)))
     same = arith(eq(f(y) * inner, body(together)), same_value(f, back[0]), same_value(g, back[1]))
@@ -93,11 +92,11 @@ def _weighted(claim: Claim) -> Theorem:
 WEIGHTED = Lemma(
     "foundations.independent-weighted", "E_S[f g phi] = E_Q[f E_Q2[g phi]] for independent outcomes", "elementary",
     *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(Fraction(101, 100)), "f = g = phi = 1"),),
+    (Mutant("factor", _weighted_claim(MORE), "f = g = phi = 1"),),
 )  # fmt: skip
 
 
-def _mean_claim(factor: int | Fraction) -> Claim:
+def _mean_claim(factor: Factor) -> Claim:
     body = f(first(v)) * g(second(v))
     value = factor * E(Q, y, f(y)) * E(Q2, z, g(z))
     return Claim(MEANS, conj(integrable(S, v, body), eq(E(S, v, body), value)))
@@ -113,16 +112,16 @@ def _mean(claim: Claim) -> Theorem:
 INDEPENDENT_MEAN = Lemma(
     "foundations.independent-mean", "The mean of a product is the product of the means", "elementary",
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(Fraction(101, 100)), "f = g = 1"),),
+    (Mutant("factor", _mean_claim(MORE), "f = g = 1"),),
 )  # fmt: skip
 
 
-def product_ratio(L: Term, l: Term, factor: int | Fraction = 1) -> Term:
+def product_ratio(L: Term, l: Term, factor: Factor = 1) -> Term:
     """The product of two likelihood ratios, on outcomes put together."""
     return lam(v, mul(factor, L(first(v)), l(second(v))))
 
 
-def _density_claim(factor: int | Fraction) -> Claim:
+def _density_claim(factor: Factor) -> Claim:
     laws = INDEPENDENT(R, P, P2, T), INDEPENDENT(S, Q, Q2, T), READ
     ratios = DENSITY(L, P, Q), on(DENSITY, Y="Z")(l, P2, Q2)
     return Claim((*laws, *ratios), on(DENSITY, Y="V")(product_ratio(L, l, factor), R, S))
@@ -147,7 +146,7 @@ def _density(claim: Claim) -> Theorem:
     known = {"f": L, "g": l}
     moved = use(WEIGHTED, *means, test, **known)
     equal = arith(eq(E(R, v, phi(v)), E(S, v, ratio_(v) * phi(v))), moved, parts(transfer(Q, y, same, L_mean))[1],
-                  outside, at(unfolded(law_R), phi, by=[test]))  # fmt: skip
+                  outside, at(law_R, phi, by=[test]))  # fmt: skip
     nonneg = generalize(arith(0 <= ratio_(v), *signs), v)
     whole = prove(integrable(S, v, ratio_(v)), use(INDEPENDENT_MEAN, *means, **known))
     return folded(claim.conclusion, both(nonneg, whole, generalize(discharge(equal, test), phi)))
@@ -156,11 +155,11 @@ def _density(claim: Claim) -> Theorem:
 INDEPENDENT_DENSITY = Lemma(
     "foundations.independent-density", "The likelihood ratio of independent outcomes is a product", "elementary",
     *_density_claim(1).parts, _density,
-    (Mutant("factor", _density_claim(Fraction(101, 100)), "P = Q, P2 = Q2"),),
+    (Mutant("factor", _density_claim(MORE), "P = Q, P2 = Q2"),),
 )  # fmt: skip
 
 
-def _sum_claim(factor: int | Fraction) -> Claim:
+def _sum_claim(factor: Factor) -> Claim:
     given = INDEPENDENT(S, Q, Q2, T), READ, integrable(Q, y, absolute(f(y))), integrable(Q2, z, absolute(g(z)))
     body = f(first(v)) + g(second(v))
     value = factor * (E(Q, y, f(y)) + E(Q2, z, g(z)))
@@ -194,7 +193,7 @@ def _sum(claim: Claim) -> Theorem:
 INDEPENDENT_SUM = Lemma(
     "foundations.independent-sum", "The mean of a sum is the sum of the means", "elementary",
     *_sum_claim(1).parts, _sum,
-    (Mutant("factor", _sum_claim(Fraction(101, 100)), "f = g = 1"),),
+    (Mutant("factor", _sum_claim(MORE), "f = g = 1"),),
 )  # fmt: skip
 
 
@@ -209,12 +208,12 @@ def _with_ratios(given: tuple[Term, Term], then: Callable[[Term, Theorem, Term, 
             density = use(INDEPENDENT_DENSITY, *LAWS, L_facts, l_facts, L=L, l=l)
             return then(L, L_facts, l, l_facts, density)
 
-        return obtain(unfolded(given[1]), "l", two)
+        return obtain(given[1], "l", two)
 
-    return obtain(unfolded(given[0]), "L", one)
+    return obtain(given[0], "L", one)
 
 
-def _renyi_claim(factor: int | Fraction) -> Claim:
+def _renyi_claim(factor: Factor) -> Claim:
     pieces = RENYI_EQUALS(alpha, P, Q, a), on(RENYI_EQUALS, Y="Z")(alpha, P2, Q2, b)
     return Claim((*LAWS, *pieces, 1 < alpha), on(RENYI_EQUALS, Y="V")(alpha, R, S, factor * (a + b)))
 
@@ -248,11 +247,11 @@ def _renyi(claim: Claim) -> Theorem:
 INDEPENDENT_RENYI = Lemma(
     "foundations.independent-renyi", "Rényi divergences of independent outcomes add up", "elementary",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(Fraction(99, 100)), "an equality; a > 0, b = 0"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality; a > 0, b = 0"),),
 )  # fmt: skip
 
 
-def _kl_claim(factor: int | Fraction) -> Claim:
+def _kl_claim(factor: Factor) -> Claim:
     pieces = KL_EQUALS(P, Q, a), on(KL_EQUALS, Y="Z")(P2, Q2, b)
     return Claim((*LAWS, *pieces), on(KL_EQUALS, Y="V")(R, S, factor * (a + b)))
 
@@ -280,5 +279,5 @@ def _kl(claim: Claim) -> Theorem:
 INDEPENDENT_KL = Lemma(
     "foundations.independent-kl", "Relative entropies of independent outcomes add up", "elementary",
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(Fraction(99, 100)), "an equality; a > 0, b = 0"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality; a > 0, b = 0"),),
 )  # fmt: skip

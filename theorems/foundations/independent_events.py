@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import test_function
 from dpproofs.tactics import (
-    arith, at, bounded, both, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, unfolded,
-    use, witness,
+    arith, at, both, bounded, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
+    witness,
 )  # fmt: skip
 from theorems.foundations.entries import (
     MADE, SPLICE_AGAIN, SPLICE_EARLY, SPLICE_LATE, entry, i, k, n, prior, splice, within, x, x1, x2,
@@ -71,7 +67,7 @@ def _probability(S: Term, unit: Theorem, cut: Theorem, rare: Theorem, unit2: The
     gamma = E(prior, x2, last(x2))
     outer = same_mean(prior, x1, arith(eq(inner.conclusion.args[0], gamma * S(x1)), inner, scaled))
     total = parts(expand(prior, x1, gamma * S(x1), S_int))[1]
-    mixed = at(unfolded(INDEPENDENT), k, lam(x, S(x) * last(x)), by=[nat(k), arith(k <= n, top), unit2])
+    mixed = at(INDEPENDENT, k, lam(x, S(x) * last(x)), by=[nat(k), arith(k <= n, top), unit2])
     likely = at(LIKELY, k + 1, by=[use("nat_successor", nat(k)), positive, top])
     step = arith(E(prior, x, S(x) * last(x)) <= bound * E(prior, x, S(x)), mixed, outer, total, likely, S_low)
     power = arith(eq(bound * bound**k, bound ** (k + 1)), 0 < bound)
@@ -143,20 +139,20 @@ def _events(claim: Claim) -> Theorem:
 GIVEN = MADE, INDEPENDENT, nat(n), UNIT, LIKELY, 0 < bound, TEST, IMPLIED
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, E(prior, x, phi(x)) <= factor * bound**n)
 
 
 INDEPENDENT_EVENTS = Lemma(
     "foundations.independent-events", "n independent events of probability at most B all happen with probability "
     "at most B^n", "elementary", *_claim(1).parts, _events,
-    (Mutant("factor", _claim(Fraction(99, 100)), "B = 1, g = 1"),
+    (Mutant("factor", _claim(LESS), "B = 1, g = 1"),
      Mutant("dependent", Claim(tuple(h for h in GIVEN if h != INDEPENDENT), _claim(1).conclusion),
             "two copies of one event of probability 1/2")),
 )  # fmt: skip
 
 
-def _product_claim(factor: int | Fraction) -> Claim:
+def _product_claim(factor: Factor) -> Claim:
     mean = E(prior, x, product(n, x)) <= factor * bound**n
     return Claim((*GIVEN[:6], recursion(product, n)), mean)
 
@@ -173,5 +169,5 @@ def _product(claim: Claim) -> Theorem:
 INDEPENDENT_PRODUCT = Lemma(
     "foundations.independent-product", "The mean of a product of n functions of independent entries, each of mean at "
     "most B, is at most B^n", "elementary", *_product_claim(1).parts, _product,
-    (Mutant("factor", _product_claim(Fraction(99, 100)), "B = 1, g = 1"),),
+    (Mutant("factor", _product_claim(LESS), "B = 1, g = 1"),),
 )  # fmt: skip

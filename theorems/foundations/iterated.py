@@ -6,13 +6,11 @@ the joint law (JOINT), for T(y, z) = z the law after postprocessing (PUSHED).
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     FALSE, REAL, E, conj, eq, exists, forall, function_type, implies, integrable, lam, minimum, prob, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate,
     mean_of_one, monotone_limit, parts,
@@ -32,7 +30,7 @@ inner = E(K(y), z, f(T(y, z)))
 inner_integrable = forall(y, integrable(K(y), z, f(T(y, z))))
 
 
-def _bounded_mean_claim(factor: int | Fraction) -> Claim:
+def _bounded_mean_claim(factor: Factor) -> Claim:
     mean = E(P, w, f_y(w))
     return Claim((forall(w, 0 <= f_y(w)), forall(w, f_y(w) <= c)),
                  conj(integrable(P, w, f_y(w)), 0 <= mean, mean <= factor * c))  # fmt: skip
@@ -48,11 +46,11 @@ def _bounded_mean(claim: Claim) -> Theorem:
 BOUNDED_MEAN = Lemma(
     "foundations.bounded-mean", "The mean of a function with values in [0, c] is in [0, c]", "elementary",
     *_bounded_mean_claim(1).parts, _bounded_mean,
-    (Mutant("bound", _bounded_mean_claim(Fraction(99, 100)), "f = c = 1"),),
+    (Mutant("bound", _bounded_mean_claim(LESS), "f = c = 1"),),
 )  # fmt: skip
 
 
-def _bounded_claim(factor: int | Fraction) -> Claim:
+def _bounded_claim(factor: Factor) -> Claim:
     return Claim(
         (law_of_T, nonneg, below_c, 0 < c),
         conj(
@@ -84,7 +82,7 @@ def _bounded(claim: Claim) -> Theorem:
 ITERATED_BOUNDED = Lemma(
     "foundations.iterated-bounded", "Iterated expectation for functions with values in [0, c]", "elementary",
     *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(Fraction(101, 100)), "f = c = 1"),),
+    (Mutant("factor", _bounded_claim(MORE), "f = c = 1"),),
 )  # fmt: skip
 
 cut, cut_T = minimum(f(v), c), minimum(f(T(y, z)), c)
@@ -102,7 +100,7 @@ def _truncated() -> list[Theorem]:
 given = (law_of_T, nonneg, inner_integrable)
 
 
-def _same(factor: int | Fraction) -> Term:
+def _same(factor: Factor) -> Term:
     return eq(E(R, v, f(v)), factor * E(P, y, inner))
 
 
@@ -124,7 +122,7 @@ def _upper(claim: Claim) -> Theorem:
 ITERATED_UPPER = Lemma(
     "foundations.iterated-upper", "E_R[f] <= E_P[E_K[f]] for f >= 0", "elementary",
     (*given, outer_integrable), conj(R_integrable, E(R, v, f(v)) <= E(P, y, inner)), _upper,
-    _mutant(outer_integrable, R_integrable, Fraction(101, 100) * E(R, v, f(v)) <= E(P, y, inner)),
+    _mutant(outer_integrable, R_integrable, MORE * E(R, v, f(v)) <= E(P, y, inner)),
 )  # fmt: skip
 
 
@@ -156,8 +154,7 @@ def _converse(claim: Claim) -> Theorem:
     K_cut = parts(specialize(at_y, y))[0]
     K_cut_d = use(K_cut, law_of_T, nonneg, arith(0 < d, 0 < c, c <= d), c=d)
     grow = integrate(K(y), z, arith(cut_T <= minimum(f(T(y, z)), d), c <= d), K_cut, K_cut_d)
-    limit = monotone_limit(P, y, inner, inner_cut, c, bound, P_cut, _levels_reach(), f0,
-                           discharge(grow, 0 < c, c <= d))  # fmt: skip
+    limit = monotone_limit(P, y, inner, inner_cut, c, bound, P_cut, _levels_reach(), f0, discharge(grow, 0 < c, c <= d))
     P_int, upper = parts(limit)
     upper_R = parts(use(ITERATED_UPPER, *given, P_int))[1]
     return both(P_int, arith(claim.conclusion.args[1], upper, upper_R))
@@ -166,7 +163,7 @@ def _converse(claim: Claim) -> Theorem:
 ITERATED_CONVERSE = Lemma(
     "foundations.iterated-converse", "E_R[f] = E_P[E_K[f]] for f >= 0 integrable under R", "elementary",
     (*given, R_integrable), conj(outer_integrable, _same(1)), _converse,
-    _mutant(R_integrable, outer_integrable, _same(Fraction(101, 100))),
+    _mutant(R_integrable, outer_integrable, _same(MORE)),
 )  # fmt: skip
 
 
@@ -178,5 +175,5 @@ def _iterated(claim: Claim) -> Theorem:
 ITERATED = Lemma(
     "foundations.iterated", "E_R[f] = E_P[E_K[f]] for f >= 0 when the right side is finite", "elementary",
     (*given, outer_integrable), conj(R_integrable, _same(1)), _iterated,
-    _mutant(outer_integrable, R_integrable, _same(Fraction(101, 100))),
+    _mutant(outer_integrable, R_integrable, _same(MORE)),
 )  # fmt: skip

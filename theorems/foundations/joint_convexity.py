@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, rewrite, use
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
 from theorems.foundations.exponential import POWER_NONNEGATIVE, POWER_OF_ZERO
@@ -30,7 +28,7 @@ def _times(claim: Claim) -> Theorem:
 POWER_TIMES = Lemma(
     "foundations.power-times", "u**(a-1) u = u**a", "elementary",
     (0 <= s, 1 < a), eq(s ** (a - 1) * s, s**a), _times,
-    (Mutant("factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, Fraction(101, 100) * s**a)), "s = 1"),),
+    (Mutant("factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, MORE * s**a)), "s = 1"),),
 )  # fmt: skip
 
 
@@ -50,14 +48,14 @@ def _power(claim: Claim) -> Theorem:
     return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most, product)
 
 
-def _power_claim(factor: int | Fraction) -> Claim:
+def _power_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, 1 < a), factor * s**a <= t * (r1 * l1**a) + (1 - t) * (r0 * l0**a))
 
 
 POWER_MIXTURE = Lemma(
     "foundations.power-mixture", "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)", "elementary",
     *_power_claim(1).parts, _power,
-    (Mutant("factor", _power_claim(Fraction(101, 100)), "all ratios 1"),),
+    (Mutant("factor", _power_claim(MORE), "all ratios 1"),),
 )  # fmt: skip
 
 
@@ -86,7 +84,7 @@ def _entropy(claim: Claim) -> Theorem:
     return cases(0 < s, positive, zero)
 
 
-def _entropy_claim(factor: int | Fraction) -> Claim:
+def _entropy_claim(factor: Factor) -> Claim:
     terms = t * (r1 * (l1 * log(l1))) + (1 - t) * (r0 * (l0 * log(l0)))
     return Claim(GIVEN, factor * (s * log(s)) <= terms)
 
@@ -94,5 +92,5 @@ def _entropy_claim(factor: int | Fraction) -> Claim:
 ENTROPY_MIXTURE = Lemma(
     "foundations.entropy-mixture", "The log-sum inequality", "elementary",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(Fraction(101, 100)), "r1 = r0 = 1, l1 = l0 = 2"),),
+    (Mutant("factor", _entropy_claim(MORE), "r1 = r0 = 1, l1 = l0 = 2"),),
 )  # fmt: skip

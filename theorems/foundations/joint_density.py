@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, forall, fst, integrable, lam, mul, num, pair, prob, product, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, assume, at, both, discharge, dominated, expand, folded, generalize, parts, prove, specialize, transfer,
     unfolded, use,
@@ -22,7 +20,7 @@ OF_LAWS, JOINT_J, JOINT_I = DENSITY(L, P, Q), JOINT(J, P, K), JOINT(I, Q, H)
 OF_KERNELS = forall(y, DENSITY_Z(lam(z, ratio(y, z)), K(y), H(y)))
 
 
-def joint_ratio(L: Term, r: Term, factor: int | Fraction = 1) -> Term:
+def joint_ratio(L: Term, r: Term, factor: Factor = 1) -> Term:
     """The product of the likelihood ratios of the laws and of the kernels."""
     return lam(yz, mul(factor, L(fst(yz)), r(fst(yz), snd(yz))))
 
@@ -50,7 +48,7 @@ def _weighted(phi: Term, unit: Theorem) -> list[Theorem]:
     f0 = generalize(arith(0 <= f(yz), *signs), yz)
     I_int, joined = parts(use(ITERATED, unfolded(JOINT_I), f0, generalize(inner_int, y), moved,
                               R=I, P=Q, K=H, f=f, T=PAIR))  # fmt: skip
-    same = at(unfolded(JOINT_J), phi, by=[unit])
+    same = at(JOINT_J, phi, by=[unit])
     return [I_int, arith(eq(E(J, yz, phi(yz)), E(I, yz, f(yz))), same, outside, moved, joined)]
 
 
@@ -69,11 +67,11 @@ def _proof(claim: Claim) -> Theorem:
     ))  # fmt: skip
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((OF_LAWS, OF_KERNELS, JOINT_J, JOINT_I), DENSITY_YZ(joint_ratio(L, ratio, factor), J, I))
 
 
 JOINT_DENSITY = Lemma(
     "foundations.joint-density", "The likelihood ratio of joint laws", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "P = Q, K = H"),),
+    (Mutant("factor", _claim(MORE), "P = Q, K = H"),),
 )  # fmt: skip

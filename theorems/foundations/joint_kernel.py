@@ -6,9 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, dirac, eq, exists, forall, fst, function_type, lam, pair, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import JOINT, phi_pair, test_function, y, yz, z
-from dpproofs.tactics import (
-    almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.tactics import almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, use, witness
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL, Ks
 from theorems.foundations.weighted_laws import Ps, u
 
@@ -19,7 +17,7 @@ TEST = test_function(phi_pair, yz)
 
 def _kept(kernel: Term, law: Theorem) -> Theorem:
     """E[phi] = E_K[phi(y, z)] under the law of (y, z), z drawn by K(u, y)."""
-    drawn = at(unfolded(specialize(law, pair(u, y))), phi_pair, by=[TEST])
+    drawn = at(specialize(law, pair(u, y)), phi_pair, by=[TEST])
     certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
     same = parts(use("E_congruence", almost(Ks(u, y), z, certain), mu=Ks(u, y), f=lam(z, certain.conclusion.args[0]),
                      g=lam(z, certain.conclusion.args[1])))[0]  # fmt: skip
@@ -34,7 +32,7 @@ def _proof(claim: Claim) -> Theorem:
         inner = _kept(kernel, law)
 
         def with_joint(joint: Term, facts: Theorem) -> Theorem:
-            drawn = at(unfolded(specialize(facts, u)), phi_pair, by=[TEST])
+            drawn = at(specialize(facts, u), phi_pair, by=[TEST])
             same = parts(use("E_congruence", almost(Ps(u), y, inner), mu=Ps(u), f=lam(y, inner.conclusion.args[0]),
                              g=lam(y, inner.conclusion.args[1])))[0]  # fmt: skip
             goal = eq(E(joint(u), yz, phi_pair(yz)), same.conclusion.args[1])

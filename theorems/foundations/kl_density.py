@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, integrable, lam, log, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import obtain, parts, prove, transfer, unfolded, use
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import obtain, parts, prove, transfer, use
 from theorems.foundations.density import DENSITY_UNIQUE
 from dpproofs.notions import DENSITY, KL, L, P, Q, t, w
 
@@ -25,15 +23,15 @@ def _kl_at(claim: Claim) -> Theorem:
         unique = use(DENSITY_UNIQUE, density, AT_RATIO[1], L=G, G=L, Q=Q)
         return prove(claim.conclusion, transfer(Q, w, same, G_int, unique), mean)
 
-    return obtain(unfolded(AT_RATIO[0]), "G", with_ratio)
+    return obtain(AT_RATIO[0], "G", with_ratio)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim(AT_RATIO, conj(integrable(Q, w, entropy), E(Q, w, entropy) <= factor * t))
 
 
 KL_AT = Lemma(
     "foundations.kl-at-density", "KL(P||Q) <= t bounds the entropy of any likelihood ratio", "elementary",
     *_claim(1).parts, _kl_at,
-    (Mutant("bound", _claim(Fraction(99, 100)), "t = KL(P||Q) > 0"),),
+    (Mutant("bound", _claim(LESS), "t = KL(P||Q) > 0"),),
 )  # fmt: skip

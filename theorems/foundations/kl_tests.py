@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, log, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, P, Q, phi, t, test_function, w
 from dpproofs.tactics import arith, at, bounded, dominated, integrate, obtain, parts, specialize, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -37,10 +35,10 @@ def _proof(claim: Claim) -> Theorem:
         one = use(MEAN_OF_DENSITY, density, L=ratio, Q=Q)
         return arith(claim.conclusion, means, mean, one, at(tests, phi, by=[TEST]))
 
-    return obtain(unfolded(CLOSE), "L", with_ratio)
+    return obtain(CLOSE, "L", with_ratio)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     likely, unlikely = E(P, w, phi(w)), E(Q, w, phi(w))
     return Claim((CLOSE, TEST, 1 <= k), factor * log(k) * likely <= t + log(2) + ((k - 1) * unlikely - 1) / 2)
 
@@ -48,5 +46,5 @@ def _claim(factor: int | Fraction) -> Claim:
 KL_TEST = Lemma(
     "foundations.kl-test", "log(k) P(S) <= KL(P||Q) + log(2) + ((k - 1) Q(S) - 1)/2", "Gibbs variational principle",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "P(S) = 1, Q(S) = 1/(k - 1), k large"),),
+    (Mutant("factor", _claim(MORE), "P(S) = 1, Q(S) = 1/(k - 1), k large"),),
 )  # fmt: skip

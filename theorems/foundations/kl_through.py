@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, function_type, lam, log, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, IMAGE, KL, P, image, t, w, z
 from dpproofs.tactics import (
     arith, dominated, expand, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
@@ -68,17 +66,17 @@ def _proof(claim: Claim) -> Theorem:
         bound = arith(E(Q, w, split.conclusion.args[1]) <= claim.conclusion.args[2], whole, mean, first, second, L_mean)
         return witness(claim.conclusion, density.conclusion.args[0], density, whole_int, bound)
 
-    return obtain(unfolded(NEAR), "L", with_ratio)
+    return obtain(NEAR, "L", with_ratio)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((NEAR, FAR, RATIO, *IMAGES), KL(P, Q, s + factor * t))
 
 
 KL_THROUGH = Lemma(
     "foundations.kl-through", "KL divergence adds up through a law that agrees with the first on what dR/dQ looks at",
     "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "P = R, g the identity, s = 0, t = KL(R||Q) > 0"),
+    (Mutant("factor", _claim(LESS), "P = R, g the identity, s = 0, t = KL(R||Q) > 0"),
      Mutant("agreement", Claim((NEAR, FAR, RATIO, IMAGES[0]), KL(P, Q, s + t)),
             "normal laws with means 2, 1, 0 and variance 1, s = t = 1/2, KL(P||Q) = 2")),
 )  # fmt: skip

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exists, forall, implies, log, minimum, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, bounded, cases, expand, mean_of_one, monotone_limit, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
@@ -45,5 +43,5 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "foundations.kl-truncated", "Truncated means of L log(L) + 1 reach every level below KL + 1", "elementary",
     (RATIO, AT_LEAST, b < s + 1), reached, _proof,
-    (Mutant("strict", Claim((RATIO, AT_LEAST, b < s + Fraction(101, 100)), reached), "P = Q, s = 0, b = 201/200"),),
+    (Mutant("strict", Claim((RATIO, AT_LEAST, b < s + MORE), reached), "P = Q, s = 0, b = 201/200"),),
 )  # fmt: skip

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, REAL, E, almost_surely, conj, eq, exp, forall, function_type, implies, ind, integrable, lam, mul,
     ne, num, open_, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, cases, dominated, expand, generalize, integral, integrate, parts, transfer, use,
@@ -41,7 +39,7 @@ def part(value: Term) -> Term:
     return ind(a <= value) * (c / k * (exp(k * value) - exp(k * a)))
 
 
-def _slice_claim(factor: int | Fraction) -> Claim:
+def _slice_claim(factor: Factor) -> Claim:
     mean = eq(E(LEBESGUE, s, SLICE), mul(factor, part(z)))
     return Claim((ne(k, 0),), conj(integrable(LEBESGUE, s, SLICE), mean))
 
@@ -68,17 +66,15 @@ def _slice(claim: Claim) -> Theorem:
 EXPONENTIAL_SLICE = Lemma(
     "foundations.exponential-slice", "The integral of c exp(k s) from a to z", "elementary",
     *_slice_claim(1).parts, _slice,
-    (Mutant("factor", _slice_claim(Fraction(101, 100)), "an equality; a = 0, z = c = k = 1"),),
+    (Mutant("factor", _slice_claim(MORE), "an equality; a = 0, z = c = k = 1"),),
 )  # fmt: skip
 
 Z, T = var("Z", function_type(("Y",), REAL)), var("T", function_type((REAL,), REAL))
 COVER = ind(a <= s) * (c * exp(k * s)) * T(s)
-GIVEN = (
-    0 <= c, ne(k, 0), forall(s, implies(a <= s, E(P, w, ind(s < Z(w))) <= T(s))), integrable(LEBESGUE, s, COVER),
-)  # fmt: skip
+GIVEN = (0 <= c, ne(k, 0), forall(s, implies(a <= s, E(P, w, ind(s < Z(w))) <= T(s))), integrable(LEBESGUE, s, COVER))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     mean = E(P, w, part(Z(w))) <= mul(factor, E(LEBESGUE, s, COVER))
     return Claim(GIVEN, conj(integrable(P, w, part(Z(w))), mean))
 
@@ -113,5 +109,5 @@ def _proof(claim: Claim) -> Theorem:
 LAYER_CAKE = Lemma(
     "foundations.layer-cake", "The mean of the part of exp(k Z) above a is an integral of tail probabilities", "E_swap",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "Z = 1, a = 0, T = 1[s < 1]"),),
+    (Mutant("factor", _claim(LESS), "Z = 1, a = 0, T = 1[s < 1]"),),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import almost, arith, obtain, parts, unfolded, use, witness
+from dpproofs.tactics import almost, arith, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import MAX_DIVERGENCE, P, Q, t, w
 
@@ -24,7 +24,7 @@ def _weaker(claim: Claim) -> Theorem:
         smaller = arith(L(w) <= exp(bound), L(w) <= exp(s), larger)
         return witness(claim.conclusion, L, density, almost(Q, w, smaller, below))
 
-    return obtain(unfolded(GIVEN[0]), "L", with_ratio)
+    return obtain(GIVEN[0], "L", with_ratio)
 
 
 MAX_WEAKER = Lemma(

@@ -6,9 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, log, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
-from dpproofs.tactics import (
-    arith, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, for_all, generalize, obtain, parts, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 
@@ -30,7 +28,7 @@ def _pair(claim: Claim) -> Theorem:
         mean2 = arith(E(P, w, Z) <= mu2, mean, LARGER[0])
         return witness(claim.conclusion, L, density, finite, mean2, centred, generalize(wide, lambda_))
 
-    return obtain(unfolded(claim.hypotheses[0]), "L", with_ratio)
+    return obtain(claim.hypotheses[0], "L", with_ratio)
 
 
 PAIR_WEAKENING = Lemma(
@@ -46,9 +44,9 @@ def _claim(*larger: Term) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    pair = at(claim.hypotheses[0], x1, x2, by=[near])
     wider = use(PAIR_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2))
-    return folded(claim.conclusion, generalize(discharge(wider, near), x1, x2))
+    return for_all(claim.conclusion, wider)
 
 
 MCDP_WEAKENING = Lemma(

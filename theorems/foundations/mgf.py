@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, conj, exp, function_type, integrable, mul, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
 from dpproofs.tactics import arith, both, expand, integrate, parts, use
 from theorems.foundations.exponential import EXP_TANGENT
@@ -26,11 +24,11 @@ def _jensen(claim: Claim) -> Theorem:
 JENSEN = Lemma(
     "foundations.jensen-exp", "exp(E[X]) <= E[exp(X)]", "elementary",
     (MEAN_INT, UP_INT), exp(m) <= E(P, w, UP), _jensen,
-    (Mutant("factor", Claim((MEAN_INT, UP_INT), exp(m) <= Fraction(99, 100) * E(P, w, UP)), "X = 0"),),
+    (Mutant("factor", Claim((MEAN_INT, UP_INT), exp(m) <= LESS * E(P, w, UP)), "X = 0"),),
 )  # fmt: skip
 
 
-def _centred_claim(factor: int | Fraction) -> Claim:
+def _centred_claim(factor: Factor) -> Claim:
     body = exp(X(w) - m)
     bound = E(P, w, body) <= mul(factor, E(P, w, UP) * E(P, w, DOWN))
     return Claim((MEAN_INT, UP_INT, DOWN_INT), conj(integrable(P, w, body), bound))
@@ -48,5 +46,5 @@ def _centred(claim: Claim) -> Theorem:
 CENTRED = Lemma(
     "foundations.centred-mgf", "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
     "elementary", *_centred_claim(1).parts, _centred,
-    (Mutant("factor", _centred_claim(Fraction(99, 100)), "X = 0"),),
+    (Mutant("factor", _centred_claim(LESS), "X = 0"),),
 )  # fmt: skip

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     PI, REAL, conj, erfc, exists, exp, forall, function_type, implies, lam, maximum, sqrt, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, cases, discharge, generalize, monotone, obtain, use, witness, inequality,
-)  # fmt: skip
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, at, cases, discharge, generalize, inequality, monotone, obtain, use, witness
 from theorems.foundations.error_function import ERFC_DECREASING, ERFC_VANISHES
 
 x, a, c, e = variables("x a c e")
@@ -64,7 +60,7 @@ def decreasing_to_zero(body: Term, start: Term, falls: Theorem, low: Theorem) ->
     return use(FROM_INFINITY, generalize(discharge(fall, order), c), reach, f=value, a=start)
 
 
-def _linear_claim(factor: int | Fraction) -> Claim:
+def _linear_claim(factor: Factor) -> Claim:
     return Claim((0 < x,), sqrt(PI) * x * erfc(x) <= factor * exp(-(x**2)))
 
 
@@ -79,11 +75,11 @@ def _linear(claim: Claim) -> Theorem:
 LINEAR = Lemma(
     "foundations.mills-linear", "x exp(x^2) erfc(x) <= 1/sqrt(pi) (AN-Q2)", "gaussian_density",
     *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(Fraction(99, 100)), "x = 10"),),
+    (Mutant("factor", _linear_claim(LESS), "x = 10"),),
 )  # fmt: skip
 
 
-def _half_claim(factor: int | Fraction) -> Claim:
+def _half_claim(factor: Factor) -> Claim:
     return Claim((0 <= x,), erfc(x) <= factor * exp(-(x**2)))
 
 
@@ -91,11 +87,11 @@ HALF = Lemma(
     "foundations.mills-half", "exp(x^2) erfc(x) <= 1 for x >= 0 (AN-Q1)", "gaussian_density",
     *_half_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _half_claim(Fraction(99, 100)), "an equality at x = 0"),),
+    (Mutant("factor", _half_claim(LESS), "an equality at x = 0"),),
 )  # fmt: skip
 
 
-def _lower_claim(factor: int | Fraction) -> Claim:
+def _lower_claim(factor: Factor) -> Claim:
     return Claim((0 <= x,), factor * 2 * x / (1 + 2 * x**2) * exp(-(x**2)) <= sqrt(PI) * erfc(x))
 
 
@@ -103,5 +99,5 @@ LOWER = Lemma(
     "foundations.mills-lower", "2 x/(1 + 2 x^2) <= sqrt(pi) exp(x^2) erfc(x) for x >= 0 (AN-Q4)", "gaussian_density",
     *_lower_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _lower_claim(Fraction(101, 100)), "x = 10"),),
+    (Mutant("factor", _lower_claim(MORE), "x = 10"),),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.checkers.calculus import derivative
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, eq, erfc, lam, num, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, monotone, numeric, use
 from theorems.foundations.exponential import POWER_OF_ZERO
 from theorems.foundations.mills_ratio import BELL, a, decreasing_to_zero, e, x
@@ -15,7 +15,7 @@ from theorems.foundations.mills_ratio import BELL, a, decreasing_to_zero, e, x
 u, v, w = variables("u v w")
 
 
-def _square_claim(factor: int | Fraction) -> Claim:
+def _square_claim(factor: Factor) -> Claim:
     return Claim((0 <= u,), eq(sqrt(u) * sqrt(u), factor * u))
 
 
@@ -29,13 +29,13 @@ def _square(claim: Claim) -> Theorem:
 
 SQUARE = Lemma(
     "foundations.root-times-root", "sqrt(u) sqrt(u) = u for u >= 0", "elementary", *_square_claim(1).parts, _square,
-    (Mutant("factor", _square_claim(Fraction(101, 100)), "u = 1"),),
+    (Mutant("factor", _square_claim(MORE), "u = 1"),),
 )  # fmt: skip
 
 SQUARE_ORDER = Lemma(
     "foundations.square-order", "u <= v when u^2 <= v^2", "elementary",
     (0 <= u, 0 <= v, u * u <= v * v), u <= v, lambda claim: arith(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= u, 0 <= v, u * u <= v * v), Fraction(101, 100) * u <= v), "u = v = 1"),),
+    (Mutant("factor", Claim((0 <= u, 0 <= v, u * u <= v * v), MORE * u <= v), "u = v = 1"),),
 )  # fmt: skip
 
 FIRST, SECOND = w * (2 * x**2 + e - 1), x * (2 * x**2 + 2 * e - 1)
@@ -52,7 +52,7 @@ def _sign(first_is_larger: bool) -> Theorem:
     return use(SQUARE_ORDER, order, arith(0 <= FIRST, *ROOT), arith(0 <= SECOND, *ROOT), u=low, v=high)
 
 
-def _sharp_claim(factor: int | Fraction) -> Claim:
+def _sharp_claim(factor: Factor) -> Claim:
     return Claim((0 <= x,), sqrt(PI) * (x + sqrt(x**2 + 4 / PI)) * erfc(x) <= factor * 2 * BELL)
 
 
@@ -99,5 +99,5 @@ def _sharp(claim: Claim) -> Theorem:
 SHARP = Lemma(
     "foundations.mills-sharp", "exp(x^2) erfc(x) <= 2/(sqrt(pi) (x + sqrt(x^2 + 4/pi))) for x >= 0 (AN-Q3)",
     "gaussian_density", *_sharp_claim(1).parts, _sharp,
-    (Mutant("factor", _sharp_claim(Fraction(99, 100)), "an equality at x = 0"),),
+    (Mutant("factor", _sharp_claim(LESS), "an equality at x = 0"),),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq
-from dpproofs.tactics import arith, cases, obtain, parts, unfolded, use
+from dpproofs.tactics import arith, cases, obtain, parts, use
 from theorems.foundations.density import DENSITY_CHAIN
 from theorems.foundations.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixtures import MIXTURE_EDGE, MIXTURE_RATIO, MIXTURE_SPLIT, MIXTURE_SWAP, WEIGHT
@@ -40,7 +40,7 @@ def mixture_cases(
     def middle(not_one: Theorem, not_zero: Theorem) -> Theorem:
         strict = [arith(0 < t, not_zero, 0 <= t), arith(t < 1, not_one, t <= 1)]
         split = use(MIXTURE_SPLIT, MIXTURES[1], *strict, P1=Q1, P0=Q0, Pt=Qt)
-        return obtain(unfolded(first), "L1", lambda *one: obtain(unfolded(second), "L0", lambda *other: obtain(
+        return obtain(first, "L1", lambda *one: obtain(second, "L0", lambda *other: obtain(
             split, "r1", lambda *r1: obtain(r1[1], "r0", lambda *r0: with_ratios(one, other, r1, r0)))))  # fmt: skip
 
     def at_one(is_one: Theorem) -> Theorem:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, almost_surely, conj, function_type, integrable, lam, log, prob, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.equal_laws import BOUNDED_BELOW, ENTROPY_LOW
@@ -29,7 +28,7 @@ def _nonneg() -> tuple[Theorem, ...]:
     return tuple(specialize(parts(unfolded(d))[0], w) for d in RATIOS)
 
 
-def _mean_claim(f: Callable[[Term], Term], factor: int | Fraction, *more: Term) -> Claim:
+def _mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim:
     mean = E(Qt, w, f(MIXED))
     bound = t * E(Q1, w, f(L1(w))) + (1 - t) * E(Q0, w, f(L0(w)))
     given = integrable(Q1, w, f(L1(w))), integrable(Q0, w, f(L0(w)))
@@ -56,14 +55,14 @@ def _moment(claim: Claim) -> Theorem:
     return both(ints, arith(claim.conclusion.args[1], mean, *below, *WEIGHT))
 
 
-def _moment_claim(factor: int | Fraction) -> Claim:
+def _moment_claim(factor: Factor) -> Claim:
     return _mean_claim(lambda ratio: ratio**alpha, factor, 1 < alpha)
 
 
 MIXTURE_MOMENT = Lemma(
     "foundations.mixture-moment", "The moments of likelihood ratios are jointly convex", "PT-PERSP, integrated",
     *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(Fraction(101, 100)), "all laws equal"),),
+    (Mutant("factor", _moment_claim(MORE), "all laws equal"),),
 )  # fmt: skip
 
 
@@ -87,12 +86,12 @@ def _entropy(claim: Claim) -> Theorem:
     return both(ints, arith(claim.conclusion.args[1], mean, *below, *WEIGHT))
 
 
-def _entropy_claim(factor: int | Fraction) -> Claim:
+def _entropy_claim(factor: Factor) -> Claim:
     return _mean_claim(lambda ratio: ratio * log(ratio), factor)
 
 
 MIXTURE_ENTROPY = Lemma(
     "foundations.mixture-entropy", "The entropies of likelihood ratios are jointly convex", "log-sum inequality",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(Fraction(101, 100)), "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0"),),
+    (Mutant("factor", _entropy_claim(MORE), "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0"),),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, exists, forall, implies, lam, maximum, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, constant, discharge, dominated, expand, folded, generalize, integrate,
     mean_of_one, obtain, parts, specialize, transfer, unfolded, use, witness,
@@ -72,7 +72,7 @@ def _rest(claim: Claim) -> Theorem:
     return obtain(_ratios(), "r", with_ratio)
 
 
-def _rest_claim(shift: int | Fraction) -> Claim:
+def _rest_claim(shift: Factor) -> Claim:
     return Claim((BELOW, 0 < c, c < 1), exists(Rs, forall(u, MIXTURE(Ps(u), c + shift, As(u), Rs(u)))))
 
 
@@ -106,7 +106,7 @@ def _rest_edges(claim: Claim) -> Theorem:
     return cases(0 < c, some, none)
 
 
-def _rest_edges_claim(shift: int | Fraction) -> Claim:
+def _rest_edges_claim(shift: Factor) -> Claim:
     return Claim((BELOW, 0 <= c, c <= 1), _rest_claim(shift).conclusion)
 
 
@@ -125,7 +125,7 @@ def _rest_of_law(claim: Claim) -> Theorem:
     return obtain(found, "R", lambda R, facts: witness(claim.conclusion, R(u), specialize(facts, u)))
 
 
-def _rest_of_law_claim(shift: int | Fraction) -> Claim:
+def _rest_of_law_claim(shift: Factor) -> Claim:
     return Claim((LAW_BELOW, 0 <= c, c <= 1), exists(A2, MIXTURE(P, c + shift, A, A2)))
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, absolute, almost_surely, conj, eq, exists, function_type, lam, open_, variables,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import E, absolute, almost_surely, conj, eq, exists, function_type, lam, open_, variables
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, bounded, both, constant, discharge, dominated, expand, folded, generalize, integrate, obtain,
+    arith, at, both, bounded, constant, discharge, dominated, expand, folded, for_all, generalize, integrate, obtain,
     parts, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import LAW_RATIO
@@ -24,15 +20,15 @@ TEST = test_function(phi, w)
 
 
 def _swap(claim: Claim) -> Theorem:
-    same = at(unfolded(MIXED), phi, by=[TEST])
+    same = at(MIXED, phi, by=[TEST])
     goal = eq(E(Pt, w, phi(w)), (1 - t) * E(P0, w, phi(w)) + (1 - (1 - t)) * E(P1, w, phi(w)))
-    return folded(claim.conclusion, generalize(discharge(arith(goal, same), TEST), phi))
+    return for_all(claim.conclusion, arith(goal, same))
 
 
 MIXTURE_SWAP = Lemma(
     "foundations.mixture-swap", "A mixture from the other side", "elementary",
     (MIXED,), MIXTURE(Pt, 1 - t, P0, P1), _swap,
-    (Mutant("weight", Claim((MIXED,), MIXTURE(Pt, Fraction(101, 100) - t, P0, P1)), "P0, P1 on different points"),),
+    (Mutant("weight", Claim((MIXED,), MIXTURE(Pt, MORE - t, P0, P1)), "P0, P1 on different points"),),
 )  # fmt: skip
 
 
@@ -42,7 +38,7 @@ def _component(claim: Claim) -> Theorem:
     size = specialize(TEST, w)
     low = arith(0 <= phi(w), size)
     means = [integrate(law, w, low, bounded(law, w, phi(w), 1, size)) for law in (P1, P0)]
-    vanish = arith(eq(E(P1, w, phi(w)), 0), at(unfolded(MIXED), phi, by=[TEST]), null, *means, 0 < t, t <= 1)
+    vanish = arith(eq(E(P1, w, phi(w)), 0), at(MIXED, phi, by=[TEST]), null, *means, 0 < t, t <= 1)
     return use(LAW_RATIO, generalize(discharge(vanish, TEST, null), phi), P=P1, Q=Pt)
 
 
@@ -65,7 +61,7 @@ def _ratio(claim: Claim) -> Theorem:
         with_test.append(dominated(Q, w, arith(absolute(L(w) * phi(w)) <= L(w), positive, size), L_int))
         means.append(at(change, phi, by=[TEST]))
     mean = parts(expand(Q, w, ratio(w) * phi(w), *with_test))[1]
-    equal = arith(eq(E(Pt, w, phi(w)), E(Q, w, ratio(w) * phi(w))), mean, *means, at(unfolded(MIXED), phi, by=[TEST]))
+    equal = arith(eq(E(Pt, w, phi(w)), E(Q, w, ratio(w) * phi(w))), mean, *means, at(MIXED, phi, by=[TEST]))
     return folded(claim.conclusion, both(
         generalize(arith(0 <= ratio(w), *nonneg, *WEIGHT), w),
         parts(expand(Q, w, ratio(w), *ints))[0],
@@ -73,7 +69,7 @@ def _ratio(claim: Claim) -> Theorem:
     ))  # fmt: skip
 
 
-def _ratio_claim(factor: int | Fraction) -> Claim:
+def _ratio_claim(factor: Factor) -> Claim:
     mixed = lam(w, t * L1(w) + factor * (1 - t) * L0(w))
     return Claim((DENSITY(L1, P1, Q), DENSITY(L0, P0, Q), MIXED, *WEIGHT), DENSITY(mixed, Pt, Q))
 
@@ -81,7 +77,7 @@ def _ratio_claim(factor: int | Fraction) -> Claim:
 MIXTURE_RATIO = Lemma(
     "foundations.mixture-ratio", "The likelihood ratio of a mixture is the mixture of the ratios", "elementary",
     *_ratio_claim(1).parts, _ratio,
-    (Mutant("weight", _ratio_claim(Fraction(99, 100)), "P0 = P1 = Q, t = 0"),),
+    (Mutant("weight", _ratio_claim(LESS), "P0 = P1 = Q, t = 0"),),
 )  # fmt: skip
 
 
@@ -98,7 +94,7 @@ def _total(claim: Claim) -> Theorem:
                P=Pt, Q=Pt, L=ratio.conclusion.args[0], g=lam(w, bound))  # fmt: skip
 
 
-def _total_claim(bound: int | Fraction) -> Claim:
+def _total_claim(bound: Factor) -> Claim:
     return Claim((DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), MIXED, *WEIGHT),
                  almost_surely(Pt, w, t * L1(w) + (1 - t) * L0(w) <= bound))  # fmt: skip
 
@@ -106,7 +102,7 @@ def _total_claim(bound: int | Fraction) -> Claim:
 MIXTURE_TOTAL = Lemma(
     "foundations.mixture-total", "The likelihood ratios of the components to the mixture add up to at most 1",
     "elementary", *_total_claim(1).parts, _total,
-    (Mutant("less", _total_claim(Fraction(99, 100)), "P1 = P0"),),
+    (Mutant("less", _total_claim(LESS), "P1 = P0"),),
 )  # fmt: skip
 
 
@@ -139,7 +135,7 @@ EDGE = (same_law(Pt, P1), same_law(P1, Pt))
 
 
 def _edge(claim: Claim) -> Theorem:
-    same = at(unfolded(MIXED), phi, by=[TEST])
+    same = at(MIXED, phi, by=[TEST])
     mean, part = E(Pt, w, phi(w)), E(P1, w, phi(w))
     there = arith(eq(mean, part), same, eq(t, 1))
     return prove(claim.conclusion, *(generalize(discharge(arith(goal, there), TEST), phi)
@@ -149,5 +145,5 @@ def _edge(claim: Claim) -> Theorem:
 MIXTURE_EDGE = Lemma(
     "foundations.mixture-edge", "A mixture with weight 1 is its first component", "elementary",
     (MIXED, eq(t, 1)), conj(*EDGE), _edge,
-    (Mutant("weight", Claim((MIXED, eq(t, Fraction(99, 100))), conj(*EDGE)), "P0, P1 on different points"),),
+    (Mutant("weight", Claim((MIXED, eq(t, LESS)), conj(*EDGE)), "P0, P1 on different points"),),
 )  # fmt: skip

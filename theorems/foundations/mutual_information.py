@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import conj, exists, forall, fst, lam, prob, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, JOINT, KL, PUSHED, J, K, M, P, R, on, t, x1, x2, y, yz
-from dpproofs.tactics import generalize, obtain, obtain_all, parts, prove, specialize, unfolded, use, witnesses
+from dpproofs.tactics import generalize, obtain, obtain_all, parts, prove, specialize, use, witnesses
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_YZ
 from theorems.foundations.joint_density import I
 from theorems.foundations.kl_average import KL_AVERAGE, KL_OF_JOINTS, constant_kernel
@@ -41,7 +41,7 @@ def _reference(claim: Claim) -> Theorem:
     return witnesses(claim.conclusion, (P, R, I), first, second, product_law, close)
 
 
-def _reference_claim(slack: int | Fraction) -> Claim:
+def _reference_claim(slack: Factor) -> Claim:
     given = GIVEN, PUSHED(R, P, K), JOINT(I, P, lam(y, R)), KL_YZ(J, I, t)
     return Claim(given, MUTUAL_INFORMATION(J, t - slack))
 
@@ -76,14 +76,14 @@ def _pairs(claim: Claim) -> Theorem:
     return obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average)
 
 
-def _pairs_claim(factor: int | Fraction) -> Claim:
+def _pairs_claim(factor: Factor) -> Claim:
     return Claim((PAIRS, OF_DATA), MI_XY(joint, factor * s))
 
 
 MI_OF_PAIRS = Lemma(
     "foundations.mutual-information-of-pairs", "I(X; M(X)) <= s when KL(M(x)||M(x')) <= s for all x, x'",
     "convexity of KL divergence", *_pairs_claim(1).parts, _pairs,
-    (Mutant("factor", _pairs_claim(Fraction(99, 100)), "x uniform on K points, M(x) = x with probability p and else "
+    (Mutant("factor", _pairs_claim(LESS), "x uniform on K points, M(x) = x with probability p and else "
             "uniform on the others: I/s comes near 1 when K grows and then p tends to 1"),),
 )  # fmt: skip
 
@@ -94,7 +94,7 @@ def _weaker(claim: Claim) -> Theorem:
         larger = use(KL_WEAKER, close, s <= t, P=J, Q=product_law, s=s, t=claim.conclusion.args[1])
         return witnesses(claim.conclusion, (first, second, product_law), *laws, larger)
 
-    return obtain_all(unfolded(MUTUAL_INFORMATION(J, s)), "P R I", with_laws)
+    return obtain_all(MUTUAL_INFORMATION(J, s), "P R I", with_laws)
 
 
 MI_WEAKER = Lemma(

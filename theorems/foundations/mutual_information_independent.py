@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, exists, forall, implies, lam, nat, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, KL, M
 from dpproofs.tactics import (
-    arith, at, both, discharge, generalize, mp, obtain, parts, prove, rewrite, specialize, unfolded, use, witness,
+    arith, at, both, discharge, generalize, mp, obtain, parts, prove, rewrite, specialize, use, witness,
 )  # fmt: skip
 from theorems.foundations.density import DENSITY_CHAIN
 from theorems.foundations.entries import (
@@ -42,7 +40,7 @@ def _stated(size: Term, ratio: Theorem, near: Theorem) -> Theorem:
 def _ratio_of(close: Theorem) -> Theorem:
     """A likelihood ratio, from a bound on KL divergence."""
     goal = exists(L, DENSITY(L, *close.conclusion.args[:2]))
-    return obtain(unfolded(close), "L", lambda ratio, facts: witness(goal, ratio, parts(facts)[0]))
+    return obtain(close, "L", lambda ratio, facts: witness(goal, ratio, parts(facts)[0]))
 
 
 def _none() -> Theorem:
@@ -120,7 +118,7 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, MI_XY(law, factor * n * s))
 
 
@@ -128,7 +126,7 @@ MI_OF_INDEPENDENT = Lemma(
     "foundations.mutual-information-of-independent-entries",
     "I(X; M(X)) <= n s for independent entries, when KL(M(x)||M(x')) <= s for x, x' that differ in one entry",
     "chain rule", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "n = 1, x uniform on K points, M(x) = x with probability p and else "
+    (Mutant("factor", _claim(LESS), "n = 1, x uniform on K points, M(x) = x with probability p and else "
             "uniform on the others: I/s comes near 1 when K grows and then p tends to 1"),
      Mutant("dependent", Claim((MADE, *GIVEN[2:]), MI_XY(law, n * s)),
             "a fair bit, 100 times, their sum with Gaussian noise, s = 1/10000: I is 0.2013, not at most 0.01")),

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, implies, log, ne, num, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, given, inequality, instantiate, use
 from theorems.foundations.exponential import POWER_NONNEGATIVE
 
@@ -39,7 +39,7 @@ def _optimal(claim: Claim) -> Theorem:
     )  # fmt: skip
 
 
-def _optimal_claim(factor: int | Fraction) -> Claim:
+def _optimal_claim(factor: Factor) -> Claim:
     weighted = forall(c, implies(0 < c, 2 * d <= c * a + b / c))
     return Claim((weighted, 0 <= a, 0 <= b), d <= factor * sqrt(a * b))
 
@@ -47,11 +47,11 @@ def _optimal_claim(factor: int | Fraction) -> Claim:
 OPTIMAL_WEIGHT = Lemma(
     "foundations.optimal-weight", "d <= sqrt(a b) when 2 d <= c a + b/c for all c > 0", "elementary",
     *_optimal_claim(1).parts, _optimal,
-    (Mutant("factor", _optimal_claim(Fraction(99, 100)), "a = b = d = 1"),),
+    (Mutant("factor", _optimal_claim(LESS), "a = b = d = 1"),),
 )  # fmt: skip
 
 
-def _squared_claim(factor: int | Fraction) -> Claim:
+def _squared_claim(factor: Factor) -> Claim:
     return Claim((0 <= r,), 3 * (r - 1) ** 2 <= factor * (4 + 2 * r) * (r * log(r) - r + 1))
 
 
@@ -66,11 +66,11 @@ def _squared(claim: Claim) -> Theorem:
 SQUARED = Lemma(
     "foundations.pinsker-squared", "3 (r - 1)^2 <= (4 + 2 r) (r log(r) - r + 1) (PT-PINSKER)", "elementary",
     *_squared_claim(1).parts, _squared,
-    (Mutant("factor", _squared_claim(Fraction(99, 100)), "r near 1"),),
+    (Mutant("factor", _squared_claim(LESS), "r near 1"),),
 )  # fmt: skip
 
 
-def _weighted_claim(factor: int | Fraction) -> Claim:
+def _weighted_claim(factor: Factor) -> Claim:
     given = 0 <= r, 0 < c, -1 <= f, f <= 1
     return Claim(given, factor * 2 * (r - 1) * f <= c * (4 + 2 * r) / 3 + (r * log(r) - r + 1) / c)
 
@@ -93,5 +93,5 @@ def _weighted(claim: Claim) -> Theorem:
 WEIGHTED = Lemma(
     "foundations.pinsker-weighted", "2 (r - 1) f <= c (4 + 2 r)/3 + (r log(r) - r + 1)/c for |f| <= 1", "elementary",
     *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(Fraction(101, 100)), "f = 1, r = 1 + 2 c, c small"),),
+    (Mutant("factor", _weighted_claim(MORE), "f = 1, r = 1 + 2 c, c small"),),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, ne, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, use, inequality
 from theorems.foundations.exponential import POWER_OF_ZERO
 
@@ -43,8 +43,7 @@ def _of_product(claim: Claim) -> Theorem:
 POWER_OF_PRODUCT = Lemma(
     "foundations.power-of-product", "(u v)**a = u**a v**a", "elementary",
     (0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, u**a * v**a), _of_product,
-    (Mutant("factor", Claim((0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, Fraction(101, 100) * u**a * v**a)),
-            "u = v = 1"),),
+    (Mutant("factor", Claim((0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, MORE * u**a * v**a)), "u = v = 1"),),
 )  # fmt: skip
 
 
@@ -52,11 +51,11 @@ POWER_INCREASING = Lemma(
     "foundations.power-increasing", "u**a <= v**a when 0 <= u <= v and a > 0", "elementary",
     (0 <= u, u <= v, 0 < a), u**a <= v**a,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= u, u <= v, 0 < a), Fraction(101, 100) * u**a <= v**a), "u = v = 1"),),
+    (Mutant("factor", Claim((0 <= u, u <= v, 0 < a), MORE * u**a <= v**a), "u = v = 1"),),
 )  # fmt: skip
 
 
-def _tangent_claim(slope: int | Fraction) -> Claim:
+def _tangent_claim(slope: Factor) -> Claim:
     return Claim((1 < a, 0 <= u, 0 <= s), s**a * (1 - a) + slope * a * s ** (a - 1) * u <= u**a)
 
 
@@ -64,7 +63,7 @@ POWER_TANGENT_AT = Lemma(
     "foundations.power-tangent-at", "A convex power lies above its tangents, also the one at 0", "elementary",
     *_tangent_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", _tangent_claim(Fraction(101, 100)), "s = u = 1, a = 2"),),
+    (Mutant("slope", _tangent_claim(MORE), "s = u = 1, a = 2"),),
 )  # fmt: skip
 
 
@@ -72,7 +71,7 @@ POWER_STEP = Lemma(
     "foundations.power-step", "s**a <= u s**(a-1) when 0 <= s <= u", "elementary",
     (1 < a, 0 <= s, s <= u), s**a <= u * s ** (a - 1),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((1 < a, 0 <= s, s <= u), Fraction(101, 100) * s**a <= u * s ** (a - 1)), "s = u = 1"),),
+    (Mutant("factor", Claim((1 < a, 0 <= s, s <= u), MORE * s**a <= u * s ** (a - 1)), "s = u = 1"),),
 )  # fmt: skip
 
 
@@ -88,5 +87,5 @@ def _root(claim: Claim) -> Theorem:
 SQUARE_OF_ROOT = Lemma(
     "foundations.square-of-root", "sqrt(u)**2 = u for u >= 0", "elementary",
     (0 <= u,), eq(sqrt(u) ** 2, u), _root,
-    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, Fraction(101, 100) * u)), "u = 1"),),
+    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, MORE * u)), "u = 1"),),
 )  # fmt: skip

@@ -5,12 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, absolute, almost_surely, conj, eq, exists, exp, lam, num, open_, unfold, var,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import E, absolute, almost_surely, conj, eq, exists, exp, lam, num, open_, unfold, var
+from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    almost, arith, at, bounded, constant, discharge, dominated, expand, folded, generalize, given, integrate,
+    almost, arith, at, bounded, constant, discharge, dominated, expand, folded, for_all, generalize, given, integrate,
     obtain, parts, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.density import AT_MOST
@@ -38,9 +36,9 @@ def _tests(claim: Claim) -> Theorem:
         point = arith(L(w) * phi(w) <= exp(epsilon) * phi(w), L(w) <= exp(epsilon), unit)
         bound = integrate(Q, w, point, L_phi, phi_int, surely=[upper])
         final = arith(E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + 0, bound, at(change, phi, by=[TEST]))
-        return folded(claim.conclusion, generalize(discharge(final, TEST), phi))
+        return for_all(claim.conclusion, final)
 
-    return obtain(unfolded(MAX_DIVERGENCE(P, Q, epsilon)), "L", with_ratio)
+    return obtain(MAX_DIVERGENCE(P, Q, epsilon), "L", with_ratio)
 
 
 TESTS_FROM_MAX_DIVERGENCE = Lemma(
@@ -54,7 +52,7 @@ TESTS_FROM_MAX_DIVERGENCE = Lemma(
 def _upper(claim: Claim) -> Theorem:
     """Q-almost surely, since P(S) is at most the integral of the constant over S."""
     top = open_(claim.conclusion.args[1], (w,)).args[1]
-    bound = at(unfolded(CLOSE), phi, by=[TEST])
+    bound = at(CLOSE, phi, by=[TEST])
     scaled = parts(expand(Q, w, top * phi(w), bounded(Q, w, phi(w), 1, specialize(TEST, w))))[1]
     covered = arith(E(P, w, phi(w)) <= E(Q, w, top * phi(w)), bound, scaled)
     positive, top_int = generalize(arith(0 <= top), w), parts(constant(Q, w, top))[0]
@@ -64,8 +62,7 @@ def _upper(claim: Claim) -> Theorem:
 RATIO_UPPER = Lemma(
     "foundations.pure-dp-ratio-upper", "The likelihood ratio is at most exp(epsilon)", "elementary",
     (RATIO, CLOSE), SURELY_UPPER, _upper,
-    (Mutant("bound", Claim((RATIO, CLOSE), almost_surely(Q, w, L(w) <= Fraction(99, 100) * exp(epsilon))),
-            "P = Q, epsilon = 0"),),
+    (Mutant("bound", Claim((RATIO, CLOSE), almost_surely(Q, w, L(w) <= LESS * exp(epsilon))), "P = Q, epsilon = 0"),),
 )  # fmt: skip
 
 
@@ -77,7 +74,7 @@ def _lower(claim: Claim) -> Theorem:
     own = folded(DENSITY(one, Q, Q), prove(unfold(DENSITY(one, Q, Q)), parts(use("E_one", P=Q))[0]))
     L_phi = dominated(Q, w, arith(absolute(L(w) * phi(w)) <= L(w), specialize(nonneg, w), specialize(TEST, w)), L_int)
     scaled = parts(expand(Q, w, g(w) * phi(w), L_phi))[1]
-    bound = at(unfolded(INDISTINGUISHABLE(Q, P, epsilon, 0)), phi, by=[TEST])
+    bound = at(INDISTINGUISHABLE(Q, P, epsilon, 0), phi, by=[TEST])
     covered = arith(E(Q, w, phi(w)) <= E(Q, w, g(w) * phi(w)), bound, scaled, at(change, phi, by=[TEST]))
     below = use(AT_MOST, own, generalize(arith(0 <= g(w), specialize(nonneg, w)), w),
                 parts(expand(Q, w, g(w), L_int))[0], generalize(discharge(covered, TEST), phi),
@@ -89,7 +86,7 @@ RATIO_LOWER = Lemma(
     "foundations.pure-dp-ratio-lower", "The likelihood ratio is at least exp(-epsilon)", "elementary",
     (RATIO, INDISTINGUISHABLE(Q, P, epsilon, 0)), SURELY_LOWER, _lower,
     (Mutant("bound", Claim((RATIO, INDISTINGUISHABLE(Q, P, epsilon, 0)),
-                           almost_surely(Q, w, Fraction(101, 100) * exp(-epsilon) <= L(w))), "P = Q, epsilon = 0"),
+                           almost_surely(Q, w, MORE * exp(-epsilon) <= L(w))), "P = Q, epsilon = 0"),
      Mutant("direction", Claim((RATIO, CLOSE), SURELY_LOWER), "P is Q conditioned on half of the outcomes")),
 )  # fmt: skip
 
@@ -100,7 +97,7 @@ def _max_divergence(claim: Claim) -> Theorem:
     phi_int = bounded(P, w, phi(w), 1, unit)
     positive = integrate(P, w, prove(0 <= phi(w), unit), phi_int)
     null = eq(E(Q, w, phi(w)), 0)
-    vanish = arith(eq(E(P, w, phi(w)), 0), at(unfolded(CLOSE), phi, by=[TEST]), null, positive)
+    vanish = arith(eq(E(P, w, phi(w)), 0), at(CLOSE, phi, by=[TEST]), null, positive)
     point = var("s")
     continuous = generalize(discharge(vanish, TEST, null), point, phi)
     ratios = use("radon_nikodym", continuous, K=lam(point, P), H=lam(point, Q))
@@ -129,7 +126,7 @@ def _pair(claim: Claim) -> Theorem:
         lower = use(RATIO_LOWER, density, close, L=L)
         return witness(claim.conclusion, L, density, lower, upper)
 
-    found = obtain(unfolded(there), "L", with_ratio)
+    found = obtain(there, "L", with_ratio)
     return given(found, *parts(unfolded(PURE_DP_PAIR(P, Q, epsilon))))
 
 
@@ -147,7 +144,7 @@ PAIR_RATIO = Lemma(
 def _mechanism_pair(claim: Claim) -> Theorem:
     private, near = unfolded(PURE_DP(M, N, epsilon)), N(x1, x2)
     there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(unfolded(SYMMETRIC(N)), x1, x2, by=[near])])
+    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[near])])
     bounds = [use(MAX_DIVERGENCE_FROM_TESTS, close, P=close.conclusion.args[0], Q=close.conclusion.args[1])
               for close in (there, back)]  # fmt: skip
     return prove(claim.conclusion, *bounds)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, cosh, disj, exp, forall, implies, num
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, discharge, folded, generalize, obtain, parts, split, use, witness,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import (
     PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon, rho, w, x1, x2,
@@ -54,7 +52,7 @@ def _line(claim: Claim) -> Theorem:
         return witness(RENYI(alpha, P, Q, rho * alpha), L, density, power, bound)
 
     found = obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
-    return folded(claim.conclusion, generalize(discharge(found, above), alpha))
+    return for_all(claim.conclusion, found)
 
 
 PURE_DP_LINE = Lemma(
@@ -76,4 +74,4 @@ def for_neighbours(claim: Claim, pair: Lemma) -> Theorem:
     near = N(x1, x2)
     bounded = use(MECHANISM_PAIR, *MECHANISM[:2], near)
     line = use(pair, bounded, MECHANISM[2], P=M(x1), Q=M(x2))
-    return folded(claim.conclusion, generalize(discharge(line, near), x1, x2))
+    return for_all(claim.conclusion, line)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, cosh, eq, exp, integrable, log, tanh
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, both, cases, dominated, expand, given, instantiate, integrate, parts, specialize, theorem, unfolded, use,
 )  # fmt: skip
@@ -47,7 +47,7 @@ def _weak_moment(claim: Claim) -> Theorem:
     return both(power, arith(claim.conclusion.args[1], bound, mean))
 
 
-def _weak_claim(factor: int | Fraction) -> Claim:
+def _weak_claim(factor: Factor) -> Claim:
     bound = E(Q, w, MOMENT) <= exp(factor * (alpha - 1) * epsilon)
     return Claim((RATIO, SURELY_UPPER, 1 < alpha), conj(POWER_INTEGRABLE, bound))
 
@@ -55,7 +55,7 @@ def _weak_claim(factor: int | Fraction) -> Claim:
 WEAK_MOMENT = Lemma(
     "foundations.moment-of-bounded-ratio", "D_alpha <= D_oo at the level of ratios", "elementary",
     *_weak_claim(1).parts, _weak_moment,
-    (Mutant("factor", _weak_claim(Fraction(99, 100)), "P is Q conditioned on half of the outcomes, epsilon = log(2)"),),
+    (Mutant("factor", _weak_claim(LESS), "P is Q conditioned on half of the outcomes, epsilon = log(2)"),),
 )  # fmt: skip
 
 
@@ -77,7 +77,7 @@ def _moment(claim: Claim) -> Theorem:
     return both(power, arith(claim.conclusion.args[1], bound, wide, use(MEAN_OF_DENSITY, RATIO, Q=Q)))
 
 
-def _moment_claim(factor: int | Fraction) -> Claim:
+def _moment_claim(factor: Factor) -> Claim:
     bound = E(Q, w, MOMENT) <= factor * cosh((alpha - Fraction(1, 2)) * epsilon) / cosh(epsilon / 2)
     return Claim((*BOUNDED, 1 < alpha, 0 < epsilon), conj(POWER_INTEGRABLE, bound))
 
@@ -85,7 +85,7 @@ def _moment_claim(factor: int | Fraction) -> Claim:
 PURE_DP_MOMENT = Lemma(
     "foundations.pure-dp-moment", "E_Q[L**alpha] <= cosh((alpha - 1/2) epsilon)/cosh(epsilon/2)", "elementary",
     *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(Fraction(99, 100)), "randomized response attains the bound"),),
+    (Mutant("factor", _moment_claim(LESS), "randomized response attains the bound"),),
 )  # fmt: skip
 
 ENTROPY = L(w) * log(L(w))
@@ -114,7 +114,7 @@ def _entropy(claim: Claim) -> Theorem:
     return both(ints, cases(0 < epsilon, strict, flat))
 
 
-def _entropy_claim(factor: int | Fraction) -> Claim:
+def _entropy_claim(factor: Factor) -> Claim:
     bound = E(Q, w, ENTROPY) <= factor * epsilon * tanh(epsilon / 2)
     return Claim((*BOUNDED, 0 <= epsilon), conj(integrable(Q, w, ENTROPY), bound))
 
@@ -122,5 +122,5 @@ def _entropy_claim(factor: int | Fraction) -> Claim:
 PURE_DP_ENTROPY = Lemma(
     "foundations.pure-dp-entropy", "E_Q[L log(L)] <= epsilon tanh(epsilon/2)", "elementary",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(Fraction(99, 100)), "randomized response attains the bound"),),
+    (Mutant("factor", _entropy_claim(LESS), "randomized response attains the bound"),),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, dirac, eq, exists, fst, lam, num, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, bounded, constant, discharge, folded, generalize, parts, prove, specialize, transfer, unfolded,
+    arith, at, both, bounded, constant, discharge, for_all, generalize, parts, prove, specialize, transfer, unfolded,
     use,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, L_z, NULL_TEST
@@ -23,8 +23,7 @@ def pushed_mean(f: Term, c: object, law: Term, *facts: Theorem | Term) -> list[T
     """ITERATED_BOUNDED for a law PUSHED(R, P, K), and f with values in [0, c] by the facts on f(z)."""
     new, old, kernel = law.args
     low, high = (generalize(arith(goal, *facts), z) for goal in (0 <= f(z), f(z) <= c))
-    return parts(use(ITERATED_BOUNDED, unfolded(law), low, high, *facts, f=f, c=c, T=SECOND, R=new, P=old,
-                     K=kernel))  # fmt: skip
+    return parts(use(ITERATED_BOUNDED, unfolded(law), low, high, *facts, f=f, c=c, T=SECOND, R=new, P=old, K=kernel))
 
 
 GIVEN = (DENSITY(L, P, Q), PUSHED(R, P, K), PUSHED(S, Q, K))
@@ -36,7 +35,7 @@ def _ratio(claim: Claim) -> Theorem:
     test, null = test_function(phi_z, z), eq(E(S, z, phi_z(z)), 0)
     mean = E(K(y), z, phi_z(z))
     _, _, at_y, _ = pushed_mean(phi_z, num(1), to_S, specialize(test, z))
-    same_S, same_R = (at(unfolded(law), phi_z, by=[test]) for law in (to_S, to_R))
+    same_S, same_R = (at(law, phi_z, by=[test]) for law in (to_S, to_R))
     unit = generalize(both(*parts(specialize(at_y, y))[1:]), y)
     P_null = use(NULL_TEST, density, unit, arith(eq(E(Q, y, mean), 0), same_S, null), L=L, P=P, Q=Q, f=lam(y, mean))
     R_null = arith(eq(E(R, z, phi_z(z)), 0), same_R, P_null)
@@ -60,8 +59,8 @@ def _image(claim: Claim) -> Theorem:
     inner, value = certain.conclusion.args
     means = transfer(P, y, arith(eq(value, inner), certain), bounded(P, y, value, 1, at_g))
     goal = eq(E(R, z, phi_z(z)), E(P, y, inner))
-    equal = arith(goal, at(unfolded(IMAGE(R, P, image)), phi_z, by=[test]), means)
-    return folded(claim.conclusion, generalize(discharge(equal, test), phi_z))
+    equal = arith(goal, at(IMAGE(R, P, image), phi_z, by=[test]), means)
+    return for_all(claim.conclusion, equal)
 
 
 IMAGE_IS_PUSHED = Lemma(
@@ -75,22 +74,22 @@ def _marginal(claim: Claim) -> Theorem:
     """A test of z is a test of (y, z)."""
     test = test_function(phi_z, z)
     of_pair = lam(yz, phi_z(snd(yz)))
-    joined = at(unfolded(JOINT(J, P, K)), of_pair, by=[generalize(specialize(test, snd(yz)), yz)])
-    pushed = at(unfolded(PUSHED(R, P, K)), phi_z, by=[test])
+    joined = at(JOINT(J, P, K), of_pair, by=[generalize(specialize(test, snd(yz)), yz)])
+    pushed = at(PUSHED(R, P, K), phi_z, by=[test])
     equal = arith(eq(E(R, z, phi_z(z)), E(J, yz, of_pair(yz))), joined, pushed)
-    return folded(claim.conclusion, generalize(discharge(equal, test), phi_z))
+    return for_all(claim.conclusion, equal)
 
 
 def _first_marginal(claim: Claim) -> Theorem:
     """The mean of a test of y under K(y) is its value."""
     test = test_function(phi, y)
     of_pair = lam(yz, phi(fst(yz)))
-    joined = at(unfolded(JOINT(J, P, K)), of_pair, by=[generalize(specialize(test, fst(yz)), yz)])
+    joined = at(JOINT(J, P, K), of_pair, by=[generalize(specialize(test, fst(yz)), yz)])
     inner = parts(constant(K(y), z, phi(y)))[1]
     at_y = bounded(P, y, phi(y), 1, specialize(test, y))
     means = transfer(P, y, arith(eq(*reversed(inner.conclusion.args)), inner), at_y)
     equal = arith(eq(E(P, y, phi(y)), E(J, yz, of_pair(yz))), joined, means)
-    return folded(claim.conclusion, generalize(discharge(equal, test), phi))
+    return for_all(claim.conclusion, equal)
 
 
 def _first_marginal_claim(point: Term) -> Claim:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, cosh, eq, exp, forall, function_type, ind, lam, log, ne, prob, tanh, unfold, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, discharge, folded, generalize, given, instantiate, prove, rewrite, use, witness,
 )  # fmt: skip
 from theorems.foundations.exact import KL_EXACT, RENYI_EXACT
 from theorems.foundations.exponential import EXP_INCREASING
-from dpproofs.notions import (
-    DENSITY, KL, PURE_DP_PAIR, RENYI, alpha, epsilon, equals, on, t, test_function, value_of,
-)  # fmt: skip
+from dpproofs.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, alpha, epsilon, equals, on, t, test_function, value_of
 from theorems.foundations.pure_dp_line import BIG, SMALL
 
 a, b, v, x, y = variables("a b v x y")
@@ -59,7 +55,7 @@ def _density(claim: Claim) -> Theorem:
 DENSITY_OF_RESPONSE = Lemma(
     "foundations.randomized-response-ratio", "The likelihood ratio of randomized response", "elementary",
     RESPONSES, DENSITY_R(ratio, P, Q), _density,
-    (Mutant("ratio", Claim(RESPONSES, DENSITY_R(lam(v, Fraction(99, 100) * ratio(v)), P, Q)), "its mean is 1"),),
+    (Mutant("ratio", Claim(RESPONSES, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1"),),
 )  # fmt: skip
 
 
@@ -74,7 +70,7 @@ def _pure(claim: Claim) -> Theorem:
 PURE = Lemma(
     "foundations.randomized-response-pure-dp", "Randomized response is epsilon-DP", "elementary",
     RESPONSES, PAIR_R(P, Q, epsilon), _pure,
-    (Mutant("epsilon", Claim(RESPONSES, PAIR_R(P, Q, Fraction(99, 100) * epsilon)), "the ratio is exp(epsilon) at a"),),
+    (Mutant("epsilon", Claim(RESPONSES, PAIR_R(P, Q, LESS * epsilon)), "the ratio is exp(epsilon) at a"),),
 )  # fmt: skip
 
 
@@ -87,14 +83,14 @@ def _entropy(claim: Claim) -> Theorem:
     return use(KL_EXACT, use(DENSITY_OF_RESPONSE, *RESPONSES), ints, mean, P=P, Q=Q, L=ratio, d=value)
 
 
-def _entropy_claim(factor: int | Fraction) -> Claim:
+def _entropy_claim(factor: Factor) -> Claim:
     return Claim(RESPONSES, equals(KL_R(P, Q, t), t, factor * epsilon * tanh(epsilon / 2)))
 
 
 KL_OF_RESPONSE = Lemma(
     "foundations.randomized-response-kl", "KL(P||Q) = epsilon tanh(epsilon/2) for randomized response", "elementary",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _entropy_claim(LESS), "an equality"),),
 )  # fmt: skip
 
 
@@ -113,7 +109,7 @@ def _renyi(claim: Claim) -> Theorem:
     return use(RENYI_EXACT, use(DENSITY_OF_RESPONSE, *RESPONSES), ints, mean, 1 < alpha, P=P, Q=Q, L=ratio, d=value)
 
 
-def _renyi_claim(factor: int | Fraction) -> Claim:
+def _renyi_claim(factor: Factor) -> Claim:
     value = factor * (log(cosh(BIG)) - log(cosh(SMALL))) / (alpha - 1)
     return Claim((*RESPONSES, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, value))
 
@@ -123,5 +119,5 @@ RENYI_OF_RESPONSE = Lemma(
     "D_alpha(P||Q) = log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1) for randomized response",
     "elementary",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality"),),
 )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, lam, num, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, expand, mean_of_one, obtain, parts, unfolded, use, witness
+from dpproofs.tactics import arith, expand, mean_of_one, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import KL, RENYI, P, Q, alpha, t, w
 
@@ -24,7 +24,7 @@ def _weaker(claim: Claim) -> Theorem:
         mean = arith(E(Q, w, ratio(w) ** alpha) <= exp((alpha - 1) * bound), moment, larger)
         return witness(claim.conclusion, ratio, density, power, mean)
 
-    return obtain(unfolded(RENYI(alpha, P, Q, s)), "L", with_ratio)
+    return obtain(RENYI(alpha, P, Q, s), "L", with_ratio)
 
 
 RENYI_WEAKER = Lemma(
@@ -56,10 +56,9 @@ def _kl_weaker(claim: Claim) -> Theorem:
 
     def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
         density, entropy, mean = parts(facts)
-        return witness(claim.conclusion, ratio, density, entropy,
-                       arith(mean.conclusion.args[0] <= bound, mean, s <= t))  # fmt: skip
+        return witness(claim.conclusion, ratio, density, entropy, arith(mean.conclusion.args[0] <= bound, mean, s <= t))
 
-    return obtain(unfolded(KL(P, Q, s)), "L", with_ratio)
+    return obtain(KL(P, Q, s), "L", with_ratio)
 
 
 KL_WEAKER = Lemma(

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exists, exp, forall, implies, log, maximum, minimum, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.library import MORE, Claim, Lemma, Mutant
+from dpproofs.tactics import arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use, witness
 from theorems.foundations.exponential import EXP_INCREASING, POWER_NONNEGATIVE
 from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, w
 
@@ -57,6 +53,5 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "foundations.renyi-truncated", "Truncated moments reach every level below exp((alpha-1) D_alpha)", "elementary",
     (RATIO, AT_LEAST, 1 < alpha, b < FLOOR), reached, _proof,
-    (Mutant("strict", Claim((RATIO, AT_LEAST, 1 < alpha, b < Fraction(101, 100) * FLOOR), reached),
-            "P = Q, s = 0, b = 201/200"),),
+    (Mutant("strict", Claim((RATIO, AT_LEAST, 1 < alpha, b < MORE * FLOOR), reached), "P = Q, s = 0, b = 201/200"),),
 )  # fmt: skip

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, y, z
-from dpproofs.tactics import (
-    arith, at, both, constant, generalize, integrate, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, constant, generalize, integrate, parts, specialize, use
 from theorems.foundations.iterated import BOUNDED_MEAN
 
 R = var("R", prob("Z"))
@@ -35,7 +31,7 @@ def _swapped(claim: Claim) -> Theorem:
     return both(first, second, arith(claim.conclusion.args[2], same))
 
 
-def _swapped_claim(factor: int | Fraction) -> Claim:
+def _swapped_claim(factor: Factor) -> Claim:
     first, second = E(R, z, h(y, z)), E(P, y, h(y, z))
     same = eq(E(P, y, first), factor * E(R, z, second))
     return Claim((UNIT,), conj(integrable(P, y, first), integrable(R, z, second), same))
@@ -44,7 +40,7 @@ def _swapped_claim(factor: int | Fraction) -> Claim:
 SWAPPED = Lemma(
     "foundations.tests-swapped", "The order of two means of a test can be changed", "elementary",
     *_swapped_claim(1).parts, _swapped,
-    (Mutant("factor", _swapped_claim(Fraction(99, 100)), "h = 1"),),
+    (Mutant("factor", _swapped_claim(LESS), "h = 1"),),
 )  # fmt: skip
 
 x, a, i, r = var("x", "X"), var("a", "A"), var("i", "I"), var("r")
@@ -91,7 +87,7 @@ def _stable(claim: Claim) -> Theorem:
     first = mean_of_unit(sample, x, own, unit_own)
     second = mean_of_unit(sample, x, E(population, a, fresh), both(*fresh_size))
     at_i = integrate(sample, x, inner, first[0], second[0])
-    exchanged = at(unfolded(DRAWN), i, test, by=[OF_PAIRS])
+    exchanged = at(DRAWN, i, test, by=[OF_PAIRS])
     one = arith(E(sample, x, own) <= E(sample, x, E(population, a, test(x, a))) + r, at_i, exchanged)
     all_unit = generalize(unit_own, x, i)
     swap = parts(use(SWAPPED, all_unit, P=sample, R=places, h=lam((x, i), own)))
@@ -102,6 +98,5 @@ def _stable(claim: Claim) -> Theorem:
 STABLE_MEAN = Lemma(
     "foundations.stable-tests", "A test that hardly changes when a record is replaced has nearly the same mean at "
     "the records of a sample and at fresh ones", "elementary", *_stable_claim(r).parts, _stable,
-    (Mutant("slack", _stable_claim(Fraction(99, 100) * r),
-            "one record, uniform on 200 values; h(x, a) = r where a is the record"),),
+    (Mutant("slack", _stable_claim(LESS * r), "one record, uniform on 200 values; h(x, a) = r where a is the record"),),
 )  # fmt: skip

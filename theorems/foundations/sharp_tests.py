@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, exp, mul, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
 from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, dominated, folded, generalize, integrate, obtain, parts, prove,
-    specialize, unfolded, use,
+    arith, at, bounded, cases, dominated, for_all, integrate, obtain, parts, prove, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.exponential import POWER_OF_ZERO, POWER_TANGENT
 
@@ -18,7 +15,7 @@ l, f, r = variables("l f r")
 share = 1 / alpha * (1 - 1 / alpha) ** (alpha - 1)
 
 
-def _point_claim(factor: int | Fraction) -> Claim:
+def _point_claim(factor: Factor) -> Claim:
     excess = mul(factor, share * l**alpha, exp(-(alpha - 1) * epsilon))
     return Claim((0 <= l, 0 <= f, f <= 1, 1 < alpha), l * f <= exp(epsilon) * f + excess)
 
@@ -48,11 +45,11 @@ def _point(claim: Claim) -> Theorem:
 POINT = Lemma(
     "foundations.sharp-markov-pointwise", "l f <= exp(eps) f + share l**alpha exp(-(alpha-1) eps) (PT-ONE)",
     "elementary", *_point_claim(1).parts, _point,
-    (Mutant("factor", _point_claim(Fraction(99, 100)), "f = 1, epsilon = 0, l = alpha/(alpha - 1)"),),
+    (Mutant("factor", _point_claim(LESS), "f = 1, epsilon = 0, l = alpha/(alpha - 1)"),),
 )  # fmt: skip
 
 
-def _tests_claim(factor: int | Fraction) -> Claim:
+def _tests_claim(factor: Factor) -> Claim:
     delta = mul(factor, share, exp((alpha - 1) * (t - epsilon)))
     return Claim((RENYI(alpha, P, Q, t), 1 < alpha), INDISTINGUISHABLE(P, Q, epsilon, delta))
 
@@ -72,14 +69,14 @@ def _tests(claim: Claim) -> Theorem:
         bound = integrate(Q, w, point, L_phi, phi_int, power_int)
         goal = E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + delta
         final = arith(goal, at(change, phi, by=[test]), bound, moment, part)
-        return folded(claim.conclusion, generalize(discharge(final, test), phi))
+        return for_all(claim.conclusion, final)
 
-    return obtain(unfolded(claim.hypotheses[0]), "L", with_ratio)
+    return obtain(claim.hypotheses[0], "L", with_ratio)
 
 
 SHARP_TESTS = Lemma(
     "foundations.tests-from-renyi-sharp", "D_alpha(P||Q) <= t bounds all tests, with the best delta", "elementary",
     *_tests_claim(1).parts, _tests,
-    (Mutant("factor", _tests_claim(Fraction(99, 100)), "the privacy loss is epsilon + log(alpha/(alpha - 1)), or "
+    (Mutant("factor", _tests_claim(LESS), "the privacy loss is epsilon + log(alpha/(alpha - 1)), or "
             "very negative"),),
 )  # fmt: skip

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, forall, implies, log, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, use, inequality
 from theorems.foundations.strict import LOG_POSITIVE
 
 alpha, c, g, p, s, u = variables("alpha c g p s u")
 
 
-def _tail_claim(factor: int | Fraction) -> Claim:
+def _tail_claim(factor: Factor) -> Claim:
     order = 1 + 2 / (g * s)
     return Claim((0 < g, 0 < s), exp(-(order - 1) * s) < factor * (g / 2))
 
@@ -45,7 +45,7 @@ def _vanishing(claim: Claim) -> Theorem:
     return cases(claim.conclusion, lambda yes: yes, beyond)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     tail = exp(-(alpha - 1) * s)
     bounds = forall((s, alpha), implies(0 < s, 1 < alpha, factor * p <= exp(s) * c + tail))
     return Claim((bounds, 0 <= c), p <= c)
@@ -54,5 +54,5 @@ def _claim(factor: int | Fraction) -> Claim:
 VANISHING_TAIL = Lemma(
     "foundations.vanishing-tail", "p <= c when p <= exp(s) c + exp(-(alpha-1) s) for all s > 0, alpha > 1",
     "elementary", *_claim(1).parts, _vanishing,
-    (Mutant("factor", _claim(Fraction(99, 100)), "c = 99, p = 100"),),
+    (Mutant("factor", _claim(LESS), "c = 99, p = 100"),),
 )  # fmt: skip

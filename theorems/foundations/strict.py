@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, ne, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, monotone, use, inequality
 from theorems.foundations.exponential import EXP_TANGENT, LOG_TANGENT
 
@@ -20,7 +18,7 @@ def _increasing(claim: Claim) -> Theorem:
 EXP_STRICT = Lemma(
     "foundations.exp-strictly-increasing", "The exponential is increasing", "elementary",
     (x < y,), exp(x) < exp(y), _increasing,
-    (Mutant("factor", Claim((x < y,), Fraction(101, 100) * exp(x) < exp(y)), "x = 0, y = 1/1000"),),
+    (Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000"),),
 )  # fmt: skip
 
 
@@ -28,7 +26,7 @@ EXP_TANGENT_STRICT = Lemma(
     "foundations.exp-tangent-strict", "1 + x < exp(x) for x not 0", "elementary",
     (ne(x, 0),), 1 + x < exp(x),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", Claim((ne(x, 0),), 1 + Fraction(101, 100) * x < exp(x)), "x = 1/100"),),
+    (Mutant("slope", Claim((ne(x, 0),), 1 + MORE * x < exp(x)), "x = 1/100"),),
 )  # fmt: skip
 
 
@@ -36,8 +34,7 @@ EXP_POWER_STRICT = Lemma(
     "foundations.exp-power-strict", "a (exp(x) - 1) < exp(a x) - 1 for a > 1 and x not 0", "elementary",
     (1 < a, ne(x, 0)), a * (exp(x) - 1) < exp(a * x) - 1,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((1 < a, ne(x, 0)), Fraction(101, 100) * a * (exp(x) - 1) < exp(a * x) - 1),
-            "a = 1001/1000, x = 1"),),
+    (Mutant("factor", Claim((1 < a, ne(x, 0)), MORE * a * (exp(x) - 1) < exp(a * x) - 1), "a = 1001/1000, x = 1"),),
 )  # fmt: skip
 
 
@@ -60,8 +57,7 @@ POWER_TANGENT_STRICT = Lemma(
     "foundations.power-tangent-strict", "1 + a (u - 1) < u**a for a > 1 and u not 1", "elementary",
     (1 < a, 0 <= u, ne(u, 1)), 1 + a * (u - 1) < u**a,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", Claim((1 < a, 0 <= u, ne(u, 1)), 1 + Fraction(101, 100) * a * (u - 1) < u**a),
-            "u = 1 + 1/1000, a = 2"),),
+    (Mutant("slope", Claim((1 < a, 0 <= u, ne(u, 1)), 1 + MORE * a * (u - 1) < u**a), "u = 1 + 1/1000, a = 2"),),
 )  # fmt: skip
 
 
@@ -77,7 +73,7 @@ def _entropy(claim: Claim) -> Theorem:
 ENTROPY_TANGENT = Lemma(
     "foundations.entropy-tangent", "u - 1 <= u log(u) (PT-XLOGX)", "elementary",
     (0 <= u,), u - 1 <= u * log(u), _entropy,
-    (Mutant("slope", Claim((0 <= u,), Fraction(101, 100) * (u - 1) <= u * log(u)), "u = 1 + 1/1000"),),
+    (Mutant("slope", Claim((0 <= u,), MORE * (u - 1) <= u * log(u)), "u = 1 + 1/1000"),),
 )  # fmt: skip
 
 
@@ -92,5 +88,5 @@ def _entropy_strict(claim: Claim) -> Theorem:
 ENTROPY_TANGENT_STRICT = Lemma(
     "foundations.entropy-tangent-strict", "u - 1 < u log(u) for u not 1", "elementary",
     (0 <= u, ne(u, 1)), u - 1 < u * log(u), _entropy_strict,
-    (Mutant("slope", Claim((0 <= u, ne(u, 1)), Fraction(101, 100) * (u - 1) < u * log(u)), "u = 1 + 1/1000"),),
+    (Mutant("slope", Claim((0 <= u, ne(u, 1)), MORE * (u - 1) < u * log(u)), "u = 1 + 1/1000"),),
 )  # fmt: skip

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import cosh, eq, exp, forall, mul, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import lambda_, tau
 from dpproofs.tactics import arith, cases, specialize, use, inequality
 from theorems.foundations.exponential import EXP_TANGENT
@@ -14,18 +12,18 @@ from theorems.foundations.exponential import EXP_TANGENT
 x, d = variables("x d")
 
 
-def _parabola_claim(factor: int | Fraction) -> Claim:
+def _parabola_claim(factor: Factor) -> Claim:
     return Claim((), 1 + mul(factor, x**2) / 2 <= cosh(x))
 
 
 PARABOLA = Lemma(
     "foundations.cosh-parabola", "1 + x**2/2 <= cosh(x)", "elementary", *_parabola_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _parabola_claim(Fraction(101, 100)), "x = 1/10"),),
+    (Mutant("factor", _parabola_claim(MORE), "x = 1/10"),),
 )  # fmt: skip
 
 
-def _variance_claim(factor: int | Fraction) -> Claim:
+def _variance_claim(factor: Factor) -> Claim:
     growth = forall(lambda_, cosh(lambda_ * d) <= exp(lambda_**2 * tau**2 / 2))
     return Claim((growth,), mul(factor, d**2) <= tau**2)
 
@@ -58,5 +56,5 @@ def _variance(claim: Claim) -> Theorem:
 VARIANCE = Lemma(
     "foundations.subgaussian-two-points", "cosh(lambda d) <= exp(lambda**2 tau**2/2) for all lambda only if "
     "d**2 <= tau**2", "elementary", *_variance_claim(1).parts, _variance,
-    (Mutant("factor", _variance_claim(Fraction(101, 100)), "tau = d"),),
+    (Mutant("factor", _variance_claim(MORE), "tau = d"),),
 )  # fmt: skip

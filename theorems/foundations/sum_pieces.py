@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import add, eq, forall, implies, lam, nat, num, summation
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i
 from dpproofs.tactics import arith, at, discharge, mp, use
 from theorems.foundations.binomial import NATURAL_SUM
@@ -32,7 +30,7 @@ def _next(length: Term) -> Theorem:
     return use(longer(lam(i, s(i)), m + length), _natural(length)[0])
 
 
-def _split_claim(factor: int | Fraction) -> Claim:
+def _split_claim(factor: Factor) -> Claim:
     return Claim((nat(m), nat(n)), eq(total(s, AFTER), total(s, m) + factor * middle(m + 1, AFTER)))
 
 
@@ -56,7 +54,7 @@ def _split(claim: Claim) -> Theorem:
 
 SUM_SPLIT = Lemma(
     "foundations.sum-split", "A sum in two pieces", "elementary", *_split_claim(1).parts, _split,
-    (Mutant("factor", _split_claim(Fraction(101, 100)), "m = 0, n = 1, s = 1"),),
+    (Mutant("factor", _split_claim(MORE), "m = 0, n = 1, s = 1"),),
 )  # fmt: skip
 
 LATER = forall(i, implies(nat(i), m < i, s(i) <= t(i)))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, eq, forall, function_type, implies, integrable, lam, measure, nat, num, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     arith, assume, at, both, discharge, expand, generalize, mp, parts, specialize, transfer, use,
 )  # fmt: skip
@@ -92,7 +91,7 @@ SUM_AT_MOST = Lemma(
 )  # fmt: skip
 
 
-def _linear_claim(factor: int | Fraction) -> Claim:
+def _linear_claim(factor: Factor) -> Claim:
     return Claim((nat(n),), eq(total(lam(i, a * s(i) + b * t(i)), n), a * total(s, n) + factor * b * total(t, n)))
 
 
@@ -109,11 +108,11 @@ def _linear(claim: Claim) -> Theorem:
 
 SUM_LINEAR = Lemma(
     "foundations.sum-linear", "Sums are linear", "elementary", *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(Fraction(101, 100)), "b = 1, t = 1"),),
+    (Mutant("factor", _linear_claim(MORE), "b = 1, t = 1"),),
 )  # fmt: skip
 
 
-def _scaled_claim(factor: int | Fraction) -> Claim:
+def _scaled_claim(factor: Factor) -> Claim:
     return Claim((nat(n),), eq(total(lam(i, a * s(i)), n), factor * a * total(s, n)))
 
 
@@ -123,7 +122,7 @@ def _scaled(claim: Claim) -> Theorem:
 
 SUM_SCALED = Lemma(
     "foundations.sum-scaled", "A factor of all terms of a sum", "elementary", *_scaled_claim(1).parts, _scaled,
-    (Mutant("factor", _scaled_claim(Fraction(101, 100)), "a = 1, s = 1"),),
+    (Mutant("factor", _scaled_claim(MORE), "a = 1, s = 1"),),
 )  # fmt: skip
 
 
@@ -145,7 +144,7 @@ SUM_NONNEGATIVE = Lemma(
 EVERY_INTEGRABLE = forall(i, implies(nat(i), integrable(mu, w, f(i, w))))
 
 
-def _mean_claim(factor: int | Fraction) -> Claim:
+def _mean_claim(factor: Factor) -> Claim:
     whole = summation(i, 0, n, f(i, w))
     means = eq(E(mu, w, whole), factor * summation(i, 0, n, E(mu, w, f(i, w))))
     return Claim((EVERY_INTEGRABLE, nat(n)), conj(integrable(mu, w, whole), means))
@@ -181,5 +180,5 @@ def _mean(claim: Claim) -> Theorem:
 
 SUM_MEAN = Lemma(
     "foundations.sum-mean", "The mean of a sum is the sum of the means", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(Fraction(101, 100)), "f = 1 under a probability law"),),
+    (Mutant("factor", _mean_claim(MORE), "f = 1 under a probability law"),),
 )  # fmt: skip

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, forall, lam, prob, substitute, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, both, discharge, folded, generalize, integrate, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, at, both, for_all, generalize, integrate, parts, specialize, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated import BOUNDED_MEAN, R, T, law_of_T, phi, v
 from dpproofs.notions import INDISTINGUISHABLE, K, P, Q, on, test_function, y, z
@@ -27,7 +23,7 @@ def _proof(claim: Claim) -> Theorem:
     at_T = specialize(test, T(y, z))
     low, high = (generalize(g, z) for g in parts(at_T))
     inner = lam(z, phi(T(y, z)))
-    inside = at(unfolded(specialize(OF_KERNELS, y)), inner, by=[generalize(at_T, z)])
+    inside = at(specialize(OF_KERNELS, y), inner, by=[generalize(at_T, z)])
     means = []
     for kernel in (K, H):
         _, K_low, K_high = parts(use(BOUNDED_MEAN, low, high, P=kernel(y), f=inner, c=1))
@@ -37,18 +33,18 @@ def _proof(claim: Claim) -> Theorem:
         means.append((mean, unit, parts(ints)[0]))
     (_, _, K_int), (H_mean, H_unit, H_int) = means
     first = integrate(P, y, arith(E(K(y), z, inner(z)) <= exp(b) * H_mean(y), inside), K_int, H_int)
-    second = at(unfolded(OF_LAWS), H_mean, by=[H_unit])
+    second = at(OF_LAWS, H_mean, by=[H_unit])
     total = claim.conclusion.args[2]
     bound = E(R, v, phi(v)) <= exp(total) * E(S, v, phi(v)) + 0
     same = [at(law, phi, by=[test]) for law in (law_of_T, TO_S)]
-    return folded(claim.conclusion, generalize(discharge(arith(bound, *same, first, second), test), phi))
+    return for_all(claim.conclusion, arith(bound, *same, first, second))
 
 
-def _claim(factor: int | Fraction, *more: Term) -> Claim:
+def _claim(factor: Factor, *more: Term) -> Claim:
     return Claim((OF_LAWS, OF_KERNELS, law_of_T, TO_S, *more), INDISTINGUISHABLE_V(R, S, a + factor * b, 0))
 
 
 LEMMA = Lemma(
     "foundations.tests-compose", "Bounds on all tests add up", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100), 0 < b), "randomised response with a = b, both answers seen"),),
+    (Mutant("factor", _claim(LESS, 0 < b), "randomised response with a = b, both answers seen"),),
 )  # fmt: skip

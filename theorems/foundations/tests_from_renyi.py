@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, log, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, dominated, folded, generalize, integrate, obtain, parts,
-    specialize, unfolded, use,
+    arith, at, bounded, cases, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, POWER_NONNEGATIVE
 from dpproofs.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
@@ -41,7 +38,7 @@ MARKOV = Lemma(
     l * f <= exp(epsilon) * f + l**alpha * exp(-(alpha - 1) * epsilon),
     _markov,
     (Mutant("factor", Claim((0 <= l, 0 <= f, f <= 1, 1 < alpha),
-                            l * f <= exp(epsilon) * f + Fraction(99, 100) * l**alpha * exp(-(alpha - 1) * epsilon)),
+                            l * f <= exp(epsilon) * f + LESS * l**alpha * exp(-(alpha - 1) * epsilon)),
             "f = 1, epsilon = 0, l = 200, alpha = 1 + 10**-6"),),
 )  # fmt: skip
 
@@ -59,9 +56,9 @@ def _tests(claim: Claim) -> Theorem:
         equal = at(change, phi, by=[test])
         goal = E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + exp((alpha - 1) * (t - epsilon))
         final = arith(goal, equal, bound, moment)
-        return folded(claim.conclusion, generalize(discharge(final, test), phi))
+        return for_all(claim.conclusion, final)
 
-    return obtain(unfolded(RENYI(alpha, P, Q, t)), "L", with_ratio)
+    return obtain(RENYI(alpha, P, Q, t), "L", with_ratio)
 
 
 TESTS_FROM_RENYI = Lemma(
@@ -70,6 +67,6 @@ TESTS_FROM_RENYI = Lemma(
     INDISTINGUISHABLE(P, Q, epsilon, exp((alpha - 1) * (t - epsilon))),
     _tests,
     (Mutant("factor", Claim((RENYI(alpha, P, Q, t), 1 < alpha),
-                            INDISTINGUISHABLE(P, Q, epsilon, Fraction(99, 100) * exp((alpha - 1) * (t - epsilon)))),
+                            INDISTINGUISHABLE(P, Q, epsilon, LESS * exp((alpha - 1) * (t - epsilon)))),
             "P = Q, t = 0, epsilon = -6, alpha = 1 + 10**-6"),),
 )  # fmt: skip

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, disj, eq, forall, function_type, implies, ind, integrable, lam, mul, neg, num, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import test_function
-from dpproofs.tactics import (
-    almost, arith, at, both, bounded, expand, generalize, parts, split, transfer, use,
-)  # fmt: skip
+from dpproofs.tactics import almost, arith, at, both, bounded, expand, generalize, parts, split, transfer, use
 
 a, b, c, v = variables("a b c v")
 R = var("R", prob(REAL))
@@ -75,7 +71,7 @@ def _mean(claim: Claim) -> Theorem:
     return both(total_int, arith(claim.conclusion.args[1], same, whole, *masses))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     mean = eq(E(R, v, g(v)), weighted(g, mul(factor, a), b, c))
     return Claim((GIVEN,), conj(integrable(R, v, g(v)), mean))
 
@@ -83,5 +79,5 @@ def _claim(factor: int | Fraction) -> Claim:
 THREE_POINTS = Lemma(
     "foundations.three-points", "Means of any function under a law on three points", "elementary",
     *_claim(1).parts, _mean,
-    (Mutant("factor", _claim(Fraction(101, 100)), "the point mass at 1, f = 1"),),
+    (Mutant("factor", _claim(MORE), "the point mass at 1, f = 1"),),
 )  # fmt: skip

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, disj, eq, exists, forall, function_type, implies, integrable, lam, nat, num, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, phi, test_function, w
 from dpproofs.tactics import (
     arith, at, bounded, cases, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
@@ -92,12 +90,12 @@ def _proof(claim: Claim) -> Theorem:
     return obtain(whole, "S", with_sum)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((nat(d), UNIT, RARE, TEST, SOME), E(P, w, phi(w)) <= factor * d * bound)
 
 
 UNION_BOUND = Lemma(
     "foundations.union-bound", "One of d events of probability at most B happens with probability at most d B",
     "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "d = 1, an event of probability B > 0"),),
+    (Mutant("factor", _claim(LESS), "d = 1, an event of probability B > 0"),),
 )  # fmt: skip

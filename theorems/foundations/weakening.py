@@ -5,10 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, bounded, discharge, folded, generalize, integrate, prove, specialize,
-    unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, bounded, for_all, integrate, prove, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import (
@@ -22,13 +19,13 @@ epsilon2, delta2, xi2, rho2 = variables("epsilon2 delta2 xi2 rho2")
 
 def _zcdp(claim: Claim) -> Theorem:
     near, above = N(x1, x2), 1 < alpha
-    line = unfolded(at(unfolded(ZCDP(M, N, xi, rho)), x1, x2, by=[near]))
+    line = unfolded(at(ZCDP(M, N, xi, rho), x1, x2, by=[near]))
     old, new = xi + rho * alpha, xi2 + rho2 * alpha
     weaker = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, arith(old <= new, *claim.hypotheses[1:], above),
                  P=M(x1), Q=M(x2), s=old, t=new)  # fmt: skip
     goal = RENYI_LINE(M(x1), M(x2), xi2, rho2)
-    pair = folded(goal, generalize(discharge(weaker, above), alpha))
-    return folded(claim.conclusion, generalize(discharge(pair, near), x1, x2))
+    pair = for_all(goal, weaker)
+    return for_all(claim.conclusion, pair)
 
 
 ZCDP_WEAKENING = Lemma(
@@ -46,11 +43,11 @@ def _indistinguishable(claim: Claim) -> Theorem:
     size = specialize(test, w)
     phi_int = bounded(Q, w, phi(w), 1, size)
     positive = integrate(Q, w, prove(0 <= phi(w), size), phi_int)
-    bound = at(unfolded(claim.hypotheses[0]), phi, by=[test])
+    bound = at(claim.hypotheses[0], phi, by=[test])
     grow = use(EXP_INCREASING, epsilon <= epsilon2, x=epsilon, y=epsilon2)
     goal = E(P, w, phi(w)) <= exp(epsilon2) * E(Q, w, phi(w)) + delta2
     final = arith(goal, bound, positive, grow, delta <= delta2)
-    return folded(claim.conclusion, generalize(discharge(final, test), phi))
+    return for_all(claim.conclusion, final)
 
 
 INDISTINGUISHABLE_WEAKENING = Lemma(
@@ -65,16 +62,16 @@ INDISTINGUISHABLE_WEAKENING = Lemma(
 def _mechanism(claim: Claim) -> Theorem:
     source, target = claim.hypotheses[0], claim.conclusion
     near = unfolded_neighbours(source)
-    pair = at(unfolded(source), x1, x2, by=[near])
+    pair = at(source, x1, x2, by=[near])
     old = pair.conclusion.args
     weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), epsilon=old[2],
                  delta=old[3], epsilon2=epsilon2, delta2=delta2)  # fmt: skip
-    return folded(target, generalize(discharge(weaker, near), x1, x2))
+    return for_all(target, weaker)
 
 
 def unfolded_neighbours(guarantee: Term) -> Term:
     """The premise under which a guarantee compares M(x1) with M(x2)."""
-    statement = specialize(unfolded(guarantee), x1, x2).conclusion
+    statement = specialize(guarantee, x1, x2).conclusion
     return statement.args[0]
 
 
@@ -89,10 +86,10 @@ APPROX_DP_WEAKENING = Lemma(
 
 def _pure(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    pair = at(claim.hypotheses[0], x1, x2, by=[near])
     weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), delta=0,
                  epsilon2=epsilon2, delta2=delta2)  # fmt: skip
-    return folded(claim.conclusion, generalize(discharge(weaker, near), x1, x2))
+    return for_all(claim.conclusion, weaker)
 
 
 PURE_DP_TO_APPROX_DP = Lemma(
@@ -107,10 +104,10 @@ PURE_DP_TO_APPROX_DP = Lemma(
 
 def _pure_weaker(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    pair = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    pair = at(claim.hypotheses[0], x1, x2, by=[near])
     weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), delta=0,
                  epsilon2=epsilon2, delta2=0)  # fmt: skip
-    return folded(claim.conclusion, generalize(discharge(weaker, near), x1, x2))
+    return for_all(claim.conclusion, weaker)
 
 
 PURE_DP_WEAKENING = Lemma(

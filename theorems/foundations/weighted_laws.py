@@ -9,14 +9,12 @@ from dpproofs.kernel.terms import (
     E, absolute, conj, dirac, eq, exists, forall, function_type, implies, integrable, lam, num, prob, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    arith, at, both, bounded, constant, discharge, dominated, expand, generalize, integrate,
-    obtain, parts, prove, specialize, transfer, unfolded, use, witness,
+    arith, at, both, bounded, constant, discharge, dominated, expand, generalize, integrate, obtain, parts, prove,
+    specialize, transfer, use, witness,
 )  # fmt: skip
-from dpproofs.notions import (
-    DENSITY, IMAGE, MIXTURE, PUSHED, K, P, R, image, phi, phi_z, test_function, w, y, z,
-)  # fmt: skip
+from dpproofs.notions import DENSITY, IMAGE, MIXTURE, PUSHED, K, P, R, image, phi, phi_z, test_function, w, y, z
 
 u = var("u", "U")
 Ps, Qs, Rs = variables("P Q R", function_type(("U",), prob("Y")))
@@ -25,12 +23,12 @@ t = var("t", function_type(("U",), "real"))
 TEST = test_function(phi, w)
 
 
-def _pieces_mean(R: Term, factor: int | Fraction = 1) -> Term:
+def _pieces_mean(R: Term, factor: Factor = 1) -> Term:
     """E_R[phi] = E_P[f phi] + E_Q[g phi]."""
     return eq(E(R(u), w, phi(w)), factor * E(Ps(u), w, f(u, w) * phi(w)) + E(Qs(u), w, g(u, w) * phi(w)))
 
 
-def _pieces_claim(factor: int | Fraction) -> Claim:
+def _pieces_claim(factor: Factor) -> Claim:
     return Claim((
         forall((u, w), conj(0 <= f(u, w), 0 <= g(u, w))),
         forall(u, conj(integrable(Ps(u), w, f(u, w)), integrable(Qs(u), w, g(u, w)))),
@@ -59,7 +57,7 @@ def _pieces(claim: Claim) -> Theorem:
 PIECES = Lemma(
     "foundations.law-of-two-pieces", "A law put together from two pieces with densities", "law_with_density",
     *_pieces_claim(1).parts, _pieces,
-    (Mutant("factor", _pieces_claim(Fraction(99, 100)), "g = 0, f = 1"),),
+    (Mutant("factor", _pieces_claim(LESS), "g = 0, f = 1"),),
 )  # fmt: skip
 
 
@@ -68,7 +66,7 @@ GIVEN_DENSITY = (
 )  # fmt: skip
 
 
-def _with_density_claim(factor: int | Fraction) -> Claim:
+def _with_density_claim(factor: Factor) -> Claim:
     return Claim(GIVEN_DENSITY, exists(Rs, forall(u, DENSITY(lam(w, factor * f(u, w)), Rs(u), Ps(u)))))
 
 
@@ -92,13 +90,13 @@ def _with_density(claim: Claim) -> Theorem:
 WITH_DENSITY = Lemma(
     "foundations.law-with-density", "A nonnegative function of integral 1 is the likelihood ratio of a law",
     "law_with_density", *_with_density_claim(1).parts, _with_density,
-    (Mutant("factor", _with_density_claim(Fraction(99, 100)), "f = 1"),),
+    (Mutant("factor", _with_density_claim(LESS), "f = 1"),),
 )  # fmt: skip
 
 WEIGHTS = forall(u, conj(0 <= t(u), t(u) <= 1))
 
 
-def _mixed_claim(shift: int | Fraction) -> Claim:
+def _mixed_claim(shift: Factor) -> Claim:
     return Claim((WEIGHTS,), exists(Rs, forall(u, MIXTURE(Rs(u), t(u) + shift, Ps(u), Qs(u)))))
 
 
@@ -175,7 +173,7 @@ def _image(claim: Claim) -> Theorem:
         at_g = bounded(P, y, phi_z(image(y)), 1, specialize(test, image(y)))
         inner, value = certain.conclusion.args
         means = transfer(P, y, arith(eq(value, inner), certain), at_g)
-        equal = arith(eq(E(made, z, phi_z(z)), E(P, y, value)), at(unfolded(facts), phi_z, by=[test]), means)
+        equal = arith(eq(E(made, z, phi_z(z)), E(P, y, value)), at(facts, phi_z, by=[test]), means)
         return witness(claim.conclusion, made, generalize(discharge(equal, test), phi_z))
 
     return obtain(use(PUSHED_LAW, K=lam(y, dirac(image(y)))), "R", with_law)

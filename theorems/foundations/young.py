@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, ne, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, rewrite, use, inequality
 from theorems.foundations.exponential import POWER_NONNEGATIVE, POWER_OF_ZERO
 
 A, B, a, g, l, p, q, u, x, y = variables("A B a g l p q u x y")
 
 
-def _young_claim(factor: int | Fraction) -> Claim:
+def _young_claim(factor: Factor) -> Claim:
     return Claim((0 <= u, u <= 1), exp(u * x + (1 - u) * y) <= factor * u * exp(x) + (1 - u) * exp(y))
 
 
@@ -21,7 +19,7 @@ YOUNG = Lemma(
     "foundations.young", "Young's inequality: the exponential is convex", "elementary",
     *_young_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("weight", _young_claim(Fraction(99, 100)), "x = y = 0, u = 1"),),
+    (Mutant("weight", _young_claim(LESS), "x = y = 0, u = 1"),),
 )  # fmt: skip
 
 
@@ -49,7 +47,7 @@ def _holder(claim: Claim) -> Theorem:
     return cases(0 < l, lambda l_pos: cases(0 < g, lambda g_pos: positive(l_pos, g_pos), zero), zero)
 
 
-def _holder_claim(factor: int | Fraction) -> Claim:
+def _holder_claim(factor: Factor) -> Claim:
     right: Term = factor * u * exp(-A) * g * l**p + (1 - u) * exp(-B) * g**q
     return Claim((0 <= l, 0 <= g, *ORDERS), (l * g) ** a <= exp(u * A + (1 - u) * B) * right)
 
@@ -57,5 +55,5 @@ def _holder_claim(factor: int | Fraction) -> Claim:
 HOLDER = Lemma(
     "foundations.holder-pointwise", "The pointwise inequality behind Hölder's, for a product of likelihood ratios",
     "elementary", *_holder_claim(1).parts, _holder,
-    (Mutant("weight", _holder_claim(Fraction(99, 100)), "l = g = 1, A = B = 0"),),
+    (Mutant("weight", _holder_claim(LESS), "l = g = 1, A = B = 0"),),
 )  # fmt: skip

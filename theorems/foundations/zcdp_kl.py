@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, log, num
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI_LINE, P, Q, rho, w, xi
-from dpproofs.tactics import arith, at, cases, obtain, parts, unfolded, use, witness
+from dpproofs.tactics import arith, at, cases, obtain, parts, use, witness
 from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import KL_BELOW_RENYI
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.zcdp_loss import DOMAIN
@@ -18,7 +18,7 @@ LINE = RENYI_LINE(P, Q, xi, rho)
 
 def _at_order(order: object, above: Theorem) -> Theorem:
     """KL <= xi + rho alpha for an order alpha > 1."""
-    bound = at(unfolded(LINE), order, by=[above])
+    bound = at(LINE, order, by=[above])
     return use(KL_BELOW_RENYI, bound, above, beta=order, t=bound.conclusion.args[3])
 
 
@@ -39,10 +39,10 @@ def _line(claim: Claim) -> Theorem:
 
         return witness(goal, ratio, density, ints, cases(bound, lambda yes: yes, beyond))
 
-    return obtain(unfolded(_at_order(2, arith(num(1) < 2))), "L", with_ratio)
+    return obtain(_at_order(2, arith(num(1) < 2)), "L", with_ratio)
 
 
-def _claim(slack: int | Fraction) -> Claim:
+def _claim(slack: Factor) -> Claim:
     return Claim((LINE,), KL(P, Q, xi + rho - slack))
 
 

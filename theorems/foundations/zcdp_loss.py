@@ -6,11 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, log, maximum, mul, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, RENYI_LINE, L, P, Q, rho, w, xi
-from dpproofs.tactics import (
-    arith, at, both, cases, dominated, expand, integrate, parts, rewrite, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, cases, dominated, expand, integrate, parts, rewrite, transfer, use
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import MOMENT, SWAPPED_MOMENT
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
 from theorems.foundations.density import G
@@ -26,7 +24,7 @@ Z = log(L(w))
 
 
 def _divergence(line: Term, order: Term, *facts: Theorem | Term) -> Theorem:
-    return at(unfolded(line), order, by=[arith(1 < order, *facts)])
+    return at(line, order, by=[arith(1 < order, *facts)])
 
 
 def _domain(claim: Claim) -> Theorem:
@@ -34,12 +32,11 @@ def _domain(claim: Claim) -> Theorem:
 
     def bound(order: Term, *facts: Theorem | Term) -> Theorem:
         above = arith(1 < order, *facts)
-        return use(NONNEGATIVE, at(unfolded(THERE), order, by=[above]), above, alpha=order, t=xi + rho * order)
+        return use(NONNEGATIVE, at(THERE, order, by=[above]), above, alpha=order, t=xi + rho * order)
 
     first, second = claim.conclusion.args
     large, small = 1 + (1 + absolute(xi)) / -rho, 1 - (xi + rho) / (2 * (1 + rho))
-    rho_nonneg = cases(first, lambda yes: yes,
-                       lambda no: arith(first, bound(large, arith(rho < 0, no)), no))  # fmt: skip
+    rho_nonneg = cases(first, lambda yes: yes, lambda no: arith(first, bound(large, arith(rho < 0, no)), no))
     return both(rho_nonneg, cases(second, lambda yes: yes, lambda no: arith(
         second, bound(small, arith(xi + rho < 0, no), rho_nonneg), no, rho_nonneg)))  # fmt: skip
 
@@ -47,11 +44,11 @@ def _domain(claim: Claim) -> Theorem:
 DOMAIN = Lemma(
     "foundations.zcdp-domain", "zCDP of a pair implies 0 <= rho and 0 <= xi + rho", "elementary",
     (THERE,), conj(0 <= rho, 0 <= xi + rho), _domain,
-    (Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + Fraction(99, 100) * rho)), "P = Q, rho = 1, xi = -1"),),
+    (Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + LESS * rho)), "P = Q, rho = 1, xi = -1"),),
 )  # fmt: skip
 
 
-def _upper_claim(factor: int | Fraction) -> Claim:
+def _upper_claim(factor: Factor) -> Claim:
     body = exp(l * Z)
     bound = E(P, w, body) <= mul(factor, exp(l * (xi + rho * (l + 1))))
     return Claim((THERE, RATIO, 0 < l), conj(integrable(P, w, body), bound))
@@ -69,11 +66,11 @@ def _upper(claim: Claim) -> Theorem:
 UPPER = Lemma(
     "foundations.zcdp-loss-upper", "E[exp(l Z)] <= exp(l (xi + rho (l + 1))) for l > 0", "elementary",
     *_upper_claim(1).parts, _upper,
-    (Mutant("factor", _upper_claim(Fraction(99, 100)), "P = Q, xi = rho = 0"),),
+    (Mutant("factor", _upper_claim(LESS), "P = Q, xi = rho = 0"),),
 )  # fmt: skip
 
 
-def _lower_claim(factor: int | Fraction) -> Claim:
+def _lower_claim(factor: Factor) -> Claim:
     body = exp(-l * Z)
     bound = E(P, w, body) <= mul(factor, exp(maximum(0, l - 1) * (xi + rho * l)))
     return Claim((BACK, RATIO, INVERSE_RATIO, 0 < l), conj(integrable(P, w, body), bound))
@@ -84,8 +81,7 @@ def _lower(claim: Claim) -> Theorem:
     body, goal = exp(-l * Z), claim.conclusion.args[1]
 
     def large(above: Theorem) -> Theorem:
-        whole, moment = parts(use(SWAPPED_MOMENT, at(unfolded(BACK), l, by=[above]), RATIO, above, alpha=l,
-                                  t=xi + rho * l))  # fmt: skip
+        whole, moment = parts(use(SWAPPED_MOMENT, at(BACK, l, by=[above]), RATIO, above, alpha=l, t=xi + rho * l))
         excess = arith(eq(maximum(0, l - 1), l - 1), above)
         return both(whole, rewrite(moment, arith(eq(l - 1, maximum(0, l - 1)), excess)))
 
@@ -105,11 +101,11 @@ def _lower(claim: Claim) -> Theorem:
 LOWER = Lemma(
     "foundations.zcdp-loss-lower", "E[exp(-l Z)] <= exp(max(0, l - 1) (xi + rho l)) for l > 0", "elementary",
     *_lower_claim(1).parts, _lower,
-    (Mutant("factor", _lower_claim(Fraction(99, 100)), "P = Q, xi = rho = 0"),),
+    (Mutant("factor", _lower_claim(LESS), "P = Q, xi = rho = 0"),),
 )  # fmt: skip
 
 
-def _mean_claim(extra: int | Fraction) -> Claim:
+def _mean_claim(extra: Factor) -> Claim:
     finite = integrable(P, w, Z)
     return Claim((THERE, BACK, RATIO, INVERSE_RATIO), conj(finite, E(P, w, Z) <= xi + rho - extra))
 

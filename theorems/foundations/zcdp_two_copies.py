@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, mul, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, lambda_, rho, w, xi
 from dpproofs.tactics import arith, both, cases, constant, expand, integrate, numeric, parts, rewrite, transfer, use
 from theorems.foundations.cosh_scaling import TWO_COPIES
@@ -37,7 +37,7 @@ def _ends(scale: Term, positive: Theorem | Term) -> tuple[Theorem, Theorem, Theo
     return up_int, down_int, arith(product(scale) <= exp(total), up, down, *nonneg)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     bound = product(l) <= exp(mul(factor, kappa * size * l**2))
     return Claim((*LINES, *ENOUGH, 0 < l), conj(integrable(P, w, exp(l * Z)), integrable(P, w, exp(-l * Z)), bound))
 
@@ -113,7 +113,7 @@ PRODUCT = Lemma(
 )  # fmt: skip
 
 
-def _subgaussian_claim(factor: int | Fraction) -> Claim:
+def _subgaussian_claim(factor: Factor) -> Claim:
     body = exp(lambda_ * (Z - E(P, w, Z)))
     bound = E(P, w, body) <= exp(mul(factor, kappa * size * lambda_**2))
     return Claim((*LINES, *ENOUGH), conj(integrable(P, w, body), bound))

@@ -8,14 +8,14 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, almost_surely, conj, eq, exists, exp, forall, function_type, lam, log, maximum, minimum, num, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     BOUNDED_RANGE, DENSITY, INDISTINGUISHABLE, MEAN_CONCENTRATED, PURE_DP, SYMMETRIC, ZCDP, L, M, N, P, Q, epsilon,
     lambda_, phi, t, test_function, w, x1, x2,
 )  # fmt: skip
 from dpproofs.tactics import (
-    almost, arith, assume, at, both, constant, discharge, dominated, expand, folded, generalize, mean_of_one,
-    obtain, parts, specialize, transfer, unfolded, use, witness,
+    almost, arith, at, both, constant, discharge, dominated, expand, folded, for_all, generalize, mean_of_one, obtain,
+    parts, said_of, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
@@ -46,20 +46,20 @@ def _modified(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(nonneg, G_int, generalize(discharge(value, test), phi)))
 
 
-def _modified_claim(factor: int | Fraction) -> Claim:
+def _modified_claim(factor: Factor) -> Claim:
     return Claim((DENSITY(L, P, Q), SAME, forall(w, 0 <= G(w))), DENSITY(lam(w, factor * G(w)), P, Q))
 
 
 MODIFIED = Lemma(
     "mechanisms.density-modified", "A likelihood ratio may be changed on a null set", "elementary",
     *_modified_claim(1).parts, _modified,
-    (Mutant("factor", _modified_claim(Fraction(101, 100)), "its mean is 1"),),
+    (Mutant("factor", _modified_claim(MORE), "its mean is 1"),),
 )  # fmt: skip
 
 CLOSE = INDISTINGUISHABLE(P, Q, t + epsilon, 0), INDISTINGUISHABLE(Q, P, -t, 0)
 
 
-def _order_claim(shift: int | Fraction) -> Claim:
+def _order_claim(shift: Factor) -> Claim:
     return Claim(CLOSE, conj(t <= shift, 0 <= t + epsilon))
 
 
@@ -70,7 +70,7 @@ def _order(claim: Claim) -> Theorem:
     bounds = []
     for law, exponent in zip(CLOSE, exponents, strict=True):
         ones = [mean_of_one(P), mean_of_one(Q)]
-        at_one = arith(1 <= exp(exponent), at(unfolded(law), one), *ones)
+        at_one = arith(1 <= exp(exponent), at(law, one), *ones)
         bounds.append(arith(0 <= exponent, use(LOG_BOUND, at_one, x=0, y=exp(exponent))))
     return both(*(arith(part, *bounds) for part in claim.conclusion.args))
 
@@ -82,7 +82,7 @@ ORDER = Lemma(
 )  # fmt: skip
 
 
-def _ratio_claim(factor: int | Fraction) -> Claim:
+def _ratio_claim(factor: Factor) -> Claim:
     inside = forall(w, conj(exp(t) <= L(w), L(w) <= factor * exp(t + epsilon)))
     return Claim(CLOSE, exists(L, conj(DENSITY(L, P, Q), inside)))
 
@@ -103,17 +103,17 @@ def _ratio(claim: Claim) -> Theorem:
         inside = generalize(both(arith(low <= G(w)), arith(G(w) <= high, order)), w)
         return witness(goal, G, moved, inside)
 
-    return obtain(unfolded(use(MAX_DIVERGENCE_FROM_TESTS, CLOSE[0], epsilon=t + epsilon)), "L", with_ratio)
+    return obtain(use(MAX_DIVERGENCE_FROM_TESTS, CLOSE[0], epsilon=t + epsilon), "L", with_ratio)
 
 
 RATIO = Lemma(
     "mechanisms.bounded-range-ratio", "There is a likelihood ratio with values in the interval", "elementary",
     *_ratio_claim(1).parts, _ratio,
-    (Mutant("factor", _ratio_claim(Fraction(99, 100)), "P = Q, t = epsilon = 0"),),
+    (Mutant("factor", _ratio_claim(LESS), "P = Q, t = epsilon = 0"),),
 )  # fmt: skip
 
 
-def _concentrated_claim(factor: int | Fraction) -> Claim:
+def _concentrated_claim(factor: Factor) -> Claim:
     return Claim(CLOSE, MEAN_CONCENTRATED(P, Q, factor * epsilon**2 / 8, epsilon / 2))
 
 
@@ -153,13 +153,13 @@ CONCENTRATED = Lemma(
     "mechanisms.bounded-range-concentrated",
     "The loss has mean at most epsilon^2/8 and is (epsilon/2)-subgaussian about it", SOURCE,
     *_concentrated_claim(1).parts, _concentrated,
-    (Mutant("factor", _concentrated_claim(Fraction(99, 100)), "randomized response, epsilon small"),),
+    (Mutant("factor", _concentrated_claim(LESS), "randomized response, epsilon small"),),
 )  # fmt: skip
 
 RANGE = BOUNDED_RANGE(M, N, epsilon)
 
 
-def _zcdp_claim(factor: int | Fraction) -> Claim:
+def _zcdp_claim(factor: Factor) -> Claim:
     return Claim((RANGE,), ZCDP(M, N, 0, factor * epsilon**2 / 8))
 
 
@@ -171,17 +171,17 @@ def _zcdp(claim: Claim) -> Theorem:
         return use(CONCENTRATED_TO_RENYI, concentrated, AT_PAIR[1], P=M(x1), Q=M(x2), mu=epsilon**2 / 8,
                    tau=epsilon / 2)  # fmt: skip
 
-    return zcdp_of(claim.conclusion, obtain(at(unfolded(RANGE), x1, x2, by=[AT_PAIR[0]]), "t", with_start))
+    return zcdp_of(claim.conclusion, obtain(at(RANGE, x1, x2, by=[AT_PAIR[0]]), "t", with_start))
 
 
 TO_ZCDP = Lemma(
     "mechanisms.bounded-range-zcdp", "A privacy loss in an interval of length epsilon is (epsilon^2/8)-zCDP", SOURCE,
     *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "P(1) = 1/2, Q(1) = exp(-epsilon/2)/2 cosh(epsilon/2), small"),),
+    (Mutant("factor", _zcdp_claim(LESS), "P(1) = 1/2, Q(1) = exp(-epsilon/2)/2 cosh(epsilon/2), small"),),
 )  # fmt: skip
 
 
-def _pure_claim(factor: int | Fraction) -> Claim:
+def _pure_claim(factor: Factor) -> Claim:
     return Claim((RANGE,), PURE_DP(M, N, factor * epsilon))
 
 
@@ -196,18 +196,18 @@ def _pure(claim: Claim) -> Theorem:
         return use(INDISTINGUISHABLE_WEAKENING, facts, less, arith(num(0) <= 0), **pair, epsilon=t + epsilon, delta=0,
                    epsilon2=goal.args[2], delta2=0)  # fmt: skip
 
-    found = obtain(at(unfolded(RANGE), x1, x2, by=[AT_PAIR[0]]), "t", with_start)
-    return folded(goal, generalize(discharge(found, AT_PAIR[0]), x1, x2))
+    found = obtain(at(RANGE, x1, x2, by=[AT_PAIR[0]]), "t", with_start)
+    return for_all(goal, found)
 
 
 TO_PURE_DP = Lemma(
     "mechanisms.bounded-range-pure-dp", "A privacy loss in an interval of length epsilon is epsilon-DP", SOURCE,
     *_pure_claim(1).parts, _pure,
-    (Mutant("factor", _pure_claim(Fraction(99, 100)), "P one point, Q uniform on two, epsilon = log(2)"),),
+    (Mutant("factor", _pure_claim(LESS), "P one point, Q uniform on two, epsilon = log(2)"),),
 )  # fmt: skip
 
 
-def _from_pure_claim(factor: int | Fraction) -> Claim:
+def _from_pure_claim(factor: Factor) -> Claim:
     return Claim((PURE_DP(M, N, epsilon), SYMMETRIC(N)), BOUNDED_RANGE(M, N, factor * 2 * epsilon))
 
 
@@ -216,18 +216,18 @@ def _from_pure(claim: Claim) -> Theorem:
     near, goal = AT_PAIR[0], claim.conclusion
     private = unfolded(claim.hypotheses[0])
     there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(unfolded(claim.hypotheses[1]), x1, x2, by=[near])])
-    found = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
+    back = at(private, x2, x1, by=[at(claim.hypotheses[1], x1, x2, by=[near])])
+    found = said_of(goal, x1, x2)
     start = -epsilon
     whole = with_argument(there, 2, start + goal.args[2])
     made = witness(found, start, whole, with_argument(back, 2, -start))
-    return folded(goal, generalize(discharge(made, near), x1, x2))
+    return for_all(goal, made)
 
 
 FROM_PURE_DP = Lemma(
     "mechanisms.pure-dp-bounded-range", "epsilon-DP is a privacy loss in an interval of length 2 epsilon", SOURCE,
     *_from_pure_claim(1).parts, _from_pure,
-    (Mutant("factor", _from_pure_claim(Fraction(99, 100)), "randomized response"),),
+    (Mutant("factor", _from_pure_claim(LESS), "randomized response"),),
 )  # fmt: skip
 
 bounded_range_to_zcdp = Verified(TO_ZCDP, "bounded_range_to_zcdp")

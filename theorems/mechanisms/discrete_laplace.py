@@ -6,17 +6,11 @@ data sets because q takes integer values.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, exp, forall, function_type, lam, measure, prob, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function, x1, x2,
-)  # fmt: skip
-from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, integrate, linear, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function, x1, x2
+from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 
@@ -36,7 +30,7 @@ def _proof(claim: Claim) -> Theorem:
     goal, near = claim.conclusion, N(x1, x2)
     epsilon = goal.args[2]
     test = specialize(TEST, y)
-    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    gap = at(claim.hypotheses[0], x1, x2, by=[near])
     order = arith(-absolute(y - q(x1)) / b <= epsilon - absolute(y - q(x2)) / b, gap, 0 < b)
     ratio = use(EXP_INCREASING, order, x=order.conclusion.args[0], y=order.conclusion.args[1])
     bodies, ints, means, signs = [], [], [], []
@@ -54,11 +48,11 @@ def _proof(claim: Claim) -> Theorem:
     scaled_int, scaled = parts(linear(mu, y, point.conclusion.args[1], [(exp(epsilon), ints[1])]))
     bound = integrate(mu, y, point, ints[0], scaled_int)
     final = arith(E(M(x1), y, phi(y)) <= exp(epsilon) * E(M(x2), y, phi(y)) + 0, bound, scaled, *means)
-    pair = folded(on(INDISTINGUISHABLE, Y=REAL)(M(x1), M(x2), epsilon, 0), generalize(discharge(final, TEST), phi))
-    return folded(goal, generalize(discharge(pair, near), x1, x2))
+    pair = for_all(on(INDISTINGUISHABLE, Y=REAL)(M(x1), M(x2), epsilon, 0), final)
+    return for_all(goal, pair)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((SENSITIVITY(q, N, Delta), NOISY, 0 < b), PURE_DP_R(M, N, factor * Delta / b))
 
 
@@ -66,7 +60,7 @@ LEMMA = Lemma(
     "mechanisms.discrete-laplace",
     "Discrete Laplace noise of scale b on a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "Laplace noise, two neighbours with q = 0 and q = Delta, y <= 0"),),
+    (Mutant("factor", _claim(LESS), "Laplace noise, two neighbours with q = 0 and q = Delta, y <= 0"),),
 )  # fmt: skip
 
 discrete_laplace_pure_dp = Verified(

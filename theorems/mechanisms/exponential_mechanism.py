@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, PURE_DP, SENSITIVITY, ZCDP, Delta, M, N, epsilon, x1, x2
-from dpproofs.tactics import arith, assume, at, discharge, folded, generalize, prove, specialize, unfolded, use, witness
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, prove, said_of, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.mechanisms.bounded_range import TO_PURE_DP, TO_ZCDP
@@ -40,7 +38,7 @@ DRAWN = forall(x, FINITE_LAW(M(x), n, item, lam(i, weight(x, i) / total(x))))
 GIVEN = SENSITIVE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
 
 
-def _range_claim(factor: int | Fraction) -> Claim:
+def _range_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, BOUNDED_RANGE(M, N, factor * epsilon))
 
 
@@ -75,7 +73,7 @@ def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
 def _range(claim: Claim) -> Theorem:
     """The loss at outcome i is epsilon (u(x, i) - u(x', i))/(2 Delta), plus a number that does not depend on i."""
     goal, near = claim.conclusion, N(x1, x2)
-    gap = at(unfolded(at(SENSITIVE, i, by=INSIDE)), x1, x2, by=[near])
+    gap = at(at(SENSITIVE, i, by=INSIDE), x1, x2, by=[near])
     positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
     half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
     start = log(total(x2)) - log(total(x1)) - epsilon / 2
@@ -83,38 +81,38 @@ def _range(claim: Claim) -> Theorem:
     for first, second, bound in ((x1, x2, start + goal.args[2]), (x2, x1, -start)):
         scaled = arith(level(first, second) <= SCALE * Delta, gap, positive)
         pairs.append(close(first, second, bound, arith(level(first, second) <= epsilon / 2, scaled, half)))
-    some = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
-    return folded(goal, generalize(discharge(witness(some, start, *pairs), near), x1, x2))
+    some = said_of(goal, x1, x2)
+    return for_all(goal, witness(some, start, *pairs))
 
 
 RANGE = Lemma(
     "mechanisms.exponential-range",
     "The exponential mechanism's privacy loss lies in an interval of length epsilon", RANGE_SOURCE,
     *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(Fraction(99, 100)), "two outcomes with utilities (0, Delta) and (Delta, 0)"),),
+    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0)"),),
 )  # fmt: skip
 
 
-def _pure_claim(factor: int | Fraction) -> Claim:
+def _pure_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, PURE_DP(M, N, factor * epsilon))
 
 
 PURE = Lemma(
     "mechanisms.exponential-pure-dp", "Outcomes with weights exp(epsilon u/(2 Delta)) are epsilon-DP", SOURCE,
     *_pure_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
-    (Mutant("factor", _pure_claim(Fraction(99, 100)),
+    (Mutant("factor", _pure_claim(LESS),
             "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large"),),
 )  # fmt: skip
 
 
-def _zcdp_claim(factor: int | Fraction) -> Claim:
+def _zcdp_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 8))
 
 
 CONCENTRATED = Lemma(
     "mechanisms.exponential-zcdp", "Outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/8)-zCDP",
     RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
-    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "two outcomes with utilities (0, Delta) and (Delta, 0), small"),),
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0), small"),),
 )  # fmt: skip
 
 NAMES = {"sensitivity": Delta}

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, disj, eq, forall, implies, log, nat, num
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, PURE_DP, ZCDP, Delta, M, N, epsilon, x1, x2
-from dpproofs.tactics import (
-    arith, assume, at, discharge, folded, generalize, parts, prove, specialize, split, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, for_all, parts, prove, said_of, split, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.mechanisms.bounded_range import TO_PURE_DP, TO_ZCDP
@@ -34,7 +30,7 @@ GIVEN = MONOTONE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
 def _range(claim: Claim) -> Theorem:
     """Either the utilities fall by 0 to Delta, or they rise by 0 to Delta."""
     goal, near = claim.conclusion, N(x1, x2)
-    some = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
+    some = said_of(goal, x1, x2)
     positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
     half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
     balance = log(total(x2)) - log(total(x1))
@@ -52,10 +48,10 @@ def _range(claim: Claim) -> Theorem:
 
     ways = at(MONOTONE, x1, x2, by=[near])
     made = split(ways, lambda fact: moved(True, fact), lambda fact: moved(False, fact))
-    return folded(goal, generalize(discharge(made, near), x1, x2))
+    return for_all(goal, made)
 
 
-def _range_claim(factor: int | Fraction) -> Claim:
+def _range_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, BOUNDED_RANGE(M, N, factor * epsilon / 2))
 
 
@@ -63,11 +59,11 @@ RANGE = Lemma(
     "mechanisms.exponential-monotone-range",
     "For monotone utilities the privacy loss lies in an interval of length epsilon/2", RANGE_SOURCE,
     *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(Fraction(99, 100)), "two outcomes with utilities (0, 0) and (Delta, 0)"),),
+    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0)"),),
 )  # fmt: skip
 
 
-def _pure_claim(factor: int | Fraction) -> Claim:
+def _pure_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, PURE_DP(M, N, factor * epsilon / 2))
 
 
@@ -77,11 +73,11 @@ PURE = Lemma(
     "McSherry and Talwar 2007, Section 3.1",
     *_pure_claim(1).parts,
     lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN), epsilon=epsilon / 2)),
-    (Mutant("factor", _pure_claim(Fraction(99, 100)), "n outcomes, the utility of one rises by Delta; n large"),),
+    (Mutant("factor", _pure_claim(LESS), "n outcomes, the utility of one rises by Delta; n large"),),
 )  # fmt: skip
 
 
-def _zcdp_claim(factor: int | Fraction) -> Claim:
+def _zcdp_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 32))
 
 
@@ -94,7 +90,7 @@ CONCENTRATED = Lemma(
     "mechanisms.exponential-monotone-zcdp",
     "For monotone utilities, outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/32)-zCDP", RANGE_SOURCE,
     *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "two outcomes with utilities (0, 0) and (Delta, 0), small"),),
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0), small"),),
 )  # fmt: skip
 
 exponential_mechanism_monotone_pure_dp = Verified(PURE, "exponential_mechanism_monotone_pure_dp", NAMES, omits=(n,))

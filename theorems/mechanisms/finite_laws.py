@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     E, conj, eq, exp, forall, function_type, implies, lam, mul, nat, num, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
-from dpproofs.tactics import (
-    arith, assume, at, both, discharge, folded, generalize, mp, parts, prove, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, assume, at, both, discharge, for_all, generalize, mp, parts, prove, specialize, use
 
 c, i, k, n = variables("c i k n")
 s, t, p, q = variables("s t p q", function_type(("real",), "real"))
@@ -31,7 +27,7 @@ def for_each(i: Term, n: Term, formula: Term) -> Term:
     return forall(i, implies(nat(i), 1 <= i, i <= n, formula))
 
 
-def _sum_claim(factor: int | Fraction, relation: str) -> Claim:
+def _sum_claim(factor: Factor, relation: str) -> Claim:
     termwise = for_each(i, n, Term(relation, (s(i), c * t(i))))
     sums = summation(i, 1, n, s(i)), mul(factor, c * summation(i, 1, n, t(i)))
     return Claim((nat(n), termwise), Term(relation, sums))
@@ -59,13 +55,13 @@ def _sum(claim: Claim) -> Theorem:
 SUM_BOUND = Lemma(
     "mechanisms.sum-bound", "A sum is at most c times another one, term by term", "elementary",
     *_sum_claim(1, "le").parts, _sum,
-    (Mutant("factor", _sum_claim(Fraction(99, 100), "le"), "n = 1, s(1) = t(1) = c = 1"),),
+    (Mutant("factor", _sum_claim(LESS, "le"), "n = 1, s(1) = t(1) = c = 1"),),
 )  # fmt: skip
 
 SUM_EQUAL = Lemma(
     "mechanisms.sum-equal", "A sum is c times another one, term by term", "elementary",
     *_sum_claim(1, "eq").parts, _sum,
-    (Mutant("factor", _sum_claim(Fraction(99, 100), "eq"), "n = 1, s(1) = t(1) = c = 1"),),
+    (Mutant("factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1"),),
 )  # fmt: skip
 
 
@@ -102,7 +98,7 @@ SUM_POSITIVE = Lemma(
 )  # fmt: skip
 
 
-def _close_claim(factor: int | Fraction) -> Claim:
+def _close_claim(factor: Factor) -> Claim:
     ratio = for_each(i, n, p(i) <= exp(epsilon) * q(i))
     laws = FINITE_LAW(P, n, item, p), FINITE_LAW(Q, n, item, q)
     return Claim((*laws, nat(n), ratio), INDISTINGUISHABLE(P, Q, factor * epsilon, 0))
@@ -115,19 +111,19 @@ def _close(claim: Claim) -> Theorem:
     term = arith(p(i) * phi(item(i)) <= exp(epsilon) * (q(i) * phi(item(i))), weight, size)
     total = use(SUM_BOUND, natural, generalize(discharge(term, *inside), i), c=exp(epsilon),
                 s=lam(i, p(i) * phi(item(i))), t=lam(i, q(i) * phi(item(i))))  # fmt: skip
-    means = (at(unfolded(law), phi, by=[test]) for law in laws)
+    means = (at(law, phi, by=[test]) for law in laws)
     bound = arith(E(P, w, phi(w)) <= exp(claim.conclusion.args[2]) * E(Q, w, phi(w)) + 0, total, *means)
-    return folded(claim.conclusion, generalize(discharge(bound, test), phi))
+    return for_all(claim.conclusion, bound)
 
 
 CLOSE_WEIGHTS = Lemma(
     "mechanisms.finite-laws-close", "Finite laws are epsilon-indistinguishable when their weights are", "elementary",
     *_close_claim(1).parts, _close,
-    (Mutant("factor", _close_claim(Fraction(99, 100)), "randomized response"),),
+    (Mutant("factor", _close_claim(LESS), "randomized response"),),
 )  # fmt: skip
 
 
-def _same_claim(factor: int | Fraction) -> Claim:
+def _same_claim(factor: Factor) -> Claim:
     same = for_each(i, n, eq(p(i), q(i)))
     return Claim((FINITE_LAW(P, n, item, p), nat(n), same), FINITE_LAW(P, n, item, lam(i, mul(factor, q(i)))))
 
@@ -139,12 +135,12 @@ def _same(claim: Claim) -> Theorem:
     old = lam(i, p(i) * phi(item(i)))
     term = arith(eq(old(i), 1 * new(i)), at(same, i, by=inside))
     total = use(SUM_EQUAL, natural, generalize(discharge(term, *inside), i), c=1, s=old, t=new)
-    mean = arith(eq(E(P, w, phi(w)), summation(i, 1, n, new(i))), at(unfolded(law), phi, by=[test]), total)
-    return folded(claim.conclusion, generalize(discharge(mean, test), phi))
+    mean = arith(eq(E(P, w, phi(w)), summation(i, 1, n, new(i))), at(law, phi, by=[test]), total)
+    return for_all(claim.conclusion, mean)
 
 
 SAME_WEIGHTS = Lemma(
     "mechanisms.finite-law-weights", "The weights of a finite law may be written in another way", "elementary",
     *_same_claim(1).parts, _same,
-    (Mutant("factor", _same_claim(Fraction(99, 100)), "any law"),),
+    (Mutant("factor", _same_claim(LESS), "any law"),),
 )  # fmt: skip

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, forall, implies, lam, nat, num, substitute
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, x1, x2, x3,
 )  # fmt: skip
 from dpproofs.tactics import (
-    Fact, arith, assume, at, discharge, folded, generalize, obtain, parts, specialize, split, unfolded, use,
+    Fact, arith, at, discharge, for_all, generalize, obtain, parts, said_of, split, unfolded, use,
 )  # fmt: skip
 from dpproofs.verified import Verified, groups_of
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
@@ -29,7 +27,7 @@ def _groups(claim: Claim) -> Theorem:
     """One more neighbour at a time: data sets at distance 0 are equal."""
     goal, private = claim.conclusion, unfolded(claim.hypotheses[0])
     known = claim.hypotheses[3:]
-    *_, cost, leak = specialize(unfolded(assume(goal)), x1, x3).conclusion.args[1].args
+    *_, cost, leak = said_of(goal, x1, x3).args
     natural, more = nat(k), k + 1
     _, _, one_cost, one_leak = at(private, x1, x2, by=[N(x1, x2)]).conclusion.args
     k0 = use("nat_nonnegative", natural)
@@ -78,21 +76,21 @@ def _groups(claim: Claim) -> Theorem:
     step = generalize(discharge(one_more(), natural, group(k)), k)
     every = at(use("induction", nobody(), step, A=lam(k, group(k))), k, by=[SIZE])
     pair = at(every, x1, x3, by=[D(k, x1, x3)])
-    return folded(goal, generalize(discharge(pair, D(k, x1, x3)), x1, x3))
+    return for_all(goal, pair, x1, x3)
 
 
-def _pure_groups_claim(factor: int | Fraction) -> Claim:
+def _pure_groups_claim(factor: Factor) -> Claim:
     return Claim((PURE_DP(M, N, epsilon), FEW, SIZE, 0 <= epsilon), PURE_DP(M, of_groups(D, k), factor * COST))
 
 
 PURE_GROUPS = Lemma(
     "mechanisms.group-pure-dp", "epsilon-DP is (k epsilon)-DP for groups of size k", SOURCE,
     *_pure_groups_claim(1).parts, _groups,
-    (Mutant("factor", _pure_groups_claim(Fraction(99, 100)), "the Laplace mechanism"),),
+    (Mutant("factor", _pure_groups_claim(LESS), "the Laplace mechanism"),),
 )  # fmt: skip
 
 
-def _approx_groups_claim(factor: int | Fraction) -> Claim:
+def _approx_groups_claim(factor: Factor) -> Claim:
     given = APPROX_DP(M, N, epsilon, delta), FEW, SIZE, 0 < epsilon, 0 <= delta
     return Claim(given, APPROX_DP(M, of_groups(D, k), COST, factor * LEAK))
 
@@ -101,7 +99,7 @@ APPROX_GROUPS = Lemma(
     "mechanisms.group-approx-dp",
     "(epsilon, delta)-DP is (k epsilon, delta (exp(k epsilon) - 1)/(exp(epsilon) - 1))-DP for groups of size k",
     SOURCE, *_approx_groups_claim(1).parts, _groups,
-    (Mutant("factor", _approx_groups_claim(Fraction(99, 100)),
+    (Mutant("factor", _approx_groups_claim(LESS),
             "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path"),),
 )  # fmt: skip
 

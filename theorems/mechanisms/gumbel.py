@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, REAL, E, absolute, conj, eq, exp, forall, function_type, ind, integrable, lam, mul, nat, open_,
     summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, Delta, M, N
 from dpproofs.tactics import (
     arith, both, cases, discharge, generalize, integral, integrate, linear, monotone_limit, parts, prove, specialize,
@@ -27,7 +25,7 @@ a, c, i, j, n, s, S, z = variables("a c i j n s S z")
 SCORE = exp(-z / s) / s * exp(-S * exp(-z / s))
 
 
-def _score_claim(factor: int | Fraction) -> Claim:
+def _score_claim(factor: Factor) -> Claim:
     mean = eq(E(LEBESGUE, z, SCORE), mul(factor, 1 / S))
     return Claim((0 < s, 0 < S), conj(integrable(LEBESGUE, z, SCORE), mean))
 
@@ -78,7 +76,7 @@ def _score(claim: Claim) -> Theorem:
 SCORE_INTEGRAL = Lemma(
     "mechanisms.gumbel-integral", "The integral of exp(-z/s)/s exp(-S exp(-z/s)) is 1/S", "elementary",
     *_score_claim(1).parts, _score,
-    (Mutant("factor", _score_claim(Fraction(101, 100)), "an equality"),),
+    (Mutant("factor", _score_claim(MORE), "an equality"),),
 )  # fmt: skip
 
 v = var("v", function_type((REAL,), REAL))
@@ -91,7 +89,7 @@ def winning(scores: Term, outcome: Term) -> Term:
     return E(LEBESGUE, z, density * exp(-summation(j, 1, n, exp(-(z - scores(j)) / s))))
 
 
-def _winner_claim(factor: int | Fraction) -> Claim:
+def _winner_claim(factor: Factor) -> Claim:
     chosen = exp(v(i) / s) / summation(j, 1, n, exp(v(j) / s))
     return Claim((*INSIDE, 0 < s), eq(winning(v, i), mul(factor, chosen)))
 
@@ -119,7 +117,7 @@ def _winner(claim: Claim) -> Theorem:
 WINNER = Lemma(
     "mechanisms.gumbel-winner", "The largest of Gumbel noisy scores is at i with probability proportional to exp(v/s)",
     SOURCE, *_winner_claim(1).parts, _winner,
-    (Mutant("factor", _winner_claim(Fraction(99, 100)), "n = 1"),),
+    (Mutant("factor", _winner_claim(LESS), "n = 1"),),
 )  # fmt: skip
 
 NOISY = forall(x, FINITE_LAW(M(x), n, item, lam(i, winning(lam(j, utility(x, j)), i))))
@@ -150,26 +148,26 @@ def _mechanism(claim: Claim, lemma: Lemma) -> Theorem:
     return prove(claim.conclusion, with_argument(made, -1, claim.conclusion.args[-1], 0 < s))
 
 
-def _pure_claim(factor: int | Fraction) -> Claim:
+def _pure_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, PURE_DP(M, N, factor * 2 * Delta / s))
 
 
 REPORT = Lemma(
     "mechanisms.report-noisy-max", "Report-noisy-max with Gumbel noise of scale s is (2 Delta/s)-DP", SOURCE,
     *_pure_claim(1).parts, lambda claim: _mechanism(claim, PURE),
-    (Mutant("factor", _pure_claim(Fraction(99, 100)),
+    (Mutant("factor", _pure_claim(LESS),
             "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large"),),
 )  # fmt: skip
 
 
-def _zcdp_claim(factor: int | Fraction) -> Claim:
+def _zcdp_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, ZCDP(M, N, 0, factor * Delta**2 / (2 * s**2)))
 
 
 REPORT_ZCDP = Lemma(
     "mechanisms.report-noisy-max-zcdp", "Report-noisy-max with Gumbel noise of scale s is (Delta^2/(2 s^2))-zCDP",
     RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: _mechanism(claim, CONCENTRATED),
-    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "two outcomes, utilities (0, Delta) and (Delta, 0); s large"),),
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes, utilities (0, Delta) and (Delta, 0); s large"),),
 )  # fmt: skip
 
 report_noisy_max = Verified(REPORT, "report_noisy_max", {"sensitivity": Delta, "scale": s}, omits=(n,))

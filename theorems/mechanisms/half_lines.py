@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, open_, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
 from theorems.foundations.exponential import EXP_TANGENT
 
@@ -30,7 +28,7 @@ def _level(sign: int) -> Theorem:
     return both(ints, arith(eq(E(LEBESGUE, x, level), (1 - exp(-s * c)) / s), same, raw, 0 < s))
 
 
-def _claim(sign: int, factor: int | Fraction) -> Claim:
+def _claim(sign: int, factor: Factor) -> Claim:
     body = _tail(sign)[0]
     return Claim((0 < s,), conj(integrable(LEBESGUE, x, body), eq(E(LEBESGUE, x, body), mul(factor, 1 / s))))
 
@@ -62,13 +60,13 @@ def _proof(sign: int, claim: Claim) -> Theorem:
 RIGHT = Lemma(
     "mechanisms.exponential-right", "The integral of exp(-s (x - m)) over x >= m is 1/s", "elementary",
     *_claim(1, 1).parts, lambda claim: _proof(1, claim),
-    (Mutant("factor", _claim(1, Fraction(101, 100)), "an equality"),),
+    (Mutant("factor", _claim(1, MORE), "an equality"),),
 )  # fmt: skip
 
 LEFT = Lemma(
     "mechanisms.exponential-left", "The integral of exp(s (x - m)) over x <= m is 1/s", "elementary",
     *_claim(-1, 1).parts, lambda claim: _proof(-1, claim),
-    (Mutant("factor", _claim(-1, Fraction(101, 100)), "an equality"),),
+    (Mutant("factor", _claim(-1, MORE), "an equality"),),
 )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, exp, forall, function_type, integrable, lam, log, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
 from dpproofs.tactics import arith, at, bounded, both, cases, integrate, monotone, specialize, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG, EXP_TANGENT
@@ -19,7 +19,7 @@ p, s, a, b, r = variables("p s a b lambda_")
 X = var("X", function_type(("Y",), REAL))
 
 
-def _two_points_claim(factor: int | Fraction) -> Claim:
+def _two_points_claim(factor: Factor) -> Claim:
     mean = p * exp(s * (1 - p)) + (1 - p) * exp(-s * p)
     return Claim((0 <= p, p <= 1), mean <= exp(factor * s**2 / 8))
 
@@ -50,14 +50,14 @@ def _two_points(claim: Claim) -> Theorem:
 TWO_POINTS = Lemma(
     "mechanisms.hoeffding-two-points", "Hoeffding's inequality for two points at distance s", SOURCE,
     *_two_points_claim(1).parts, _two_points,
-    (Mutant("factor", _two_points_claim(Fraction(99, 100)), "p = 1/2, s = 1/10"),),
+    (Mutant("factor", _two_points_claim(LESS), "p = 1/2, s = 1/10"),),
 )  # fmt: skip
 
 m = E(P, w, X(w))
 RANGE = forall(w, a <= X(w)), forall(w, X(w) <= b)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     body = exp(r * (X(w) - m))
     return Claim(RANGE, conj(integrable(P, w, X(w)), integrable(P, w, body),
                              E(P, w, body) <= exp(factor * r**2 * (b - a) ** 2 / 8)))  # fmt: skip
@@ -110,5 +110,5 @@ def _hoeffding(claim: Claim) -> Theorem:
 HOEFFDING = Lemma(
     "mechanisms.hoeffding", "Hoeffding's lemma: E[exp(lambda (X - E[X]))] <= exp(lambda^2 (b - a)^2/8) for a <= X <= b",
     SOURCE, *_claim(1).parts, _hoeffding,
-    (Mutant("factor", _claim(Fraction(99, 100)), "X = 0 or 1/10 with probability 1/2 each, lambda = 1"),),
+    (Mutant("factor", _claim(LESS), "X = 0 or 1/10 with probability 1/2 each, lambda = 1"),),
 )  # fmt: skip

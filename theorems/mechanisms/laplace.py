@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, Delta, N, on, q, x1, x2
-from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, integrate, linear, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.mechanisms.laplace_law import MASS, TEST, P, Q, b, density, m, n, phi, x
@@ -19,7 +15,7 @@ SOURCE = "Dwork, McSherry, Nissim and Smith 2006, Proposition 1"
 INDISTINGUISHABLE_R, PURE_DP_R = on(INDISTINGUISHABLE, Y=REAL), on(PURE_DP, Y=REAL)
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     near = absolute(m - n) <= Delta
     return Claim((LAPLACE(P, m, b), LAPLACE(Q, n, b), near, 0 < b), INDISTINGUISHABLE_R(P, Q, factor * Delta / b, 0))
 
@@ -38,15 +34,15 @@ def _pair(claim: Claim) -> Theorem:
         ints.append(dominated(LEBESGUE, x, small, parts(use(MASS, 0 < b, m=centre))[0]))
     scaled_int, scaled = parts(linear(LEBESGUE, x, point.conclusion.args[1], [(exp(epsilon), ints[1])]))
     bound = integrate(LEBESGUE, x, point, ints[0], scaled_int)
-    laws = (at(unfolded(h), phi, by=[TEST]) for h in claim.hypotheses[:2])
+    laws = (at(h, phi, by=[TEST]) for h in claim.hypotheses[:2])
     final = arith(E(P, x, phi(x)) <= exp(epsilon) * E(Q, x, phi(x)) + 0, bound, scaled, *laws)
-    return folded(claim.conclusion, generalize(discharge(final, TEST), phi))
+    return for_all(claim.conclusion, final)
 
 
 PAIR = Lemma(
     "mechanisms.laplace-pair", "Laplace laws with medians at most Delta apart are (Delta/b)-indistinguishable", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(99, 100)), "the event x <= m, where m < n"),),
+    (Mutant("factor", _pair_claim(LESS), "the event x <= m, where m < n"),),
 )  # fmt: skip
 
 data = var("x", "X")
@@ -54,22 +50,22 @@ M = var("M", function_type(("X",), prob(REAL)))
 NOISY = forall(data, LAPLACE(M(data), q(data), b))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((SENSITIVITY(q, N, Delta), NOISY, 0 < b), PURE_DP_R(M, N, factor * Delta / b))
 
 
 def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    gap = at(claim.hypotheses[0], x1, x2, by=[near])
     laws = [specialize(NOISY, point) for point in (x1, x2)]
     pair = use(PAIR, gap, *laws, 0 < b, P=M(x1), Q=M(x2), m=q(x1), n=q(x2))
-    return folded(claim.conclusion, generalize(discharge(pair, near), x1, x2))
+    return for_all(claim.conclusion, pair)
 
 
 LEMMA = Lemma(
     "mechanisms.laplace", "Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "two neighbours with q = 0 and q = Delta, and the event y <= 0"),),
+    (Mutant("factor", _claim(LESS), "two neighbours with q = 0 and q = Delta, and the event y <= 0"),),
 )  # fmt: skip
 
 laplace_pure_dp = Verified(LEMMA, "laplace_pure_dp", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,))

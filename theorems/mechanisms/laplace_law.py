@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, function_type, ind, integrable, lam, normal,
     num, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, LAPLACE, on, test_function
 from dpproofs.tactics import (
-    arith, at, both, cases, discharge, dominated, expand, folded, generalize, obtain, parts, specialize, transfer,
-    unfolded, use, witness,
+    arith, at, both, cases, discharge, dominated, expand, folded, for_all, generalize, obtain, parts, specialize,
+    transfer, use, witness,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
@@ -53,7 +51,7 @@ def on_each_side(goal: Term) -> Theorem:
     )
 
 
-def _mass_claim(value: int | Fraction) -> Claim:
+def _mass_claim(value: Factor) -> Claim:
     return Claim((0 < b,), conj(integrable(LEBESGUE, x, density(m)), eq(E(LEBESGUE, x, density(m)), value)))
 
 
@@ -70,18 +68,18 @@ def _mass(claim: Claim) -> Theorem:
 
 MASS = Lemma(
     "mechanisms.laplace-mass", "The Laplace density has integral 1", "elementary", *_mass_claim(1).parts, _mass,
-    (Mutant("value", _mass_claim(Fraction(101, 100)), "an equality"),),
+    (Mutant("value", _mass_claim(MORE), "an equality"),),
 )  # fmt: skip
 
 
-def _density_claim(factor: int | Fraction) -> Claim:
+def _density_claim(factor: Factor) -> Claim:
     return Claim((LAPLACE(P, m, b), 0 < b), DENSITY_R(lam(x, factor * density(m)), P, LEBESGUE))
 
 
 def _density(claim: Claim) -> Theorem:
     body = claim.conclusion.args[0](x)
     ints = parts(use(MASS, 0 < b))[0]
-    change = at(unfolded(claim.hypotheses[0]), phi, by=[TEST])
+    change = at(claim.hypotheses[0], phi, by=[TEST])
     equal = arith(eq(E(P, x, phi(x)), E(LEBESGUE, x, body * phi(x))), change)
     whole = parts(expand(LEBESGUE, x, body, ints))[0]
     return folded(claim.conclusion, both(
@@ -90,11 +88,11 @@ def _density(claim: Claim) -> Theorem:
 
 LEBESGUE_RATIO = Lemma(
     "mechanisms.laplace-density", "The density of the Laplace law", "elementary", *_density_claim(1).parts, _density,
-    (Mutant("factor", _density_claim(Fraction(101, 100)), "its integral is 1"),),
+    (Mutant("factor", _density_claim(MORE), "its integral is 1"),),
 )  # fmt: skip
 
 
-def _exists_claim(factor: int | Fraction) -> Claim:
+def _exists_claim(factor: Factor) -> Claim:
     laws = var("R", function_type((REAL,), prob(REAL)))
     return Claim((0 < b,), exists(laws, forall(m, LAPLACE(laws(m), m, factor * b))))
 
@@ -138,7 +136,7 @@ def _exists(claim: Claim) -> Theorem:
         nothing = parts(transfer(base, x, arith(eq(num(0), num(0) * drawn)), zero_int))[1]
         raw = at(facts, m, phi, by=[TEST])
         equal = arith(eq(E(laws(m), x, phi(x)), E(LEBESGUE, x, density(m) * phi(x))), raw, inner, value, nothing, zero)
-        law = folded(LAPLACE(laws(m), m, b), generalize(discharge(equal, TEST), phi))
+        law = for_all(LAPLACE(laws(m), m, b), equal)
         return witness(goal, laws, generalize(law, m))
 
     return obtain(made, "R", shown)

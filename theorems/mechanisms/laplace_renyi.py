@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, log, num
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     DENSITY, LAPLACE, RENYI, RENYI_DP, SENSITIVITY, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, linear, monotone, mp, parts, specialize, transfer,
-    unfolded, use, witness,
+    arith, at, both, discharge, dominated, folded, for_all, generalize, linear, monotone, mp, parts, specialize,
+    transfer, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.change_of_measure import FROM_REFERENCE
@@ -57,18 +55,18 @@ def _ratio(claim: Claim) -> Theorem:
     return folded(goal, both(generalize(arith(0 <= L(x)), x), L_int, generalize(discharge(equal, TEST), phi)))
 
 
-def _ratio_claim(factor: int | Fraction) -> Claim:
+def _ratio_claim(factor: Factor) -> Claim:
     return Claim((*LAWS, 0 < b), DENSITY_R(lam(x, factor * RATIO(x)), P, Q))
 
 
 LIKELIHOOD = Lemma(
     "mechanisms.laplace-ratio", "The likelihood ratio of two Laplace laws of one scale", "elementary",
     *_ratio_claim(1).parts, _ratio,
-    (Mutant("factor", _ratio_claim(Fraction(99, 100)), "its mean is 1"),),
+    (Mutant("factor", _ratio_claim(LESS), "its mean is 1"),),
 )  # fmt: skip
 
 
-def divergence(gap: object, factor: int | Fraction = 1) -> Term:
+def divergence(gap: object, factor: Factor = 1) -> Term:
     """The Rényi divergence of Laplace laws at that distance."""
     return log(value(gap, factor)) / (alpha - 1)
 
@@ -77,7 +75,7 @@ GIVEN = (*LAWS, *ORDER)
 GAP = absolute(mu - nu)
 
 
-def _exact_claim(factor: int | Fraction) -> Claim:
+def _exact_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, on(RENYI_EQUALS, Y=REAL)(alpha, P, Q, divergence(GAP, factor)))
 
 
@@ -104,11 +102,11 @@ def _exact(claim: Claim) -> Theorem:
 EXACT = Lemma(
     "mechanisms.laplace-renyi-exact", "The Rényi divergence of two Laplace laws of one scale is finite", SOURCE,
     *_exact_claim(1).parts, _exact,
-    (Mutant("factor", _exact_claim(Fraction(99, 100)), "an equality; mu = nu"),),
+    (Mutant("factor", _exact_claim(LESS), "an equality; mu = nu"),),
 )  # fmt: skip
 
 
-def _renyi_claim(factor: int | Fraction) -> Claim:
+def _renyi_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, equals(RENYI_R(alpha, P, Q, t), t, divergence(GAP, factor)))
 
 
@@ -120,11 +118,11 @@ def _renyi(claim: Claim) -> Theorem:
 DIVERGENCE = Lemma(
     "mechanisms.laplace-renyi", "D_alpha of Laplace laws at distance d is log(alpha/(2 alpha - 1) exp((alpha - 1) d/b) "
     "+ (alpha - 1)/(2 alpha - 1) exp(-alpha d/b))/(alpha - 1)", SOURCE, *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(Fraction(99, 100)), "an equality; mu = nu"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality; mu = nu"),),
 )  # fmt: skip
 
 
-def _mechanism_claim(factor: int | Fraction) -> Claim:
+def _mechanism_claim(factor: Factor) -> Claim:
     return Claim((SENSITIVITY(q, N, Delta), NOISY, *ORDER), RENYI_DP_R(M, N, alpha, divergence(Delta, factor)))
 
 
@@ -136,7 +134,7 @@ def _mechanism(claim: Claim) -> Theorem:
                 y=(alpha - 1) * d / b)  # fmt: skip
     grows = monotone(value(d), d, [0 <= d], order, wide, *ORDER)
     gap, top = absolute(q(x1) - q(x2)), goal.args[3]
-    close = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    close = at(claim.hypotheses[0], x1, x2, by=[near])
     larger = at(grows, gap, Delta, by=[arith(0 <= gap), arith(0 <= Delta, close), close])
     inside, above = value(gap), value(Delta)
     positive = arith(0 < inside, wide, 1 < alpha)
@@ -147,13 +145,13 @@ def _mechanism(claim: Claim) -> Theorem:
     laws = [specialize(NOISY, point) for point in (x1, x2)]
     exact = use(DIVERGENCE, *laws, *ORDER, P=M(x1), Q=M(x2), mu=q(x1), nu=q(x2))
     bound = mp(parts(at(exact, top))[1], small)
-    return folded(goal, generalize(discharge(bound, near), x1, x2))
+    return for_all(goal, bound)
 
 
 LEMMA = Lemma(
     "mechanisms.laplace-renyi-dp", "The Laplace mechanism under Rényi DP", SOURCE,
     *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("factor", _mechanism_claim(Fraction(99, 100)), "an equality for medians at distance Delta"),),
+    (Mutant("factor", _mechanism_claim(LESS), "an equality for medians at distance Delta"),),
 )  # fmt: skip
 
 laplace_renyi_divergence = Verified(DIVERGENCE, "laplace_renyi_divergence", {"scale": b}, reads=value_of, omits=(t,))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, substitute, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import LAPLACE
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, transfer, unfolded,
-    use,
+    arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, transfer, use,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.independent import same_value
@@ -53,7 +50,7 @@ def _far(sign: int) -> Theorem:
     value = arith(eq(E(LEBESGUE, x, body), exp(-sign * (t - m) / b) / 2), same, mean, side, use(POINT, m=t), 0 < b)
     test = lam(x, ind(beyond))
     unit = generalize(both(arith(0 <= test(x)), arith(test(x) <= 1)), x)
-    return arith(eq(E(P, x, test(x)), exp(-sign * (t - m) / b) / 2), value, at(unfolded(LAW), test, by=[unit]))
+    return arith(eq(E(P, x, test(x)), exp(-sign * (t - m) / b) / 2), value, at(LAW, test, by=[unit]))
 
 
 def _at_end(whole: Term, body: Term, equal: Theorem, sign: int) -> Theorem:
@@ -65,7 +62,7 @@ def _at_end(whole: Term, body: Term, equal: Theorem, sign: int) -> Theorem:
     return use("leibniz", arith(eq(t, x), equal), known, x=t, y=x, A=lam(x, eq(whole, body)))
 
 
-def _tail_claim(factor: int | Fraction) -> Claim:
+def _tail_claim(factor: Factor) -> Claim:
     return Claim((LAW, 0 < b), eq(E(P, x, ind(t < x)), mul(factor, tail(t - m))))
 
 
@@ -86,11 +83,11 @@ def _tail(claim: Claim) -> Theorem:
 
 TAIL = Lemma(
     "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary", *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(Fraction(99, 100)), "an equality; t = m"),),
+    (Mutant("factor", _tail_claim(LESS), "an equality; t = m"),),
 )  # fmt: skip
 
 
-def _shift_claim(factor: int | Fraction) -> Claim:
+def _shift_claim(factor: Factor) -> Claim:
     return Claim((absolute(r - s) <= d, 0 < b), tail(r) <= exp(factor * d / b) * tail(s))
 
 
@@ -125,5 +122,5 @@ def _shift(claim: Claim) -> Theorem:
 SHIFT = Lemma(
     "mechanisms.laplace-tail-shift", "The tail changes by a factor of exp(d/b) at most when the threshold moves by d",
     "elementary", *_shift_claim(1).parts, _shift,
-    (Mutant("factor", _shift_claim(Fraction(99, 100)), "0 <= r, s = r + d"),),
+    (Mutant("factor", _shift_claim(LESS), "0 <= r, s = r + d"),),
 )  # fmt: skip

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on, test_function, x1, x2,
 )  # fmt: skip
 from dpproofs.notions import q_vector as q
-from dpproofs.tactics import arith, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
 from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE
@@ -53,7 +51,7 @@ def distance(dimension: object) -> Term:
     return summation(i, 1, dimension, absolute(mu(i) - nu(i)))
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     return Claim((*LAWS, nat(d)), INDISTINGUISHABLE_V(G(d), F(d), factor * distance(d) / b, 0))
 
 
@@ -69,7 +67,7 @@ def _start() -> Theorem:
     test = test_function(phi, v)
     laws = [at(parts(unfolded(law))[0], phi, by=[test]) for law in LAWS[:2]]
     equal = arith(E(G(num(0)), v, phi(v)) <= exp(0) * E(F(num(0)), v, phi(v)) + 0, *laws)
-    same = folded(INDISTINGUISHABLE_V(G(num(0)), F(num(0)), 0, 0), generalize(discharge(equal, test), phi))
+    same = for_all(INDISTINGUISHABLE_V(G(num(0)), F(num(0)), 0, 0), equal)
     none = use("sum_empty", arith(num(0) < 1), a=1, b=0, s=lam(i, absolute(mu(i) - nu(i))))
     return _weaker(same, distance(0) / b, none, 0 < b)
 
@@ -105,7 +103,7 @@ def _pair(claim: Claim) -> Theorem:
 VECTOR_PAIR = Lemma(
     "mechanisms.laplace-vector-pair", "Laplace vectors are (|mu - nu|_1/b)-indistinguishable", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(99, 100)), "d = 1, and the event y <= mu(1), where mu(1) < nu(1)"),),
+    (Mutant("factor", _pair_claim(LESS), "d = 1, and the event y <= mu(1), where mu(1) < nu(1)"),),
 )  # fmt: skip
 
 x = var("x", "X")
@@ -113,25 +111,25 @@ M = var("M", function_type(("X", REAL), prob("V")))
 NOISY = forall(x, LAPLACE_VECTOR(lam(i, M(x, i)), append, empty, lam(i, q(x, i)), b))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     goal = on(PURE_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta / b)
     return Claim((L1_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < b), goal)
 
 
 def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[near])
+    gap = at(claim.hypotheses[0], x1, x2, by=[near])
     noisy = [specialize(NOISY, point) for point in (x1, x2)]
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     pair = use(VECTOR_PAIR, *noisy, nat(d), 0 < b, **laws)
     private = _weaker(pair, claim.conclusion.args[2], gap, 0 < b)
-    return folded(claim.conclusion, generalize(discharge(private, near), x1, x2))
+    return for_all(claim.conclusion, private)
 
 
 LEMMA = Lemma(
     "mechanisms.laplace-vector", "Independent Laplace noise of scale b on a query of l1-sensitivity Delta is "
     "(Delta/b)-DP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0"),),
+    (Mutant("factor", _claim(LESS), "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0"),),
 )  # fmt: skip
 
 laplace_pure_dp_vector = Verified(

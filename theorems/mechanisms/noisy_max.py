@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, exp, forall, function_type, implies, ind, lam, nat, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
-from dpproofs.tactics import (
-    arith, at, discharge, folded, generalize, integrate, linear, parts, prove, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, integrate, linear, parts, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.iterated import BOUNDED_MEAN
 from theorems.mechanisms.exponential_mechanism import SENSITIVE, item, utility, x
@@ -49,7 +45,7 @@ def _behind(data: Term) -> Term:
 MARGINS = for_each(i, n, forall((x1, x2, noises), implies(N(x1, x2), absolute(_behind(x1) - _behind(x2)) <= Gamma)))
 
 
-def _margin_claim(factor: int | Fraction) -> Claim:
+def _margin_claim(factor: Factor) -> Claim:
     return Claim((MARGINS, LAWS, DRAWN, nat(n), 0 < b), PURE_DP(M, N, factor * Gamma / b))
 
 
@@ -81,25 +77,25 @@ def _margin(claim: Claim) -> Theorem:
     weight = arith(there(i) <= exp(epsilon) * here(i), bound, scaled)
     pair = use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(weight, *inside), i), P=M(x1), Q=M(x2), n=n, p=there,
                q=here, epsilon=epsilon)  # fmt: skip
-    return folded(goal, generalize(discharge(pair, near), x1, x2))
+    return for_all(goal, pair)
 
 
 BY_MARGIN = Lemma(
     "mechanisms.report-noisy-max-margin",
     "Report-noisy-max with Laplace noise of scale b is (Gamma/b)-DP when all margins move by at most Gamma", SOURCE,
     *_margin_claim(1).parts, _margin,
-    (Mutant("factor", _margin_claim(Fraction(99, 100)), "an outcome that is far behind, and by Gamma more"),),
+    (Mutant("factor", _margin_claim(LESS), "an outcome that is far behind, and by Gamma more"),),
 )  # fmt: skip
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((SENSITIVE, RIVALS, LAWS, DRAWN, nat(n), 0 < b), PURE_DP(M, N, factor * 2 * Delta / b))
 
 
 def _proof(claim: Claim) -> Theorem:
     """The own score and the best of the others move by Delta each."""
     near, inside = N(x1, x2), (nat(i), 1 <= i, i <= n)
-    own = at(unfolded(at(SENSITIVE, i, by=inside)), x1, x2, by=[near])
+    own = at(at(SENSITIVE, i, by=inside), x1, x2, by=[near])
     rival = at(at(RIVALS, i, by=inside), x1, x2, noises, by=[near])
     margin = arith(absolute(_behind(x1) - _behind(x2)) <= 2 * Delta, own, rival)
     margins = generalize(discharge(generalize(discharge(margin, near), x1, x2, noises), *inside), i)
@@ -109,8 +105,7 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "mechanisms.report-noisy-max-laplace", "Report-noisy-max with Laplace noise of scale b is (2 Delta/b)-DP", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)),
-            "an outcome that is far behind falls by Delta, and the others rise by Delta"),),
+    (Mutant("factor", _claim(LESS), "an outcome that is far behind falls by Delta, and the others rise by Delta"),),
 )  # fmt: skip
 
 report_noisy_max_laplace = Verified(

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     PROP, E, conj, disj, eq, exp, forall, function_type, implies, lam, maximum, pair, prob, product, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, N, delta, epsilon, on, test_function, x1, x2, y, z,
-)  # fmt: skip
-from dpproofs.tactics import (
-    Fact, arith, assume, at, discharge, folded, generalize, parts, specialize, split, unfolded, use,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, N, delta, epsilon, on, x1, x2, y, z
+from dpproofs.tactics import Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use
 from dpproofs.verified import Verified
 
 from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.composition import COMPOSE
 
 SOURCE = "McSherry 2009, Theorem 4"
-epsilon2, delta2, xi2, rho2 = variables("epsilon2 delta2 xi2 rho2")
+epsilon2, delta2 = variables("epsilon2 delta2")
 x = var("x", "X")
 left, right = var("left", function_type(("X",), "A")), var("right", function_type(("X",), "B"))
 N1, N2 = var("N1", function_type(("A", "A"), PROP)), var("N2", function_type(("B", "B"), PROP))
@@ -55,10 +49,9 @@ def same_law(equal: Theorem, mechanism: Term) -> Theorem:
     law, space = mechanism(first), mechanism(first).type[1]
     point = var("w", space)
     f = var("phi", function_type((space,), "real"))
-    test = test_function(f, point)
     trivial = arith(E(law, point, f(point)) <= exp(0) * E(law, point, f(point)) + 0)
     close = on(INDISTINGUISHABLE, Y=space)
-    same = folded(close(law, law, 0, 0), generalize(discharge(trivial, test), f))
+    same = for_all(close(law, law, 0, 0), trivial)
     u = var("u", first.type)
     return use("leibniz", equal, same, x=first, y=second, A=lam(u, close(law, mechanism(u), 0, 0)))
 
@@ -75,7 +68,7 @@ def _parallel(claim: Claim) -> Theorem:
     """One of the two laws does not change."""
     one, two = claim.hypotheses[:2]
     goal, near = claim.conclusion, N(x1, x2)
-    pair_goal = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
+    pair_goal = said_of(goal, x1, x2)
     laws = [unfolded(specialize(APART, point)) for point in (x1, x2)]
 
     def composed(first: Theorem, second: Theorem) -> Theorem:
@@ -88,17 +81,17 @@ def _parallel(claim: Claim) -> Theorem:
 
     def in_left(fact: Theorem) -> Theorem:
         close, equal = parts(fact)
-        return composed(at(unfolded(one), left(x1), left(x2), by=[close]), same_law(equal, M2))
+        return composed(at(one, left(x1), left(x2), by=[close]), same_law(equal, M2))
 
     def in_right(fact: Theorem) -> Theorem:
         equal, close = parts(fact)
-        return composed(same_law(equal, M1), at(unfolded(two), right(x1), right(x2), by=[close]))
+        return composed(same_law(equal, M1), at(two, right(x1), right(x2), by=[close]))
 
-    bound = split(at(unfolded(SPLIT), x1, x2, by=[near]), in_left, in_right)
-    return folded(goal, generalize(discharge(bound, near), x1, x2))
+    bound = split(at(SPLIT, x1, x2, by=[near]), in_left, in_right)
+    return for_all(goal, bound)
 
 
-def _pure_claim(factor: int | Fraction) -> Claim:
+def _pure_claim(factor: Factor) -> Claim:
     given = on(PURE_DP, X="A")(M1, N1, epsilon), on(PURE_DP, X="B", Y="Z")(M2, N2, epsilon2), SPLIT, APART
     return Claim(given, on(PURE_DP, Y=BOTH)(MJ, N, factor * maximum(epsilon, epsilon2)))
 
@@ -107,11 +100,11 @@ LARGER = "one part empty for all data sets, randomized response on the other"
 PURE = Lemma(
     "mechanisms.parallel-pure-dp", "Parallel composition of pure DP: the larger epsilon", SOURCE,
     *_pure_claim(1).parts, _parallel,
-    (Mutant("factor", _pure_claim(Fraction(99, 100)), LARGER),),
+    (Mutant("factor", _pure_claim(LESS), LARGER),),
 )  # fmt: skip
 
 
-def _approx_claim(factor: int | Fraction) -> Claim:
+def _approx_claim(factor: Factor) -> Claim:
     one = on(APPROX_DP, X="A")(M1, N1, epsilon, delta)
     two = on(APPROX_DP, X="B", Y="Z")(M2, N2, epsilon2, delta2)
     goal = on(APPROX_DP, Y=BOTH)(MJ, N, maximum(epsilon, epsilon2), factor * maximum(delta, delta2))
@@ -121,7 +114,7 @@ def _approx_claim(factor: int | Fraction) -> Claim:
 APPROX = Lemma(
     "mechanisms.parallel-approx-dp", "Parallel composition of approximate DP: the larger epsilon and delta", SOURCE,
     *_approx_claim(1).parts, _parallel,
-    (Mutant("factor", _approx_claim(Fraction(99, 100)), "one part empty, the other revealed with probability delta"),),
+    (Mutant("factor", _approx_claim(LESS), "one part empty, the other revealed with probability delta"),),
 )  # fmt: skip
 
 parallel_pure_dp = Verified(PURE, "parallel_pure_dp")

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, exp, ind, lam, log, num
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, INDISTINGUISHABLE, PROBABILISTIC_DP, ZCDP, M, N, delta, epsilon, phi, rho, test_function, w, x1, x2,
     xi,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, assume, at, both, bounded, cases, discharge, dominated, folded, generalize, integrate, linear, obtain,
-    parts, specialize, unfolded, use, witness,
+    arith, at, both, bounded, cases, discharge, dominated, for_all, generalize, integrate, linear, obtain, parts,
+    said_of, specialize, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.sec_1_1_loss_tail import LEMMA as LOSS_TAIL
@@ -25,13 +25,13 @@ P, Q, NEAR = M(x1), M(x2), N(x1, x2)
 TEST = test_function(phi, w)
 
 
-def _approx_claim(factor: int | Fraction) -> Claim:
+def _approx_claim(factor: Factor) -> Claim:
     return Claim((PROBABILISTIC_DP(M, N, epsilon, delta),), APPROX_DP(M, N, epsilon, factor * delta))
 
 
 def _approx(claim: Claim) -> Theorem:
     """E_P[phi] <= E_P[(1 - S) phi] + E_P[S], and E_Q[(1 - S) phi] <= E_Q[phi]."""
-    *_, bound, rest = specialize(unfolded(assume(claim.conclusion)), x1, x2).conclusion.args[1].args
+    *_, bound, rest = said_of(claim.conclusion, x1, x2).args
 
     def without(S: Term, facts: Theorem) -> Theorem:
         *unit, small, private = parts(facts)
@@ -45,20 +45,20 @@ def _approx(claim: Claim) -> Theorem:
         scaled = arith(exp(bound) * E(Q, w, kept) <= exp(bound) * E(Q, w, seen), second)
         goal = E(P, w, seen) <= exp(bound) * E(Q, w, seen) + rest
         final = arith(goal, first, small, outside, scaled)
-        return folded(INDISTINGUISHABLE(P, Q, bound, rest), generalize(discharge(final, TEST), phi))
+        return for_all(INDISTINGUISHABLE(P, Q, bound, rest), final)
 
-    pair = obtain(at(unfolded(claim.hypotheses[0]), x1, x2, by=[NEAR]), "S", without)
-    return folded(claim.conclusion, generalize(discharge(pair, NEAR), x1, x2))
+    pair = obtain(at(claim.hypotheses[0], x1, x2, by=[NEAR]), "S", without)
+    return for_all(claim.conclusion, pair)
 
 
 TO_APPROX_DP = Lemma(
     "mechanisms.probabilistic-dp-to-approx-dp", "Probabilistic DP implies approximate DP", SOURCE,
     *_approx_claim(1).parts, _approx,
-    (Mutant("factor", _approx_claim(Fraction(99, 100)), "the data revealed with probability delta"),),
+    (Mutant("factor", _approx_claim(LESS), "the data revealed with probability delta"),),
 )  # fmt: skip
 
 
-def _zcdp_claim(constant: int | Fraction) -> Claim:
+def _zcdp_claim(constant: Factor) -> Claim:
     goal = PROBABILISTIC_DP(M, N, extra + xi + rho, exp(-(extra**2) / (constant * rho)))
     return Claim((ZCDP(M, N, xi, rho), 0 < rho, 0 < extra), goal)
 
@@ -68,9 +68,9 @@ def _zcdp(claim: Claim) -> Theorem:
     private, *signs = claim.hypotheses
     goal = claim.conclusion
     level = goal.args[2]
-    some = specialize(unfolded(assume(goal)), x1, x2).conclusion.args[1]
+    some = said_of(goal, x1, x2)
     order = arith(1 < num(2))
-    line = at(unfolded(at(unfolded(private), x1, x2, by=[NEAR])), 2, by=[order])
+    line = at(at(private, x1, x2, by=[NEAR]), 2, by=[order])
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density = parts(facts)[0]
@@ -109,8 +109,8 @@ def _zcdp(claim: Claim) -> Theorem:
         limit = arith(tail.conclusion.args[0] <= goal.args[3], tail)
         return witness(some, S, unit, limit, generalize(discharge(outside, TEST), phi))
 
-    found = obtain(unfolded(line), "L", with_ratio)
-    return folded(goal, generalize(discharge(found, NEAR), x1, x2))
+    found = obtain(line, "L", with_ratio)
+    return for_all(goal, found)
 
 
 FROM_ZCDP = Lemma(

@@ -9,9 +9,9 @@ from dpproofs.kernel.terms import (
     REAL, E, disj, eq, exp, forall, function_type, implies, ind, lam, log, nat, num, prob, summation, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, M, N, epsilon, on, test_function, x1, x2
-from dpproofs.tactics import Fact, arith, at, cases, discharge, folded, generalize, specialize, split, use
+from dpproofs.tactics import Fact, arith, at, cases, discharge, for_all, generalize, specialize, split, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
 from theorems.foundations.independent import same_value
@@ -49,10 +49,10 @@ def _private(claim: Claim, *facts: Fact) -> Theorem:
     ratio = arith(there(i) <= exp(bound) * here(i), *facts)
     pair = use(CLOSE_WEIGHTS, *laws, natural, generalize(discharge(ratio, *inside), i),
                P=M(x1), Q=M(x2), n=k, p=there, q=here, epsilon=bound)  # fmt: skip
-    return folded(claim.conclusion, generalize(discharge(pair, N(x1, x2)), x1, x2))
+    return for_all(claim.conclusion, pair)
 
 
-def _epsilon_claim(factor: int | Fraction) -> Claim:
+def _epsilon_claim(factor: Factor) -> Claim:
     return Claim((BY_EPSILON, nat(k), 2 <= k, 0 <= epsilon), PURE_DP(M, N, factor * epsilon))
 
 
@@ -67,11 +67,11 @@ LEMMA = Lemma(
     "mechanisms.randomized-response",
     "Randomized response that keeps one of k values with probability exp(epsilon)/(exp(epsilon) + k - 1) is epsilon-DP",
     SOURCE, *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("factor", _epsilon_claim(Fraction(99, 100)), "k = 2, two neighbours with other values"),),
+    (Mutant("factor", _epsilon_claim(LESS), "k = 2, two neighbours with other values"),),
 )  # fmt: skip
 
 
-def _chance_claim(factor: int | Fraction) -> Claim:
+def _chance_claim(factor: Factor) -> Claim:
     given = BY_CHANCE, nat(k), 2 <= k, 1 <= k * p, p < 1
     return Claim(given, PURE_DP(M, N, log(factor * p * (k - 1) / (1 - p))))
 
@@ -91,11 +91,11 @@ KEPT = Lemma(
     "mechanisms.randomized-response-kept",
     "Randomized response that keeps one of k values with probability p is log(p (k - 1)/(1 - p))-DP",
     SOURCE, *_chance_claim(1).parts, _chance,
-    (Mutant("factor", _chance_claim(Fraction(99, 100)), "k = 2, two neighbours with other values"),),
+    (Mutant("factor", _chance_claim(LESS), "k = 2, two neighbours with other values"),),
 )  # fmt: skip
 
 
-def _total_claim(factor: int | Fraction) -> Claim:
+def _total_claim(factor: Factor) -> Claim:
     kept, other, true = variables("kept other v")
     given = nat(k), nat(true), 1 <= true, true <= k
     body = weights(true, kept, other)(i)
@@ -127,7 +127,7 @@ def _total(claim: Claim) -> Theorem:
 TOTAL_WEIGHT = Lemma(
     "mechanisms.randomized-response-total", "The weights of randomized response add up to kept + (k - 1) other",
     "elementary", *_total_claim(1).parts, _total,
-    (Mutant("factor", _total_claim(Fraction(101, 100)), "an equality; k = 2"),),
+    (Mutant("factor", _total_claim(MORE), "an equality; k = 2"),),
 )  # fmt: skip
 
 phi = var("phi", function_type((REAL,), REAL))
@@ -140,7 +140,7 @@ FLIPPED = forall(
 )
 
 
-def _binary_claim(factor: int | Fraction) -> Claim:
+def _binary_claim(factor: Factor) -> Claim:
     given = BITS, FLIPPED, Fraction(1, 2) <= p, p < 1
     return Claim(given, on(PURE_DP, Y=REAL)(bits, N, log(factor * p / (1 - p))))
 
@@ -171,16 +171,15 @@ def _binary(claim: Claim) -> Theorem:
         return split(specialize(BITS, x2), second, second)
 
     bound = split(specialize(BITS, x1), first, first)
-    pair = folded(on(INDISTINGUISHABLE, Y=REAL)(bits(x1), bits(x2), log(odds), 0),
-                  generalize(discharge(bound, test), phi))  # fmt: skip
-    return folded(claim.conclusion, generalize(discharge(pair, N(x1, x2)), x1, x2))
+    pair = for_all(on(INDISTINGUISHABLE, Y=REAL)(bits(x1), bits(x2), log(odds), 0), bound)  # fmt: skip
+    return for_all(claim.conclusion, pair)
 
 
 BINARY = Lemma(
     "mechanisms.randomized-response-bit",
     "Randomized response that keeps a bit with probability p is log(p/(1 - p))-DP",
     SOURCE, *_binary_claim(1).parts, _binary,
-    (Mutant("factor", _binary_claim(Fraction(99, 100)), "two neighbours with other bits"),),
+    (Mutant("factor", _binary_claim(LESS), "two neighbours with other bits"),),
 )  # fmt: skip
 
 randomized_response_pure_dp = Verified(LEMMA, "randomized_response_pure_dp")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, function_type, num, prob, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, INDISTINGUISHABLE, PURE_DP, TWO_STEPS, ZCDP, M, N, P, Q, alpha, delta, epsilon, phi, rho,
     test_function, w, x1, x3, xi,
 )  # fmt: skip
-from dpproofs.tactics import arith, assume, at, discharge, folded, generalize, obtain, parts, specialize, unfolded, use
+from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, obtain, parts, said_of, unfolded, use
 from dpproofs.verified import Verified, by_replacing
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as RENYI_TRIANGLE
@@ -25,24 +24,24 @@ N2 = var("N2", function_type(("X", "X"), "prop"))
 TEST = test_function(phi, w)
 
 
-def _triangle_claim(factor: int | Fraction) -> Claim:
+def _triangle_claim(factor: Factor) -> Claim:
     legs = INDISTINGUISHABLE(P, R, a, delta), INDISTINGUISHABLE(R, Q, b, delta2)
     return Claim(legs, INDISTINGUISHABLE(P, Q, a + b, delta + factor * exp(a) * delta2))
 
 
 def _triangle(claim: Claim) -> Theorem:
     """Put the second bound into the first."""
-    first, second = (at(unfolded(leg), phi, by=[TEST]) for leg in claim.hypotheses)
+    first, second = (at(leg, phi, by=[TEST]) for leg in claim.hypotheses)
     scaled = arith(exp(a) * E(R, w, phi(w)) <= exp(a) * (exp(b) * E(Q, w, phi(w)) + delta2), second)
     _, _, total, rest = claim.conclusion.args
     bound = arith(E(P, w, phi(w)) <= exp(total) * E(Q, w, phi(w)) + rest, first, scaled)
-    return folded(claim.conclusion, generalize(discharge(bound, TEST), phi))
+    return for_all(claim.conclusion, bound, phi)
 
 
 TRIANGLE = Lemma(
     "mechanisms.tests-triangle", "Bounds on all tests through a law in between", "elementary",
     *_triangle_claim(1).parts, _triangle,
-    (Mutant("factor", _triangle_claim(Fraction(99, 100)), "P = R, a = b = delta = 0, R and Q at distance delta2"),),
+    (Mutant("factor", _triangle_claim(LESS), "P = R, a = b = delta = 0, R and Q at distance delta2"),),
 )  # fmt: skip
 
 STEPS = TWO_STEPS(N, N2)
@@ -55,13 +54,13 @@ def _through(bound: Callable[[Term, Theorem, Theorem], Theorem]) -> Theorem:
     def between(middle: Term, steps: Theorem) -> Theorem:
         return bound(middle, *parts(steps))
 
-    return obtain(at(unfolded(STEPS), x1, x3, by=[FAR]), "x2", between)
+    return obtain(at(STEPS, x1, x3, by=[FAR]), "x2", between)
 
 
 def _twice(claim: Claim) -> Theorem:
     """The triangle inequality."""
     private, goal = unfolded(claim.hypotheses[0]), claim.conclusion
-    *_, wanted, rest = specialize(unfolded(assume(goal)), x1, x3).conclusion.args[1].args
+    *_, wanted, rest = said_of(goal, x1, x3).args
 
     def bound(middle: Term, one: Theorem, two: Theorem) -> Theorem:
         first, second = at(private, x1, middle, by=[one]), at(private, middle, x3, by=[two])
@@ -69,10 +68,10 @@ def _twice(claim: Claim) -> Theorem:
         joined = use(TRIANGLE, first, second, P=M(x1), R=M(middle), Q=M(x3), a=cost, b=cost, delta=leak, delta2=leak)
         return with_argument(with_argument(joined, 2, wanted), 3, rest)
 
-    return folded(goal, generalize(discharge(_through(bound), FAR), x1, x3))
+    return for_all(goal, _through(bound), x1, x3)
 
 
-def _pure_claim(factor: int | Fraction) -> Claim:
+def _pure_claim(factor: Factor) -> Claim:
     return Claim((PURE_DP(M, N, epsilon), STEPS), PURE_DP(M, N2, factor * 2 * epsilon))
 
 
@@ -80,11 +79,11 @@ TIGHT = "x -> x' in two steps, each of loss exactly"
 PURE = Lemma(
     "mechanisms.two-steps-pure-dp", "epsilon-DP is (2 epsilon)-DP for neighbours that are two steps apart", SOURCE,
     *_pure_claim(1).parts, _twice,
-    (Mutant("factor", _pure_claim(Fraction(99, 100)), f"{TIGHT} epsilon at some outcome"),),
+    (Mutant("factor", _pure_claim(LESS), f"{TIGHT} epsilon at some outcome"),),
 )  # fmt: skip
 
 
-def _approx_claim(factor: int | Fraction) -> Claim:
+def _approx_claim(factor: Factor) -> Claim:
     goal = APPROX_DP(M, N2, 2 * epsilon, factor * (1 + exp(epsilon)) * delta)
     return Claim((APPROX_DP(M, N, epsilon, delta), STEPS), goal)
 
@@ -93,12 +92,12 @@ APPROX = Lemma(
     "mechanisms.two-steps-approx-dp",
     "(epsilon, delta)-DP is (2 epsilon, (1 + exp(epsilon)) delta)-DP for neighbours that are two steps apart", SOURCE,
     *_approx_claim(1).parts, _twice,
-    (Mutant("factor", _approx_claim(Fraction(99, 100)),
+    (Mutant("factor", _approx_claim(LESS),
             "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path"),),
 )  # fmt: skip
 
 
-def _zcdp_claim(factor: int | Fraction) -> Claim:
+def _zcdp_claim(factor: Factor) -> Claim:
     return Claim((ZCDP(M, N, xi, rho), STEPS, 0 <= xi), ZCDP(M, N2, 3 * xi, factor * 4 * rho))
 
 
@@ -109,7 +108,7 @@ def _zcdp(claim: Claim) -> Theorem:
 
     def at_order(first: Term, second: Term, near: Theorem, value: Term) -> Theorem:
         above = arith(1 < value, order)
-        return at(unfolded(at(unfolded(claim.hypotheses[0]), first, second, by=[near])), value, by=[above])
+        return at(at(claim.hypotheses[0], first, second, by=[near]), value, by=[above])
 
     def bound(middle: Term, one: Theorem, two: Theorem) -> Theorem:
         first, second = at_order(x1, middle, one, low), at_order(middle, x3, two, high)
@@ -120,14 +119,14 @@ def _zcdp(claim: Claim) -> Theorem:
         return use(RENYI_WEAKER, joined, order, arith(old <= total, order, 0 <= xi), P=M(x1), Q=M(x3), s=old, t=total)
 
     line = generalize(discharge(_through(bound), order), alpha)
-    pair = specialize(unfolded(assume(goal)), x1, x3).conclusion.args[1]
-    return folded(goal, generalize(discharge(folded(pair, line), FAR), x1, x3))
+    pair = said_of(goal, x1, x3)
+    return for_all(goal, folded(pair, line), x1, x3)
 
 
 CONCENTRATED = Lemma(
     "mechanisms.two-steps-zcdp", "rho-zCDP is (4 rho)-zCDP for neighbours that are two steps apart",
     "Bun and Steinke 2016, Proposition 5.3 with groups of 2", *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(Fraction(99, 100)), "a Gaussian mechanism, the two steps in one direction"),),
+    (Mutant("factor", _zcdp_claim(LESS), "a Gaussian mechanism, the two steps in one direction"),),
 )  # fmt: skip
 
 two_steps_pure_dp = Verified(PURE, "pure_dp_to_replace_one", passage=by_replacing)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, function_type, lam, prob, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PUSHED, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y
-from dpproofs.tactics import at, discharge, folded, generalize, specialize, unfolded, use
+from dpproofs.tactics import at, for_all, generalize, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as LOWER_ORDER
@@ -25,17 +23,16 @@ PRIVATE = RENYI_DP(M, N, alpha, epsilon)
 RENYI_DP_Z = on(RENYI_DP, Y="Z")
 PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
 POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
-LESS = Fraction(99, 100)
 GAUSSIAN = "Gaussian mechanism: the divergence is alpha/2 at distance 1"
 
 
 def at_neighbours(guarantee: Term | Theorem) -> Theorem:
-    return at(unfolded(guarantee), x1, x2, by=[NEAR])
+    return at(guarantee, x1, x2, by=[NEAR])
 
 
 def for_neighbours(goal: Term, bound: Theorem) -> Theorem:
     """A guarantee, from what it says of the neighbours x1, x2."""
-    return folded(goal, generalize(discharge(bound, NEAR), x1, x2))
+    return for_all(goal, bound)
 
 
 def _weaker(claim: Claim) -> Theorem:
@@ -74,7 +71,7 @@ def _composition(claim: Claim) -> Theorem:
     return for_neighbours(claim.conclusion, made)
 
 
-def _composition_claim(factor: int | Fraction) -> Claim:
+def _composition_claim(factor: Factor) -> Claim:
     second = forall(y, RENYI_DP_Z(lam(x, M2(x, y)), N, alpha, epsilon2))
     return Claim((PRIVATE, second, PIPED, ORDER), RENYI_DP_Z(M3, N, alpha, epsilon + factor * epsilon2))
 
@@ -93,7 +90,7 @@ def _postprocessing(claim: Claim) -> Theorem:
     return for_neighbours(claim.conclusion, made)
 
 
-def _postprocessing_claim(factor: int | Fraction) -> Claim:
+def _postprocessing_claim(factor: Factor) -> Claim:
     return Claim((PRIVATE, POSTPROCESSED, ORDER), RENYI_DP_Z(M3, N, alpha, factor * epsilon))
 
 

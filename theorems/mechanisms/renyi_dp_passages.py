@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, cosh, eq, exp, log, mul, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, P, Q, alpha, delta, epsilon, rho, w,
     x1, x2, xi,
@@ -24,7 +22,7 @@ CONVERSION = "Canonne, Kamath and Steinke 2020, arXiv:2004.00010"
 level = var("t")
 
 
-def _from_zcdp_claim(factor: int | Fraction) -> Claim:
+def _from_zcdp_claim(factor: Factor) -> Claim:
     return Claim((ZCDP(M, N, xi, rho), ORDER), RENYI_DP(M, N, alpha, xi + factor * rho * alpha))
 
 
@@ -38,7 +36,7 @@ FROM_ZCDP = Lemma(
 PAIR = PURE_DP_PAIR(P, Q, epsilon), ORDER, 0 < epsilon
 
 
-def _loss(factor: int | Fraction) -> Term:
+def _loss(factor: Factor) -> Term:
     return factor * (log(cosh(BIG)) - log(cosh(SMALL))) / (alpha - 1)
 
 
@@ -59,7 +57,7 @@ def _pair(claim: Claim) -> Theorem:
     return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     return Claim(PAIR, RENYI(alpha, P, Q, _loss(factor)))
 
 
@@ -71,7 +69,7 @@ PURE_PAIR = Lemma(
 )  # fmt: skip
 
 
-def _from_pure_claim(factor: int | Fraction) -> Claim:
+def _from_pure_claim(factor: Factor) -> Claim:
     given = PURE_DP(M, N, epsilon), SYMMETRIC(N), ORDER, 0 < epsilon
     return Claim(given, RENYI_DP(M, N, alpha, _loss(factor)))
 
@@ -91,7 +89,7 @@ FROM_PURE_DP = Lemma(
 )  # fmt: skip
 
 
-def _delta_claim(factor: int | Fraction) -> Claim:
+def _delta_claim(factor: Factor) -> Claim:
     least = mul(factor, share, exp((alpha - 1) * (level - epsilon)))
     return Claim((RENYI_DP(M, N, alpha, level), ORDER), APPROX_DP(M, N, epsilon, least))
 
@@ -109,7 +107,7 @@ DELTA = Lemma(
 )  # fmt: skip
 
 
-def _epsilon_claim(factor: int | Fraction) -> Claim:
+def _epsilon_claim(factor: Factor) -> Claim:
     slack = (log(1 / (factor * delta)) + (alpha - 1) * log(1 - 1 / alpha) - log(alpha)) / (alpha - 1)
     return Claim((RENYI_DP(M, N, alpha, level), ORDER, 0 < delta), APPROX_DP(M, N, level + slack, delta))
 
@@ -124,7 +122,7 @@ def _epsilon(claim: Claim) -> Theorem:
 EPSILON = Lemma(
     "mechanisms.renyi-dp-to-approx-dp", "Rényi DP implies approximate DP, with the best epsilon", CONVERSION,
     *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("delta", _epsilon_claim(Fraction(101, 100)), TWO_LOSSES),),
+    (Mutant("delta", _epsilon_claim(MORE), TWO_LOSSES),),
 )  # fmt: skip
 
 zcdp_to_renyi_dp = Verified(FROM_ZCDP, "zcdp_to_renyi_dp")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import binomial, exp, forall, function_type, lam, maximum, nat, num, prob, product, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     COMPOSED_DP, JOINT, PROFILE, PUSHED, TWO_GROUPS_DP, K, M, N, P, Q, c, delta, epsilon, epsilon2, i, k, k2, on,
     two_groups_profile, x1, x2, y,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, both, discharge, folded, generalize, specialize, unfolded, use
+from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.binomial import NONNEGATIVE, VANDERMONDE
@@ -33,7 +31,7 @@ WEIGHTS = {"n": k2, "d": delta2, "t": (1 - delta2) / base(epsilon2) ** k2, "s": 
            "a": lam(i, exp(i * epsilon2)), "b": lam(i, exp((k2 - i) * epsilon2))}  # fmt: skip
 
 
-def joined(factor: int | Fraction = 1) -> Term:
+def joined(factor: Factor = 1) -> Term:
     """The probability that one of the two reveals the data set."""
     return 1 - (1 - delta) * (1 - factor * delta2)
 
@@ -54,7 +52,7 @@ def _laws(claim: Claim) -> Theorem:
     return with_profile(made, claim.conclusion.args[2], double_sum())
 
 
-def _laws_claim(factor: int | Fraction) -> Claim:
+def _laws_claim(factor: Factor) -> Claim:
     rest = joined(factor)
     profile = lam(c, rest + (1 - rest) * two_groups_profile(k, epsilon, k2, epsilon2, c))
     return Claim((FIRST_LAW, KERNELS, *COUNTS, *LAWS), PROFILE_V(R, S, profile))
@@ -64,7 +62,7 @@ REVEALED = "each reveals the data set with probability delta = delta2 = 1/2 and 
 LAWS_COMPOSE = Lemma(
     "kov17.composition-laws", "The profile of an adaptive composition: responses add up", HETEROGENEOUS,
     *_laws_claim(1).parts, _laws,
-    (Mutant("delta", _laws_claim(Fraction(99, 100)), REVEALED),),
+    (Mutant("delta", _laws_claim(LESS), REVEALED),),
 )  # fmt: skip
 
 x = var("x", "X")
@@ -80,14 +78,14 @@ def _mechanisms(claim: Claim, seen: Term, size: Term, *sums: Theorem) -> Theorem
     """Neighbours, one pair at a time; the sums show that the profile is the one of the conclusion."""
     near, (first, second, laws, *_) = N(x1, x2), claim.hypotheses
     mechanism = claim.conclusion.args[0]
-    kernels = generalize(at(unfolded(specialize(second, y)), x1, x2, by=[near]), y)
+    kernels = generalize(at(specialize(second, y), x1, x2, by=[near]), y)
     outcomes = [unfolded(specialize(laws, data)) for data in (x1, x2)]
-    made = use(LAWS_COMPOSE, at(unfolded(first), x1, x2, by=[near]), kernels, *COUNTS, *outcomes, P=M(x1), Q=M(x2),
+    made = use(LAWS_COMPOSE, at(first, x1, x2, by=[near]), kernels, *COUNTS, *outcomes, P=M(x1), Q=M(x2),
                K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=mechanism(x1), S=mechanism(x2), T=seen,
                epsilon2=size)  # fmt: skip
-    goal = at(unfolded(claim.conclusion), x1, x2, by=[near]).conclusion
+    goal = at(claim.conclusion, x1, x2, by=[near]).conclusion
     pair = with_profile(made, goal.args[2], *sums)
-    return folded(claim.conclusion, generalize(discharge(pair, near), x1, x2))
+    return for_all(claim.conclusion, pair)
 
 
 def _one_epsilon(claim: Claim, seen: Term) -> Theorem:
@@ -103,11 +101,11 @@ def _claim(notion: Definition, laws: Term, size: Term, *changed: object) -> Clai
     return Claim((FIRST, second, laws, *COUNTS), on(notion, Y=space)(mechanism, N, *changed))
 
 
-def _same(laws: Term, length: Term, factor: int | Fraction = 1) -> Claim:
+def _same(laws: Term, length: Term, factor: Factor = 1) -> Claim:
     return _claim(COMPOSED_DP, laws, epsilon, length, epsilon, joined(factor))
 
 
-def _two(laws: Term, length: Term, factor: int | Fraction = 1) -> Claim:
+def _two(laws: Term, length: Term, factor: Factor = 1) -> Claim:
     return _claim(TWO_GROUPS_DP, laws, epsilon2, k, epsilon, length, epsilon2, joined(factor))
 
 
@@ -115,26 +113,26 @@ PASSED_ON = ", M2 passing on its input"
 COMPOSED_PAIR = Lemma(
     "kov17.composition-pair", "Both outcomes of an adaptive composition are as private as k + k2 mechanisms",
     HOMOGENEOUS, *_same(PAIRED, k + k2).parts, lambda claim: _one_epsilon(claim, PAIR),
-    (Mutant("delta", _same(PAIRED, k + k2, Fraction(99, 100)), REVEALED),),
+    (Mutant("delta", _same(PAIRED, k + k2, LESS), REVEALED),),
 )  # fmt: skip
 
 COMPOSED = Lemma(
     "kov17.composition", "An adaptive composition is as private as k + k2 mechanisms", HOMOGENEOUS,
     *_same(PIPED, k + k2).parts, lambda claim: _one_epsilon(claim, SECOND_OUTCOME),
-    (Mutant("delta", _same(PIPED, k + k2, Fraction(99, 100)), REVEALED + PASSED_ON),
+    (Mutant("delta", _same(PIPED, k + k2, LESS), REVEALED + PASSED_ON),
      Mutant("count", _same(PIPED, k), "k = k2 = 1: two randomized responses" + PASSED_ON)),
 )  # fmt: skip
 
 TWO_GROUPS_PAIR = Lemma(
     "mv16.composition-pair", "Both outcomes of a composition of mechanisms with two epsilons", HETEROGENEOUS,
     *_two(PAIRED, k2).parts, lambda claim: _mechanisms(claim, PAIR, epsilon2),
-    (Mutant("delta", _two(PAIRED, k2, Fraction(99, 100)), REVEALED),),
+    (Mutant("delta", _two(PAIRED, k2, LESS), REVEALED),),
 )  # fmt: skip
 
 TWO_GROUPS = Lemma(
     "mv16.composition", "An adaptive composition of mechanisms with two epsilons", HETEROGENEOUS,
     *_two(PIPED, k2).parts, lambda claim: _mechanisms(claim, SECOND_OUTCOME, epsilon2),
-    (Mutant("delta", _two(PIPED, k2, Fraction(99, 100)), REVEALED + PASSED_ON),
+    (Mutant("delta", _two(PIPED, k2, LESS), REVEALED + PASSED_ON),
      Mutant("count", _two(PIPED, num(0)), "k = k2 = 1: two randomized responses" + PASSED_ON)),
 )  # fmt: skip
 

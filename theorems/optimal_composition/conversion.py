@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, COMPOSED_DP, INDISTINGUISHABLE, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi,
     responses_profile, test_function, two_groups_profile, w, x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, discharge, folded, generalize, unfolded
+from dpproofs.tactics import arith, at, for_all, unfolded
 from dpproofs.verified import Verified
 from theorems.optimal_composition.composition import HETEROGENEOUS, HOMOGENEOUS
 
@@ -21,38 +19,38 @@ GIVEN = COMPOSED_DP(M, N, k, epsilon, delta)
 TWO = TWO_GROUPS_DP(M, N, k, epsilon, k2, epsilon2, delta)
 
 
-def _claim(given: Term, profile: Term, factor: int | Fraction) -> Claim:
+def _claim(given: Term, profile: Term, factor: Factor) -> Claim:
     return Claim((given,), APPROX_DP(M, N, least, delta + (1 - delta) * factor * profile))
 
 
-def _one(factor: int | Fraction) -> Claim:
+def _one(factor: Factor) -> Claim:
     return _claim(GIVEN, responses_profile(k, epsilon, LEVEL), factor)
 
 
-def _two(factor: int | Fraction) -> Claim:
+def _two(factor: Factor) -> Claim:
     return _claim(TWO, two_groups_profile(k, epsilon, k2, epsilon2, LEVEL), factor)
 
 
 def _proof(claim: Claim) -> Theorem:
     """The profile at the exponential of epsilon."""
     near, test = N(x1, x2), test_function(phi, w)
-    profile = unfolded(at(unfolded(claim.hypotheses[0]), x1, x2, by=[near]))
+    profile = unfolded(at(claim.hypotheses[0], x1, x2, by=[near]))
     bound = at(profile, LEVEL, phi, by=[arith(0 <= LEVEL), test])
     final = arith(E(M(x1), w, phi(w)) <= LEVEL * E(M(x2), w, phi(w)) + claim.conclusion.args[3], bound)
     goal = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
-    pair = folded(goal, generalize(discharge(final, test), phi))
-    return folded(claim.conclusion, generalize(discharge(pair, near), x1, x2))
+    pair = for_all(goal, final)
+    return for_all(claim.conclusion, pair)
 
 
 LEMMA = Lemma(
     "kov17.approx-dp", "k mechanisms in a row: the least delta for an epsilon", HOMOGENEOUS, *_one(1).parts, _proof,
-    (Mutant("factor", _one(Fraction(99, 100)), "k = 1: randomized response, epsilon = log(2), least = 0"),),
+    (Mutant("factor", _one(LESS), "k = 1: randomized response, epsilon = log(2), least = 0"),),
 )  # fmt: skip
 
 TWO_LEMMA = Lemma(
     "mv16.approx-dp", "Mechanisms with two epsilons in a row: the least delta for an epsilon", HETEROGENEOUS,
     *_two(1).parts, _proof,
-    (Mutant("factor", _two(Fraction(99, 100)), "k2 = 0, k = 1: randomized response, epsilon = log(2), least = 0"),),
+    (Mutant("factor", _two(LESS), "k2 = 0, k = 1: randomized response, epsilon = log(2), least = 0"),),
 )  # fmt: skip
 
 composed_dp_to_approx_dp = Verified(LEMMA, "composed_dp_to_approx_dp", {"epsilon": least, "epsilon0": epsilon})

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    FALSE, E, dirac, eq, exists, forall, fst, ind, lam, nat, num, pair, snd,
-)  # fmt: skip
+from dpproofs.kernel.terms import FALSE, E, dirac, eq, exists, forall, fst, ind, lam, nat, num, pair, snd
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i, k
 from dpproofs.tactics import (
@@ -16,9 +14,7 @@ from dpproofs.tactics import (
 from theorems.foundations.iterated import BOUNDED_MEAN
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.sums import by_length
-from theorems.optimal_composition.revealing_responses import (
-    HISTORY, PUSHED_LINE, SOURCE, TEST, H, W, a, d, phi, y, z,
-)  # fmt: skip
+from theorems.optimal_composition.revealing_responses import HISTORY, PUSHED_LINE, SOURCE, TEST, H, W, a, d, phi, y, z
 from theorems.optimal_composition.responses_exist import mixture, u
 
 
@@ -62,7 +58,7 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
     natural = use("nat_nonnegative", nat(length), k=length)
 
     def means(index: Term, test: Term, unit: Fact) -> Theorem:
-        return at(unfolded(specialize(mixed, pair(index, a))), test, by=[unit])
+        return at(specialize(mixed, pair(index, a)), test, by=[unit])
 
     zero = num(0)
     start = arith(eq(E(whole(zero, a), z, phi(z)), phi(0)), means(zero, lam(z, phi(z)), TEST),
@@ -76,14 +72,14 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
     goal = eq(E(whole(i + 1, a), z, phi(z)), E(whole(i, a), y, mean(y)))
 
     def early(yes: Theorem) -> Theorem:
-        step = at(unfolded(at(steps, i, a, by=[nat(i), yes])), lam(z, phi(z)), by=[TEST])
+        step = at(at(steps, i, a, by=[nat(i), yes]), lam(z, phi(z)), by=[TEST])
         return arith(goal, here, there, step, yes)
 
     def final(no: Theorem) -> Theorem:
         next_ = use("nat_successor", nat(i), k=i)
         gap = use("nat_gap", nat(length), next_, arith(length < i + 1, no), j=length, k=i + 1)
         equal = arith(eq(length, i), gap, inside)
-        after = at(unfolded(specialize(pushed, a)), lam(z, phi(z)), by=[TEST])
+        after = at(specialize(pushed, a), lam(z, phi(z)), by=[TEST])
         moved = use("leibniz", equal, after, x=length, y=i,
                     A=lam(d, eq(after.conclusion.args[0], E(before(d, a), y, mean(y)))))  # fmt: skip
         return arith(goal, here, there, moved, no, inside)

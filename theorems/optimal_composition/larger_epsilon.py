@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
 from dpproofs.tactics import arith, at, cases, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
@@ -51,14 +49,14 @@ def _larger_ratio(claim: Claim) -> Theorem:
     return cases(y < x * r, on, off)
 
 
-def _larger_ratio_claim(factor: int | Fraction) -> Claim:
+def _larger_ratio_claim(factor: Factor) -> Claim:
     return Claim(NUMBERS, one_more(x, y, r) * (1 + s) <= factor * one_more(x, y, s) * (1 + r))
 
 
 LARGER_RATIO = Lemma(
     "kov17x.larger-ratio", "A randomized response with a larger ratio of probabilities tells more", "elementary",
     *_larger_ratio_claim(1).parts, _larger_ratio,
-    (Mutant("factor", _larger_ratio_claim(Fraction(99, 100)), "r = s = 1, x = 1, y = 0"),),
+    (Mutant("factor", _larger_ratio_claim(LESS), "r = s = 1, x = 1, y = 0"),),
 )  # fmt: skip
 
 
@@ -84,7 +82,7 @@ def _termwise(length: Term) -> Theorem:
     return arith(halves[0] * (1 + large) <= halves[1] * (1 + small), sums, low, high)
 
 
-def _compared(length: Term, factor: int | Fraction = 1) -> Term:
+def _compared(length: Term, factor: Factor = 1) -> Term:
     left = responses(length, e, u, v) * (1 + exp(e2)) ** length
     return left <= factor * responses(length, e2, u, v) * (1 + exp(e)) ** length
 
@@ -123,12 +121,12 @@ def signs(end: Term) -> Theorem:
     return arith(0 <= end, *ENDS)
 
 
-def _larger_epsilon_claim(factor: int | Fraction) -> Claim:
+def _larger_epsilon_claim(factor: Factor) -> Claim:
     return Claim((nat(k), *LARGER, *ENDS), _compared(k, factor))
 
 
 LARGER_EPSILON = Lemma(
     "kov17x.larger-epsilon", "Randomized responses with a larger epsilon tell more", "elementary",
     *_larger_epsilon_claim(1).parts, _larger_epsilon,
-    (Mutant("factor", _larger_epsilon_claim(Fraction(99, 100)), "k = 0, u = 1, v = 0"),),
+    (Mutant("factor", _larger_epsilon_claim(LESS), "k = 0, u = 1, v = 0"),),
 )  # fmt: skip

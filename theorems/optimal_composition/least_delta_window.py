@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, exp, forall, implies, lam, maximum, nat, num, open_, summation
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from dpproofs.verified import Verified
@@ -21,12 +19,12 @@ from theorems.optimal_composition.window import COUNTS, below, last
 TERM = lam(i, binomial(k, i) * maximum(exp(i * epsilon) - ORDER * exp((k - i) * epsilon), 0))
 
 
-def _part(factor: int | Fraction) -> Term:
+def _part(factor: Factor) -> Term:
     """The terms from below + 1 to last."""
     return factor * summation(i, below + 1, last, TERM(i)) / (1 + exp(epsilon)) ** k
 
 
-def _part_claim(factor: int | Fraction) -> Claim:
+def _part_claim(factor: Factor) -> Claim:
     return Claim(COUNTS, _part(factor) <= responses_profile(k, epsilon, ORDER))
 
 
@@ -48,11 +46,11 @@ def _part_proof(claim: Claim) -> Theorem:
 PART = Lemma(
     "kov17x.part", "The profile of randomized responses is at least a part of its terms", HOMOGENEOUS,
     *_part_claim(1).parts, _part_proof,
-    (Mutant("factor", _part_claim(Fraction(101, 100)), "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0"),),
+    (Mutant("factor", _part_claim(MORE), "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0"),),
 )  # fmt: skip
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     kept = (1 - d) ** k
     bound = 1 - kept + kept * _part(factor)
     return Claim((*OPTIMAL.hypotheses, *COUNTS), forall(delta, implies(PRIVATE, bound <= delta)))
@@ -70,7 +68,7 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "kov17x.optimal-part", "The delta of k mechanisms in a row is at least a part of its terms", HOMOGENEOUS,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0"),),
+    (Mutant("factor", _claim(MORE), "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0"),),
 )  # fmt: skip
 
 composed_dp_least_delta_window = Verified(

@@ -6,11 +6,9 @@ probabilities of the answers on the two sides.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
 from dpproofs.tactics import arith, cases, discharge, generalize, use
 from theorems.foundations.binomial import BINOMIAL_THEOREM, NONNEGATIVE, ROW_STEP, row
@@ -55,7 +53,7 @@ def weighed(length: Term, size: Term, ratio: Term, scale: Term) -> tuple[Term, T
     return terms, use(SUM_LINEAR, nat(length), n=length, a=scale, b=scale, s=parts[0], t=parts[1])
 
 
-def _one_more_claim(factor: int | Fraction) -> Claim:
+def _one_more_claim(factor: Factor) -> Claim:
     longer = responses(k + 1, e, u, v)
     return Claim((nat(k),), factor * (1 + exp(e)) * responses(k, e, u, v) <= longer)
 
@@ -82,11 +80,11 @@ def _one_more(claim: Claim) -> Theorem:
 ONE_MORE = Lemma(
     "kov17x.one-more-response", "One more randomized response tells more", "elementary",
     *_one_more_claim(1).parts, _one_more,
-    (Mutant("factor", _one_more_claim(Fraction(101, 100)), "e = 0, u = 1, v = 0"),),
+    (Mutant("factor", _one_more_claim(MORE), "e = 0, u = 1, v = 0"),),
 )  # fmt: skip
 
 
-def _at_most_one_claim(factor: int | Fraction) -> Claim:
+def _at_most_one_claim(factor: Factor) -> Claim:
     return Claim((nat(k), 0 <= v), responses(k, e, num(1), v) <= factor * (1 + exp(e)) ** k)
 
 
@@ -104,5 +102,5 @@ def _at_most_one(claim: Claim) -> Theorem:
 AT_MOST_ONE = Lemma(
     "kov17x.profile-at-most-one", "The profile of randomized responses is at most 1", "elementary",
     *_at_most_one_claim(1).parts, _at_most_one,
-    (Mutant("factor", _at_most_one_claim(Fraction(99, 100)), "v = 0"),),
+    (Mutant("factor", _at_most_one_claim(LESS), "v = 0"),),
 )  # fmt: skip

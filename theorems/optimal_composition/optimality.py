@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     binomial, conj, disj, eq, exists, exp, forall, implies, ind, lam, maximum, nat, num, open_, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, i, k, responses_profile
-from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, unfolded, use, witnesses
+from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, use, witnesses
 from dpproofs.verified import Verified
 from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
@@ -28,7 +26,7 @@ PRIVATE = APPROX_DP_LINE(lam(a, H(k, a)), NEIGHBOURS, epsilon2, delta)
 SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     kept = (1 - d) ** k
     least = 1 - kept + kept * factor * responses_profile(k, epsilon, ORDER)
     given = (RESPONSES, HISTORY(H, W, k), nat(k), 0 <= d, d < 1)
@@ -41,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
     event = lam(z, ind(disj(eq(z, -2), conj(0 <= z, ORDER * exp((k - z) * epsilon) < exp(z * epsilon)))))
     unit = generalize(both(arith(0 <= event(z)), arith(event(z) <= 1)), z)
     near = arith(NEIGHBOURS(num(1), num(0)))
-    bound = at(unfolded(at(unfolded(PRIVATE), 1, 0, by=[near])), event, by=[unit])
+    bound = at(at(PRIVATE, 1, 0, by=[near]), event, by=[unit])
     laws = []
     for side in (0, 1):
         binary = arith(disj(eq(num(side), 0), eq(num(side), 1)))
@@ -63,7 +61,7 @@ def _proof(claim: Claim) -> Theorem:
 
 LEMMA = Lemma(
     "kov17.optimal", "The delta of k mechanisms in a row cannot be improved", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(101, 100)), "epsilon2 = 0, delta the bound"),),
+    (Mutant("factor", _claim(MORE), "epsilon2 = 0, delta the bound"),),
 )  # fmt: skip
 
 
@@ -77,7 +75,7 @@ composed_dp_least_delta = Verified(
 )
 
 
-def _attained_claim(factor: int | Fraction) -> Claim:
+def _attained_claim(factor: Factor) -> Claim:
     needed = forall(epsilon2, _claim(factor).conclusion)
     steps = forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, d))
     return Claim(
@@ -105,6 +103,5 @@ def _attained(claim: Claim) -> Theorem:
 ATTAINED = Lemma(
     "kov17.attained", "There are k mechanisms in a row, each (epsilon, d)-DP, that need the delta of the theorem",
     SOURCE, *_attained_claim(1).parts, _attained,
-    (Mutant("factor", _attained_claim(Fraction(101, 100)),
-            "k = 1, d = 0, epsilon = 1, epsilon2 = 0: (e - 1)/(e + 1) is enough"),),
+    (Mutant("factor", _attained_claim(MORE), "k = 1, d = 0, epsilon = 1, epsilon2 = 0: (e - 1)/(e + 1) is enough"),),
 )  # fmt: skip

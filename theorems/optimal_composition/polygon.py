@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, maximum, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    c, delta,
-)  # fmt: skip
-from dpproofs.tactics import (
-    arith, cases,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import c, delta
+from dpproofs.tactics import arith, cases
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 
 a, b, r = variables("a b r")
@@ -24,12 +18,10 @@ def one_response(order: Term, ratio: Term) -> Term:
     return (maximum(ratio - order, 0) + maximum(1 - order * ratio, 0)) / (1 + ratio)
 
 
-NUMBERS = (
-    1 <= r, 0 <= c, 0 <= b, a <= 1, a <= r * b + delta, 1 - b <= r * (1 - a) + delta,
-)  # fmt: skip
+NUMBERS = (1 <= r, 0 <= c, 0 <= b, a <= 1, a <= r * b + delta, 1 - b <= r * (1 - a) + delta)
 
 
-def _polygon_claim(factor: int | Fraction) -> Claim:
+def _polygon_claim(factor: Factor) -> Claim:
     return Claim(NUMBERS, a <= c * b + delta + (1 - delta) * factor * one_response(c, r))
 
 
@@ -72,5 +64,5 @@ def _polygon(claim: Claim) -> Theorem:
 POLYGON = Lemma(
     "kov17x.polygon", "Two probabilities of an event that (log r, delta)-close laws can have", SOURCE,
     *_polygon_claim(1).parts, _polygon,
-    (Mutant("factor", _polygon_claim(Fraction(99, 100)), "delta = 0, r = 2, c = 1, a = 2/3, b = 1/3"),),
+    (Mutant("factor", _polygon_claim(LESS), "delta = 0, r = 2, c = 1, a = 2/3, b = 1/3"),),
 )  # fmt: skip

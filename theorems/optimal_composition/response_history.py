@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, binomial, eq, exp, forall, implies, lam, nat, num,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import E, binomial, eq, exp, forall, implies, lam, nat, num
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon, i, k
-from dpproofs.tactics import (
-    arith, at, both, discharge, generalize, mp, parts, specialize, split, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, discharge, generalize, mp, parts, specialize, split, unfolded, use
 from theorems.foundations.binomial import BINOMIAL_THEOREM, ROW_STEP, row
 from theorems.foundations.iterated import BOUNDED_MEAN
 from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR, SUM_ONE, SUM_SCALED, by_length, total
@@ -51,14 +45,14 @@ def _mass(length: Term) -> Theorem:
     return split(BINARY, zero, one)
 
 
-def counted(length: Term, d_factor: int | Fraction = 1) -> Term:
+def counted(length: Term, d_factor: Factor = 1) -> Term:
     """The mean of a test of the history after so many responses."""
     kept = (1 - d_factor * d) ** length
     terms = row(length, lam(i, weight(length)(i) * phi(i)))
     return (1 - kept) * REVEALED + kept / BASE**length * terms
 
 
-def _law_claim(factor: int | Fraction) -> Claim:
+def _law_claim(factor: Factor) -> Claim:
     given = (RESPONSES, HISTORY(H, W, k), BINARY, nat(k), 0 <= d, d < 1)
     return Claim(given, forall(phi, implies(TEST, eq(E(H(k, a), z, phi(z)), counted(k, factor)))))
 
@@ -82,7 +76,7 @@ def _law(claim: Claim) -> Theorem:
         low, high = (generalize(fact, z) for fact in parts(specialize(TEST, z)))
         _, nonneg, most = parts(use(BOUNDED_MEAN, low, high, P=W(a, y), f=lam(z, phi(z)), c=1))
         unit = generalize(both(nonneg, most), y)
-        after = at(unfolded(at(steps, length, a, by=[natural, length + 1 <= k])), phi, by=[TEST])
+        after = at(at(steps, length, a, by=[natural, length + 1 <= k]), phi, by=[TEST])
         before = at(mp(goal(length), arith(length <= k, length + 1 <= k)), mean, by=[unit])
         told = unfolded(RESPONSES)
         stays = at(parts(at(told, a, -1 - a, phi, by=[BINARY, TEST]))[0], by=[arith(-1 - a < 0, BINARY)])
@@ -110,5 +104,5 @@ def _law(claim: Claim) -> Theorem:
 
 COUNT_LAW = Lemma(
     "kov17x.history", "The law of the history after k responses", SOURCE, *_law_claim(1).parts, _law,
-    (Mutant("delta", _law_claim(Fraction(99, 100)), "k = 1, phi = 1 at -1 - a and 0 else"),),
+    (Mutant("delta", _law_claim(LESS), "k = 1, phi = 1 at -1 - a and 0 else"),),
 )  # fmt: skip

@@ -6,14 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, pair, product, snd, var,
-)  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.kernel.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, pair, product, snd, var
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon
 from dpproofs.tactics import (
-    arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split, unfolded, use,
-    witness,
+    arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split, use, witness,
 )  # fmt: skip
 from theorems.foundations.weighted_laws import MIXED
 from theorems.optimal_composition.revealing_responses import (
@@ -32,7 +29,7 @@ def mixture(name: str, weight: Term, first: Term, second: Term, *facts: Theorem 
 
 def mean_at(facts: Theorem, *point: Term) -> Theorem:
     """The mean of a test under a mixture at a point (a, y)."""
-    return at(unfolded(specialize(facts, pair(*point))), lam(z, phi(z)), by=[TEST])
+    return at(specialize(facts, pair(*point)), lam(z, phi(z)), by=[TEST])
 
 
 def share(side: Term) -> Term:
@@ -54,7 +51,7 @@ def _shares() -> Theorem:
     return split(BINARY, side, side)
 
 
-def _responses_claim(shift: int | Fraction) -> Claim:
+def _responses_claim(shift: Factor) -> Claim:
     return Claim((0 <= d, d <= 1), exists(W, REVEALING_RESPONSE(W, epsilon, d + shift)))
 
 

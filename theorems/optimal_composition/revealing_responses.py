@@ -5,17 +5,13 @@ The data set is 0 or 1. The history is the number of answers 1 so far, or -1 - a
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, open_, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
-from dpproofs.tactics import (
-    arith, at, cases, discharge, folded, generalize, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, cases, for_all, generalize, parts, specialize, unfolded, use
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 
@@ -63,7 +59,7 @@ APPROX_DP_LINE = on(APPROX_DP, X=REAL, Y=REAL)
 RESPONSES = REVEALING_RESPONSE(W, epsilon, d)
 
 
-def _private_claim(factor: int | Fraction) -> Claim:
+def _private_claim(factor: Factor) -> Claim:
     private = APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, factor * d)
     return Claim((RESPONSES, 0 <= epsilon, 0 <= d, d <= 1), forall(y, private))
 
@@ -99,17 +95,16 @@ def _private(claim: Claim) -> Theorem:
         return arith(final, *means, kept, revealed, other)
 
     close = on(INDISTINGUISHABLE, Y=REAL)
-    pair = folded(close(W(a, y), W(1 - a, y), epsilon, rest),
-                  generalize(discharge(cases(y < 0, told_before, asked), TEST), phi))  # fmt: skip
+    pair = for_all(close(W(a, y), W(1 - a, y), epsilon, rest), cases(y < 0, told_before, asked), phi)  # fmt: skip
     near = NEIGHBOURS(a, a2)
     binary, same = (arith(goal, near) for goal in (BINARY, eq(1 - a, a2)))
     moved = use("leibniz", same, use(pair, binary, *claim.hypotheses), x=1 - a, y=a2,
                 A=lam(z, close(W(a, y), W(z, y), epsilon, rest)))  # fmt: skip
-    return generalize(folded(private, generalize(discharge(moved, near), a, a2)), y)
+    return generalize(for_all(private, moved, a, a2), y)
 
 
 PRIVATE = Lemma(
     "kov17x.response-private", "A randomized response that reveals all with probability d is (epsilon, d)-DP", SOURCE,
     *_private_claim(1).parts, _private,
-    (Mutant("delta", _private_claim(Fraction(99, 100)), "phi = 1 at -1 and 0 else, at y = 0"),),
+    (Mutant("delta", _private_claim(LESS), "phi = 1 at -1 and 0 else, at y = 0"),),
 )  # fmt: skip

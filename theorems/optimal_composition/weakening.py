@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, implies, lam, nat, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, k, epsilon2, k2, responses_profile, x1, x2
-from dpproofs.tactics import arith, at, cases, discharge, folded, generalize, unfolded, use
+from dpproofs.tactics import arith, at, cases, discharge, for_all, use
 from dpproofs.verified import Verified
 from theorems.foundations.sums import by_length
 from theorems.optimal_composition.larger_epsilon import LARGER_EPSILON
@@ -19,7 +17,7 @@ x = var("x")
 LONGER = (nat(k), nat(k2), k <= k2)
 
 
-def _longer_claim(factor: int | Fraction) -> Claim:
+def _longer_claim(factor: Factor) -> Claim:
     return Claim(LONGER, factor * responses_profile(k, epsilon, c) <= responses_profile(k2, epsilon, c))
 
 
@@ -55,7 +53,7 @@ def _longer(claim: Claim) -> Theorem:
 
 LONGER_LEMMA = Lemma(
     "kov17x.more-responses", "More randomized responses tell more", "elementary", *_longer_claim(1).parts, _longer,
-    (Mutant("factor", _longer_claim(Fraction(101, 100)), "k = k2, c = 0"),),
+    (Mutant("factor", _longer_claim(MORE), "k = k2, c = 0"),),
 )  # fmt: skip
 
 PRIVATE = COMPOSED_DP(M, N, k, epsilon, delta)
@@ -82,10 +80,10 @@ def _claim(*changes: object) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    profile = at(unfolded(PRIVATE), x1, x2, by=[near])
+    profile = at(PRIVATE, x1, x2, by=[near])
     new = unfolded_profile(claim.conclusion)
     made = with_profile(profile, new, _profiles())
-    return folded(claim.conclusion, generalize(discharge(made, near), x1, x2))
+    return for_all(claim.conclusion, made)
 
 
 def unfolded_profile(guarantee: Term) -> Term:
@@ -97,8 +95,8 @@ def unfolded_profile(guarantee: Term) -> Term:
 LEMMA = Lemma(
     "kov17x.weakening", "A composition of more mechanisms, with a larger epsilon and delta", "elementary",
     *_claim(k2, epsilon2, delta2).parts, _proof,
-    (Mutant("delta", _claim(k2, epsilon2, Fraction(99, 100) * delta2), "k = k2, epsilon = epsilon2, delta = delta2"),
-     Mutant("epsilon", _claim(k2, Fraction(99, 100) * epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2"),
+    (Mutant("delta", _claim(k2, epsilon2, LESS * delta2), "k = k2, epsilon = epsilon2, delta = delta2"),
+     Mutant("epsilon", _claim(k2, LESS * epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2"),
      Mutant("count", _claim(k2 - 1, epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2")),
 )  # fmt: skip
 

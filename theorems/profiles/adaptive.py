@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, lam, substitute
-from dpproofs.tactics import arith, at, both, discharge, folded, generalize, parts, specialize, unfolded, use
+from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, parts, specialize, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated import BOUNDED_MEAN, R, T, law_of_T, phi, v
 from theorems.foundations.tests_compose import S
@@ -37,11 +37,11 @@ def of_tests(goal: Term, kernels: Term, functions: Callable[..., Theorem]) -> Th
         _, nonneg, at_most = parts(use(BOUNDED_MEAN, low, high, P=kernel(y), f=lam(z, phi(T(y, z))), c=1))
         means.append(lam(y, E(kernel(y), z, phi(T(y, z)))))
         units.append(generalize(both(nonneg, at_most), y))
-    inner = at(unfolded(specialize(kernels, y)), c, lam(z, phi(T(y, z))), by=[0 <= c, generalize(at_T, z)])
+    inner = at(specialize(kernels, y), c, lam(z, phi(T(y, z))), by=[0 <= c, generalize(at_T, z)])
     pointwise = generalize(discharge(inner, 0 <= c), y, c)
     bound = functions(*means, *units, pointwise)
     first, second = (at(law, phi, by=[test]) for law in LAWS)
     profile = goal.args[2]
     left, right = goal.args[:2]
     final = arith(E(left, v, phi(v)) <= c * E(right, v, phi(v)) + profile(c), bound, first, second)
-    return folded(goal, generalize(discharge(final, 0 <= c, test), c, phi))
+    return for_all(goal, final)

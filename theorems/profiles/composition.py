@@ -6,11 +6,10 @@ The pair has the likelihood ratio l and the second law U; the first law has a pa
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, function_type, implies, integrable, lam, maximum, mul, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
     almost, arith, at, both, cases, dominated, expand, generalize, integrate, obtain_all, parts, specialize, transfer,
     unfolded, use,
@@ -45,7 +44,7 @@ LEVEL = l(u) * h(c / l(u))
 LEVELS = forall(c, implies(0 <= c, integrable(U, u, LEVEL)))
 
 
-def composed(factor: int | Fraction = 1) -> Term:
+def composed(factor: Factor = 1) -> Term:
     """The profile of the composition at the order c."""
     return mul(factor, E(U, u, LEVEL)) + d
 
@@ -107,7 +106,7 @@ def _functions(claim: Claim) -> Theorem:
     return obtain_all(use(COMMON_REFERENCE), "mu p q", with_densities)
 
 
-def _functions_claim(factor: int | Fraction) -> Claim:
+def _functions_claim(factor: Factor) -> Claim:
     goal = E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor)
     return Claim((CLOSE, *UNITS, POINTWISE, *RATIO, LEVELS, 0 <= c), goal)
 
@@ -115,14 +114,14 @@ def _functions_claim(factor: int | Fraction) -> Claim:
 FUNCTIONS = Lemma(
     "profiles.composition-functions", "The profile of a composition, as a bound between means",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(Fraction(99, 100)), DISJOINT),),
+    (Mutant("factor", _functions_claim(LESS), DISJOINT),),
 )  # fmt: skip
 
 KERNELS = close_kernels(pair_profile)
 GIVEN = (CLOSE, KERNELS, *RATIO, LEVELS)
 
 
-def _laws_claim(factor: int | Fraction) -> Claim:
+def _laws_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, *LAWS), PROFILE_V(R, S, lam(c, composed(factor))))
 
 
@@ -136,11 +135,11 @@ def _laws(claim: Claim) -> Theorem:
 COMPOSITION = Lemma(
     "profiles.composition", "The profile of an adaptive composition",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_laws_claim(1).parts, _laws,
-    (Mutant("factor", _laws_claim(Fraction(99, 100)), DISJOINT),),
+    (Mutant("factor", _laws_claim(LESS), DISJOINT),),
 )  # fmt: skip
 
 
-def _outcome_claim(notion: Definition, first: Term, second: Term, factor: int | Fraction = 1) -> Claim:
+def _outcome_claim(notion: Definition, first: Term, second: Term, factor: Factor = 1) -> Claim:
     laws = notion(first, P, K), notion(second, Q, H)
     return Claim((*GIVEN, *laws), on(PROFILE, Y=first.type[1])(first, second, lam(c, composed(factor))))
 
@@ -157,11 +156,11 @@ def _outcome(seen: Term) -> Callable[[Claim], Theorem]:
 JOINT_COMPOSITION = Lemma(
     "profiles.composition-joint", "The profile of both outcomes of an adaptive composition",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(JOINT, J, I).parts, _outcome(PAIR),
-    (Mutant("factor", _outcome_claim(JOINT, J, I, Fraction(99, 100)), DISJOINT),),
+    (Mutant("factor", _outcome_claim(JOINT, J, I, LESS), DISJOINT),),
 )  # fmt: skip
 
 PUSHED_COMPOSITION = Lemma(
     "profiles.composition-pushed", "The profile of the second outcome of an adaptive composition",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(PUSHED, R_z, S_z).parts, _outcome(SECOND),
-    (Mutant("factor", _outcome_claim(PUSHED, R_z, S_z, Fraction(99, 100)), DISJOINT + ", K passes on its input"),),
+    (Mutant("factor", _outcome_claim(PUSHED, R_z, S_z, LESS), DISJOINT + ", K passes on its input"),),
 )  # fmt: skip

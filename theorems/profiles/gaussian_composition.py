@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, product
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, mu_squared, on, x1, x2, y,
-)  # fmt: skip
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, mu_squared, on, x1, x2, y
 from dpproofs.tactics import arith, at, discharge, generalize, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
@@ -33,7 +29,7 @@ SIGNS = (0 <= s, 0 <= t)
 CLOSE, CLOSE_KERNELS = PROFILE(P, Q, gaussian(s)), close_kernels(lambda order: gaussian_profile(t, order))
 
 
-def _laws_claim(factor: int | Fraction) -> Claim:
+def _laws_claim(factor: Factor) -> Claim:
     return Claim((CLOSE, CLOSE_KERNELS, *LAWS, *SIGNS), PROFILE_V(R, S, gaussian(s + factor * t)))
 
 
@@ -54,7 +50,7 @@ def _laws(claim: Claim) -> Theorem:
 GAUSSIAN_LAWS = Lemma(
     "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
     f"{DONG_ROTH_SU}, Corollary 3.3", *_laws_claim(1).parts, _laws,
-    (Mutant("sum", _laws_claim(Fraction(99, 100)), "two Gaussian laws with mu^2 = 1, both seen"),),
+    (Mutant("sum", _laws_claim(LESS), "two Gaussian laws with mu^2 = 1, both seen"),),
 )  # fmt: skip
 
 FIRST = GAUSSIAN_DP(M, N, mu_squared)
@@ -65,19 +61,19 @@ GIVEN = (FIRST, SECOND_STEP, 0 <= mu_squared, 0 <= mu_squared2)
 def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
     """For neighbours x1, x2; T(y, z) is what is seen of the two outcomes."""
     near = N(x1, x2)
-    first = at(unfolded(FIRST), x1, x2, by=[near])
-    second = generalize(at(unfolded(specialize(SECOND_STEP, y)), x1, x2, by=[near]), y)
+    first = at(FIRST, x1, x2, by=[near])
+    second = generalize(at(specialize(SECOND_STEP, y), x1, x2, by=[near]), y)
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
     values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2), "s": mu_squared, "t": mu_squared2}
     both = use(GAUSSIAN_LAWS, first, second, *laws, *GIVEN[2:], **values)
     return of_pairs(claim.conclusion, both)
 
 
-def _composition_claim(factor: int | Fraction) -> Claim:
+def _composition_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, PIPED), on(GAUSSIAN_DP, Y="Z")(M3, N, mu_squared + factor * mu_squared2))
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     both = on(GAUSSIAN_DP, Y=product("Y", "Z"))
     return Claim((*GIVEN, PAIRED), both(MJ, N, mu_squared + factor * mu_squared2))
 
@@ -87,13 +83,13 @@ SOURCE = f"{DONG_ROTH_SU}, Corollary 3.3"
 PAIR_COMPOSITION = Lemma(
     "profiles.gaussian-dp-composition-pair", "Gaussian DP of both outcomes of two mechanisms: mu^2 adds up",
     SOURCE, *_pair_claim(1).parts, lambda claim: _mechanisms(claim, PAIR, MJ, PAIRED),
-    (Mutant("sum", _pair_claim(Fraction(99, 100)), GAUSSIANS),),
+    (Mutant("sum", _pair_claim(LESS), GAUSSIANS),),
 )  # fmt: skip
 
 GAUSSIAN_COMPOSITION = Lemma(
     "profiles.gaussian-dp-composition", "Adaptive composition of Gaussian DP: mu^2 adds up",
     SOURCE, *_composition_claim(1).parts, lambda claim: _mechanisms(claim, SECOND, M3, PIPED),
-    (Mutant("sum", _composition_claim(Fraction(99, 100)), GAUSSIANS + ", M2 passing on its input"),),
+    (Mutant("sum", _composition_claim(LESS), GAUSSIANS + ", M2 passing on its input"),),
 )  # fmt: skip
 
 gaussian_dp_compose = Verified(GAUSSIAN_COMPOSITION, "gaussian_dp_compose")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, lam, nat, num, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
     x3,
 )  # fmt: skip
-from dpproofs.tactics import (
-    arith, at, discharge, folded, generalize, obtain, parts, prove, split, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use
 from dpproofs.verified import Verified, groups_of
 from theorems.foundations.exponential import POWER_NONNEGATIVE
 from theorems.profiles import DONG_ROTH_SU
@@ -27,7 +23,7 @@ GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)
 more = k + 1
 
 
-def _group(size: Term, factor: int | Fraction = 1) -> Term:
+def _group(size: Term, factor: Factor = 1) -> Term:
     return GAUSSIAN_DP(M, of_groups(D, size), factor * (size * b) ** 2)
 
 
@@ -40,7 +36,7 @@ def _nobody() -> Theorem:
     every = generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)
     itself = use(SAME_LAWS, every, arith(eq(cost, 0)), P=M(x1), Q=M(x1), s=cost)
     moved = use("leibniz", same, itself, x=x1, y=x2, A=lam(x3, PROFILE(M(x1), M(x3), gaussian(cost))))
-    return folded(goal, generalize(discharge(moved, near), x1, x2))
+    return for_all(goal, moved, x1, x2)
 
 
 def _one_more() -> Theorem:
@@ -50,20 +46,20 @@ def _one_more() -> Theorem:
     near, size = D(more, x1, x3), use("nat_nonnegative", SIZE)
 
     def within(close: Theorem) -> Theorem:
-        bound = at(unfolded(known), x1, x3, by=[close])
+        bound = at(known, x1, x3, by=[close])
         steps = arith(0 <= k * b, size, 0 <= b), arith(k * b <= more * b, 0 <= b)
         order = arith(0 <= cost), arith(cost <= larger, *steps)
         return larger_mu(bound, cost, larger, *order)
 
     def beyond(between: Term, path: Theorem) -> Theorem:
         close, step = parts(path)
-        bounds = at(unfolded(known), x1, between, by=[close]), at(unfolded(PRIVATE), between, x3, by=[step])
+        bounds = at(known, x1, between, by=[close]), at(PRIVATE, between, x3, by=[step])
         made = use(TRIANGLE, *bounds, arith(0 <= k * b, size, 0 <= b), 0 <= b, P=M(x1), R=M(between), Q=M(x3), a=k * b)
         return equal_mu(made, arith(eq((k * b + b) ** 2, larger)))
 
     ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
     found = split(ways, within, lambda some: obtain(some, "x2", beyond))
-    return folded(goal, generalize(discharge(found, near), x1, x3))
+    return for_all(goal, found, x1, x3)
 
 
 def _induction(claim: Claim) -> Theorem:
@@ -75,11 +71,11 @@ def _induction(claim: Claim) -> Theorem:
 INDUCTION = Lemma(
     "profiles.gaussian-groups-induction", "Gaussian DP for groups, by induction on their size",
     f"{DONG_ROTH_SU}, Theorem 2.14", GIVEN, _group(k), _induction,
-    (Mutant("factor", Claim(GIVEN, _group(k, Fraction(99, 100))), "the Gaussian mechanism, k = 1"),),
+    (Mutant("factor", Claim(GIVEN, _group(k, LESS)), "the Gaussian mechanism, k = 1"),),
 )  # fmt: skip
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     given = GAUSSIAN_DP(M, N, mu_squared), NEAR, SIZE, 0 <= mu_squared
     return Claim(given, GAUSSIAN_DP(M, of_groups(D, k), factor * k**2 * mu_squared))
 
@@ -89,19 +85,19 @@ def _proof(claim: Claim) -> Theorem:
     private, cost = claim.hypotheses[0], claim.conclusion.args[2]
     mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
     positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=mu.args[1])
-    one = at(unfolded(private), x1, x2, by=[N(x1, x2)])
+    one = at(private, x1, x2, by=[N(x1, x2)])
     squared = of_pairs(GAUSSIAN_DP(M, N, mu**2), equal_mu(one, arith(eq(mu_squared, mu**2), root)))
     made = use(INDUCTION, squared, NEAR, SIZE, positive, b=mu)
     near = D(k, x1, x2)
-    bound = at(unfolded(made), x1, x2, by=[near])
+    bound = at(made, x1, x2, by=[near])
     moved = equal_mu(bound, arith(eq((k * mu) ** 2, cost), root))
-    return folded(claim.conclusion, generalize(discharge(moved, near), x1, x2))
+    return for_all(claim.conclusion, moved, x1, x2)
 
 
 GROUPS = Lemma(
     "profiles.gaussian-groups", "mu-Gaussian DP is (k mu)-Gaussian DP for groups of size k",
     f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "the Gaussian mechanism, k = 1"),),
+    (Mutant("factor", _claim(LESS), "the Gaussian mechanism, k = 1"),),
 )  # fmt: skip
 
 gaussian_dp_groups = Verified(GROUPS, "gaussian_dp_groups", requires=(1 <= k,), passage=groups_of)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, maximum, mul, ne, normal, sqrt
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
 from dpproofs.tactics import arith, cases, constant, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -27,7 +25,7 @@ GIVEN = (0 < sigma, DISTANCE, 0 <= c)
 MEAN = E(Q, x, EXCESS)
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, eq(MEAN, mul(factor, gaussian_profile(v, c))))
 
 
@@ -75,5 +73,5 @@ def _proof(claim: Claim) -> Theorem:
 GAUSSIAN_HOCKEY_STICK = Lemma(
     "profiles.gaussian-hockey-stick", "The hockey-stick divergence of two Gaussian laws of one variance",
     f"{BALLE_WANG}, Theorem 8", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _claim(LESS), "an equality"),),
 )  # fmt: skip

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, eq, lam, normal
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
-from dpproofs.tactics import arith, at, discharge, generalize, unfolded, use
+from dpproofs.tactics import arith, at, discharge, generalize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import x as data
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
@@ -22,7 +20,7 @@ from theorems.profiles.weakening import PROFILE_WEAKEN, gaussian, larger_mu, of_
 PROFILE_R, GAUSSIAN_DP_R = on(PROFILE, Y=REAL), on(GAUSSIAN_DP, Y=REAL)
 
 
-def _laws_claim(factor: int | Fraction) -> Claim:
+def _laws_claim(factor: Factor) -> Claim:
     return Claim((0 < sigma, DISTANCE), PROFILE_R(P, Q, gaussian(factor * v)))
 
 
@@ -37,18 +35,18 @@ def _laws(claim: Claim) -> Theorem:
 LAWS = Lemma(
     "profiles.gaussian-laws", "The profile of two Gaussian laws of one variance", f"{DONG_ROTH_SU}, Theorem 2.7",
     *_laws_claim(1).parts, _laws,
-    (Mutant("factor", _laws_claim(Fraction(99, 100)), "the best event attains it; mu - nu = sigma"),),
+    (Mutant("factor", _laws_claim(LESS), "the best event attains it; mu - nu = sigma"),),
 )  # fmt: skip
 
 
-def _mechanism_claim(factor: int | Fraction) -> Claim:
+def _mechanism_claim(factor: Factor) -> Claim:
     noisy = lam(data, normal(q(data), sigma))
     return Claim((SENSITIVITY(q, N, Delta), 0 < sigma), GAUSSIAN_DP_R(noisy, N, factor * Delta**2 / sigma**2))
 
 
 def _mechanism(claim: Claim) -> Theorem:
     """The profile grows with the distance of the means, which is at most Delta."""
-    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
     distance = (q(x1) - q(x2)) ** 2 / sigma**2
     bound = use(LAWS, 0 < sigma, arith(eq(distance, distance)), mu=q(x1), nu=q(x2), v=distance)
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
@@ -59,7 +57,7 @@ def _mechanism(claim: Claim) -> Theorem:
 MECHANISM = Lemma(
     "profiles.gaussian-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is Gaussian DP with "
     "mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),),
+    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta"),),
 )  # fmt: skip
 
 gaussian_dp = Verified(MECHANISM, "gaussian_dp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,))

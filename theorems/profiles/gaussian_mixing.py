@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, conj, eq, exp, integrable, lam, maximum, mul, ne, normal, num, open_, sqrt, substitute, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import (
-    Fact, arith, both, cases, constant, dominated, generalize, parts, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import Fact, arith, both, cases, constant, dominated, generalize, parts, transfer, unfolded, use
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.foundations.gaussian_sum import FIRST, GAUSSIAN_SUM, u
 from theorems.foundations.independent import same_value
@@ -30,7 +26,7 @@ LEVEL = SECOND_RATIO * gaussian_profile(s, c / SECOND_RATIO)
 GOAL = eq(E(STANDARD, u, LEVEL), gaussian_profile(s + t, c))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     mean = eq(E(STANDARD, u, LEVEL), gaussian_profile(s + factor * t, c))
     return Claim(GIVEN, conj(integrable(STANDARD, u, LEVEL), mean))
 
@@ -87,7 +83,7 @@ def _gaussian(mean: Term, variance: Term, shift: Term, *facts: Fact) -> list[The
     return parts(use(GAUSSIAN_EXCESS, *known, sigma=root, nu=mean, a=1, b=shift, t=root, m=mean + shift))
 
 
-def _logarithm_claim(factor: int | Fraction) -> Claim:
+def _logarithm_claim(factor: Factor) -> Claim:
     mean = E(normal(0, sqrt(v)), x, maximum(exp(x - v / 2) - c, 0))
     return Claim((0 < v, 0 < c), eq(mean, mul(factor, gaussian_profile(v, c))))
 
@@ -101,7 +97,7 @@ def _logarithm(claim: Claim) -> Theorem:
 LOGARITHM = Lemma(
     "profiles.gaussian-logarithm", "The profile in terms of the logarithm of the likelihood ratio", "gaussian_density",
     *_logarithm_claim(1).parts, _logarithm,
-    (Mutant("factor", _logarithm_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _logarithm_claim(LESS), "an equality"),),
 )  # fmt: skip
 
 
@@ -134,5 +130,5 @@ def _mixing(claim: Claim) -> Theorem:
 GAUSSIAN_MIXING = Lemma(
     "profiles.gaussian-mixing", "The profiles of two Gaussian steps compose to that of mu^2 = mu1^2 + mu2^2",
     f"{DONG_ROTH_SU}, Corollary 3.3", *_claim(1).parts, _mixing,
-    (Mutant("sum", _claim(Fraction(101, 100)), "s = t = c = 1"),),
+    (Mutant("sum", _claim(MORE), "s = t = c = 1"),),
 )  # fmt: skip

@@ -8,11 +8,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, conj, eq, erfc, exp, integrable, lam, log, maximum, mul, ne, normal, num, sqrt, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import (
-    Fact, arith, both, cases, constant, dominated, integrate, mean_of_one, parts, transfer, use,
-)  # fmt: skip
+from dpproofs.tactics import Fact, arith, both, cases, constant, dominated, integrate, mean_of_one, parts, transfer, use
 from theorems.foundations.exponential import POWER_OF_ZERO
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS, GAUSSIAN_GROWN
 from theorems.foundations.independent import same_value
@@ -40,7 +38,7 @@ def closed_form(s: Term, level: Term, factor: object = 1) -> Term:
     return erfc(first) / 2 - mul(factor, exp(level)) * erfc(second) / 2
 
 
-def _ratio_claim(factor: int | Fraction) -> Claim:
+def _ratio_claim(factor: Factor) -> Claim:
     return Claim((VARIANCE,), conj(integrable(STANDARD, x, ratio(s)), eq(E(STANDARD, x, ratio(s)), factor)))
 
 
@@ -66,11 +64,11 @@ def _ratio(claim: Claim) -> Theorem:
 RATIO = Lemma(
     "profiles.gaussian-ratio", "The likelihood ratio of N(mu, 1) to N(0, 1) has mean 1", "gaussian_density",
     *_ratio_claim(1).parts, _ratio,
-    (Mutant("mean", _ratio_claim(Fraction(101, 100)), "an equality"),),
+    (Mutant("mean", _ratio_claim(MORE), "an equality"),),
 )  # fmt: skip
 
 
-def _bounds_claim(factor: int | Fraction) -> Claim:
+def _bounds_claim(factor: Factor) -> Claim:
     mean = gaussian_profile(s, c)
     bounds = maximum(1 - c, 0) <= factor * mean, mean <= 1
     return Claim((VARIANCE, ORDER), conj(integrable(STANDARD, x, excess(s, c)), *bounds))
@@ -92,11 +90,11 @@ def _bounds(claim: Claim) -> Theorem:
 BOUNDS = Lemma(
     "profiles.gaussian-bounds", "The profile of two Gaussian laws is between max(1 - c, 0) and 1", "gaussian_density",
     *_bounds_claim(1).parts, _bounds,
-    (Mutant("factor", _bounds_claim(Fraction(99, 100)), "s = c = 0"),),
+    (Mutant("factor", _bounds_claim(LESS), "s = c = 0"),),
 )  # fmt: skip
 
 
-def _equal_means_claim(factor: int | Fraction) -> Claim:
+def _equal_means_claim(factor: Factor) -> Claim:
     return Claim((eq(s, 0),), eq(gaussian_profile(s, c), mul(factor, maximum(1 - c, 0))))
 
 
@@ -113,11 +111,11 @@ def _equal_means(claim: Claim) -> Theorem:
 EQUAL_MEANS = Lemma(
     "profiles.gaussian-equal-means", "The profile of two equal laws", "elementary",
     *_equal_means_claim(1).parts, _equal_means,
-    (Mutant("factor", _equal_means_claim(Fraction(99, 100)), "c = 0"),),
+    (Mutant("factor", _equal_means_claim(LESS), "c = 0"),),
 )  # fmt: skip
 
 
-def _order_zero_claim(value: int | Fraction) -> Claim:
+def _order_zero_claim(value: Factor) -> Claim:
     return Claim((VARIANCE, eq(c, 0)), eq(gaussian_profile(s, c), value))
 
 
@@ -131,11 +129,11 @@ def _order_zero(claim: Claim) -> Theorem:
 ORDER_ZERO = Lemma(
     "profiles.gaussian-order-zero", "The profile of two Gaussian laws is 1 at the order 0", "gaussian_density",
     *_order_zero_claim(1).parts, _order_zero,
-    (Mutant("value", _order_zero_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("value", _order_zero_claim(LESS), "an equality"),),
 )  # fmt: skip
 
 
-def _closed_claim(factor: int | Fraction) -> Claim:
+def _closed_claim(factor: Factor) -> Claim:
     return Claim((0 < s, 0 < c), eq(gaussian_profile(s, c), closed_form(s, log(c), factor)))
 
 
@@ -151,5 +149,5 @@ def _closed(claim: Claim) -> Theorem:
 CLOSED_FORM = Lemma(
     "profiles.gaussian-closed-form", "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
     f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13", *_closed_claim(1).parts, _closed,
-    (Mutant("factor", _closed_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _closed_claim(LESS), "an equality"),),
 )  # fmt: skip

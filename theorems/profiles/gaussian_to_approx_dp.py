@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, function_type, ne, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared, on, test_function, value_of,
     x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, both, discharge, folded, generalize, parts, unfolded, use
+from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
 from theorems.profiles import BALLE_WANG, DONG_ROTH_SU
@@ -30,19 +28,19 @@ def _close(goal: Term, profile: Theorem, value: Theorem, *facts: Theorem | Term)
     point = var("w", first.type[1])
     phi = var("phi", function_type((point.type,), REAL))
     test = test_function(phi, point)
-    known = at(unfolded(profile), ORDER, phi, by=[arith(0 <= ORDER), test])
+    known = at(profile, ORDER, phi, by=[arith(0 <= ORDER), test])
     final = arith(E(first, point, phi(point)) <= ORDER * E(second, point, phi(point)) + bound, known, value, *facts)
-    return folded(goal, generalize(discharge(final, test), phi))
+    return for_all(goal, final)
 
 
-def _conversion_claim(factor: int | Fraction) -> Claim:
+def _conversion_claim(factor: Factor) -> Claim:
     delta = closed_form(mu_squared, epsilon, factor)
     return Claim((GAUSSIAN_DP(M, N, mu_squared), 0 < mu_squared), APPROX_DP(M, N, epsilon, delta))
 
 
 def _conversion(claim: Claim) -> Theorem:
     """At the order exp(epsilon)."""
-    profile = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    profile = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
     value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
     close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, claim.conclusion.args[3])
     return of_pairs(claim.conclusion, _close(close, profile, value))
@@ -51,13 +49,13 @@ def _conversion(claim: Claim) -> Theorem:
 CONVERSION = Lemma(
     "profiles.gaussian-dp-to-approx-dp", "Gaussian DP implies (epsilon, delta)-DP with the exact delta",
     f"{DONG_ROTH_SU}, Corollary 2.13; {BALLE_WANG}, Theorem 8", *_conversion_claim(1).parts, _conversion,
-    (Mutant("factor", _conversion_claim(Fraction(101, 100)), "the Gaussian mechanism: the best event attains it"),),
+    (Mutant("factor", _conversion_claim(MORE), "the Gaussian mechanism: the best event attains it"),),
 )  # fmt: skip
 
 DISTANCE = (mu - nu) ** 2 / sigma**2
 
 
-def _least_claim(factor: int | Fraction) -> Claim:
+def _least_claim(factor: Factor) -> Claim:
     close = on(INDISTINGUISHABLE, Y=REAL)(P, Q, epsilon, delta)
     return Claim((0 < sigma, ne(mu, nu)), equals(close, delta, closed_form(DISTANCE, epsilon, factor)))
 
@@ -80,8 +78,8 @@ def _least(claim: Claim) -> Theorem:
 LEAST_DELTA = Lemma(
     "profiles.gaussian-least-delta", "The least delta of two Gaussian laws of one variance, exactly",
     f"{BALLE_WANG}, Theorem 8", *_least_claim(1).parts, _least,
-    (Mutant("larger", _least_claim(Fraction(99, 100)), "mu - nu = sigma, epsilon = 1"),
-     Mutant("smaller", _least_claim(Fraction(101, 100)), "mu - nu = sigma, epsilon = 1")),
+    (Mutant("larger", _least_claim(LESS), "mu - nu = sigma, epsilon = 1"),
+     Mutant("smaller", _least_claim(MORE), "mu - nu = sigma, epsilon = 1")),
 )  # fmt: skip
 
 gaussian_dp_to_approx_dp = Verified(CONVERSION, "gaussian_dp_to_approx_dp", requires=(0 <= epsilon,))

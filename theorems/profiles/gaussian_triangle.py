@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, erfc, exp, lam, log, mul, num, prob, sqrt, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
-from dpproofs.tactics import (
-    arith, at, both, cases, discharge, folded, generalize, parts, rewrite, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.tactics import arith, at, both, cases, for_all, generalize, parts, rewrite, specialize, use
 from theorems.foundations.independent import same_value
 from theorems.foundations.iterated import BOUNDED_MEAN
 from theorems.profiles import DONG_ROTH_SU
@@ -23,7 +19,7 @@ POSITIVE = (0 < a, 0 < b, eq(m, a + b))
 FIRST, SECOND, WHOLE = exp(a * (r - b) - a**2 / 2), exp(b * r - b**2 / 2), exp(m * r - m**2 / 2)
 
 
-def _at_level_claim(factor: int | Fraction) -> Claim:
+def _at_level_claim(factor: Factor) -> Claim:
     order = exp(a * r - a**2 / 2)
     value = erfc((r - a) / sqrt(2)) / 2 - factor * order * erfc(r / sqrt(2)) / 2
     return Claim((0 < a,), eq(gaussian_profile(a**2, order), value))
@@ -38,11 +34,11 @@ def _at_level(claim: Claim) -> Theorem:
 AT_LEVEL = Lemma(
     "profiles.gaussian-at-level", "The profile at the order where the best event is {x >= r}", "gaussian_density",
     *_at_level_claim(1).parts, _at_level,
-    (Mutant("factor", _at_level_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _at_level_claim(LESS), "an equality"),),
 )  # fmt: skip
 
 
-def _orders_claim(factor: int | Fraction) -> Claim:
+def _orders_claim(factor: Factor) -> Claim:
     value = gaussian_profile(a**2, FIRST) + FIRST * gaussian_profile(b**2, SECOND)
     return Claim(POSITIVE, conj(eq(FIRST * SECOND, WHOLE), eq(value, mul(factor, gaussian_profile(m**2, WHOLE)))))
 
@@ -61,7 +57,7 @@ def _orders(claim: Claim) -> Theorem:
 TELESCOPE = Lemma(
     "profiles.gaussian-orders", "The orders at which Gaussian profiles add up along a path", "gaussian_density",
     *_orders_claim(1).parts, _orders,
-    (Mutant("factor", _orders_claim(Fraction(99, 100)), "an equality"),),
+    (Mutant("factor", _orders_claim(LESS), "an equality"),),
 )  # fmt: skip
 
 R = var("R", prob("Y"))
@@ -76,19 +72,18 @@ def unit_mean(law: Term) -> list[Theorem]:
     return parts(use(BOUNDED_MEAN, low, high, P=law, f=phi, c=1))
 
 
-def bound(order: Term, s: Term, factor: int | Fraction = 1) -> Term:
+def bound(order: Term, s: Term, factor: Factor = 1) -> Term:
     """What the profile says of the test phi at an order."""
     return E(P, w, phi(w)) <= order * E(Q, w, phi(w)) + mul(factor, gaussian_profile(s, order))
 
 
-def _positive_claim(factor: int | Fraction) -> Claim:
+def _positive_claim(factor: Factor) -> Claim:
     return Claim((THERE, ON, *POSITIVE, TEST), bound(WHOLE, m**2, factor))
 
 
 def _positive(claim: Claim) -> Theorem:
     """The bound at the order FIRST, and FIRST times the bound at the order SECOND."""
-    steps = [at(unfolded(side), order, phi, by=[arith(0 <= order), TEST])
-             for side, order in ((THERE, FIRST), (ON, SECOND))]  # fmt: skip
+    steps = [at(side, order, phi, by=[arith(0 <= order), TEST]) for side, order in ((THERE, FIRST), (ON, SECOND))]
     product, value = parts(use(TELESCOPE, *POSITIVE))
     scaled = arith(FIRST * E(R, w, phi(w)) <= FIRST * SECOND * E(Q, w, phi(w)) + FIRST * gaussian_profile(b**2, SECOND),
                    steps[1], arith(0 < FIRST))  # fmt: skip
@@ -98,11 +93,11 @@ def _positive(claim: Claim) -> Theorem:
 AT_ORDERS = Lemma(
     "profiles.gaussian-triangle-orders", "The bound along a path, at an order that is a power", "gaussian_density",
     *_positive_claim(1).parts, _positive,
-    (Mutant("factor", _positive_claim(Fraction(99, 100)), "three Gaussian laws, and the best event"),),
+    (Mutant("factor", _positive_claim(LESS), "three Gaussian laws, and the best event"),),
 )  # fmt: skip
 
 
-def _triangle_claim(factor: int | Fraction) -> Claim:
+def _triangle_claim(factor: Factor) -> Claim:
     return Claim(PATH, PROFILE(P, Q, gaussian(factor * (a + b) ** 2)))
 
 
@@ -120,9 +115,9 @@ def _triangle(claim: Claim) -> Theorem:
         """The laws at distance 0 are compared at the order 1."""
         still, moved = (THERE, ON) if side is a else (ON, THERE)
         equal = use(EQUAL_MEANS, arith(eq(side**2, 0), zero), s=side**2, c=1)
-        same = at(unfolded(still), 1, phi, by=[arith(num(0) <= 1), TEST])
+        same = at(still, 1, phi, by=[arith(num(0) <= 1), TEST])
         order = arith(E(still.args[0], w, phi(w)) <= E(still.args[1], w, phi(w)), same, equal)
-        close = at(unfolded(moved), c, phi, by=[0 <= c, TEST])
+        close = at(moved, c, phi, by=[0 <= c, TEST])
         distance = same_value(lam(m, gaussian_profile(m, c)), arith(eq(other**2, total**2), zero))
         return arith(goal, close, order, distance, 0 <= c)
 
@@ -141,11 +136,11 @@ def _triangle(claim: Claim) -> Theorem:
             lambda no: one_way(arith(eq(a, 0), no, 0 <= a), a, b))  # fmt: skip
 
     found = cases(0 < c, ordered, none)
-    return folded(claim.conclusion, generalize(discharge(found, 0 <= c, TEST), c, phi))
+    return for_all(claim.conclusion, found)
 
 
 TRIANGLE = Lemma(
     "profiles.gaussian-triangle", "Gaussian profiles with mu1 and mu2 along a path: one with mu1 + mu2",
     f"{DONG_ROTH_SU}, Theorem 2.14", *_triangle_claim(1).parts, _triangle,
-    (Mutant("factor", _triangle_claim(Fraction(99, 100)), "N(2, 1), N(1, 1) and N(0, 1), a = b = 1"),),
+    (Mutant("factor", _triangle_claim(LESS), "N(2, 1), N(1, 1) and N(0, 1), a = b = 1"),),
 )  # fmt: skip

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, lam, nat, normal, num, substitute
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, PROFILE, Delta, N, d, i, on, test_function, x1, x2
 from dpproofs.notions import q_vector as q
 from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import NOISY, M, x
 from theorems.foundations.gaussian import sigma
-from theorems.foundations.gaussian_vector import (
-    GAUSSIAN_VECTOR, F, G, append, distance, empty, k, mu, nu, phi, v,
-)  # fmt: skip
+from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, F, G, append, distance, empty, k, mu, nu, phi, v
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_composition import GAUSSIAN_LAWS
 from theorems.profiles.gaussian_mechanism import LAWS
@@ -64,7 +60,7 @@ def _one_more() -> Theorem:
     return both(arith(0 <= _square(k + 1), equal, nonneg, positive), equal_mu(made, equal))
 
 
-def _vector_claim(factor: int | Fraction) -> Claim:
+def _vector_claim(factor: Factor) -> Claim:
     close = PROFILE_V(G(d), F(d), gaussian(factor * _square(d)))
     return Claim((*GIVEN, nat(d)), conj(0 <= _square(d), close))
 
@@ -78,18 +74,18 @@ def _vector(claim: Claim) -> Theorem:
 VECTOR = Lemma(
     "profiles.gaussian-vector", "The profile of two Gaussian vectors", f"{DONG_ROTH_SU}, Gaussian DP",
     *_vector_claim(1).parts, _vector,
-    (Mutant("factor", _vector_claim(Fraction(99, 100)), "d = 1, mu(1) - nu(1) = sigma"),),
+    (Mutant("factor", _vector_claim(LESS), "d = 1, mu(1) - nu(1) = sigma"),),
 )  # fmt: skip
 
 
-def _mechanism_claim(factor: int | Fraction) -> Claim:
+def _mechanism_claim(factor: Factor) -> Claim:
     goal = on(GAUSSIAN_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta**2 / sigma**2)
     return Claim((L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < sigma), goal)
 
 
 def _mechanism(claim: Claim) -> Theorem:
     """The profile grows with the distance of the means, which is at most Delta."""
-    gap = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
     noisy = (specialize(NOISY, point) for point in (x1, x2))
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     nonneg, bound = parts(use(VECTOR, *noisy, nat(d), 0 < sigma, **laws))
@@ -100,7 +96,7 @@ def _mechanism(claim: Claim) -> Theorem:
 MECHANISM = Lemma(
     "profiles.gaussian-vector-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP "
     "with mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("variance", _mechanism_claim(Fraction(99, 100)), "an equality for means at distance Delta"),),
+    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta"),),
 )  # fmt: skip
 
 gaussian_dp_vector = Verified(

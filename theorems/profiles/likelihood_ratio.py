@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, mul, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
-from dpproofs.tactics import (
-    Fact, arith, at, both, bounded, discharge, dominated, folded, generalize, integrate, parts, specialize, unfolded,
-)  # fmt: skip
+from dpproofs.tactics import Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize, unfolded
 from theorems.profiles import BALLE_WANG
 from theorems.profiles.excess import c
 
@@ -32,7 +28,7 @@ def _weighted(f: object, *unit: Fact) -> Theorem:
     return dominated(Q, w, arith(absolute(L(w) * f) <= L(w), specialize(nonneg, w), *unit), ints)
 
 
-def _profile_claim(factor: int | Fraction) -> Claim:
+def _profile_claim(factor: Factor) -> Claim:
     return Claim((RATIO,), PROFILE(P, Q, lam(c, mul(factor, E(Q, w, EXCESS)))))
 
 
@@ -43,19 +39,19 @@ def _profile(claim: Claim) -> Theorem:
     most = integrate(Q, w, arith(L(w) * phi(w) <= c * phi(w) + EXCESS, unit), *known)
     change = at(parts(unfolded(RATIO))[2], phi, by=[TEST])
     goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + claim.conclusion.args[2](c)
-    return folded(claim.conclusion, generalize(discharge(arith(goal, most, change), 0 <= c, TEST), c, phi))
+    return for_all(claim.conclusion, arith(goal, most, change))
 
 
 PROFILE_OF_RATIO = Lemma(
     "profiles.of-likelihood-ratio", "E[max(L - c, 0)] is a profile", f"{BALLE_WANG}, Theorem 5",
     *_profile_claim(1).parts, _profile,
-    (Mutant("factor", _profile_claim(Fraction(99, 100)), "P = Q, c = 0"),),
+    (Mutant("factor", _profile_claim(LESS), "P = Q, c = 0"),),
 )  # fmt: skip
 
 BOUND = forall(phi, implies(TEST, E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + d))
 
 
-def _least_claim(factor: int | Fraction) -> Claim:
+def _least_claim(factor: Factor) -> Claim:
     return Claim((RATIO, 0 <= c, BOUND), conj(integrable(Q, w, EXCESS), mul(factor, E(Q, w, EXCESS)) <= d))
 
 
@@ -71,5 +67,5 @@ def _least(claim: Claim) -> Theorem:
 LEAST_PROFILE = Lemma(
     "profiles.least", "No profile is smaller than E[max(L - c, 0)], at any order", f"{BALLE_WANG}, Theorem 5",
     *_least_claim(1).parts, _least,
-    (Mutant("factor", _least_claim(Fraction(101, 100)), "P = Q, c = 0, d = 1"),),
+    (Mutant("factor", _least_claim(MORE), "P = Q, c = 0, d = 1"),),
 )  # fmt: skip

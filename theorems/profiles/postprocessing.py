@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, lam, mul
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z, test_function, x1, x2,
     y, z,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, both, discharge, folded, generalize, parts, specialize, unfolded, use
+from dpproofs.tactics import arith, at, both, for_all, generalize, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M3, POSTPROCESSED
 from theorems.foundations.iterated import BOUNDED_MEAN
@@ -24,7 +22,7 @@ PROFILE_Z = on(PROFILE, Y="Z")
 GIVEN = (PROFILE(P, Q, h), PUSHED(R, P, K), PUSHED(S, Q, K))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim(GIVEN, PROFILE_Z(R, S, lam(c, mul(factor, h(c)))))
 
 
@@ -34,27 +32,27 @@ def _proof(claim: Claim) -> Theorem:
     low, high = (generalize(fact, z) for fact in parts(specialize(test, z)))
     _, nonneg, at_most = parts(use(BOUNDED_MEAN, low, high, P=K(y), f=phi_z, c=1))
     mean = lam(y, E(K(y), z, phi_z(z)))
-    bound = at(unfolded(GIVEN[0]), c, mean, by=[0 <= c, generalize(both(nonneg, at_most), y)])
-    laws = [at(unfolded(law), phi_z, by=[test]) for law in GIVEN[1:]]
+    bound = at(GIVEN[0], c, mean, by=[0 <= c, generalize(both(nonneg, at_most), y)])
+    laws = [at(law, phi_z, by=[test]) for law in GIVEN[1:]]
     profile = claim.conclusion.args[2]
     final = arith(E(R, z, phi_z(z)) <= c * E(S, z, phi_z(z)) + profile(c), bound, *laws)
-    return folded(claim.conclusion, generalize(discharge(final, 0 <= c, test), c, phi_z))
+    return for_all(claim.conclusion, final)
 
 
 POSTPROCESSING = Lemma(
     "profiles.postprocessing", "Postprocessing keeps profiles", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(99, 100)), "K the identity, P and Q on different points, h = 1"),),
+    (Mutant("factor", _claim(LESS), "K the identity, P and Q on different points, h = 1"),),
 )  # fmt: skip
 
 
-def _mechanism_claim(factor: int | Fraction) -> Claim:
+def _mechanism_claim(factor: Factor) -> Claim:
     private = GAUSSIAN_DP(M, N, mu_squared)
     return Claim((private, POSTPROCESSED), on(GAUSSIAN_DP, Y="Z")(M3, N, factor * mu_squared))
 
 
 def _mechanism(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    bound = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    bound = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
     made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=gaussian(mu_squared))
     return of_pairs(claim.conclusion, made)
 
@@ -62,7 +60,7 @@ def _mechanism(claim: Claim) -> Theorem:
 GAUSSIAN_POSTPROCESSING = Lemma(
     "profiles.gaussian-dp-postprocessing", "Postprocessing keeps Gaussian DP", f"{DONG_ROTH_SU}, postprocessing",
     *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("factor", _mechanism_claim(Fraction(99, 100)), "K the identity, M a Gaussian mechanism"),),
+    (Mutant("factor", _mechanism_claim(LESS), "K the identity, M a Gaussian mechanism"),),
 )  # fmt: skip
 
 gaussian_dp_postprocess = Verified(GAUSSIAN_POSTPROCESSING, "gaussian_dp_postprocess")

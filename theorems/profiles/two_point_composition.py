@@ -6,11 +6,9 @@ mass d of the first law that the second law does not have.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, forall, function_type, implies, lam, maximum, mul, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, dominated, integrate, obtain_all, parts, specialize, unfolded, use
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -33,7 +31,7 @@ def pair_profile(order: Term) -> Term:
     return w1 * maximum(l1 - order, 0) + w2 * maximum(l2 - order, 0) + d
 
 
-def composed(factor: int | Fraction = 1) -> Term:
+def composed(factor: Factor = 1) -> Term:
     """The profile of the composition at the order c."""
     return mul(factor, w1, l1, h(c / l1)) + w2 * (l2 * h(c / l2)) + d
 
@@ -75,9 +73,7 @@ def _functions(claim: Claim) -> Theorem:
     def with_densities(mu: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
         densities = parts(facts)
         p0, q0 = (specialize(parts(unfolded(density))[0], w) for density in densities)
-        f_int, f_mean, g_int, g_mean = (
-            fact for k in (0, 1) for fact in means_of((f, g)[k], UNITS[k], densities[k])
-        )  # fmt: skip
+        f_int, f_mean, g_int, g_mean = (fact for k in (0, 1) for fact in means_of((f, g)[k], UNITS[k], densities[k]))
         bounds = [use(EXCESS_BOUND, *densities, CLOSE, 0 <= l, 0 <= c, mu=mu, p=p, q=q, a=l) for l in (l1, l2)]
         p_int = parts(unfolded(densities[0]))[1]
         whole = integrate(mu, w, _weighted(p, q, p0, q0), f_int, g_int, p_int, *(parts(b)[0] for b in bounds))
@@ -89,7 +85,7 @@ def _functions(claim: Claim) -> Theorem:
     return obtain_all(use(COMMON_REFERENCE), "mu p q", with_densities)
 
 
-def _functions_claim(factor: int | Fraction) -> Claim:
+def _functions_claim(factor: Factor) -> Claim:
     goal = E(P, w, f(w)) <= c * E(Q, w, g(w)) + composed(factor)
     return Claim((CLOSE, *UNITS, POINTWISE, *SIGNS, 0 <= c), goal)
 
@@ -97,19 +93,19 @@ def _functions_claim(factor: int | Fraction) -> Claim:
 TWO_POINTS = Lemma(
     "profiles.two-point-functions", "The profile of a composition, as a bound between means",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(Fraction(99, 100)), DISJOINT),),
+    (Mutant("factor", _functions_claim(LESS), DISJOINT),),
 )  # fmt: skip
 
 KERNELS = close_kernels(pair_profile)
 GIVEN = (CLOSE, KERNELS, *SIGNS)
 
 
-def profile(factor: int | Fraction = 1) -> Term:
+def profile(factor: Factor = 1) -> Term:
     """The profile of the composition."""
     return lam(c, composed(factor))
 
 
-def _laws_claim(factor: int | Fraction) -> Claim:
+def _laws_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, *LAWS), PROFILE_V(R, S, profile(factor)))
 
 
@@ -123,5 +119,5 @@ def _laws(claim: Claim) -> Theorem:
 TWO_POINT_COMPOSITION = Lemma(
     "profiles.two-point-composition", "The profile of an adaptive composition, two likelihood ratios",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_laws_claim(1).parts, _laws,
-    (Mutant("factor", _laws_claim(Fraction(99, 100)), DISJOINT),),
+    (Mutant("factor", _laws_claim(LESS), DISJOINT),),
 )  # fmt: skip

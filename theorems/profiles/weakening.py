@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, forall, function_type, implies, lam, maximum, mul, open_, substitute, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, h, mu_squared, phi, test_function, w, x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import Fact, arith, at, discharge, folded, generalize, integrate, parts, unfolded, use
+from dpproofs.tactics import Fact, arith, at, discharge, for_all, generalize, integrate, parts, use
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian_sum import u
 from theorems.foundations.independent import same_value
@@ -26,23 +24,23 @@ LARGER = forall(c, implies(0 <= c, h(c) <= h2(c)))
 def _weaken(claim: Claim) -> Theorem:
     test = test_function(phi, w)
     profile = claim.conclusion.args[2]
-    bound = at(unfolded(PROFILE(P, Q, h)), c, phi, by=[0 <= c, test])
+    bound = at(PROFILE(P, Q, h), c, phi, by=[0 <= c, test])
     goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + profile(c)
     final = arith(goal, bound, at(LARGER, c, by=[0 <= c]))
-    return folded(claim.conclusion, generalize(discharge(final, 0 <= c, test), c, phi))
+    return for_all(claim.conclusion, final)
 
 
-def _weaken_claim(factor: int | Fraction) -> Claim:
+def _weaken_claim(factor: Factor) -> Claim:
     return Claim((PROFILE(P, Q, h), LARGER), PROFILE(P, Q, lam(c, mul(factor, h2(c)))))
 
 
 PROFILE_WEAKEN = Lemma(
     "profiles.weaken", "A larger profile", "elementary", *_weaken_claim(1).parts, _weaken,
-    (Mutant("factor", _weaken_claim(Fraction(99, 100)), "P, Q on different points, h = h2 = 1"),),
+    (Mutant("factor", _weaken_claim(LESS), "P, Q on different points, h = h2 = 1"),),
 )  # fmt: skip
 
 
-def _monotone_claim(factor: int | Fraction) -> Claim:
+def _monotone_claim(factor: Factor) -> Claim:
     return Claim((0 <= s, s <= t, 0 <= c), gaussian_profile(s, c) <= mul(factor, gaussian_profile(t, c)))
 
 
@@ -64,7 +62,7 @@ def _monotone(claim: Claim) -> Theorem:
 MONOTONE = Lemma(
     "profiles.gaussian-monotone", "The profile of N(mu, 1) and N(0, 1) grows with mu", "gaussian_density",
     *_monotone_claim(1).parts, _monotone,
-    (Mutant("factor", _monotone_claim(Fraction(99, 100)), "s = t, c = 0"),),
+    (Mutant("factor", _monotone_claim(LESS), "s = t, c = 0"),),
 )  # fmt: skip
 
 
@@ -90,27 +88,27 @@ def equal_mu(bound: Theorem, equal: Theorem) -> Theorem:
 
 def of_pairs(goal: Term, bound: Theorem) -> Theorem:
     """The guarantee of a mechanism, from the bound for neighbours x1, x2."""
-    return folded(goal, generalize(discharge(bound, N(x1, x2)), x1, x2))
+    return for_all(goal, bound)
 
 
 mu_squared2 = var("mu_squared2")
 
 
-def _larger_claim(factor: int | Fraction) -> Claim:
+def _larger_claim(factor: Factor) -> Claim:
     given = GAUSSIAN_DP(M, N, mu_squared), 0 <= mu_squared, mu_squared <= mu_squared2
     return Claim(given, GAUSSIAN_DP(M, N, factor * mu_squared2))
 
 
 def _larger(claim: Claim) -> Theorem:
     private, *order = claim.hypotheses
-    bound = at(unfolded(private), x1, x2, by=[N(x1, x2)])
+    bound = at(private, x1, x2, by=[N(x1, x2)])
     return of_pairs(claim.conclusion, larger_mu(bound, mu_squared, mu_squared2, *order))
 
 
 LARGER_MU = Lemma(
     "profiles.gaussian-dp-weaken", "Gaussian DP with a larger mu", f"{DONG_ROTH_SU}, Gaussian DP",
     *_larger_claim(1).parts, _larger,
-    (Mutant("factor", _larger_claim(Fraction(99, 100)), "the Gaussian mechanism, mu_squared = mu_squared2"),),
+    (Mutant("factor", _larger_claim(LESS), "the Gaussian mechanism, mu_squared = mu_squared2"),),
 )  # fmt: skip
 
 gaussian_dp_weaken = Verified(LARGER_MU, "gaussian_dp_weaken")
