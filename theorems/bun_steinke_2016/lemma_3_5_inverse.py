@@ -1,0 +1,67 @@
+"""Lemma 3.5, the other way round: the largest rho that is enough for given epsilon and delta."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, exp, implies, log, ne, num, sqrt
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
+from dpproofs.tactics import arith, discharge, folded, rewrite, unfolded, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as FORWARD
+from theorems.foundations.exponential import LOG_BOUND, POWER_NONNEGATIVE
+from theorems.foundations.mills_ratio_sharp import SQUARE
+
+DOMAIN = (xi < epsilon, 0 < delta, delta <= 1)
+LOSS = log(1 / delta)
+FAR = epsilon - xi + LOSS
+HALF = num(Fraction(1, 2))
+GAP = sqrt(FAR) - sqrt(LOSS)
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(DOMAIN, implies(ZCDP(M, N, xi, factor * GAP**2), APPROX_DP(M, N, epsilon, delta)))
+
+
+def _root(nonnegative: Theorem) -> Theorem:
+    """The root of a nonnegative number is nonnegative."""
+    return use(POWER_NONNEGATIVE, nonnegative, arith(ne(HALF, 0)), u=nonnegative.conclusion.args[1], a=HALF)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """xi + rho + 2 sqrt(rho) sqrt(log(1/delta)) = epsilon, as sqrt(rho) + sqrt(log(1/delta)) is sqrt(FAR)."""
+    given, goal = claim.conclusion.args
+    rho = given.args[3]
+    ratio = arith(1 <= 1 / delta, *DOMAIN[1:])
+    loss = use(LOG_BOUND, arith(0 < 1 / delta, 0 < delta), arith(exp(num(0)) <= 1 / delta, ratio), x=0, y=1 / delta)
+    far = arith(0 <= FAR, loss, xi < epsilon)
+    squares = use(SQUARE, loss, u=LOSS), use(SQUARE, far, u=FAR)
+    near, wide = (_root(fact) for fact in (loss, far))
+    gap = arith(0 < GAP, *squares, near, wide, xi < epsilon)
+    made = use(FORWARD, given, arith(0 < rho, gap), *DOMAIN[1:], rho=rho)
+    root = sqrt(4 * rho * LOSS)
+    radicand = arith(0 <= 4 * rho * LOSS, loss, gap)
+    same = arith(eq(root, 2 * GAP * sqrt(LOSS)), use(SQUARE, radicand, u=4 * rho * LOSS), squares[0], gap, near,
+                 _root(radicand))  # fmt: skip
+    total = arith(eq(made.conclusion.args[2], epsilon), same, *squares)
+    return discharge(folded(goal, unfolded(rewrite(made, total))), given)
+
+
+LEMMA = Lemma(
+    "bs16.lemma-3.5-inverse", "rho = (sqrt(epsilon - xi + log(1/delta)) - sqrt(log(1/delta)))^2 is enough for "
+    "(epsilon, delta)-DP", f"{PAPER}, Lemma 3.5", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(2), "Gaussian mechanism, xi = 0, epsilon = 1, delta = 1e-6: the least delta is "
+            "7.9e-6"),),
+)  # fmt: skip
+
+
+def _in_premise(conclusion: Term) -> Term:
+    """The rho of the guarantee that is asked for."""
+    premise: Term = conclusion.args[0]
+    return premise.args[3]
+
+
+max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", reads=_in_premise)
