@@ -6,6 +6,8 @@ stated as "for all s: D <= s if and only if t <= s". Information is in nats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dpproofs.kernel import Definition, Term, Type
 from dpproofs.kernel.terms import (
     LEBESGUE,
@@ -37,6 +39,7 @@ from dpproofs.kernel.terms import (
     product,
     rename_spaces,
     sqrt,
+    substitute,
     summation,
     var,
     variables,
@@ -567,6 +570,48 @@ GAUSSIAN_DP = Definition(
     forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))),
 )
 """M is mu-Gaussian differentially private: at neighbours, no test tells more than it does of N(mu, 1) and N(0, 1)."""
+
+k1, k3, epsilon1, epsilon3 = variables("k1 k3 epsilon1 epsilon3")
+_turned = binomial(k, i) * (exp(i * epsilon) * h(c * exp((k - 2 * i) * epsilon)))
+_with_responses = lam((k, epsilon, c), summation(i, 0, k, _turned) / (1 + exp(epsilon)) ** k)
+
+
+def with_responses(k: object, epsilon: object, profile: Term, order: object) -> Term:
+    """The profile of a mechanism followed by k randomized responses, each of which is epsilon-DP: the order is
+    turned by what the responses tell, a sum over the number i of those that speak for the first data set.
+    """
+    return substitute(_with_responses, {h: profile})(k, epsilon, order)
+
+
+def mixed_profile(mu_squared: Term, groups: Sequence[tuple[object, object]], order: Term) -> Term:
+    """The profile of N(mu, 1) and N(0, 1) with groups (k, epsilon) of randomized responses after it."""
+    if not groups:
+        return gaussian_profile(mu_squared, order)
+    *before, (k, epsilon) = groups
+    return with_responses(k, epsilon, lam(c, mixed_profile(mu_squared, before, c)), order)
+
+
+MIXED_DP = Definition(
+    "mixed_dp",
+    (M, N, mu_squared, k1, epsilon1, k2, epsilon2, k3, epsilon3, delta),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            PROFILE(
+                M(x1),
+                M(x2),
+                lam(
+                    c,
+                    delta
+                    + (1 - delta) * mixed_profile(mu_squared, ((k1, epsilon1), (k2, epsilon2), (k3, epsilon3)), c),
+                ),
+            ),
+        ),
+    ),
+)
+"""At neighbours, no test tells more of M than of N(mu, 1) against N(0, 1) together with k1, k2, k3 randomized
+responses that are epsilon1-, epsilon2-, epsilon3-DP, where with probability delta the data set is revealed."""
 
 excepted = var("S", function_type(("Y",), REAL))
 PROBABILISTIC_DP = Definition(

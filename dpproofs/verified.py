@@ -29,6 +29,7 @@ from dpproofs.notions import (
     COMPOSED_DP,
     GAUSSIAN_DP,
     MCDP,
+    MIXED_DP,
     PROBABILISTIC_DP,
     PURE_DP,
     RENYI_DP,
@@ -43,7 +44,7 @@ _DEFINITIONS = {
     d.name: d
     for d in (
         PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP, COMPOSED_DP,
-        TWO_GROUPS_DP, PROBABILISTIC_DP,
+        TWO_GROUPS_DP, PROBABILISTIC_DP, MIXED_DP,
     )
 }  # fmt: skip
 
@@ -64,6 +65,7 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "gaussian_dp": ("mu_squared",),
     "composed_dp": ("k", "epsilon", "delta"),
     "two_groups_dp": ("k", "epsilon", "k2", "epsilon2", "delta"),
+    "mixed_dp": ("mu_squared", "k1", "epsilon1", "k2", "epsilon2", "k3", "epsilon3", "delta"),
 }
 
 
@@ -218,6 +220,8 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return f"{p['k']}-fold {p['epsilon']}-DP{_up_to(p['delta'])}"
             case "two_groups_dp":
                 return f"{p['k']}-fold {p['epsilon']}-DP and {p['k2']}-fold {p['epsilon2']}-DP{_up_to(p['delta'])}"
+            case "mixed_dp":
+                return _mixed_text(p)
             case _:
                 return f"{self._notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
 
@@ -233,6 +237,13 @@ class Guarantee(metaclass=_NoPublicConstructor):
 
 def _zcdp_text(p: Mapping[str, Value]) -> str:
     return f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
+
+
+def _mixed_text(p: Mapping[str, Value]) -> str:
+    groups = [(p[f"k{n}"], p[f"epsilon{n}"]) for n in (1, 2, 3)]
+    said = [f"Gaussian DP with mu^2 = {p['mu_squared']}"] if p["mu_squared"].exact != 0 else []
+    said.extend(f"{k}-fold {epsilon}-DP" for k, epsilon in groups if k.exact != 0)
+    return f"{' and '.join(said) or '0-DP'}{_up_to(p['delta'])}"
 
 
 def _up_to(delta: Value) -> str:
@@ -337,10 +348,10 @@ def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
 
 
 def _check_domain(p: dict[str, Fraction]) -> None:
-    for name in ("epsilon", "epsilon2"):
+    for name in ("epsilon", "epsilon1", "epsilon2", "epsilon3"):
         if name in p and p[name] < 0:
             raise InputError(name, str(p[name]), "must be at least 0")
-    if "delta" in p and ("rho" in p or "k" in p):
+    if "delta" in p and ("rho" in p or "k" in p or "k1" in p):
         if not 0 <= p["delta"] < 1:
             raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta < 1")
     elif "delta" in p and not 0 < p["delta"] <= 1:
@@ -352,9 +363,10 @@ def _check_domain(p: dict[str, Fraction]) -> None:
     for name in ("mu", "mu_squared", "tau"):
         if name in p and p[name] < 0:
             raise InputError(name, str(p[name]), "must be at least 0")
-    for name in ("k", "k2"):
-        if name in p and (p[name].denominator != 1 or p[name] < 1):
-            raise InputError(name, str(p[name]), "must be a whole number, at least 1")
+    least = 0 if "k1" in p else 1
+    for name in ("k", "k1", "k2", "k3"):
+        if name in p and (p[name].denominator != 1 or p[name] < least):
+            raise InputError(name, str(p[name]), f"must be a whole number, at least {least}")
     for name in ("m", "alpha"):
         if name in p and p[name] <= 1:
             raise InputError(name, str(p[name]), "must be more than 1")

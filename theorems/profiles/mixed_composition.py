@@ -1,0 +1,87 @@
+"""Adaptive composition of mechanisms that are as private as Gaussian noise with groups of randomized responses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem, Type
+from dpproofs.kernel.terms import forall, lam, product
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
+from dpproofs.tactics import at, generalize, specialize, unfolded, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M2, M3, MJ, PAIRED, PIPED, POSTPROCESSED
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import x as data
+from theorems.foundations.joint_density import PAIR
+from theorems.foundations.pushed import SECOND
+from theorems.profiles.groups import FIRST, MORE, SUMS, Group
+from theorems.profiles.mixed_means import JOINED, LAWS_COMPOSE, NUMBERS, REVEALS, SOURCE, SQUARE, delta2, profile
+from theorems.profiles.postprocessing import POSTPROCESSING
+from theorems.profiles.weakening import mu_squared2, of_pairs
+
+
+def mixed(mechanism: Term, square: object, groups: Sequence[Group], rest: object, space: Type = "Y") -> Term:
+    """The mechanism is as private as that: Gaussian noise, groups of responses, and what reveals all."""
+    flat = [number for group in groups for number in group]
+    return on(MIXED_DP, Y=space)(mechanism, N, square, *flat, rest)
+
+
+BEFORE = mixed(M, mu_squared, FIRST, delta)
+AFTER = forall(y, mixed(lam(data, M2(data, y)), mu_squared2, MORE, delta2, "Z"))
+GIVEN = (BEFORE, AFTER, *NUMBERS)
+
+
+def _claim(laws: Term, square: Term = SQUARE, groups: Sequence[Group] = SUMS, rest: Term = JOINED) -> Claim:
+    made, space = (MJ, product("Y", "Z")) if laws == PAIRED else (M3, "Z")
+    return Claim((*GIVEN, laws), mixed(made, square, groups, rest, space))
+
+
+def _proof(claim: Claim, seen: Term) -> Theorem:
+    """For neighbours x1, x2; T(y, z) is what is seen of the two outcomes."""
+    near, made = N(x1, x2), claim.conclusion.args[0]
+    first = at(unfolded(BEFORE), x1, x2, by=[near])
+    second = generalize(at(unfolded(specialize(AFTER, y)), x1, x2, by=[near]), y)
+    laws = [unfolded(specialize(claim.hypotheses[-1], point)) for point in (x1, x2)]
+    values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2)}
+    return of_pairs(claim.conclusion, use(LAWS_COMPOSE, first, second, *laws, *NUMBERS, **values))
+
+
+LESS = 1 - (1 - delta) * (1 - Fraction(99, 100) * delta2)
+COMPOSITION_PAIR = Lemma(
+    "profiles.mixed-dp-composition-pair", "Both outcomes of an adaptive composition: mu^2 and the responses add up",
+    SOURCE, *_claim(PAIRED).parts, lambda claim: _proof(claim, PAIR),
+    (Mutant("delta", _claim(PAIRED, rest=LESS), REVEALS),),
+)  # fmt: skip
+
+PASSED_ON = ", M2 passing on its input"
+COMPOSITION = Lemma(
+    "profiles.mixed-dp-composition", "An adaptive composition: mu^2 and the responses add up",
+    SOURCE, *_claim(PIPED).parts, lambda claim: _proof(claim, SECOND),
+    (Mutant("delta", _claim(PIPED, rest=LESS), REVEALS + PASSED_ON),
+     Mutant("count", _claim(PIPED, groups=FIRST), "k3 = n3 = 1: two randomized responses" + PASSED_ON),
+     Mutant("sum", _claim(PIPED, square=mu_squared + Fraction(99, 100) * mu_squared2),
+            "two Gaussian mechanisms with mu^2 = 1" + PASSED_ON)),
+)  # fmt: skip
+
+
+def _postprocessed_claim(factor: int | Fraction) -> Claim:
+    return Claim((BEFORE, POSTPROCESSED), mixed(M3, factor * mu_squared, FIRST, delta, "Z"))
+
+
+def _postprocessed(claim: Claim) -> Theorem:
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    bound = at(unfolded(BEFORE), x1, x2, by=[N(x1, x2)])
+    known = profile(mu_squared, FIRST, delta)
+    return of_pairs(claim.conclusion, use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=known))
+
+
+POSTPROCESSED_LEMMA = Lemma(
+    "profiles.mixed-dp-postprocessing", "Postprocessing: as private as Gaussian noise and responses still",
+    "elementary", *_postprocessed_claim(1).parts, _postprocessed,
+    (Mutant("factor", _postprocessed_claim(Fraction(99, 100)), "K the identity, M a Gaussian mechanism, no groups"),),
+)  # fmt: skip
+
+mixed_dp_compose = Verified(COMPOSITION, "mixed_dp_compose")
+mixed_dp_postprocess = Verified(POSTPROCESSED_LEMMA, "mixed_dp_postprocess")

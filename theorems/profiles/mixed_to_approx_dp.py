@@ -1,0 +1,103 @@
+"""The delta of Gaussian noise with groups of randomized responses, for any epsilon: a finite sum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import (
+    APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2,
+)  # fmt: skip
+from dpproofs.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
+from dpproofs.verified import Verified
+from theorems.foundations.sums import SUM_EQUAL
+from theorems.profiles.gaussian_profile import CLOSED_FORM, EQUAL_MEANS, closed_form
+from theorems.profiles.groups import COUNTS, FIRST, Group, with_groups
+from theorems.profiles.mixed_composition import mixed
+from theorems.profiles.mixed_means import SOURCE
+from theorems.profiles.responses import answer, base, every
+from theorems.profiles.weakening import gaussian, of_pairs
+
+least, level = var("least"), var("level")
+
+
+def turned(value: Term, groups: Sequence[Group]) -> Term:
+    """The value, as a function of the logarithm of the order, with the groups after it."""
+    for count, size in groups:
+        term = binomial(count, i) * (exp(i * size) * value(level + (count - 2 * i) * size))
+        value = lam(level, summation(i, 0, count, term) / base(size) ** count)
+    return value
+
+
+def _turned(square: Term, value: Term, known: Theorem) -> Theorem:
+    """The profile at exp(level) is the sum, from the case without groups."""
+    profile = gaussian(square)
+    for count, size in FIRST:
+        at_turn = specialize(generalize(known, level), level + (count - 2 * i) * size)
+        terms = answer(count, size, profile, exp(level))
+        sums = lam(i, binomial(count, i) * (exp(i * size) * value(level + (count - 2 * i) * size)))
+        equal = every(arith(eq(terms(i), sums(i)), at_turn), i)
+        same = use(SUM_EQUAL, equal, nat(count), n=count, s=terms, t=sums)
+        profile, value = with_groups(profile, [(count, size)]), turned(value, [(count, size)])
+        known = arith(eq(profile(exp(level)), value(level)), same)
+    return known
+
+
+NOISE = mixed(M, mu_squared, FIRST, delta)
+NO_NOISE = mixed(M, num(0), FIRST, delta)
+
+
+def _claim(given: Term, value: Callable[[Term], Term], *facts: Term) -> Claim:
+    total = turned(lam(level, value(level)), FIRST)(least)
+    return Claim((given, *COUNTS[:3], *facts), APPROX_DP(M, N, least, delta + (1 - delta) * total))
+
+
+def _with_noise(factor: int | Fraction) -> Claim:
+    return _claim(NOISE, lambda at_: closed_form(mu_squared, at_, factor), 0 < mu_squared)
+
+
+def _without_noise(factor: int | Fraction) -> Claim:
+    return _claim(NO_NOISE, lambda at_: factor * maximum(1 - exp(at_), 0))
+
+
+def _proof(claim: Claim, square: Term, value: Term, known: Theorem) -> Theorem:
+    """The profile at the exponential of epsilon."""
+    near, test, order = N(x1, x2), test_function(phi, w), exp(least)
+    profile = unfolded(at(unfolded(claim.hypotheses[0]), x1, x2, by=[near]))
+    bound = at(profile, order, phi, by=[arith(0 <= order), test])
+    total = specialize(generalize(_turned(square, value, known), level), least)
+    goal = E(M(x1), w, phi(w)) <= order * E(M(x2), w, phi(w)) + claim.conclusion.args[3]
+    close = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
+    final = arith(goal, bound, total)
+    return of_pairs(claim.conclusion, folded(close, generalize(discharge(final, test), phi)))
+
+
+def _noise(claim: Claim) -> Theorem:
+    value = lam(level, closed_form(mu_squared, level))
+    form = use(CLOSED_FORM, 0 < mu_squared, arith(0 < exp(level)), s=mu_squared, c=exp(level))
+    return _proof(claim, mu_squared, value, arith(eq(gaussian(mu_squared)(exp(level)), value(level)), form))
+
+
+def _no_noise(claim: Claim) -> Theorem:
+    value = lam(level, maximum(1 - exp(level), 0))
+    form = use(EQUAL_MEANS, arith(eq(num(0), num(0))), s=0, c=exp(level))
+    return _proof(claim, num(0), value, arith(eq(gaussian(num(0))(exp(level)), value(level)), form))
+
+
+LEMMA = Lemma(
+    "profiles.mixed-dp-to-approx-dp", "Gaussian noise and randomized responses: the least delta for an epsilon",
+    SOURCE, *_with_noise(1).parts, _noise,
+    (Mutant("factor", _with_noise(Fraction(101, 100)), "a Gaussian mechanism, no groups: the best event attains it"),),
+)  # fmt: skip
+
+NO_NOISE_LEMMA = Lemma(
+    "profiles.responses-dp-to-approx-dp", "Three groups of randomized responses: the least delta for an epsilon",
+    SOURCE, *_without_noise(1).parts, _no_noise,
+    (Mutant("factor", _without_noise(Fraction(99, 100)), "k1 = 1: randomized response, epsilon1 = log(2), least = 0"),),
+)  # fmt: skip
+
+mixed_dp_to_approx_dp = Verified(LEMMA, "mixed_dp_to_approx_dp", {"epsilon": least})
+mixed_dp_to_approx_dp_no_noise = Verified(NO_NOISE_LEMMA, "mixed_dp_to_approx_dp_no_noise", {"epsilon": least})

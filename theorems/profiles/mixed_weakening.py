@@ -1,0 +1,62 @@
+"""Gaussian noise with groups of randomized responses: a larger mu and delta."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import nat, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import M, N, c, delta, gaussian_profile, mu_squared, x1, x2
+from dpproofs.tactics import arith, at, parts, unfolded, use
+from dpproofs.verified import Verified
+from theorems.foundations.binomial import BINOMIAL_THEOREM
+from theorems.optimal_composition.sums_of_responses import with_profile
+from theorems.profiles.gaussian_profile import BOUNDS
+from theorems.profiles.groups import COUNTS, FIRST, Group, inside, with_groups
+from theorems.profiles.mixed_composition import BEFORE, mixed
+from theorems.profiles.mixed_means import delta2, profile
+from theorems.profiles.responses import base
+from theorems.profiles.weakening import MONOTONE, gaussian, mu_squared2, of_pairs
+
+LARGER = (0 <= mu_squared, mu_squared <= mu_squared2, delta <= delta2, delta <= 1)
+GIVEN = (BEFORE, *COUNTS[:3], *LARGER)
+
+
+def at_most_one(profile: Term, bound: Theorem, groups: Sequence[Group]) -> Theorem:
+    """A profile that is at most 1 is so with groups of responses after it."""
+    for group in groups:
+        after = inside(bound, [group])
+        mass = use(BINOMIAL_THEOREM, nat(group[0]), k=group[0], x=group[1])
+        bound = arith(after.conclusion.args[0] <= num(1), after, mass, arith(0 < base(group[1]) ** group[0]))
+    return bound
+
+
+def _claim(*changes: object) -> Claim:
+    square, rest = changes
+    return Claim(GIVEN, mixed(M, square, FIRST, rest))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The profile of the noise grows, and is at most 1."""
+    more = use(MONOTONE, *LARGER[:2], 0 <= c, s=mu_squared, t=mu_squared2)
+    larger = inside(arith(gaussian_profile(mu_squared, c) <= gaussian_profile(mu_squared2, c), more), FIRST)
+    variance = arith(0 <= mu_squared2, *LARGER[:2])
+    most = parts(use(BOUNDS, variance, 0 <= c, s=mu_squared2))[2]
+    top = at_most_one(gaussian(mu_squared2), most, FIRST)
+    before, after = (with_groups(gaussian(square), FIRST)(c) for square in (mu_squared, mu_squared2))
+    kept = arith((1 - delta) * before <= (1 - delta) * after, larger, delta <= 1)
+    rest = arith((delta2 - delta) * after <= delta2 - delta, top, delta <= delta2)
+    bound = at(unfolded(BEFORE), x1, x2, by=[N(x1, x2)])
+    return of_pairs(claim.conclusion, with_profile(bound, profile(mu_squared2, FIRST, delta2), kept, rest))
+
+
+LEMMA = Lemma(
+    "profiles.mixed-dp-weaken", "Gaussian noise and randomized responses with a larger mu and delta", "elementary",
+    *_claim(mu_squared2, delta2).parts, _proof,
+    (Mutant("delta", _claim(mu_squared2, Fraction(99, 100) * delta2), "delta = delta2 = 1/2: it is revealed"),
+     Mutant("mu", _claim(Fraction(99, 100) * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2")),
+)  # fmt: skip
+
+mixed_dp_weaken = Verified(LEMMA, "mixed_dp_weaken")
