@@ -28,6 +28,7 @@ UNIT: Mono = ((), ())
 _MAX_POWER = 64
 _MAX_TERMS = 20000
 _MAX_BITS = 1_000_000
+_MOST_KEPT = 2**14
 
 
 class TooLargeError(Exception):
@@ -55,9 +56,11 @@ def plus(p: Poly, q: Poly, factor: Fraction | int = 1) -> Poly:
     """p + factor * q."""
     out = dict(p)
     for m, c in q.items():
-        total = out.get(m, 0) + c * factor
+        summand = c if factor == 1 else -c if factor == -1 else c * factor
+        before = out.get(m)
+        total = summand if before is None else before + summand
         if total:
-            out[m] = Fraction(total)
+            out[m] = total
         else:
             out.pop(m, None)
     return out
@@ -108,9 +111,11 @@ def times(p: Poly, q: Poly) -> Poly:
     for m, c in p.items():
         for n, d in q.items():
             mn, factor = mono_times(m, n)
-            total = out.get(mn, 0) + c * d * factor
+            product = c * d if factor == 1 else c * d * factor
+            before = out.get(mn)
+            total = product if before is None else before + product
             if total:
-                out[mn] = Fraction(total)
+                out[mn] = total
             else:
                 out.pop(mn, None)
     return out
@@ -166,6 +171,8 @@ class Algebra:
         """The normal form of a real term."""
         found = self.memo.get(t)
         if found is None:
+            if len(self.memo) >= _MOST_KEPT:
+                self.memo.clear()
             found = self.memo[t] = self._poly(t)
         return found
 
@@ -393,6 +400,8 @@ class Algebra:
         """A canonical form of any term or formula, equal in value."""
         found = self.canon_memo.get(t)
         if found is None:
+            if len(self.canon_memo) >= _MOST_KEPT:
+                self.canon_memo.clear()
             found = self.canon_memo[t] = self._canon(t)
         return found
 
@@ -454,13 +463,18 @@ _ARITHMETIC = ("num", "add", "mul", "pow", "exp", "log", "sinh", "cosh", "tanh")
 _BARE = Algebra()
 
 
+@lru_cache(maxsize=64)
+def among_checkers(positive: tuple[Term, ...], nonzero: tuple[Term, ...]) -> Algebra:
+    """The normal forms relative to these facts, shared by all checks: never to be given to other code."""
+    return Algebra(positive, nonzero)
+
+
 def identical(left: Term, right: Term, positive: Iterable[Term] = (), nonzero: Iterable[Term] = ()) -> bool:
     """Whether left = right follows from the normal forms and the given facts."""
-    if left.type != "real":
-        algebra = Algebra(positive, nonzero)
-        return algebra.canon(left) == algebra.canon(right)
     try:
-        algebra = Algebra(positive, nonzero)
+        algebra = among_checkers(tuple(positive), tuple(nonzero))
+        if left.type != "real":
+            return algebra.canon(left) == algebra.canon(right)
         difference = plus(algebra.poly(left), algebra.poly(right), -1)
         if not difference:
             return True

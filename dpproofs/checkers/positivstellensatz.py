@@ -28,6 +28,7 @@ from dpproofs.checkers.algebra import (
     Mono,
     Poly,
     TooLargeError,
+    among_checkers,
     constant,
     integer_power,
     mono_key,
@@ -66,7 +67,8 @@ class RefusedError(Exception):
 def check(premises: Sequence[Term], goal: Term, certificate: object) -> str | None:
     """None if the certificate shows that the premises entail the goal, else the reason why not."""
     try:
-        _check(problem(premises, goal), certificate)
+        facts = map(tuple, signs(premises))
+        _check(_problem(premises, goal, among_checkers(*facts)), certificate)
     except (RefusedError, TermError, TooLargeError) as error:
         return str(error)
     return None
@@ -74,7 +76,11 @@ def check(premises: Sequence[Term], goal: Term, certificate: object) -> str | No
 
 def problem(premises: Sequence[Term], goal: Term) -> Branch:
     """What a certificate has to refute: the premises hold and the goal does not."""
-    out = Branch(Algebra(*signs(premises)))
+    return _problem(premises, goal, Algebra(*signs(premises)))
+
+
+def _problem(premises: Sequence[Term], goal: Term, algebra: Algebra) -> Branch:
+    out = Branch(algebra)
     for p in premises:
         out.add(Signed(p, True))
     out.add(Signed(goal, False))

@@ -117,6 +117,10 @@ class Definition:
         if type(name) is not str or not name.isidentifier():
             raise TermError(f"{name!r} is not a name for a definition")
         parameters = tuple(parameters)
+        same = (name, tuple(map(id, parameters)), id(body))
+        found = _MADE.get(same)
+        if type(found) is Definition:
+            return found
         if type(body) is not Term or body.type != PROP:
             raise TermError(f"the body of definition {name} is not a formula")
         if any(type(p) is not Term or p.op != "var" for p in parameters):
@@ -130,6 +134,7 @@ class Definition:
         self = object.__new__(cls)
         for slot, value in (("name", name), ("parameters", parameters), ("body", body)):
             object.__setattr__(self, slot, value)
+        _keep(same, self)
         return self
 
     def __init_subclass__(cls) -> None:
@@ -186,7 +191,7 @@ BINDERS = ("forall", "exists", "E", "integrable", "as", "sum", "lam")
 class Term:
     """A term or formula. Immutable; built through the functions of this module."""
 
-    __slots__ = ("_hash", "_key", "args", "dangling", "data", "free", "hint", "op", "type")
+    __slots__ = ("_hash", "_key", "args", "dangling", "data", "free", "hint", "op", "reach", "type")
 
     op: str
     args: tuple[Term, ...]
@@ -195,6 +200,7 @@ class Term:
     type: Type
     free: frozenset[Term]
     dangling: frozenset[tuple[int, Type]]
+    reach: int
     _hash: int
     _key: str | None
 
@@ -202,28 +208,38 @@ class Term:
         """Check and make a term. (An __init__ could be called again on one that a theorem states.)"""
         if type(op) is not str or type(hint) is not str:
             raise TermError(f"{op!r} is not an operator, or {hint!r} not a name")
+        args = tuple(args)
+        for a in args:
+            if type(a) is not Term:
+                raise TermError(f"an argument of {op} is not a term")
+        same = (op, tuple(map(id, args)), _exactly(data), hint)
+        try:
+            found = _MADE.get(same)
+        except TypeError:  # data that has no hash is refused below
+            found = None
+        if type(found) is Term:
+            return found
         if hint and not all(map(str.isidentifier, hint.split(" "))):
             raise TermError(f"{hint!r} does not name bound variables")
         self = object.__new__(cls)
         put = object.__setattr__
         put(self, "op", op)
-        put(self, "args", tuple(args))
+        put(self, "args", args)
         put(self, "data", data)
         put(self, "hint", hint)
-        for a in self.args:
-            if type(a) is not Term:
-                raise TermError(f"an argument of {op} is not a term")
         put(self, "type", _type_of(self))
         if op == "num":
             # A Fraction can be changed through its private attributes; the caller keeps another one.
             put(self, "data", Fraction(data))
-        put(self, "_hash", hash((op, self.args, data)))
+        put(self, "_hash", hash((op, args, data)))
         put(self, "_key", None)
         put(self, "dangling", _dangling(self))
+        put(self, "reach", 1 + max([i for i, _ in self.dangling], default=-1))
         if op == "var":
             put(self, "free", frozenset((self,)))
         else:
-            put(self, "free", _union([a.free for a in self.args]))
+            put(self, "free", _union([a.free for a in args]))
+        _keep(same, self)
         return self
 
     def __init_subclass__(cls) -> None:
@@ -327,6 +343,29 @@ class Term:
         from dpproofs.kernel.text import text
 
         return text(self)
+
+
+# What was made before, by its parts: the same parts give the same object again. Only what was checked
+# gets in, so what is found needs no check. A value keeps its parts, so that no other has their id.
+_MADE: dict[tuple[Any, ...], Any] = {}
+_MOST_MADE = 2**16
+
+
+def _keep(same: tuple[Any, ...], value: Any) -> None:
+    if len(_MADE) >= _MOST_MADE:
+        _MADE.clear()
+    _MADE[same] = value
+
+
+def _exactly(data: Any) -> Any:
+    """What tells data from other data that Python calls equal: 1, 1.0, True and Fraction(1) are."""
+    if type(data) is Fraction:
+        return data.numerator, data.denominator
+    if type(data) is Definition:
+        return id(data)
+    if type(data) is tuple:
+        return (*data, *map(type, data))
+    return data
 
 
 def _union(sets: list[frozenset[Any]]) -> frozenset[Any]:
@@ -724,51 +763,67 @@ def eta(t: Term, wanted: Type) -> Term:
 
 def shift(t: Term, by: int, depth: int = 0) -> Term:
     """Raise the dangling indices of t at or above depth."""
-    if by == 0 or not any(i >= depth for i, _ in t.dangling):
+    if by == 0:
         return t
-    if t.op == "bound":
-        return Term("bound", (), (t.data[0] + by, t.data[1]), t.hint)
-    return rebuild(t, lambda a, d: shift(a, by, depth + d))
+
+    def go(a: Term, depth: int) -> Term:
+        if a.reach <= depth:
+            return a
+        if a.op == "bound":
+            return Term("bound", (), (a.data[0] + by, a.data[1]), a.hint)
+        return rebuild(a, go, depth)
+
+    return go(t, depth)
 
 
-def rebuild(t: Term, go: Callable[[Term, int], Term]) -> Term:
-    """Apply go(argument, number of variables bound around it) to the arguments of t."""
-    inner = len(bound_types(t)) if t.op in BINDERS else 0
-    last = len(t.args) - 1
-    args = tuple(go(a, inner if i == last else 0) for i, a in enumerate(t.args))
+def rebuild(t: Term, go: Callable[[Term, int], Term], depth: int = 0) -> Term:
+    """Apply go(argument, depth) to the arguments of t; the depth grows by the variables that t binds around one."""
+    old = t.args
+    if t.op in BINDERS:
+        inner = depth + (len(t.data) if t.op == "lam" else 1)
+        args = (*[go(a, depth) for a in old[:-1]], go(old[-1], inner))
+    else:
+        args = tuple([go(a, depth) for a in old])
     if t.op == "app" and args[0].op == "lam":
         return apply(*args)
-    if t.op in ("add", "mul"):
-        return (add if t.op == "add" else mul)(*args)
+    if t.op == "add" and any(a.op in ("add", "num") for a in args):
+        return add(*args)
+    if t.op == "mul" and any(a.op in ("mul", "num") for a in args):
+        return mul(*args)
     if t.op == "def":
         args = tuple(eta(a, p.type) for a, p in zip(args, t.data.parameters, strict=True))
     return Term(t.op, args, t.data, t.hint)
 
 
-def open_(body: Term, values: tuple[Term, ...], depth: int = 0) -> Term:
+def open_(body: Term, values: tuple[Term, ...]) -> Term:
     """Put values for the outermost bound variables of a binder's body."""
-    if not any(i >= depth for i, _ in body.dangling):
-        return body
-    if body.op == "bound":
-        index = body.data[0] - depth
-        n = len(values)
+    n = len(values)
+
+    def go(t: Term, depth: int) -> Term:
+        if t.reach <= depth:
+            return t
+        if t.op != "bound":
+            return rebuild(t, go, depth)
+        index = t.data[0] - depth
         if index < n:
             return shift(values[n - 1 - index], depth)
-        return Term("bound", (), (body.data[0] - n, body.data[1]), body.hint)
-    return rebuild(body, lambda a, d: open_(a, values, depth + d))
+        return Term("bound", (), (t.data[0] - n, t.data[1]), t.hint)
+
+    return go(body, 0)
 
 
 def close(t: Term, bound: tuple[Term, ...]) -> Term:
     """Turn free variables into the bound variables of a new innermost binder."""
-    return _close_inner(shift(t, len(bound)), bound, 0)
+    n = len(bound)
 
+    def go(a: Term, depth: int) -> Term:
+        if a.free.isdisjoint(bound):
+            return a
+        if a.op == "var":
+            return Term("bound", (), (depth + n - 1 - bound.index(a), a.type), a.data[0])
+        return rebuild(a, go, depth)
 
-def _close_inner(t: Term, bound: tuple[Term, ...], depth: int) -> Term:
-    if not t.free & set(bound):
-        return t
-    if t.op == "var":
-        return Term("bound", (), (depth + len(bound) - 1 - bound.index(t), t.type), t.data[0])
-    return rebuild(t, lambda a, d: _close_inner(a, bound, depth + d))
+    return go(shift(t, n), 0)
 
 
 def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
@@ -782,15 +837,13 @@ def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
             raise TermError(f"{value!r} has a bound variable without its binder")
         if not _fits(value.type, v.type):
             raise TermError(f"{_name(v)} has type {v.type}, but {value!r} has type {value.type}")
-    return _substitute(t, dict(values))
 
+    def go(a: Term, depth: int) -> Term:
+        if a.free.isdisjoint(values):
+            return a
+        return values[a] if a.op == "var" else rebuild(a, go, depth)
 
-def _substitute(t: Term, values: dict[Term, Term]) -> Term:
-    if t.free.isdisjoint(values):
-        return t
-    if t.op == "var":
-        return values[t]
-    return rebuild(t, lambda a, _: _substitute(a, values))
+    return go(t, 0)
 
 
 def rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
@@ -804,7 +857,7 @@ def rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
 
 
 def _rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
-    args = tuple(_rename_spaces(a, spaces) for a in t.args)
+    args = tuple([_rename_spaces(a, spaces) for a in t.args])
     data = t.data
     match t.op:
         case "var" | "bound":

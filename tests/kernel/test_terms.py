@@ -11,7 +11,7 @@ import pytest
 from finite import evaluate, same, some_junk
 from random_terms import KINDS, VARIABLES, Generator, model
 
-from dpproofs.kernel import Definition, Term, TermError
+from dpproofs.kernel import Definition, Term, TermError, terms
 from dpproofs.kernel.terms import (
     FALSE,
     LEBESGUE,
@@ -554,3 +554,53 @@ def test_these_print_differently(one, other):
 def test_bound_names_do_not_hide_free_ones():
     assert text(forall(y, h(x, y) <= a)) == "for all y : Y: h(x, y) <= a"
     assert text(substitute(forall(y, h(x, y) <= a), {x: y})) == "for all y2 : Y: h(y, y2) <= a"
+
+
+# One object for the same parts -----------------------------------------------------------------
+
+
+def test_the_same_parts_give_the_same_object():
+    assert (a + b) * exp(a) is (a + b) * exp(a)
+    assert forall(x, A(x)) is forall(x, A(x))
+    assert forall(x, A(x)) is not forall(y, A(y))
+    assert forall(x, A(x)) == forall(y, A(y))
+    assert Definition("same", (a,), a <= 1) is Definition("same", (a,), a <= 1)
+    assert Definition("same", (a,), a <= 1) is not Definition("same", (a,), a <= 2)
+    assert Term("def", (a,), Definition("same", (a,), a <= 1)) != Term("def", (a,), Definition("same", (a,), a <= 2))
+
+
+def test_a_term_with_other_names_inside_is_not_put_in_its_place():
+    def one(v):
+        return neg(forall(v, A(v)))
+
+    assert [text(one(v)) for v in (x, y, x)] == ["not (for all x : Y: A(x))", "not (for all y : Y: A(y))",
+                                                 "not (for all x : Y: A(x))"]  # fmt: skip
+
+
+@pytest.mark.parametrize("value", [1, True, 1.0, "1", None, (1, 1), [1]])
+def test_a_term_that_exists_does_not_excuse_data_that_is_refused(value):
+    assert num(1).data == 1
+    with pytest.raises(TermError):
+        Term("num", (), value)
+
+
+@pytest.mark.parametrize("index", [False, 0.0, Fraction(0)])
+def test_an_index_that_equals_another_is_refused(index):
+    assert _b(0, "Y").dangling == {(0, "Y")}
+    with pytest.raises(TermError):
+        _b(index, "Y")
+
+
+def test_a_number_does_not_change_with_the_fraction_it_was_made_from():
+    q = Fraction(1)
+    one = num(q)
+    q._numerator = 2**61
+    assert hash(q) == hash(Fraction(1))
+    assert (one.data, num(1).data, num(2**61).data) == (1, 1, 2**61)
+
+
+def test_what_is_kept_is_bounded(monkeypatch):
+    monkeypatch.setattr(terms, "_MOST_MADE", 100)
+    sums = [a + n for n in range(1000)]
+    assert len(terms._MADE) <= 100
+    assert [a + n for n in range(1000)] == sums
