@@ -1,0 +1,441 @@
+"""The worked numbers of Bun and Steinke's statements: the verified functions enclose them, to every digit.
+
+Each number is computed a second time here, in 50 digits of mpmath and from its formula on paper; nothing of the
+checker is used for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import pytest
+from mpmath import cosh, e, erf, erfc, exp, log, mpf, pi, sqrt, tanh
+
+from dpproofs import functions as fn
+from dpproofs.kernel import infer
+from dpproofs.kernel.terms import num
+from dpproofs.library import library
+from dpproofs.notions import epsilon, rho, xi
+from dpproofs.numbers import InputError, Value
+from dpproofs.verified import Guarantee, premise
+
+DIGITS = 50
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _precision() -> Iterator[None]:
+    with mpmath.workdps(DIGITS):
+        yield
+
+
+def m(text: str) -> mpf:
+    return mpf(text)
+
+
+def q(x: Fraction) -> mpf:
+    return mpf(x.numerator) / x.denominator
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A function at some arguments; the number, as printed, and its formula; for a guarantee, which parameter."""
+
+    item: str
+    function: str
+    arguments: dict[str, object]
+    digits: str
+    formula: Callable[[], mpf]
+    part: str | None = None
+
+    def value(self) -> Value:
+        result = library().function(self.function)(**self.arguments)
+        return result.value if self.part is None else result.parameters[self.part]
+
+    def __str__(self) -> str:
+        return f"{self.item}-{self.function}-{self.digits}"
+
+
+def third(u: mpf, rho: mpf) -> mpf:
+    """The third option of Lemma 3.6 without its exponential factor."""
+    return 2 / (u + sqrt(u**2 + 4 / (pi * rho)))
+
+
+def tail(rho: str, epsilon: str, xi: str = "0") -> mpf:
+    return exp(-((m(epsilon) - m(xi) - m(rho)) ** 2) / (4 * m(rho)))
+
+
+def entropy(p: mpf) -> mpf:
+    return -p * log(p) - (1 - p) * log(1 - p)
+
+
+def harmonic(k: int) -> mpf:
+    return sum((mpf(1) / i for i in range(1, k + 1)), mpf(0))
+
+
+def responses(k: int, epsilon: str, at: str, delta: str = "0") -> mpf:
+    """The least delta of k approximate randomized responses: their likelihood ratios, outcome by outcome."""
+    p, d = 1 / (1 + exp(-m(epsilon))), m(delta)
+    ratios = (
+        mpmath.binomial(k, i) * max(0, p ** (k - i) * (1 - p) ** i - exp(m(at)) * p**i * (1 - p) ** (k - i))
+        for i in range(k + 1)
+    )
+    return 1 - (1 - d) ** k * (1 - sum(ratios, mpf(0)))
+
+
+LOG_73_9 = "2.0932348638121717463016183835934911616097717292261"
+LOG_3 = "1.09861228866810969139524523692252570464749055782274945173469433"
+ROOT = "0.447213595499957939281834733746255247088123671922305"
+HALVES: dict[str, object] = {"p": "0.5", "p2": "0.5", "q": "0.1", "q2": "0.9"}
+QUARTERS: dict[str, object] = {"p": "0.75", "p2": "0.25", "q": "0.25", "q2": "0.75"}
+SAMPLE: dict[str, object] = {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1}
+TWO: dict[str, object] = {"rho": "0.1", "xi": 0, "rho2": "0.2", "xi2": "0.05"}
+LAYERS: dict[str, object] = {"delta": "0.01", "xi": 0, "rho": "0.1", "delta2": "0.02", "xi2": "0.05", "rho2": "0.2"}
+
+WORKED = [
+    # Section 1
+    Worked("def-1.1", "zcdp_to_renyi_dp", {"xi": "0.1", "rho": "0.5", "alpha": "2.5"}, "1.35",
+           lambda: m("0.1") + m("0.5") * m("2.5"), "epsilon"),
+    Worked("def-1.2", "max_divergence_two_points", QUARTERS, "1.09861228866811", lambda: log(3)),
+    Worked("def-1.2", "randomized_response", {"p": "0.75"}, "1.09861228866811", lambda: log(3), "epsilon"),
+    Worked("sec-1.1-loss-tail", "zcdp_loss_tail", {"xi": 0, "rho": "0.5", "excess": 3}, "0.0111089965382423",
+           lambda: exp(-m("4.5"))),
+    Worked("sec-1.1-loss-dp", "approx_response_least_delta", {"epsilon": LOG_3, "delta": 0, "xi": "0.5"},
+           "0.337819682324968", lambda: (3 - exp(m("0.5"))) / 4),
+    Worked("sec-1.1-loss-dp", "approx_dp_loss_tail", {"epsilon": 1, "delta": "0.01", "excess": 1},
+           "0.0158197670686933", lambda: m("0.01") / (1 - exp(-1))),
+    Worked("footnote-2", "statistical_queries", {"k": 100, "sigma": 20, "delta": "1e-6"}, "2.75326088487847",
+           lambda: m("100") / 800 + sqrt(200 * log(10**6)) / 20, "epsilon"),
+    Worked("sec-1.2-mcdp-postprocessing", "mcdp_postprocess", {"mu": "0.005", "tau": "0.1"}, "0.2",
+           lambda: 2 * sqrt(m("0.005") + m("0.1") ** 2 / 2), "tau"),
+    # Section 2
+    Worked("def-2.1", "renyi_divergence_two_points", {"alpha": 2, **HALVES}, "1.02165124753198",
+           lambda: log(m("0.25") / m("0.1") + m("0.25") / m("0.9"))),
+    Worked("def-2.1", "kl_divergence_two_points", HALVES, "0.510825623765991",
+           lambda: (log(5) + log(m("5") / 9)) / 2),
+    Worked("def-2.1", "max_divergence_two_points", HALVES, "1.6094379124341", lambda: log(5)),
+    Worked("def-2.1", "renyi_divergence_two_points", {"alpha": 2, "p": "0.1", "p2": "0.9", "q": "0.5", "q2": "0.5"},
+           "0.494696241836107", lambda: log(m("0.02") + m("1.62"))),
+    Worked("eq-2.1-mgf", "renyi_divergence_two_points", {"alpha": 3, **QUARTERS}, "0.956824643418546",
+           lambda: log(m("61") / 9) / 2),
+    Worked("lemma-2.2a", "renyi_lower_bound", {"alpha": 2}, "0", lambda: mpf(0)),
+    Worked("lemma-2.2b", "renyi_compose", {"alpha": 2, "d_marginal": "0.2", "d_conditional": "0.3"}, "0.5",
+           lambda: m("0.5")),
+    Worked("lemma-2.2c", "kl_mixture_bound", {"t": "0.25", "d1": "0.4", "d0": "0.2"}, "0.25", lambda: m("0.25")),
+    Worked("lemma-2.2c", "renyi_mixture_bound", {"alpha": 2, "t": "0.25", "d1": "0.4", "d0": "0.2"}, "0.4",
+           lambda: m("0.4")),
+    Worked("lemma-2.2d", "renyi_postprocess", {"alpha": 2, "d": "0.488580014818671"}, "0.488580014818671",
+           lambda: m("0.488580014818671")),
+    Worked("lemma-2.2e", "pure_dp_to_renyi_dp", {"epsilon": 1, "alpha": 2}, "0.735325664055519",
+           lambda: log(cosh(m("1.5")) / cosh(m("0.5"))), "epsilon"),
+    Worked("lemma-2.2e", "pure_dp_to_renyi_dp", {"epsilon": 1, "alpha": 10}, "0.965193146453842",
+           lambda: log(cosh(m("9.5")) / cosh(m("0.5"))) / 9, "epsilon"),
+    Worked("lemma-2.2e", "renyi_lower_order", {"order": 2, "given_order": 10, "d": "0.965193146453842"},
+           "0.965193146453842", lambda: m("0.965193146453842")),
+    Worked("lemma-b.6", "exp_renyi_mixture_bound", {"alpha": 2, "t": "0.5", "d1": 0, "d0": LOG_73_9},
+           "1.51634748936809", lambda: log((1 + exp(m(LOG_73_9))) / 2)),
+    Worked("lemma-2.3", "zcdp_compose", TWO, "0.3", lambda: m("0.3"), "rho"),
+    Worked("lemma-2.3", "zcdp_compose", TWO, "0.05", lambda: m("0.05"), "xi"),
+    Worked("lemma-2.3", "zcdp_postprocess", {"xi": 0, "rho": "0.3"}, "0.3", lambda: m("0.3"), "rho"),
+    Worked("lemma-2.4", "gaussian_renyi_divergence", {"mu": "0.3", "nu": "-1.1", "sigma": "0.7", "alpha": "1.5"}, "3",
+           lambda: m("1.5") * m("1.4") ** 2 / (2 * m("0.7") ** 2)),
+    Worked("lemma-2.4", "gaussian_zcdp", {"sensitivity": 1, "sigma": 2}, "0.125", lambda: mpf(1) / 8, "rho"),
+    Worked("lemma-2.5", "gaussian_sigma", {"l2_sensitivity": 1, "rho": "0.1"}, "2.23606797749979", lambda: sqrt(5)),
+    Worked("lemma-2.5", "gaussian_zcdp_vector", {"l2_sensitivity": 2, "sigma": 3}, "0.222222222222222",
+           lambda: mpf(2) / 9, "rho"),
+    # Section 3
+    Worked("lemma-3.2", "pure_dp_as_zcdp", {"epsilon": 1}, "1", lambda: mpf(1), "xi"),
+    Worked("lemma-3.2", "zcdp_as_pure_dp", {"epsilon": 1}, "1", lambda: mpf(1), "epsilon"),
+    Worked("lemma-3.2", "pure_dp_to_renyi_dp", {"epsilon": 1, "alpha": 50}, "0.993606904336363",
+           lambda: log(cosh(m("49.5")) / cosh(m("0.5"))) / 49, "epsilon"),
+    Worked("prop-3.3", "pure_dp_to_zcdp", {"epsilon": "0.1"}, "0.005", lambda: m("0.005"), "rho"),
+    Worked("prop-3.3", "pure_dp_to_renyi_dp", {"epsilon": "0.1", "alpha": 2}, "0.00995858439495622",
+           lambda: log(cosh(m("0.15")) / cosh(m("0.05"))), "epsilon"),
+    Worked("remark-3.4", "pure_dp_kl_bound", {"epsilon": 1}, "0.5", lambda: m("0.5")),
+    Worked("pure-dp-to-zcdp-tight", "pure_dp_to_zcdp_optimal", {"epsilon": 1}, "0.46211715726001",
+           lambda: tanh(m("0.5")), "rho"),
+    Worked("lemma-3.5", "zcdp_to_approx_dp", {"xi": 0, "rho": "0.5", "delta": "1e-6"}, "5.75652176975693",
+           lambda: m("0.5") + sqrt(2 * log(10**6)), "epsilon"),
+    Worked("lemma-3.5", "zcdp_to_approx_dp", {"xi": 0, "rho": "0.02", "delta": "1e-6"}, "1.07130435395139",
+           lambda: m("0.02") + sqrt(m("0.08") * log(10**6)), "epsilon"),
+    Worked("lemma-3.5", "max_rho_for_approx_dp", {"epsilon": 1, "delta": "1e-6", "xi": 0}, "0.0174689047691234",
+           lambda: (sqrt(1 + log(10**6)) - sqrt(log(10**6))) ** 2),
+    Worked("lemma-3.6", "zcdp_to_approx_dp_delta", {"xi": "0.1", "rho": "0.3", "epsilon": "1.7"},
+           "0.0704301430943066", lambda: tail("0.3", "1.7", "0.1") * third(m("1.9") / m("0.6"), m("0.3")), "delta"),
+    Worked("lemma-3.6-erfc", "zcdp_to_approx_dp_delta_erfc", {"xi": "0.1", "rho": "0.3", "epsilon": "1.7"},
+           "0.0681426676501825",
+           lambda: sqrt(pi * m("0.3")) * exp(m("1.6")) * erfc(m("1.9") / (2 * sqrt(m("0.3")))), "delta"),
+    Worked("lemma-3.6", "zcdp_to_approx_dp_eps_refined", {"xi": 0, "rho": "0.02", "delta": "1e-6"},
+           "1.01727083575827",
+           lambda: m("0.02") + sqrt(m("0.08") * log(sqrt(pi * m("0.02")) * 10**6)), "epsilon"),
+    Worked("lemma-3.6", "zcdp_to_approx_dp_delta", {"xi": 0, "rho": "0.5", "epsilon": 4}, "0.000471718278296734",
+           lambda: tail("0.5", "4") * third(m("4.5"), m("0.5")), "delta"),
+    Worked("lemma-3.6", "zcdp_to_approx_dp_delta", {"xi": 0, "rho": "7.6", "epsilon": "7.84"}, "0.945650711429742",
+           lambda: tail("7.6", "7.84") * third(m("15.44") / m("15.2"), m("7.6")), "delta"),
+    Worked("zcdp-to-adp-single-order", "zcdp_to_approx_dp_delta_at_order",
+           {"xi": 0, "rho": "0.5", "epsilon": 4, "alpha": "4.7371"}, "0.000195795417",
+           lambda: (1 - 1 / m("4.7371")) ** m("3.7371") * exp(m("3.7371") * (m("4.7371") / 2 - 4)) / m("4.7371"),
+           "delta"),
+    Worked("zcdp-to-adp-single-order", "zcdp_to_approx_dp_at_order",
+           {"xi": 0, "rho": "0.5", "delta": "1e-6", "alpha": 6}, "5.22242866095329",
+           lambda: mpf(3) + log(10**6) / 5 + log(mpf(5) / 6) - log(6) / 5, "epsilon"),
+    Worked("lemma-b.1", "sinh_ratio_bound", {"x": 2, "y": 1}, "2.71828182845905", lambda: +e),
+    Worked("lemma-b.1-unrestricted", "sinh_ratio_bound", {"x": 5, "y": 4}, "22026.4657948067", lambda: exp(10)),
+    Worked("lemma-3.7", "approx_dp_family_to_zcdp", {"xi_hat": "0.1", "rho_hat": "0.04"}, "2.32606797749979",
+           lambda: m("0.1") - m("0.01") + 5 * sqrt(m("0.2")), "xi"),
+    Worked("lemma-3.7", "approx_dp_family_to_zcdp", {"xi_hat": "0.1", "rho_hat": "0.04"}, "0.01", lambda: m("0.01"),
+           "rho"),
+    Worked("lemma-3.7", "approx_dp_family_to_zcdp_sharp", {"xi_hat": "0.1", "rho_hat": "0.04"}, "1.63527331990394",
+           lambda: m("0.09") + 2 * sqrt(sqrt(pi * m("0.04"))) + sqrt(pi * m("0.04")), "xi"),
+    # Section 4
+    Worked("def-4.1", "gaussian_mcdp", {"sensitivity": 3, "sigma": 2}, "1.125", lambda: mpf(9) / 8, "mu"),
+    Worked("def-4.1", "gaussian_mcdp", {"sensitivity": 3, "sigma": 2}, "1.5", lambda: m("1.5"), "tau"),
+    Worked("lemma-4.2", "mcdp_to_zcdp", {"mu": "0.5", "tau": 1}, "0", lambda: mpf(0), "xi"),
+    Worked("lemma-4.2", "mcdp_to_zcdp", {"mu": "0.5", "tau": 1}, "0.5", lambda: m("0.5"), "rho"),
+    Worked("mcdp-mean", "mcdp_mean", {"mu": 1, "tau": 1}, "0.5", lambda: m("0.5"), "mu"),
+    Worked("mcdp-mean", "mcdp_to_zcdp_without_mean", {"mu": 1, "tau": 1}, "0.5", lambda: m("0.5"), "rho"),
+    Worked("lemma-b.4", "centered_mgf_bound",
+           {"m2_plus": "3.76219569108363145956221347777", "m2_minus": "3.76219569108363145956221347777"},
+           "3.76219569108363", lambda: m("3.76219569108363145956221347777")),
+    Worked("lemma-4.3", "zcdp_to_mcdp_explicit", {"xi": 0, "rho": "0.1"}, "1.26491106406735",
+           lambda: sqrt(m("1.6")), "tau"),
+    Worked("lemma-4.3", "zcdp_to_mcdp_explicit", {"xi": 0, "rho": "0.1"}, "0.1", lambda: m("0.1"), "mu"),
+    Worked("lemma-4.3", "zcdp_to_mcdp_bounded", {"xi": 0, "rho": "0.1"}, "0.894427190999916",
+           lambda: sqrt(m("0.8")), "tau"),
+    Worked("sec-4-roundtrip", "mcdp_roundtrip", {"mu": "0.005", "tau": "0.1"}, "0.282842712474619",
+           lambda: sqrt(m("0.08")), "tau"),
+    Worked("lemma-4.3-global", "zcdp_to_mcdp", {"xi": 0, "rho": "0.1"}, "0.829043262673076",
+           lambda: sqrt(2 * (e - 1) * m("0.2")), "tau"),
+    Worked("lemma-4.3-global", "zcdp_to_mcdp_any_xi", {"xi": "-0.05", "rho": "0.1"}, "0.774596669241483",
+           lambda: sqrt(m("0.6")), "tau"),
+    # Section 5
+    Worked("lemma-5.2", "renyi_triangle", {"k": 2, "alpha": 2, "d_pr": "0.15", "d_rq": "0.2"}, "0.4",
+           lambda: mpf(4) / 3 * m("0.15") + m("0.2")),
+    Worked("prop-5.3", "group_privacy", {"xi": "0.1", "rho": "0.5", "k": 3}, "0.55",
+           lambda: m("0.3") * harmonic(3), "xi"),
+    Worked("prop-5.3", "group_privacy", {"xi": "0.1", "rho": "0.5", "k": 3}, "4.5", lambda: m("4.5"), "rho"),
+    Worked("group-privacy-negative-xi", "group_privacy_nonpositive_xi", {"xi": "-0.6", "rho": "10.1", "k": 2}, "-1.2",
+           lambda: -m("1.2"), "xi"),
+    Worked("group-privacy-negative-xi", "group_privacy_nonpositive_xi", {"xi": "-0.6", "rho": "10.1", "k": 2}, "40.4",
+           lambda: m("40.4"), "rho"),
+    Worked("bounded-zcdp-groups", "bounded_group_privacy", {"m": 10, "k": 3, "order": 2, "xi": "0.1", "rho": "0.5"},
+           "9.55", lambda: m("0.55") + 9),
+    # Section 6
+    Worked("prop-6.1", "mutual_information", {"xi": 0, "rho": "0.01", "n": 10}, "1", lambda: mpf(1)),
+    Worked("prop-6.1", "mutual_information_simple", {"xi": "0.01", "rho": "0.01", "n": 10}, "1.3302585092994",
+           lambda: m("0.1") * (1 + log(10)) + 1),
+    Worked("prop-6.1", "mutual_information", {"xi": "0.01", "rho": "0.01", "n": 10}, "1.29289682539683",
+           lambda: m("0.1") * harmonic(10) + 1),
+    Worked("lemma-6.2", "mutual_information_independent", {"xi": 0, "rho": "0.005", "n": 10000}, "50",
+           lambda: mpf(50)),
+    Worked("theorem-6.3", "mutual_information_blocks", {"xi": 0, "rho": "0.01", "m": 4, "l": 5}, "1", lambda: mpf(1)),
+    Worked("theorem-6.3", "mutual_information_blocks_simple", {"xi": "0.01", "rho": "0.01", "m": 4, "l": 5},
+           "1.52188758248682", lambda: 4 * (m("0.05") * (1 + log(5)) + m("0.25"))),
+    Worked("ex-6.1-marginals", "marginals_zcdp", {"d": 1000, "n": 500, "variance": "0.02"}, "0.1", lambda: m("0.1"),
+           "rho"),
+    Worked("ex-6.1-marginals", "marginals_min_n", {"d": 1000, "rho": "0.1", "a": "0.1"}, "43.9027057277518",
+           lambda: sqrt(10000 * (log(2) - entropy(m("0.2"))))),
+    Worked("ex-6.1-marginals", "marginals_error_probability", {"d": 1000, "n": 500, "rho": "0.1", "radius": 1},
+           "0.000000013887943864964", lambda: 1000 * exp(-25)),
+    Worked("ex-6.1-histograms", "histogram_zcdp", {"variance": 10}, "0.1", lambda: m("0.1"), "rho"),
+    Worked("ex-6.1-histograms", "histogram_error_radius", {"d": 1000, "beta": "0.05", "rho": "0.1"},
+           "14.0737255568923", lambda: sqrt(20 * log(20000))),
+    Worked("ex-6.1-histograms", "histogram_error_probability", {"d": 1000, "rho": "0.1", "radius": 14},
+           "0.055451599432177", lambda: 1000 * exp(-m("9.8"))),
+    Worked("ex-6.1-rr", "response_correlation", {"epsilon": ROOT}, "0.219953074884676",
+           lambda: tanh(sqrt(m("0.2")) / 2)),
+    Worked("ex-6.1-rr", "gaussian_sign_correlation", {"rho": "0.1"}, "0.176936726241879",
+           lambda: erf(sqrt(m("0.1")) / 2)),
+    Worked("ex-6.1-rr", "sign_correlation_ceiling", {"xi": 0, "rho": "0.1", "n": 2}, "0.447213595499958",
+           lambda: 2 * sqrt(m("0.05"))),
+    Worked("prop-6.4", "histogram_min_n", {"d": 10**6, "m": 10, "rho": 1}, "30.2341291488943", lambda: 10 * sqrt(
+        m("0.8") * log(10**5) - log(2) / 10)),
+    Worked("prop-6.4", "histogram_min_n_simple", {"d": 10**6, "alpha": "0.01", "rho": 1}, "15.1742712938515",
+           lambda: sqrt(log(100) / m("0.02"))),
+    # Section 7
+    Worked("lemma-7.3", "exponential_mechanism_mean_loss", {"points": 100, "sensitivity": "0.01", "epsilon": 1},
+           "0.0921034037197618", lambda: m("0.02") * log(100)),
+    Worked("lemma-7.3", "exponential_mechanism_tail_loss",
+           {"points": 100, "sensitivity": "0.01", "epsilon": 1, "beta": "0.05"}, "0.152018049190842",
+           lambda: m("0.02") * log(2000)),
+    Worked("lemma-7.4", "packing_min_n", {"points": 2**20, "beta": "0.5", "rho": "0.01"}, "24.9766383347309",
+           lambda: sqrt(900 * log(2))),
+    Worked("lemma-7.4", "packing_max_points", {"beta": "0.5", "xi": 0, "rho": "0.01", "n": 10}, "29.5562243957226",
+           lambda: 4 * exp(2)),
+    Worked("lemma-c.1", "zcdp_mean_gap", {"xi": 0, "rho": "0.005"}, "0.1", lambda: m("0.1")),
+    Worked("lemma-c.1", "pinsker_total_variation", {"kl": "0.005"}, "0.05", lambda: m("0.05")),
+    Worked("lemma-c.2", "mean_gap_bound", {"d2": "1.02165124753198136641059453670", "second_moment": Fraction(16, 9)},
+           "1.77777777777778", lambda: sqrt((exp(m("1.02165124753198136641059453670")) - 1) * 16 / 9)),
+    Worked("prop-c.3", "private_answers_error", {"alpha": "0.05", "xi": 0, "rho": "0.002"}, "0.113245553203368",
+           lambda: m("0.05") + sqrt(m("0.004"))),
+    Worked("prop-c.3", "sample_values_error", {"alpha": "0.05", "xi": 0, "rho": "0.002"}, "0.163245553203368",
+           lambda: m("0.1") + sqrt(m("0.004"))),
+    Worked("lemma-7.5", "subsample_net_radius", {"alpha": "0.1", "xi": 0, "rho": "0.01"}, "0.34142135623731",
+           lambda: m("0.2") + sqrt(m("0.02"))),
+    Worked("theorem-7.1", "zcdp_to_pure_dp_error", {**SAMPLE, "records": 4040}, "1", lambda: mpf(1)),
+    Worked("theorem-7.1", "zcdp_to_pure_dp_error_simple", {**SAMPLE, "records": 4041}, "1", lambda: mpf(1)),
+    Worked("theorem-7.1", "zcdp_to_pure_dp_tail_error", {**SAMPLE, "records": 4040, "beta": "0.01"},
+           "1.00455957444157", lambda: 1 + 4 * log(100) / 4040),
+    Worked("theorem-1.11", "zcdp_to_pure_dp_quadratic_error",
+           {"n": 100, "rho": "0.01", "alpha": "0.1", "records": 20200}, "1", lambda: mpf(1)),
+    # Section 8
+    Worked("def-8.1", "zcdp_as_approx_zcdp", {"xi": 0, "rho": "0.3"}, "0", lambda: mpf(0), "delta"),
+    Worked("lemma-8.2", "approx_zcdp_compose", LAYERS, "0.0298", lambda: m("0.0298"), "delta"),
+    Worked("lemma-8.2", "approx_zcdp_compose", LAYERS, "0.3", lambda: m("0.3"), "rho"),
+    Worked("lemma-8.2", "approx_zcdp_postprocess", {"delta": "0.01", "xi": 0, "rho": "0.3"}, "0.01", lambda: m("0.01"),
+           "delta"),
+    Worked("lemma-8.3", "approx_zcdp_tradeoff", {"delta": "0.1", "xi": 3}, "3", lambda: mpf(3), "rho"),
+    Worked("lemma-8.3", "approx_zcdp_tradeoff", {"delta": "0.1", "xi": 1}, "0.5", lambda: m("0.5"), "rho"),
+    Worked("def-8.5", "approx_response_least_delta", {"epsilon": 1, "delta": "0.01", "xi": 1}, "0.01",
+           lambda: m("0.01")),
+    Worked("def-8.5", "approx_response_least_delta", {"epsilon": 1, "delta": "0.01", "xi": "0.9"},
+           "0.0788737276902988", lambda: m("0.01") + m("0.99") * (e - exp(m("0.9"))) / (1 + e)),
+    Worked("cor-8.7", "approx_dp_as_approx_zcdp", {"epsilon": "0.2", "delta": "1e-6"}, "0.2", lambda: m("0.2"), "xi"),
+    Worked("cor-8.7", "approx_dp_to_approx_zcdp", {"epsilon": "0.2", "delta": "1e-6"}, "0.02", lambda: m("0.02"),
+           "rho"),
+    Worked("cor-8.7", "composed_dp_least_delta", {"epsilon0": 1, "delta0": "0.01", "k": 1, "epsilon": "0.9"},
+           "0.0788737276902988", lambda: responses(1, "1", "0.9", "0.01")),
+    Worked("lemma-8.8", "approx_zcdp_to_approx_dp", {"delta": "0.001", "xi": 0, "rho": "0.1", "epsilon": 1},
+           "0.0228747177813301",
+           lambda: m("0.001") + m("0.999") * tail("0.1", "1") * third(m("5.5"), m("0.1")), "delta"),
+    Worked("lemma-8.8", "approx_zcdp_as_approx_dp", {"delta": "0.01", "xi": 1}, "0.01", lambda: m("0.01"), "delta"),
+    Worked("cor-8.9", "composed_dp_least_delta", {"epsilon0": "0.2", "delta0": "0.01", "k": 3, "epsilon": "0.4"},
+           "0.0589374395866847", lambda: responses(3, "0.2", "0.4", "0.01")),
+    Worked("cor-8.9", "composed_dp_least_delta", {"epsilon0": "0.1", "delta0": 0, "k": 100, "epsilon": 4},
+           "0.0000342231231919677", lambda: responses(100, "0.1", "4")),
+    Worked("cor-8.11", "zcdp_to_approx_dp", {"xi": 0, "rho": "0.5", "delta": "1e-3"}, "4.21692218884984",
+           lambda: m("0.5") + sqrt(2 * log(1000)), "epsilon"),
+    Worked("cor-8.11", "zcdp_to_approx_dp_eps_refined", {"xi": 0, "rho": "0.5", "delta": "1e-3"}, "4.2771805971192",
+           lambda: m("0.5") + sqrt(2 * log(1000 * sqrt(pi / 2))), "epsilon"),
+    # Appendix A
+    Worked("app-a-gaussian-bit", "gaussian_mcdp", {"sensitivity": 2, "sigma": 2}, "0.5", lambda: m("0.5"), "mu"),
+    Worked("app-a-gaussian-bit", "gaussian_mcdp", {"sensitivity": 2, "sigma": 2}, "1", lambda: mpf(1), "tau"),
+    Worked("app-a-gaussian-bit", "gaussian_zcdp", {"sensitivity": 2, "sigma": 2}, "0.5", lambda: m("0.5"), "rho"),
+    Worked("lemma-a.2", "gaussian_tail_ratio", {"sigma": 1, "t": 3}, "403.428793492735", lambda: exp(6)),
+]  # fmt: skip
+
+
+def check(value: Value, digits: str, exact: mpf) -> None:
+    """The enclosure holds the number computed here, is narrow, and the number has the printed digits."""
+    low, high = map(q, value.enclosure())
+    rounding = abs(exact) * mpf(10) ** (5 - DIGITS)
+    assert low - rounding <= exact <= high + rounding
+    assert high - low <= abs(exact) * mpf(10) ** -35
+    places = len(digits.partition(".")[2])
+    assert abs(exact - m(digits)) <= m("0.5") * mpf(10) ** -places
+
+
+@pytest.mark.parametrize("worked", WORKED, ids=str)
+def test_worked_number(worked: Worked) -> None:
+    check(worked.value(), worked.digits, worked.formula())
+
+
+def test_every_function_of_the_paper_has_a_worked_number() -> None:
+    used = {worked.function for worked in WORKED}
+    assert {name for name, f in library().functions.items() if f.lemma.id.startswith("bs16")} <= used
+
+
+def repeated(g: Guarantee, times: int, compose: Callable[..., Any]) -> Guarantee:
+    """The composition of equal guarantees, by doubling."""
+    total, power = None, g
+    while times:
+        if times & 1:
+            total = power if total is None else compose(total, power)
+        times >>= 1
+        if times:
+            power = compose(power, power)
+    assert total is not None
+    return total
+
+
+def test_advanced_composition() -> None:
+    """Corollary 8.9: three (0.2, 0.01)-DP mechanisms at epsilon = 0.4."""
+    one = fn.approx_dp_to_approx_zcdp(premise("approx_dp", epsilon="0.2", delta="0.01"))
+    three = repeated(one, 3, fn.approx_zcdp_compose)
+    delta = 1 - m("0.99") ** 3
+    exact = delta + (1 - delta) * tail("0.06", "0.4") * third(m("0.46") / m("0.12"), m("0.06"))
+    check(fn.approx_zcdp_to_approx_dp(three, epsilon="0.4").delta, "0.151701721202554", exact)
+
+
+def hundred() -> Guarantee:
+    """A hundred 0.1-DP mechanisms."""
+    one = fn.pure_dp_to_zcdp(premise("pure_dp", epsilon="0.1"))
+    return fn.zcdp_as_approx_zcdp(repeated(one, 100, fn.zcdp_compose))
+
+
+def test_advanced_composition_of_many_mechanisms() -> None:
+    """Corollaries 8.9 and 8.10: at epsilon = 4, and at lambda = 2."""
+    assert hundred().rho.exact == Fraction(1, 2)
+    check(fn.approx_zcdp_to_approx_dp(hundred(), epsilon=4).delta, "0.000471718278296734",
+          tail("0.5", "4") * third(m("4.5"), m("0.5")))  # fmt: skip
+    epsilon = m("0.5") + 2 * sqrt(2)
+    assert abs(epsilon - m("3.32842712474619")) < m("0.5e-14")
+    near = Fraction(mpmath.nstr(epsilon, 45))
+    exact = exp(-4) * third(1 + 2 * sqrt(2), m("0.5"))
+    low, high = map(q, fn.approx_zcdp_to_approx_dp(hundred(), epsilon=near).delta.enclosure())
+    assert abs(low - exact) + abs(high - exact) < mpf(10) ** -35
+    assert abs(exact - m("0.0045926202749202")) < m("0.5e-15")
+
+
+def test_the_options_of_lemma_3_6() -> None:
+    """At (xi, rho, epsilon) = (0.1, 0.3, 1.7) the third of the three is the least."""
+    theorem = library()["bs16.lemma-3.6-b"].theorem
+    values = tuple((v, num(Fraction(x))) for v, x in ((xi, "0.1"), (rho, "0.3"), (epsilon, "1.7")))
+    bound = infer("instantiate", theorem, values=values).conclusion.args[3]
+    factor, options = bound.args
+    first, second = options.args[0].args
+    shown = ("0.237412820951571", "0.0772264824952779", "0.0704301430943066")
+    u = m("1.9") / m("0.6")
+    exact = sqrt(pi * m("0.3")), 1 / u, third(u, m("0.3"))
+    for option, digits, number in zip((first, second, options.args[1]), shown, exact, strict=True):
+        check(Value(factor * option), digits, tail("0.3", "1.7", "0.1") * number)
+
+
+def test_the_moment_of_the_privacy_loss() -> None:
+    """exp(2 D_3) = E[exp(2 Z)] = 61/9 for the laws (3/4, 1/4) and (1/4, 3/4)."""
+    p, r = (Fraction(3, 4), Fraction(1, 4)), (Fraction(1, 4), Fraction(3, 4))
+    moment = sum(a * (a / b) ** 2 for a, b in zip(p, r, strict=True))
+    assert moment == sum(b * (a / b) ** 3 for a, b in zip(p, r, strict=True)) == Fraction(61, 9)
+    low, high = map(q, fn.renyi_divergence_two_points(alpha=3, **QUARTERS).value.enclosure())
+    assert exp(2 * low) <= q(moment) + mpf(10) ** -35
+    assert exp(2 * high) >= q(moment) - mpf(10) ** -35
+
+
+@pytest.mark.parametrize(("epsilon", "delta"), [("1", "1e-6"), ("0.1", "1e-9"), ("3", "0.01")])
+def test_the_largest_rho_is_about_epsilon_squared(epsilon: str, delta: str) -> None:
+    """epsilon^2/(4 (epsilon + L)) <= rho <= epsilon^2/(4 L), where L = log(1/delta)."""
+    low, high = map(q, fn.max_rho_for_approx_dp(xi=0, epsilon=epsilon, delta=delta).value.enclosure())
+    far = log(1 / m(delta))
+    assert m(epsilon) ** 2 / (4 * (m(epsilon) + far)) <= high
+    assert low <= m(epsilon) ** 2 / (4 * far)
+
+
+def test_the_smallest_numbers_of_records() -> None:
+    """Theorem 7.1 needs 4040 records here, and Theorem 1.11 needs 20200; one less is refused."""
+    assert fn.zcdp_to_pure_dp_error(**SAMPLE, records=4040).value.exact == 1
+    with pytest.raises(InputError, match="<= records must hold"):
+        fn.zcdp_to_pure_dp_error(**SAMPLE, records=4039)
+    with pytest.raises(InputError, match="<= records must hold"):
+        fn.zcdp_to_pure_dp_quadratic_error(n=100, rho="0.01", alpha="0.1", records=20199)
+
+
+def test_five_n_squared_records_are_too_few_for_a_small_alpha() -> None:
+    """2 n^2 + 2/alpha^2 > 5 n^2 just when alpha < sqrt(2/3)/n; 4 n^2 are enough from alpha = 1/n on."""
+    for alpha, records, enough in (("0.0816", 500, False), ("0.0817", 500, True), ("0.1", 400, True)):
+        arguments = {"n": 10, "rho": Fraction(alpha) ** 2, "alpha": alpha, "records": records}
+        if enough:
+            fn.zcdp_to_pure_dp_quadratic_error(**arguments)
+        else:
+            with pytest.raises(InputError, match="<= records must hold"):
+                fn.zcdp_to_pure_dp_quadratic_error(**arguments)
+
+
+def test_the_sharper_constant_of_proposition_6_4() -> None:
+    """The proof on paper gives 0.8 log(d) - log(m) - log(2)/m where the lemma has 0.8 log(d/m) - log(2)/m."""
+    low = q(fn.histogram_min_n(d=10**6, m=10, rho=1).value.enclosure()[0])
+    paper = 10 * sqrt(m("0.8") * log(10**6) - log(10) - log(2) / 10)
+    assert abs(paper - m("29.4627029230541")) < m("0.5e-13")
+    assert paper < low
