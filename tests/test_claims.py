@@ -42,6 +42,7 @@ EXPECTED = {
     "pure_dp_sum.toml": ["VERIFIED"],
     "randomized_survey.toml": ["VERIFIED", "REFUTED"],
     "replace_one_sensitivity.toml": ["REFUTED", "VERIFIED"],
+    "several_epsilons.toml": ["VERIFIED", "REFUTED"],
     "sqrt_composition_overclaimed.toml": ["REFUTED"],
     "users_with_many_records.toml": ["REFUTED", "VERIFIED"],
     "wikimedia_page_views.toml": ["VERIFIED"],

@@ -5,10 +5,13 @@ Each is a chain of verified functions, so that no route can give more than the t
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from itertools import chain, combinations
 from typing import Protocol
 
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, Step
@@ -18,6 +21,7 @@ from dpproofs.verified import RELATIONS, Guarantee
 
 Lift = Callable[[Guarantee], Guarantee]
 MAX_RESPONSES = 20_000
+MAX_CUTS = 40
 
 
 class Way(Protocol):
@@ -137,18 +141,92 @@ class Responses:
             return None
         single: list[tuple[Guarantee, int]] = []
         for step, count in steps:
-            there = (moved(g, relation, group) for g in seeds(step, relation, ("pure_dp", "approx_dp")))
-            g = next((g for g in there if g is not None), None)
+            g = _known(step, relation, group, ("pure_dp", "approx_dp"))
             if g is None:
                 return None
-            single.append((rounded_up(call(f"{g.notion}_as_composed_dp", g)), count))
-        groups = [_one_group(part) for part in _two_groups(single)]
-        if len(groups) == 1:
-            return groups[0]
-        first, second = groups
-        if (first.k.upper() + 1) * (second.k.upper() + 1) > MAX_RESPONSES:
-            return _one_group(single)
-        return call("composed_dp_compose_two_groups", first, second)
+            single.append((_as_responses(g), count))
+        groups = [_one_group(part) for part in _split(single, 2) or [single]]
+        return groups[0] if len(groups) == 1 else call("composed_dp_compose_two_groups", *groups)
+
+
+class Mixed:
+    """Gaussian noise and up to three groups of randomized responses: composed exactly.
+
+    More than three epsilons are reduced to three by enlarging some, and fewer groups are made where the
+    delta would be a sum of too many terms.
+    """
+
+    def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The composition of all steps, if each is Gaussian, pure or approximate."""
+        found = [(_known(step, relation, group, NOISE_OR_RESPONSES), count) for step, count in _counted(mechanism, 1)]
+        single = [(_as_responses(g), count) for g, count in found if g is not None and g.notion != "gaussian_dp"]
+        levels = {ceiling(g.epsilon) for g, _ in single}
+        if any(g is None for g, _ in found) or len(levels) <= (2 if len(single) == len(found) else 0):
+            return None  # what is Gaussian alone, or has two epsilons, has routes of its own
+        parts = _split(single, 3)
+        if parts is None:
+            return None
+        sizes = [max(ceiling(g.epsilon) for g, _ in part) for part in parts]
+        route = MixedRoute("mixed_dp", "mixed_dp_compose", {}, sizes=(*sizes, *[Fraction(0)] * (3 - len(sizes))))
+        return route.total(mechanism, relation, group)
+
+
+NOISE_OR_RESPONSES = ("gaussian_dp", "pure_dp", "approx_dp")
+
+
+@dataclass(frozen=True)
+class MixedRoute(Route):
+    """The route through Gaussian noise and three groups of randomized responses that have these epsilons."""
+
+    sizes: tuple[Fraction, ...] = ()
+
+    def _total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        if isinstance(mechanism, Repeat) and isinstance(mechanism.mechanism, Step):
+            return self._run(mechanism.mechanism, mechanism.count, relation, group)
+        return super()._total(mechanism, relation, group)
+
+    def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        return self._run(step, 1, relation, group)
+
+    def _run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
+        """So many runs of a step: composed in its own notion first, so that the derivation is short."""
+        g = _known(step, relation, group, NOISE_OR_RESPONSES)
+        if g is None:
+            return None
+        epsilons = {f"epsilon{n}": size for n, size in enumerate(self.sizes, 1)}
+        if g.notion == "gaussian_dp":
+            return call("gaussian_dp_as_mixed_dp", repeated("gaussian_dp_compose", rounded_up(g), count), **epsilons)
+        one = _as_responses(g)
+        size = min(size for size in self.sizes if size >= ceiling(one.epsilon))
+        place = self.sizes.index(size) + 1
+        one = enlarged(one, {"k": Fraction(1), "epsilon": epsilons.pop(f"epsilon{place}"), "delta": ceiling(one.delta)})
+        return call(f"composed_dp_as_mixed_dp_{place}", repeated("composed_dp_compose", one, count), **epsilons)
+
+
+def _known(step: Step, relation: str, group: int, notions: tuple[str, ...]) -> Guarantee | None:
+    """What is known of a step in the first of the notions that there is, at the wanted relation."""
+    there = (moved(g, relation, group) for notion in notions for g in seeds(step, relation, (notion,)))
+    return next((g for g in there if g is not None), None)
+
+
+def _as_responses(g: Guarantee) -> Guarantee:
+    """A pure or approximate step as one randomized response."""
+    return rounded_up(call(f"{g.notion}_as_composed_dp", g))
+
+
+def _counted(mechanism: Mechanism, count: int) -> list[tuple[Step, int]]:
+    """The steps and how often each runs."""
+    match mechanism:
+        case Step():
+            return [(mechanism, count)]
+        case Repeat(inner, more):
+            return _counted(inner, count * more)
+        case Postprocessed(inner):
+            return _counted(inner, count)
+        case Sequence(parts) | Parallel(parts):
+            return [step for part in parts for step in _counted(part, count)]
+        case _:
+            return []
 
 
 def _flat(mechanism: Mechanism, count: int) -> list[tuple[Step, int]] | None:
@@ -165,18 +243,26 @@ def _flat(mechanism: Mechanism, count: int) -> list[tuple[Step, int]] | None:
             return None
 
 
-def _two_groups(steps: list[tuple[Guarantee, int]]) -> list[list[tuple[Guarantee, int]]]:
-    """The steps, split at an epsilon so that enlarging each part to its largest epsilon costs least."""
+def _split(steps: list[tuple[Guarantee, int]], most: int) -> list[list[tuple[Guarantee, int]]] | None:
+    """The steps in at most so many groups, so that enlarging each to its largest epsilon costs least.
 
-    def cost(part: list[tuple[Guarantee, int]]) -> Fraction:
-        return max(ceiling(g.epsilon) for g, _ in part) ** 2 * sum(count for _, count in part)
-
+    None where every way leads to a sum of too many terms.
+    """
     levels = sorted({ceiling(g.epsilon) for g, _ in steps})
-    splits = [[steps]]
-    for level in levels[1:]:
-        low = [s for s in steps if ceiling(s[0].epsilon) < level]
-        splits.append([low, [s for s in steps if ceiling(s[0].epsilon) >= level]])
-    return min(splits, key=lambda parts: sum(map(cost, parts)))
+    cuts = levels[1 :: 1 + len(levels) // MAX_CUTS]
+    found = []
+    for ends in chain.from_iterable(combinations(cuts, n) for n in range(most)):
+        parts: list[list[tuple[Guarantee, int]]] = [[] for _ in range(len(ends) + 1)]
+        for g, count in steps:
+            parts[bisect_right(ends, ceiling(g.epsilon))].append((g, count))
+        terms = math.prod(1 + sum(count for _, count in part) for part in parts)
+        if terms <= MAX_RESPONSES:
+            found.append(parts)
+    return min(found, key=lambda parts: sum(map(_cost, parts)), default=None)
+
+
+def _cost(part: list[tuple[Guarantee, int]]) -> Fraction:
+    return max(ceiling(g.epsilon) for g, _ in part) ** 2 * sum(count for _, count in part)
 
 
 def _one_group(steps: list[tuple[Guarantee, int]]) -> Guarantee:
@@ -218,6 +304,7 @@ ROUTES: tuple[Way, ...] = (
     Route("zcdp", "zcdp_compose", {"pure_dp": _optimal}, "parallel_zcdp"),
     Route("gaussian_dp", "gaussian_dp_compose", {}),
     Responses(),
+    Mixed(),
     Route("zcdp", "zcdp_compose", {"pure_dp": partial(call, "pure_dp_as_zcdp")}, "parallel_zcdp", "pure_dp"),
     Route("approx_dp", "approx_dp_compose", {"pure_dp": _approximate}, "parallel_approx_dp", "approx_dp"),
     Route(

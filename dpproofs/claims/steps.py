@@ -39,6 +39,7 @@ _WEAKEN: Mapping[str, tuple[str, ...]] = {
     "gaussian_dp": ("gaussian_dp_weaken",),
     "composed_dp": ("composed_dp_weaken",),
     "renyi_dp": ("renyi_dp_weaken",),
+    "mixed_dp": ("mixed_dp_weaken",),
 }
 """For each notion, the functions that together enlarge all its parameters."""
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 import flint
@@ -67,6 +68,12 @@ class Coin:
         return _ball(self.loss.odds).log() if isinstance(self.loss, Odds) else _ball(self.loss)
 
     @property
+    def size(self) -> flint.arb:
+        """How much all runs tell, roughly: epsilon**2 times their number."""
+        with _working(64):
+            return (self.epsilon**2 * self.count).mid()
+
+    @property
     def laplace(self) -> bool:
         """Whether there is a middle cell."""
         return self.label == LAPLACE
@@ -78,16 +85,20 @@ class Coin:
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
         """The values of the total loss under the first law, from above, with their probabilities."""
+        return [(times * self.epsilon, weight) for times, weight in self.multiples()]
+
+    def multiples(self) -> list[tuple[int, flint.arb]]:
+        """The same as multiples of the loss."""
         e = self.epsilon
         if not self.laplace:
             up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
             weights = [up**self.count]
             for j in range(self.count):
                 weights.append(weights[-1] * (down / up) * (self.count - j) / (j + 1))
-            return [((self.count - 2 * j) * e, w) for j, w in enumerate(weights)]
+            return [(self.count - 2 * j, w) for j, w in enumerate(weights)]
         half, low = flint.arb(1) / 2, (-e).exp() / 2
         powers = flint.arb_poly([half, half - low, low]) ** self.count
-        return [((self.count - j) * e, powers[j]) for j in range(2 * self.count + 1)]
+        return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
 
     def renyi(self, order: flint.arb) -> flint.arb:
         """exp((order - 1) D_order) of one step."""
@@ -116,13 +127,25 @@ class Pair:
         return math.prod(c.points for c in self.coins)
 
     def parts(self) -> Iterator[Pair]:
-        """The pair, if it is not too large, and what is left of it when the rest answers nothing."""
-        if self.terms <= MAX_TERMS:
-            yield self
+        """The pair, or what is not too large of it, and what is left when the rest answers nothing."""
+        yield self._fitting()
         if len(self.coins) + (self.square > 0) > 1:
             if self.square > 0:
                 yield Pair(self.square, (), self.reveals)
             yield from (Pair(Fraction(0), (c,), self.reveals) for c in self.coins if c.points <= MAX_TERMS)
+
+    def _fitting(self) -> Pair:
+        """The pair; fewer runs of the weakest coins where there would be too many terms."""
+        if self.terms <= MAX_TERMS:
+            return self
+        kept: list[Coin] = []
+        room = MAX_TERMS
+        for coin in sorted(self.coins, key=lambda c: c.size, reverse=True):
+            runs = min(coin.count, (room - 1) // (2 if coin.laplace else 1))
+            if runs:
+                kept.append(replace(coin, count=runs))
+                room //= kept[-1].points
+        return Pair(self.square, tuple(kept), self.reveals)
 
     def delta(self, epsilon: Fraction, precision: int) -> tuple[Fraction, Fraction]:
         """Rational bounds of the least delta at epsilon."""
@@ -136,24 +159,14 @@ class Pair:
 
     def _coins_delta(self, e: flint.arb) -> flint.arb:
         if not self.coins:
-            return _gaussian(self.square, e)
+            return _gaussian(self.square)(e)
         if not self.square and self.coins == (Coin(self.coins[0].loss, LAPLACE, 1),):
             # One Laplace mechanism: the event that the loss exceeds epsilon.
             gap = (e - self.coins[0].epsilon) / 2
             return 1 - gap.exp() if gap < 0 else flint.arb(0)
-        total = flint.arb(0)
-        for choice in product(*(c.losses() for c in self.coins)):
-            loss, weight = choice[0]
-            for more, chance in choice[1:]:
-                loss, weight = loss + more, weight * chance
-            if self.square:
-                total = total + weight * _gaussian(self.square, e - loss)
-                continue
-            term = 1 - (e - loss).exp()
-            if term > 0:
-                total = total + weight * term
-            elif len(self.coins) == 1 and term < 0:
-                break
+        total, at = flint.arb(0), _gaussian(self.square)
+        for loss, weight in _losses(self.coins, flint.ctx.prec):
+            total = total + weight * at(e - loss)
         return total
 
     def largest_loss(self) -> Fraction | None:
@@ -217,21 +230,49 @@ def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
     return max(low, Fraction(0)), min(high, Fraction(1))
 
 
-def _gaussian(square: Fraction, e: flint.arb) -> flint.arb:
-    """The hockey-stick divergence of N(mu, 1) from N(0, 1) at exp(e), mu**2 = square.
+def _gaussian(square: Fraction) -> Callable[[flint.arb], flint.arb]:
+    """The hockey-stick divergence of N(mu, 1) from N(0, 1) at exp(e), mu**2 = square, as a function of e.
 
     It is Q(e/mu - mu/2) - exp(e) Q(e/mu + mu/2) with the Gaussian tail Q, the value at the best
     event {x > e/mu + mu/2}. (Balle and Wang 2018, Theorem 8.)
     """
     if not square:
-        return 1 - e.exp() if e < 0 else flint.arb(0)
-    mu = _ball(square).sqrt()
-    root2 = flint.arb(2).sqrt()
+        return lambda e: 1 - e.exp() if e < 0 else (flint.arb(0) if e >= 0 else (1 - e.exp()).max(flint.arb(0)))
+    root = (2 * _ball(square)).sqrt()
+    half = root / 4
 
-    def tail(x: flint.arb) -> flint.arb:
-        return (x / root2).erfc() / 2
+    def at(e: flint.arb) -> flint.arb:
+        middle = e / root
+        return ((middle - half).erfc() - e.exp() * (middle + half).erfc()) / 2
 
-    return tail(e / mu - mu / 2) - e.exp() * tail(e / mu + mu / 2)
+    return at
+
+
+@lru_cache(maxsize=16)
+def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, flint.arb]]:
+    """The values of the total loss of independent coins under the first law, with their probabilities.
+
+    Rational losses are added exactly, so that equal ones are met once.
+    """
+    with _working(precision):
+        rational = [c for c in coins if not isinstance(c.loss, Odds)]
+        scale = math.lcm(*(c.loss.denominator for c in rational if isinstance(c.loss, Fraction)))
+        found: dict[tuple[int, ...], flint.arb] = {(0,): flint.arb(1)}
+        for coin in coins:
+            after: dict[tuple[int, ...], flint.arb] = {}
+            unit = int(coin.loss * scale) if isinstance(coin.loss, Fraction) else None
+            steps = coin.multiples()
+            for (exact, *others), weight in found.items():
+                for times, chance in steps:
+                    key = (exact, *others, times) if unit is None else (exact + unit * times, *others)
+                    after[key] = after[key] + weight * chance if key in after else weight * chance
+            found = after
+        logarithms = [c.epsilon for c in coins if isinstance(c.loss, Odds)]
+        size = flint.arb(scale)
+        return [
+            (sum((n * e for n, e in zip(others, logarithms, strict=True)), flint.arb(exact) / size), weight)
+            for (exact, *others), weight in found.items()
+        ]
 
 
 # What the premises allow ----------------------------------------------------------------------
@@ -318,11 +359,19 @@ def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Fract
 def refute(claim: PrivacyClaim) -> Witness | None:
     """A mechanism that satisfies the premises and provably violates the claim, if one is found."""
     for whole in pairs(claim.mechanism, claim.relation, claim.group):
-        for pair in whole.parts():
+        for pair in _tried(whole, claim.notion):
             fact = violation(pair, claim)
             if fact is not None:
                 return Witness(str(pair), fact)
     return None
+
+
+def _tried(whole: Pair, notion: str) -> Iterator[Pair]:
+    """The parts of a pair that may violate a claim; none does where the whole pair does not and has a formula."""
+    if notion in ("zcdp", "renyi_dp") or (notion == "pure_dp" and whole.largest_loss() is not None):
+        yield whole
+    else:
+        yield from whole.parts()
 
 
 def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
