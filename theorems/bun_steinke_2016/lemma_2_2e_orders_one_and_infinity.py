@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, log
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, both, dominated, expand, integrate, obtain, parts, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
-from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LESS, SOURCE, WHY
+from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import SOURCE, WHY
 from theorems.foundations.between import ENTROPY_BELOW_POWER, POWER_WHEN_BOUNDED, beta
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import POWER_NONNEGATIVE

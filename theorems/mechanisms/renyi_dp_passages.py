@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, cosh, eq, exp, log, mul, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, P, Q, alpha, delta, epsilon, rho, w,
     x1, x2, xi,
@@ -16,7 +16,7 @@ from theorems.foundations.pure_dp_line import BIG, SMALL
 from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT
 from theorems.foundations.sharp_tests import SHARP_TESTS, share
 from theorems.foundations.zcdp import renyi_of
-from theorems.mechanisms.renyi_dp import LESS, NEAR, ORDER, at_neighbours, for_neighbours
+from theorems.mechanisms.renyi_dp import NEAR, ORDER, at_neighbours, for_neighbours
 
 CONVERSION = "Canonne, Kamath and Steinke 2020, arXiv:2004.00010"
 level = var("t")
