@@ -12,7 +12,9 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import MECHANISM
-from theorems.foundations.gaussian import GAUSSIAN_GENERATING, GAUSSIAN_MEAN, GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
+from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
+from theorems.foundations.gaussian_mean import GAUSSIAN_MEAN
+from theorems.foundations.gaussian_moments import GAUSSIAN_GENERATING
 from theorems.foundations.independent import same_value
 from theorems.foundations.mcdp import PAIR_WEAKENING
 

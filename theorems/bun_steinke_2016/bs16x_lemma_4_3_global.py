@@ -13,9 +13,11 @@ from dpproofs.tactics import arith, at, for_all, generalize, numeric, obtain, pa
 from dpproofs.verified import Verified
 from theorems.foundations.density import G
 from theorems.foundations.mcdp import PAIR_WEAKENING
-from theorems.foundations.powers import SQUARE_OF_ROOT
-from theorems.foundations.zcdp_loss import BACK, DOMAIN, MEAN, THERE
-from theorems.foundations.zcdp_two_copies import ENOUGH, SUBGAUSSIAN, kappa, s, size
+from theorems.foundations.power_products import SQUARE_OF_ROOT
+from theorems.foundations.zcdp_domain import BACK, DOMAIN, THERE
+from theorems.foundations.zcdp_loss_mean import MEAN
+from theorems.foundations.zcdp_subgaussian import SUBGAUSSIAN
+from theorems.foundations.zcdp_two_copies import ENOUGH, kappa, s, size
 
 SOURCE = "repair of Bun and Steinke 2016, Lemma 4.3"
 NEAR, PRIVATE, EACH_WAY = N(x1, x2), ZCDP(M, N, xi, rho), SYMMETRIC(N)

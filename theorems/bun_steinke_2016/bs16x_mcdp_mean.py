@@ -12,9 +12,9 @@ from dpproofs.tactics import arith, at, expand, for_all, obtain, parts, speciali
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
 from theorems.foundations.density import G
-from theorems.foundations.exponential import LOG_UPPER
+from theorems.foundations.logarithm import LOG_UPPER
 from theorems.foundations.privacy_loss import MEAN_OF_INVERSE
-from theorems.foundations.weakening import ZCDP_WEAKENING
+from theorems.foundations.zcdp_weakening import ZCDP_WEAKENING
 
 SOURCE = "consequence of Bun and Steinke 2016, Definition 4.1 and Lemma 4.2"
 NEAR, PRIVATE = N(x1, x2), MCDP(M, N, mu, tau)

@@ -8,13 +8,12 @@ from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, both, cases, limit, mp, parts, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exponential import RATIO_FROM_LOGS
-from theorems.foundations.hyperbolic import LOG_COSH_SHARP, LOG_COSH_TANGENT
+from theorems.foundations.logarithm import RATIO_FROM_LOGS
+from theorems.foundations.log_cosh import LOG_COSH_SHARP, LOG_COSH_TANGENT
 from dpproofs.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, on, rho, t
 from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
-from theorems.foundations.randomized_response import KL_OF_RESPONSE, KL_R, RENYI_OF_RESPONSE, RESPONSES
-from theorems.foundations.randomized_response import P as P_R
-from theorems.foundations.randomized_response import Q as Q_R
+from theorems.foundations.randomized_response import KL_R, RESPONSES, P as P_R, Q as Q_R
+from theorems.foundations.randomized_response_divergences import KL_OF_RESPONSE, RENYI_OF_RESPONSE
 
 TIGHT = epsilon * tanh(epsilon / 2)
 

@@ -10,7 +10,8 @@ from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, ZCDP, M, N, alpha, delta, epsilon, rho, x1, x2, xi
 from dpproofs.tactics import arith, for_all, rewrite, use
 from dpproofs.verified import Verified
-from theorems.foundations.sharp_tests import SHARP_TESTS, share
+from theorems.foundations.sharp_tests import SHARP_TESTS
+from theorems.foundations.sharp_tests_pointwise import share
 from theorems.foundations.zcdp import renyi_of
 
 SOURCE = "Canonne, Kamath and Steinke 2020, arXiv:2004.00010; compare Bun and Steinke 2016, Lemma 3.5"

@@ -14,8 +14,10 @@ from theorems.bun_steinke_2016.cor_8_9_advanced_composition import (
     ADVANCED, MASS, OUTPUT, ROOT, S, combined, deltas, inner_at,
 )  # fmt: skip
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, SIZES, exponentials, total
-from theorems.foundations.exponential import EXP_OF_LOG, LOG_BOUND, POWER_NONNEGATIVE
-from theorems.foundations.mills_ratio_sharp import SQUARE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_OF_LOG
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.square_order import SQUARE
 from theorems.foundations.weakening import APPROX_DP_WEAKENING
 
 SOURCE = f"{PAPER}, Corollary 8.11"

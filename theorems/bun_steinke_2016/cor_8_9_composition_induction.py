@@ -20,8 +20,8 @@ from dpproofs.tactics import (
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import OF_KERNELS_SQUARE
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import PAIR
-from theorems.foundations.approx_zcdp import SAME_LAWS
-from theorems.foundations.density import same_law
+from theorems.foundations.approx_zcdp_same_laws import SAME_LAWS
+from theorems.foundations.density_one import same_law
 
 x = var("x", "X")
 Ms = var("M", function_type((REAL, "X", "Y"), prob("Y")))

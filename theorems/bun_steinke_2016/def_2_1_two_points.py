@@ -16,9 +16,11 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exact import KL_EXACT, RENYI_EXACT
-from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND
-from theorems.foundations.pure_dp import TESTS_FROM_MAX_DIVERGENCE
+from theorems.foundations.exact_kl import KL_EXACT
+from theorems.foundations.exact_renyi import RENYI_EXACT
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 
 SOURCE = f"{PAPER}, Definition 2.1"
 a, b, p, p2, q, q2, v = variables("a b p p2 q q2 v")

@@ -18,8 +18,11 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.equal_laws import RENYI_EQUAL
-from theorems.foundations.mixture_rest import LAW_BELOW, REST_OF_LAW, c
-from theorems.foundations.weighted_laws import IMAGE_LAW, MIXED, TEST, u
+from theorems.foundations.mixture_inner_rest import c
+from theorems.foundations.mixture_rest import LAW_BELOW, REST_OF_LAW
+from theorems.foundations.mixed_laws import MIXED
+from theorems.foundations.pushed_laws import IMAGE_LAW
+from theorems.foundations.weighted_laws import TEST, u
 
 SOURCE = f"{PAPER}, Definition 8.1"
 

@@ -13,10 +13,11 @@ from dpproofs.tactics import (
     transfer, unfolded, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.change_of_measure import FROM_REFERENCE, SIGNED, TO_REFERENCE
-from theorems.foundations.density import RENYI_AT
-from theorems.foundations.equal_laws import ENTROPY_LOW
-from theorems.foundations.exponential import POWER_OF_ZERO
+from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
+from theorems.foundations.change_of_measure_signed import SIGNED
+from theorems.foundations.renyi_at_density import RENYI_AT
+from theorems.foundations.equal_laws_kl import ENTROPY_LOW
+from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.privacy_loss import INVERSE
 
 SOURCE = f"{PAPER}, after Definition 2.1"

@@ -16,11 +16,12 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.bun_steinke_2016.prop_6_4_histogram_guess import BOUNDED, error, histogram, y
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost
-from theorems.foundations.counts import SET, U, a, d, mass_at_most
+from theorems.foundations.count_mean import SET, U, mass_at_most
+from theorems.foundations.counts import a, d
 from theorems.foundations.entries_averaged import same_mean
-from theorems.foundations.exponential import LOG_BOUND
+from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.fano import FANO
-from theorems.foundations.mutual_information import MI_OF_PAIRS
+from theorems.foundations.mutual_information_pairs import MI_OF_PAIRS
 
 SOURCE = f"{PAPER}, section 6.1"
 beta, a1, a2 = var("beta"), var("a1", "A"), var("a2", "A")

@@ -18,12 +18,14 @@ from dpproofs.tactics import (
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost
-from theorems.foundations.entries import ENTRIES, INDEPENDENT_ENTRIES, reversed_equation
+from theorems.foundations.entries import ENTRIES, INDEPENDENT_ENTRIES
+from theorems.foundations.splice_again import reversed_equation
 from theorems.foundations.entries_averaged import same_mean
-from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND
-from theorems.foundations.gibbs import SCORE
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.gibbs_informed import SCORE
 from theorems.foundations.independent_events import INDEPENDENT_PRODUCT
-from theorems.foundations.mutual_information import MI_OF_PAIRS
+from theorems.foundations.mutual_information_pairs import MI_OF_PAIRS
 
 a, d, i, k = var("a"), var("d"), var("i"), var("k")
 u, u1, u2, y = var("u", "S"), var("u1", "S"), var("u2", "S"), var("y", "Y")

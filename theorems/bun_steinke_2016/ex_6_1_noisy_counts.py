@@ -16,12 +16,13 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.footnote_2_statistical_queries import STATISTICAL, n, sensitivity_of_queries
 from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import MECHANISM, NOISY, M, x
-from theorems.foundations.exponential import LOG_BOUND, POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.gaussian import sigma
-from theorems.foundations.gaussian_errors import LARGEST_ERROR, TEST, lambda_, some_far
-from theorems.foundations.gaussian_errors import NOISY as NOISY_ANSWERS
+from theorems.foundations.gaussian_error import lambda_
+from theorems.foundations.gaussian_errors import LARGEST_ERROR, NOISY as NOISY_ANSWERS, TEST, some_far
 from theorems.foundations.gaussian_vector import LISTS
-from theorems.foundations.mills_ratio_sharp import SQUARE
+from theorems.foundations.square_order import SQUARE
 from theorems.foundations.union_bound import d
 
 SOURCE = f"{PAPER}, section 6.1"

@@ -11,8 +11,8 @@ from dpproofs.notions import epsilon, rho
 from dpproofs.tactics import arith, at, bounded, expand, mean_of_one, parts, rewrite, split, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.error_function import ERFC_REFLECTED
-from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL
+from theorems.foundations.erfc import ERFC_REFLECTED
+from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL
 from theorems.foundations.randomized_response import response, v
 
 SOURCE = f"{PAPER}, section 6.1"

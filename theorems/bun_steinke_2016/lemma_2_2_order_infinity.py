@@ -11,10 +11,10 @@ from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import PAIR, I
 from dpproofs.notions import IMAGE, MAX_DIVERGENCE, PUSHED, J, K, P, Q, R, image, on, t, y
-from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS, TESTS_FROM_MAX_DIVERGENCE
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND, S
-from theorems.foundations.tests_compose import INDISTINGUISHABLE_Z
-from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE
+from theorems.foundations.tests_compose import INDISTINGUISHABLE_Z, LEMMA as TESTS_COMPOSE
 
 s = var("s")
 SOURCE = f"{PAPER}, Lemma 2.2"

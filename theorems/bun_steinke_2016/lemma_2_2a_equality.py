@@ -13,10 +13,12 @@ from dpproofs.tactics import (
     specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.density import DENSITY_OF_SAME, MEAN_OF_DENSITY, SAME_LAW, same_law
-from theorems.foundations.exponential import POWER_TANGENT
+from theorems.foundations.density import MEAN_OF_DENSITY
+from theorems.foundations.density_one import DENSITY_OF_SAME, SAME_LAW, same_law
+from theorems.foundations.convex_powers import POWER_TANGENT
 from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, w
-from theorems.foundations.strict import ENTROPY_TANGENT, ENTROPY_TANGENT_STRICT, POWER_TANGENT_STRICT
+from theorems.foundations.strict import POWER_TANGENT_STRICT
+from theorems.foundations.strict_entropy import ENTROPY_TANGENT, ENTROPY_TANGENT_STRICT
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"
 SAME = same_law(P, Q)

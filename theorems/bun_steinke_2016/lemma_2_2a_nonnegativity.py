@@ -11,9 +11,10 @@ from dpproofs.tactics import arith, assume, integrate, obtain, parts, specialize
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.exponential import LOG_BOUND, POWER_TANGENT
+from theorems.foundations.convex_powers import POWER_TANGENT
+from theorems.foundations.logarithm import LOG_BOUND
 from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
-from theorems.foundations.strict import ENTROPY_TANGENT
+from theorems.foundations.strict_entropy import ENTROPY_TANGENT
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"
 STRICTLY = Fraction(1, 100)

@@ -12,12 +12,12 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H, L_z
-from theorems.foundations.density import RENYI_AT
-from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.renyi_at_density import RENYI_AT
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from dpproofs.notions import JOINT, RENYI, J, K, P, Q, alpha, on, t, y, yz, z
-from theorems.foundations.powers import POWER_OF_PRODUCT
+from theorems.foundations.power_products import POWER_OF_PRODUCT
 
 RENYI_Z, RENYI_YZ = on(RENYI, Y="Z"), on(RENYI, Y=product("Y", "Z"))
 s = var("s")

@@ -24,7 +24,7 @@ from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_rat
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.kl_truncated import LEMMA as KL_TRUNCATED
 from dpproofs.notions import KL, J, K, P, Q, t, y, yz, z
-from theorems.foundations.pushed import FIRST_MARGINAL
+from theorems.foundations.marginals import FIRST_MARGINAL
 
 s, u, c, d, e = variables("s u c d e")
 AT_LEAST = forall((y, u), implies(KL_Z(K(y), H(y), u), s <= u))

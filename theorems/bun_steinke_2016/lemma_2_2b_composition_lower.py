@@ -17,11 +17,11 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J, RENYI_YZ, RENYI_Z, joint_powers
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING_FUNCTION
 from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H, L_z
-from theorems.foundations.density import RENYI_AT
+from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.iterated import ITERATED_CONVERSE
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from dpproofs.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
-from theorems.foundations.pushed import FIRST_MARGINAL
+from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.renyi_truncated import LEMMA as RENYI_TRUNCATED
 
 s, u, c, d, e = variables("s u c d e")

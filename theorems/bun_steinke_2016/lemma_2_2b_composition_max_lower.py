@@ -13,11 +13,12 @@ from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
 from theorems.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS
 from theorems.foundations.absolute_continuity import KERNEL_RATIO, H
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.joint_density import JOINT_DENSITY, I, joint_ratio
 from dpproofs.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz, z
-from theorems.foundations.pure_dp import RATIO_UPPER, TESTS_FROM_MAX_DIVERGENCE
-from theorems.foundations.pushed import FIRST_MARGINAL
+from theorems.foundations.pure_dp_ratio import RATIO_UPPER
+from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
+from theorems.foundations.marginals import FIRST_MARGINAL
 
 s, u = var("s"), var("u")
 AT_LEAST = forall((y, u), implies(MAX_Z(K(y), H(y), u), s <= u))

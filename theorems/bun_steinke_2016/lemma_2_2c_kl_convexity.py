@@ -9,10 +9,11 @@ from dpproofs.tactics import arith, parts, rewrite, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import a, b
-from theorems.foundations.equal_laws import KL_EQUAL
+from theorems.foundations.equal_laws_kl import KL_EQUAL
 from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
-from theorems.foundations.mixture_moments import MIXTURE_ENTROPY, Q0, Q1, Qt
-from theorems.foundations.mixtures import WEIGHT
+from theorems.foundations.mixture_entropy import MIXTURE_ENTROPY
+from theorems.foundations.mixture_moments import Q0, Q1, Qt
+from theorems.foundations.mixture_ratios import WEIGHT
 from dpproofs.notions import KL, P0, P1, Pt, t
 from theorems.foundations.renyi import KL_WEAKER
 

@@ -8,14 +8,18 @@ from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, bounded, for_all, integrate, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import FIRST, JOINT, MEAN, ORDER, SECOND, a, b
-from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import LEMMA as JOINT_CONVEXITY
-from theorems.foundations.exponential import EXP_INCREASING, LOG_UPPER
+from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import (
+    FIRST, JOINT, LEMMA as JOINT_CONVEXITY, MEAN, ORDER, SECOND, a, b,
+)  # fmt: skip
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.logarithm import LOG_UPPER
 from theorems.foundations.mixture_divergences import MIXTURES
 from theorems.foundations.mixture_moments import Q0, Q1, Qt
-from theorems.foundations.mixtures import TEST, WEIGHT
+from theorems.foundations.mixture_ratios import WEIGHT
+from theorems.foundations.mixtures import TEST
 from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, RENYI, P0, P1, Pt, alpha, phi, t, w
-from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS, TESTS_FROM_MAX_DIVERGENCE
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.renyi import RENYI_WEAKER
 
 LARGER = maximum(a, b)

@@ -12,7 +12,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
-from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from dpproofs.notions import IMAGE, PUSHED, RENYI, K, P, Q, R, alpha, image, on, t, y, z
 from theorems.foundations.powers import POWER_INCREASING, POWER_STEP, POWER_TANGENT_AT
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean

@@ -15,7 +15,8 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.entropy import ENTROPY_CLOSER, ENTROPY_TANGENT_AT
-from theorems.foundations.exponential import EXP_TANGENT, LOG_BOUND, LOG_UPPER
+from theorems.foundations.exponential import EXP_TANGENT
+from theorems.foundations.logarithm import LOG_BOUND, LOG_UPPER
 from dpproofs.notions import IMAGE, KL, PUSHED, K, P, Q, R, image, on, t, y, z
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean
 

@@ -10,7 +10,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.between import BETWEEN, beta
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from dpproofs.notions import RENYI, P, Q, alpha, t, w
 
 SOURCE = f"{PAPER}, Lemma 2.2, fifth bullet"

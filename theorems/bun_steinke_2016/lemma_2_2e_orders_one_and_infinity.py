@@ -9,11 +9,12 @@ from dpproofs.tactics import (
     arith, both, dominated, expand, integrate, obtain, parts, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import SOURCE, WHY
-from theorems.foundations.between import ENTROPY_BELOW_POWER, POWER_WHEN_BOUNDED, beta
+from theorems.foundations.between import beta
+from theorems.foundations.entropy_below_power import ENTROPY_BELOW_POWER, POWER_WHEN_BOUNDED
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
-from theorems.foundations.strict import ENTROPY_TANGENT
+from theorems.foundations.strict_entropy import ENTROPY_TANGENT
 
 
 def _kl(claim: Claim) -> Theorem:

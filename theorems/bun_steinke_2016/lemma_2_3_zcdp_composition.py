@@ -12,7 +12,8 @@ from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, OF_KER
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING, DATA_PROCESSING_FUNCTION
 from theorems.foundations.absolute_continuity import H
 from dpproofs.notions import JOINT, PUSHED, ZCDP, K, M, N, P, Q, R, alpha, on, rho, t, x1, x2, xi, y, yz
-from theorems.foundations.pushed import MARGINAL, S
+from theorems.foundations.marginals import MARGINAL
+from theorems.foundations.pushed import S
 from theorems.foundations.zcdp import renyi_of, zcdp_of
 
 s, xi2, rho2 = variables("s xi2 rho2")

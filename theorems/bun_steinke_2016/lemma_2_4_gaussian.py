@@ -10,8 +10,11 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import Fact, arith, at, for_all, mp, parts, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY, with_value
-from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, mu, nu, sigma
+from theorems.foundations.exact_kl import KL_EQUALITY
+from theorems.foundations.exact_renyi import RENYI_EQUALITY
+from theorems.foundations.exact_same_laws import with_value
+from theorems.foundations.gaussian import mu, nu, sigma
+from theorems.foundations.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
 from dpproofs.notions import (
     KL, RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, equals, on, q, t, value_of, x1, x2,
 )  # fmt: skip

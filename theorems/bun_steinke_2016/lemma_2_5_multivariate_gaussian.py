@@ -9,7 +9,9 @@ from dpproofs.tactics import at, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import zcdp_of_equal
-from theorems.foundations.exact import KL_EQUALITY, RENYI_EQUALITY, with_value
+from theorems.foundations.exact_kl import KL_EQUALITY
+from theorems.foundations.exact_renyi import RENYI_EQUALITY
+from theorems.foundations.exact_same_laws import with_value
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import (
     GAUSSIAN_VECTOR, GIVEN, LISTS, VECTOR_KL, VECTOR_RENYI, F, G, append, empty, value,

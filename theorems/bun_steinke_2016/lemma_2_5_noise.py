@@ -13,8 +13,8 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import MECHANISM, NOISY, M, x
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import LISTS
-from theorems.foundations.mills_ratio_sharp import SQUARE
-from theorems.foundations.weakening import ZCDP_WEAKENING
+from theorems.foundations.square_order import SQUARE
+from theorems.foundations.zcdp_weakening import ZCDP_WEAKENING
 
 
 def _claim(factor: Factor) -> Claim:

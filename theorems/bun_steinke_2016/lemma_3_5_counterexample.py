@@ -8,7 +8,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, rho
 from dpproofs.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exponential import LOG_TANGENT
+from theorems.foundations.logarithm import LOG_TANGENT
 
 
 def _proof(claim: Claim) -> Theorem:

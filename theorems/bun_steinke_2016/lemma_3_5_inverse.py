@@ -12,8 +12,9 @@ from dpproofs.tactics import arith, discharge, folded, rewrite, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as FORWARD
-from theorems.foundations.exponential import LOG_BOUND, POWER_NONNEGATIVE
-from theorems.foundations.mills_ratio_sharp import SQUARE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.square_order import SQUARE
 
 DOMAIN = (xi < epsilon, 0 < delta, delta <= 1)
 LOSS = log(1 / delta)

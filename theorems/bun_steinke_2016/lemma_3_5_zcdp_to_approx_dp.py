@@ -10,7 +10,7 @@ from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, bounded, cases, for_all, integrate, prove, rewrite, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exponential import LOG_TANGENT
+from theorems.foundations.logarithm import LOG_TANGENT
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2, xi
 from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
 

@@ -11,7 +11,7 @@ from dpproofs.notions import delta, rho
 from dpproofs.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import FIRST
-from theorems.foundations.exponential import LOG_BOUND, LOG_TANGENT
+from theorems.foundations.logarithm import LOG_BOUND, LOG_TANGENT
 from theorems.foundations.powers import POWER_INCREASING
 
 SOURCE = f"{PAPER}, against Lemma 3.6 for all delta > 0"

@@ -15,8 +15,9 @@ from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import (
     DELTA, LARGE, PAIR, WITNESS, for_all_pairs, mechanism_claim, pair_claim,
 )  # fmt: skip
 from theorems.foundations.error_function import ERFC_NONNEGATIVE
-from theorems.foundations.mills_ratio_sharp import SHARP, SQUARE, SQUARE_ORDER
-from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.mills_ratio_sharp import SHARP
+from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
+from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 
 SOURCE = f"{PAPER}, Lemma 3.6 and Lemma B.2"
 s, t = variables("s t")

@@ -12,9 +12,11 @@ from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LINE, for_all_pairs
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import FAR, FIRST, PAIR_FORM_B, SOURCE
-from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, POWER_NONNEGATIVE
-from theorems.foundations.mills_ratio_sharp import SQUARE
-from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.square_order import SQUARE
+from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 
 
 def _epsilon(factor: Factor) -> Term:

@@ -19,8 +19,8 @@ from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import BOUND
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import PAIR_TO_LINE
 from theorems.bun_steinke_2016.lemma_3_7_loss_moments import FAMILY, MOMENT, SOURCE, curve
 from theorems.foundations.absolute_continuity import LAW_RATIO
-from theorems.foundations.exponential import POWER_OF_ZERO
-from theorems.foundations.weakening import ZCDP_WEAKENING
+from theorems.foundations.convex_powers import POWER_OF_ZERO
+from theorems.foundations.zcdp_weakening import ZCDP_WEAKENING
 
 EVERY_DELTA = forall(delta, implies(0 < delta, delta <= 1, APPROX_DP(M, N, curve(), delta)))
 ROOT, FOURTH = sqrt(sqrt(PI * rho)), sqrt(sqrt(rho))

@@ -15,11 +15,12 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import TAIL, tail
+from theorems.foundations.erfc_tail import TAIL as GAUSSIAN_TAIL
 from theorems.foundations.error_function import ERFC_AT_MOST_TWO
-from theorems.foundations.error_function import TAIL as GAUSSIAN_TAIL
-from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT, POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.layer_cake import LAYER_CAKE
-from theorems.foundations.mills_ratio_sharp import SQUARE
+from theorems.foundations.square_order import SQUARE
 from theorems.foundations.strict import EXP_STRICT
 
 SOURCE = f"{PAPER}, Lemma 3.7 and Lemma B.3"

@@ -8,7 +8,7 @@ from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, obtain, parts, rewrite, unfolded, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.density import DENSITY_CHAIN
+from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.holder import HOLDER_MEAN
 from dpproofs.notions import RENYI, P, Q, alpha, k, t, w
 

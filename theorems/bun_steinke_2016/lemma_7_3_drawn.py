@@ -14,9 +14,11 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.finite_points import SET, U, k, member, y2
-from theorems.foundations.finite_points_means import INTEGRABLE, SHARE
-from theorems.foundations.weighted_laws import WITH_DENSITY
+from theorems.foundations.finite_points import U, k, member, y2
+from theorems.foundations.finite_points_one_more import SET
+from theorems.foundations.finite_points_means import INTEGRABLE
+from theorems.foundations.finite_points_share import SHARE
+from theorems.foundations.law_with_density import WITH_DENSITY
 
 x, c = var("x", "X"), var("c")
 loss = var("l", function_type(("X", "Y"), REAL))

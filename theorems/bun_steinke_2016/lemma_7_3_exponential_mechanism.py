@@ -19,9 +19,12 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_3_drawn import (
     DRAWN, EXISTS, PRIVATE, RATE, SENSITIVE, SIGNS, every, loss, positive, ratio, share, total, weight, x,
 )  # fmt: skip
-from theorems.foundations.change_of_measure import FROM_REFERENCE, SIGNED
-from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT, LOG_BOUND
-from theorems.foundations.finite_points import SET, U, k, member, y2
+from theorems.foundations.change_of_measure import FROM_REFERENCE
+from theorems.foundations.change_of_measure_signed import SIGNED
+from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.finite_points import U, k, member, y2
+from theorems.foundations.finite_points_one_more import SET
 
 beta = var("beta")
 POINT = member(U, k, y2)

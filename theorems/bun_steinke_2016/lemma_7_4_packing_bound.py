@@ -16,9 +16,10 @@ from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, WHY, 
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import (
     GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, simple_cost, simpler,
 )  # fmt: skip
-from theorems.foundations.exponential import EXP_INCREASING, POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.finite_points import k
-from theorems.foundations.mills_ratio_sharp import SQUARE, SQUARE_ORDER
+from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
 from theorems.foundations.packings import METRIC, radius
 
 QUERIES = ACCURATE, PACKED, METRIC, 1 <= k

@@ -12,9 +12,10 @@ from dpproofs.tactics import (
     arith, at, both, bounded, cases, generalize, integrate, obtain, parts, rewrite, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exponential import LOG_BOUND
-from theorems.foundations.finite_points import U, k, member, null_mean
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.finite_points import U, k, member
+from theorems.foundations.finite_points_one_more import null_mean
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.kl_tests import KL_TEST
 from theorems.foundations.packings import METRIC, PACKING, d, radius, y1
 

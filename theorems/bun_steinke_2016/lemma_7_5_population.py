@@ -14,9 +14,8 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import OF_MECHANISMS
 from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
 from theorems.foundations.packings import d
-from theorems.foundations.samples import (
-    DRAWN, STABLE_MEAN, SWAPPED, a, entry, i, mean_of_unit, places, population, put, sample, x,
-)  # fmt: skip
+from theorems.foundations.samples import DRAWN, STABLE_MEAN, a, entry, i, places, population, put, sample, x
+from theorems.foundations.swapped_means import SWAPPED, mean_of_unit
 
 alpha = var("alpha")
 centre = var("m", "Y")

@@ -19,7 +19,7 @@ from theorems.bun_steinke_2016.lemma_7_5_population import (
 from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
 from theorems.foundations.packings import d
 from theorems.foundations.samples import SAMPLE, a, entry, population, put, sample, x
-from theorems.foundations.weighted_laws import IMAGE_LAW
+from theorems.foundations.pushed_laws import IMAGE_LAW
 
 OFF = d(q(x), centre)
 

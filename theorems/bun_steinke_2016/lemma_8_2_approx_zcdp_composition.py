@@ -22,7 +22,7 @@ from theorems.foundations.absolute_continuity import H
 from theorems.foundations.mixture_rest import REST_OF_LAW
 from theorems.foundations.pushed import S
 from theorems.foundations.renyi import RENYI_SELF
-from theorems.foundations.weighted_laws import PUSHED_LAW
+from theorems.foundations.pushed_laws import PUSHED_LAW
 from dpproofs.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, MIXTURE, PUSHED,
     RENYI_LINE, A, A2, B, B2, K, M, N, P, Q, R, alpha, delta, on, phi_z, rho, test_function, x1, x2, xi, y, z,

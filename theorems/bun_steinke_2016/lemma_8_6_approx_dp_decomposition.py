@@ -17,7 +17,8 @@ from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import BITS, R
 from theorems.foundations.dp_decomposition import DECOMPOSITION
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.mixture_rest import REST_OF_LAW
-from theorems.foundations.weighted_laws import MIXED, TEST, u
+from theorems.foundations.mixed_laws import MIXED
+from theorems.foundations.weighted_laws import TEST, u
 
 SOURCE = f"{PAPER}, Lemma 8.6"
 C0, C1 = variables("C0 C1", P.type)

@@ -10,7 +10,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio, sigma, x
-from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL, upper
+from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL, upper
 from theorems.foundations.mills_ratio import HALF, LOWER
 
 SOURCE = f"{PAPER}, Lemma A.2"

@@ -8,8 +8,9 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, given, monotone, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.exponential import RATIO_FROM_LOGS
-from theorems.foundations.hyperbolic import LOG_COSH, SINH_POSITIVE, TANH_BOUND, TANH_INCREASING, TANH_NONNEGATIVE
+from theorems.foundations.logarithm import RATIO_FROM_LOGS
+from theorems.foundations.hyperbolic import SINH_POSITIVE, TANH_BOUND, TANH_INCREASING, TANH_NONNEGATIVE
+from theorems.foundations.log_cosh import LOG_COSH
 
 x, y, r, e, t, v = variables("x y r e t v")
 ORDER = (0 <= y, y < x)

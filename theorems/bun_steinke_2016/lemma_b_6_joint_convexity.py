@@ -9,10 +9,11 @@ from dpproofs.tactics import arith, parts, rewrite, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.equal_laws import RENYI_EQUAL
-from theorems.foundations.exponential import EXP_OF_LOG, LOG_BOUND
+from theorems.foundations.exponential import EXP_OF_LOG
+from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixture_moments import MIXTURE_MOMENT, Q0, Q1, Qt
-from theorems.foundations.mixtures import WEIGHT
+from theorems.foundations.mixture_ratios import WEIGHT
 from dpproofs.notions import RENYI, P0, P1, Pt, alpha, t, w
 from theorems.foundations.renyi import RENYI_WEAKER
 

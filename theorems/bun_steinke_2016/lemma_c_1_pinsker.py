@@ -15,11 +15,12 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import KL_NONNEGATIVE
-from theorems.foundations.change_of_measure import SIGNED
+from theorems.foundations.change_of_measure_signed import SIGNED
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.exponential import POWER_NONNEGATIVE
-from theorems.foundations.mills_ratio_sharp import SQUARE, SQUARE_ORDER
-from theorems.foundations.pinsker import OPTIMAL_WEIGHT, WEIGHTED, c
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
+from theorems.foundations.optimal_weight import OPTIMAL_WEIGHT, c
+from theorems.foundations.pinsker import WEIGHTED
 from theorems.foundations.zcdp_kl import ZCDP_KL
 
 SOURCE = f"{PAPER}, Lemma C.1"

@@ -16,10 +16,11 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import NEAR, f, from_both_signs, gap
-from theorems.foundations.change_of_measure import FROM_REFERENCE, SIGNED
+from theorems.foundations.change_of_measure import FROM_REFERENCE
+from theorems.foundations.change_of_measure_signed import SIGNED
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.pinsker import c
+from theorems.foundations.optimal_weight import c
 from theorems.foundations.powers import POWER_INCREASING
 
 SOURCE = f"{PAPER}, Lemma C.2"

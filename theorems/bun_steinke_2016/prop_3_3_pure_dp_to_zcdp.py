@@ -11,9 +11,9 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_1_sinh_ratio import LEMMA as SINH_RATIO
 from theorems.foundations.hyperbolic import SINH_POSITIVE, TANH_BOUND
 from dpproofs.notions import KL, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
-from theorems.foundations.pure_dp import PAIR_RATIO
+from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
 from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
-from theorems.foundations.pure_dp_moments import PURE_DP_ENTROPY
+from theorems.foundations.pure_dp_entropy import PURE_DP_ENTROPY
 
 
 def _pair(claim: Claim) -> Theorem:

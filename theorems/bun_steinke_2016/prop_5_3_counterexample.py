@@ -18,11 +18,11 @@ from dpproofs.tactics import (
 from theorems.bun_steinke_2016.prop_5_3_counterexample_moments import (
     ASKED, COIN, HALF, JOINTS, MOMENT, ORDER, RHO, SIGMA, SOURCE, XI, C, L, M, c, s, x1, x2, x3, yz,
 )  # fmt: skip
-from theorems.foundations.density import RENYI_AT
+from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.harmonic import HARMONIC_STEP, harmonic
 from theorems.foundations.joint_kernel import JOINT_KERNEL
-from theorems.foundations.weighted_laws import MIXED
+from theorems.foundations.mixed_laws import MIXED
 
 RENYI_2, LINE_2, ZCDP_2 = (on(notion, X=REAL, Y=product(REAL, REAL)) for notion in (RENYI, RENYI_LINE, ZCDP))
 N = lam((x1, x2), absolute(x1 - x2) <= 1)

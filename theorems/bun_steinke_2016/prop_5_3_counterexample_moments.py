@@ -17,7 +17,8 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
-from theorems.foundations.gaussian import GAUSSIAN_MOMENT, GAUSSIAN_RATIO, ratio, sigma
+from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio, sigma
+from theorems.foundations.gaussian_moments import GAUSSIAN_MOMENT
 from theorems.foundations.independent import same_value
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY

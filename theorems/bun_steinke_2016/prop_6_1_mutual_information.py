@@ -13,7 +13,8 @@ from theorems.bun_steinke_2016.theorem_6_3_group_kl import (
     GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, simple_cost, simpler,
 )  # fmt: skip
 from theorems.foundations.harmonic import harmonic
-from theorems.foundations.mutual_information import MI_OF_PAIRS, MI_WEAKER, MI_XY, OF_DATA, joint
+from theorems.foundations.mutual_information import MI_WEAKER
+from theorems.foundations.mutual_information_pairs import MI_OF_PAIRS, MI_XY, OF_DATA, joint
 
 n = var("n")
 REACHED = forall((x1, x2), D(n, x1, x2))

@@ -8,7 +8,9 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, on
 from dpproofs.tactics import arith, at, bounded, cases, discharge, generalize, integrate, parts, specialize, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.counts import COUNT_GAP, COUNT_MEAN, COUNT_MEMBER, SET, U, a, count, d
+from theorems.foundations.count_mean import COUNT_MEAN, SET, U
+from theorems.foundations.count_member import COUNT_MEMBER
+from theorems.foundations.counts import COUNT_GAP, a, count, d
 from theorems.foundations.entries import ENTRIES, INDEPENDENT_ENTRIES
 from theorems.foundations.entries_averaged import same_mean
 from theorems.foundations.independent_events import INDEPENDENT_EVENTS

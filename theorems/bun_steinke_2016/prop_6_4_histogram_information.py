@@ -20,9 +20,11 @@ from theorems.bun_steinke_2016.prop_6_4_histogram_guess import (
     splice, u, x, y,
 )  # fmt: skip
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL
-from theorems.foundations.counts import SET, a, d
+from theorems.foundations.count_mean import SET
+from theorems.foundations.counts import a, d
 from theorems.foundations.entries import AGREE_OFF
-from theorems.foundations.exponential import EXP_TANGENT, LOG_TANGENT
+from theorems.foundations.exponential import EXP_TANGENT
+from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.fano import FANO
 from theorems.foundations.mutual_information_independent import MI_OF_INDEPENDENT
 

@@ -14,8 +14,9 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_6_4_histogram_guess import l, m
 from theorems.bun_steinke_2016.prop_6_4_histogram_information import GIVEN, INFORMATION
 from theorems.foundations.counts import d
-from theorems.foundations.exponential import LOG_BOUND, LOG_TANGENT, POWER_NONNEGATIVE
-from theorems.foundations.mills_ratio_sharp import SQUARE, SQUARE_ORDER
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.logarithm import LOG_BOUND, LOG_TANGENT
+from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
 
 n, alpha = var("n"), var("alpha")
 needed = Fraction(4, 5) * log(d / m) - log(2) / m

@@ -11,9 +11,9 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import SIGNS, t
-from theorems.foundations.error_function import ERFC_REFLECTED
+from theorems.foundations.erfc import ERFC_REFLECTED
 from theorems.foundations.gaussian import nu, sigma, x
-from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL, upper
+from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL, upper
 from theorems.foundations.independent import same_value
 from theorems.foundations.three_points import SPOTS, TEST, R, phi, three_points, v
 

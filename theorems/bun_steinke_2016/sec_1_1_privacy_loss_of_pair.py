@@ -13,7 +13,7 @@ from dpproofs.tactics import (
     transfer, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.density import DENSITY_OF_SAME
+from theorems.foundations.density_one import DENSITY_OF_SAME
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.hockey_stick import HOCKEY_STICK
 from theorems.foundations.strict import EXP_STRICT

@@ -16,9 +16,10 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.app_a_gaussian_bit import PAIR
 from theorems.bun_steinke_2016.prop_a_1_rounded import IMAGE_R
 from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, S
-from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, LOG_UPPER
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.logarithm import LOG_BOUND, LOG_UPPER
 from theorems.foundations.gaussian import sigma, x
-from theorems.foundations.gaussian_excess import GAUSSIAN_TAIL, upper
+from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL, upper
 from theorems.foundations.independent import same_value
 from theorems.foundations.mcdp import PAIR_WEAKENING
 from theorems.foundations.mills_ratio import HALF, LOWER

@@ -14,10 +14,12 @@ from theorems.bun_steinke_2016.theorem_6_3_group_kl import (
     GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, l, simple_cost, simpler,
 )  # fmt: skip
 from theorems.foundations.entries import AGREE_OFF, MADE, entry, j, n, prior, x1, x2
-from theorems.foundations.entries_averaged import INDEPENDENT, JOINT_XY, law
+from theorems.foundations.entries_averaged import JOINT_XY
+from theorems.foundations.entries_averaged_joint import INDEPENDENT, law
 from theorems.foundations.harmonic import harmonic
-from theorems.foundations.kl_average import KL_SELF
-from theorems.foundations.mutual_information import MI_WEAKER, MI_XY
+from theorems.foundations.kl_of_joints import KL_SELF
+from theorems.foundations.mutual_information import MI_WEAKER
+from theorems.foundations.mutual_information_pairs import MI_XY
 from theorems.foundations.mutual_information_independent import MI_OF_INDEPENDENT
 from theorems.foundations.zcdp_kl import ZCDP_KL
 

@@ -16,11 +16,11 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_2_greedy_packing import LEMMA as GREEDY
 from theorems.bun_steinke_2016.lemma_7_4_packing_kl import PACKING_KL, PAIRS, VALUES, s
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q
-from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS
-from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SETTING, q2, x_larger
-from theorems.foundations.exponential import EXP_INCREASING, POWER_NONNEGATIVE
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, QUERY2, SETTING, q2, x_larger
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.finite_points import POINTS, U, k, member
-from theorems.foundations.mills_ratio_sharp import SQUARE, SQUARE_ORDER
+from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
 from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE
 from theorems.foundations.packings import d, y1
 from theorems.foundations.samples import x

@@ -21,7 +21,8 @@ from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost, simple_cost, simpler
 from theorems.bun_steinke_2016.theorem_7_1_net import SMALL
 from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, M2, N2, OTHER, n2, pure
-from theorems.foundations.exponential import EXP_TANGENT, LOG_TANGENT
+from theorems.foundations.exponential import EXP_TANGENT
+from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.harmonic_log import HARMONIC_LOG
 from theorems.foundations.natural_above import NAT_PRODUCT, NATURAL_ABOVE

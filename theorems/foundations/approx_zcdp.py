@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, unfold, variables
+from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    Fact, arith, at, discharge, for_all, generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses,
-)  # fmt: skip
+from dpproofs.notions import APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi
+from dpproofs.tactics import Fact, arith, at, for_all, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from dpproofs.verified import Verified
-from theorems.foundations.density import same_law
-from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
-from dpproofs.notions import (
-    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, M, N, P, Q, alpha, delta, phi, rho, test_function,
-    w, x1, x2, xi,
-)  # fmt: skip
+from theorems.foundations.renyi import RENYI_WEAKER
 
 xi2, rho2 = variables("xi2 rho2")
 
@@ -71,28 +64,6 @@ WEAKENING = Lemma(
     _weakening,
     (Mutant("xi only", Claim((APPROX_ZCDP(M, N, delta, xi, rho), xi <= xi2), APPROX_ZCDP(M, N, delta, xi2, rho2)),
             "delta = 0, rho2 = 0"),),
-)  # fmt: skip
-
-SAME = (same_law(P, Q),)
-
-
-def _same(claim: Claim) -> Theorem:
-    """All components are P."""
-    test, above = test_function(phi, w), 1 < alpha
-    equal = at(SAME[0], phi, by=[test])
-    p, q = equal.conclusion.args
-    weight = unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)).args[0].args[1]
-    mixed = [for_all(MIXTURE(law, weight, P, P), arith(
-        eq(mean, weight * p + (1 - weight) * p), equal)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
-    itself = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), t=0 + 0 * alpha)
-    line = prove(RENYI_LINE(P, P, 0, 0), generalize(discharge(itself, above), alpha))
-    return witnesses(claim.conclusion, (P, P, P, P), prove(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0), *mixed, line))
-
-
-SAME_LAWS = Lemma(
-    "foundations.approx-zcdp-same-law", "Equal laws are 0-approximately at divergence 0", "elementary",
-    SAME, APPROX_RENYI_LINE(P, Q, 0, 0, 0), _same,
-    (Mutant("negative", Claim(SAME, APPROX_RENYI_LINE(P, Q, 0, Fraction(-1, 100), 0)), "P = Q"),),
 )  # fmt: skip
 
 approx_zcdp_weaken = Verified(WEAKENING, "approx_zcdp_weaken")

@@ -11,7 +11,8 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.approx_zcdp import from_components
-from theorems.foundations.weighted_laws import MIXED, TEST, u
+from theorems.foundations.mixed_laws import MIXED
+from theorems.foundations.weighted_laws import TEST, u
 
 delta2 = var("delta2")
 ORDER = (0 <= delta, delta <= delta2, 0 < delta2, delta2 <= 1)

@@ -1,22 +1,15 @@
-"""Sums over a row of Pascal's triangle: sum(j = 0..k, binomial(k, j) F(j))."""
+"""Binomial coefficients: beyond the row they are 0, and none is negative."""
 
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, lam, mul, nat, ne, num, var, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, assume, at, cases, discharge, generalize, specialize, use
-from theorems.foundations.sums import SUM_ONE, SUM_SCALED, by_length, longer, total
-from dpproofs.notions import i, k
+from dpproofs.kernel.terms import binomial, eq, forall, lam, nat, ne, num, variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import i
+from dpproofs.tactics import arith, at, cases, discharge, generalize, specialize, use
+from theorems.foundations.sums_compared import by_length
 
-n, u, x = variables("n u x")
-j = var("j")
-F = var("F", function_type((REAL,), REAL))
-
-
-def row(upper: object, terms: Term) -> Term:
-    """The sum over j of binomial(upper, j) terms(j)."""
-    return total(lam(i, mul(binomial(upper, i), terms(i))), upper)
+n, u = variables("n u")
 
 
 def pascal(top: Term, bottom: Term) -> Theorem:
@@ -75,119 +68,4 @@ NONNEGATIVE = Lemma(
     "foundations.binomial-nonnegative", "Binomial coefficients are nonnegative", "elementary",
     (nat(n),), 0 <= binomial(n, i), _nonnegative,
     (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1"),),
-)  # fmt: skip
-
-
-def _step_claim(factor: Factor) -> Claim:
-    later = lam(i, F(i + 1))
-    return Claim((nat(k),), eq(row(k + 1, F), row(k, F) + factor * row(k, later)))
-
-
-def _step(claim: Claim) -> Theorem:
-    """Pascal's rule, term by term: up to any n + 1, the row k + 1 is the row k and the row k shifted by one."""
-    upper, lower = (lam(i, binomial(top, i) * F(i)) for top in (k + 1, k))
-    shifted = lam(i, binomial(k, i) * F(i + 1))
-
-    def goal(last: Term) -> Term:
-        return eq(total(upper, last + 1), total(lower, last + 1) + total(shifted, last))
-
-    zero = num(0)
-    more = use("nat_successor", nat(k), k=k)
-    starts = [use("binomial_zero", natural, n=top) for top, natural in ((k, nat(k)), (k + 1, more))]
-    ones = [use(SUM_ONE, s=terms) for terms in (upper, lower, shifted)]
-    longer_by_one = [use(longer(terms, zero), use("nat_zero")) for terms in (upper, lower)]
-    base = arith(goal(zero), *starts, *ones, *longer_by_one, arith(
-        eq(binomial(k + 1, 1), binomial(k, 0) + binomial(k, 1)), pascal(k, zero)))  # fmt: skip
-
-    def step(last: Term) -> Theorem:
-        after = use("nat_successor", nat(last), k=last)
-        sums = [use(longer(terms, last + 1), after) for terms in (upper, lower)]
-        return arith(goal(last + 1), goal(last), *sums, longer(shifted, last), pascal(k, last + 1))
-
-    every = generalize(discharge(by_length(goal, base, step), nat(n)), n)
-    beyond = arith(eq(binomial(k, k + 1), 0), use(BEYOND, nat(k), use("nat_zero"), n=k, i=0))
-    return arith(claim.conclusion, at(every, k, by=[nat(k)]), longer(lower, k), beyond)
-
-
-ROW_STEP = Lemma(
-    "foundations.binomial-row-step", "The row k + 1 of Pascal's triangle from the row k", "elementary",
-    *_step_claim(1).parts, _step,
-    (Mutant("factor", _step_claim(MORE), "k = 0, F = 1"),),
-)  # fmt: skip
-
-
-def _natural_sum(claim: Claim) -> Theorem:
-    """By induction on n."""
-
-    def step(length: Term) -> Theorem:
-        more = use("nat_successor", nat(k + length), k=k + length)
-        return use("leibniz", more, arith(eq(k + length + 1, k + (length + 1))), x=k + length + 1, y=k + (length + 1),
-                   A=lam(x, nat(x)))  # fmt: skip
-
-    return by_length(lambda length: nat(k + length), assume(nat(k)), step)
-
-
-NATURAL_SUM = Lemma(
-    "foundations.natural-sum", "Sums of natural numbers are natural", "elementary",
-    (nat(k), nat(n)), nat(k + n), _natural_sum,
-    (Mutant("more", Claim((nat(k), nat(n)), nat(k + n - 1)), "k = n = 0"),),
-)  # fmt: skip
-
-
-def _vandermonde_claim(factor: Factor) -> Claim:
-    inner = lam(j, row(k, lam(i, F(i + j))))
-    return Claim((nat(k), nat(n)), eq(row(n, inner), factor * row(k + n, F)))
-
-
-def _vandermonde(claim: Claim) -> Theorem:
-    """By induction on n, for all F: both sides obey the rule of the lemma above."""
-    inner = lam(j, row(k, lam(i, F(i + j))))
-
-    def at_F(length: Term) -> Term:
-        return eq(row(length, inner), row(k + length, F))
-
-    def step(length: Term) -> Theorem:
-        known, natural = forall(F, at_F(length)), use(NATURAL_SUM, nat(k), nat(length), n=length)
-        rows = (use(ROW_STEP, nat(length), k=length, F=inner), use(ROW_STEP, natural, k=k + length, F=lam(i, F(i))))
-        induction = (specialize(known, lam(i, F(i))), specialize(known, lam(i, F(i + 1))))
-        return generalize(arith(at_F(length + 1), *rows, *induction), F)
-
-    one = use(SUM_ONE, s=lam(j, binomial(0, j) * inner(j)))
-    base = generalize(arith(at_F(num(0)), one, use("binomial_zero", use("nat_zero"), n=0)), F)
-    return specialize(by_length(lambda length: forall(F, at_F(length)), base, step), F)
-
-
-VANDERMONDE = Lemma(
-    "foundations.vandermonde", "Vandermonde's identity, for the values of any function", "elementary",
-    *_vandermonde_claim(1).parts, _vandermonde,
-    (Mutant("factor", _vandermonde_claim(MORE), "k = n = 0, F = 1"),),
-)  # fmt: skip
-
-
-def _theorem_claim(factor: Factor) -> Claim:
-    return Claim((nat(k),), eq(row(k, lam(i, exp(i * x))), factor * (1 + exp(x)) ** k))
-
-
-def _theorem(claim: Claim) -> Theorem:
-    """By induction on k: the row k shifted by one is exp(x) times the row k."""
-    F_x = lam(i, exp(i * x))
-
-    def goal(length: Term) -> Term:
-        return eq(row(length, F_x), (1 + exp(x)) ** length)
-
-    base = arith(goal(num(0)), use(SUM_ONE, s=lam(i, binomial(0, i) * exp(i * x))),
-                 use("binomial_zero", use("nat_zero"), n=0))  # fmt: skip
-
-    def step(length: Term) -> Theorem:
-        scaled = use(SUM_SCALED, nat(length), n=length, a=exp(x), s=lam(i, binomial(length, i) * exp(i * x)))
-        split = use(arith(eq(u ** (n + 1), u**n * u), 0 < u), arith(0 < 1 + exp(x)), u=1 + exp(x), n=length)
-        return arith(goal(length + 1), use(ROW_STEP, nat(length), k=length, F=F_x), scaled, goal(length), split)
-
-    return use(by_length(goal, base, step), nat(k), n=k)
-
-
-BINOMIAL_THEOREM = Lemma(
-    "foundations.binomial-theorem", "The sum of binomial(k, j) exp(j x) is (1 + exp(x))^k", "elementary",
-    *_theorem_claim(1).parts, _theorem,
-    (Mutant("factor", _theorem_claim(MORE), "k = 0"),),
 )  # fmt: skip

@@ -10,7 +10,8 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, both, generalize, obtain, prove, specialize, use, witnesses
 from theorems.foundations.hockey_stick import p, q
 from theorems.foundations.mixtures import MIXTURE_COMPONENT, MIXTURE_SWAP
-from theorems.foundations.weighted_laws import MIXED, u
+from theorems.foundations.mixed_laws import MIXED
+from theorems.foundations.weighted_laws import u
 from dpproofs.notions import DENSITY, MIXTURE, P, Q
 
 S = var("S", prob("Y"))

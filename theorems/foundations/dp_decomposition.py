@@ -9,51 +9,25 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import E, absolute, conj, disj, eq, exists, exp, forall, implies, lam, minimum, num, var
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.kernel.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
+from dpproofs.library import LESS, Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, delta, epsilon, phi, w
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, dominated, folded, for_all, generalize, integrate, mp, obtain, parts,
-    prove, specialize, unfolded, use, witnesses,
+    arith, at, both, bounded, cases, discharge, folded, for_all, generalize, integrate, mp, obtain, parts, specialize,
+    use, witnesses,
 )  # fmt: skip
-from theorems.foundations.common_part import EQUAL, MASS, SHARE, share
+from theorems.foundations.common_part import MASS
+from theorems.foundations.common_part_equal import EQUAL
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.hockey_stick import mu
+from theorems.foundations.law_with_density import WITH_DENSITY
+from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.mixture_rest import REST
-from theorems.foundations.weighted_laws import MIXED, TEST, WITH_DENSITY, Ps, Qs, u
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, L, P, Q, delta, epsilon, phi, w
+from theorems.foundations.ordered_densities import ORDERED_DENSITIES
+from theorems.foundations.shares import SHARE, share
+from theorems.foundations.weighted_laws import TEST, Ps, Qs, u
 
 KERNEL = Ps.type
 As, A2s, Bs, B2s = (var(name, KERNEL) for name in ("A", "A2", "B", "B2"))
-G = var("G", L.type)
-c = var("c")
-
-ORDERED = (DENSITY(L, P, mu), DENSITY(G, Q, mu), forall(w, c * L(w) <= G(w)))
-
-
-def _ordered(claim: Claim) -> Theorem:
-    """Integrate c L phi <= G phi."""
-    size, weighted, means = specialize(TEST, w), [], []
-    for density in ORDERED[:2]:
-        low, ints, change = parts(unfolded(density))
-        ratio = density.args[0]
-        cover = arith(absolute(ratio(w) * phi(w)) <= ratio(w), size, specialize(low, w))
-        weighted.append(dominated(mu, w, cover, ints))
-        means.append(at(change, phi, by=[TEST]))
-    point = arith(c * (L(w) * phi(w)) <= G(w) * phi(w), specialize(ORDERED[2], w), size)
-    final = arith(c * E(P, w, phi(w)) <= E(Q, w, phi(w)), integrate(mu, w, point, *weighted), *means)
-    return prove(claim.conclusion, generalize(discharge(final, TEST), phi))
-
-
-def _ordered_claim(factor: Factor) -> Claim:
-    bound = factor * c * E(P, w, phi(w)) <= E(Q, w, phi(w))
-    return Claim(ORDERED, forall(phi, implies(TEST, bound)))
-
-
-ORDERED_DENSITIES = Lemma(
-    "foundations.density-order", "An order of densities is an order of laws", "elementary",
-    *_ordered_claim(1).parts, _ordered,
-    (Mutant("factor", _ordered_claim(MORE), "P = Q, c = 1"),),
-)  # fmt: skip
 
 THERE = forall(u, INDISTINGUISHABLE(Ps(u), Qs(u), epsilon, delta))
 BACK = forall(u, INDISTINGUISHABLE(Qs(u), Ps(u), epsilon, delta))

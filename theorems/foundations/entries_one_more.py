@@ -8,16 +8,16 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, IMAGE, KL, on, t
 from dpproofs.tactics import arith, at, folded, for_all, generalize, obtain, parts, prove, specialize, unfolded, use
 from theorems.foundations.absolute_continuity import KERNEL_RATIO
-from theorems.foundations.density import DENSITY_OF_SAME, same_law
+from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.density_congruence import DENSITY_EQUAL
 from theorems.foundations.entries import MADE, k, n, prior, splice, x, x3
-from theorems.foundations.entries_averaged import (
-    AVERAGED_FIRST, AVERAGED_JOINT, INDEPENDENT, JOINT_XY, UNIT, H, averaged, kept, law, test, xy, y,
-)  # fmt: skip
+from theorems.foundations.entries_averaged import JOINT_XY, averaged, test, xy, y
+from theorems.foundations.entries_averaged_first import AVERAGED_FIRST, H
+from theorems.foundations.entries_averaged_joint import AVERAGED_JOINT, INDEPENDENT, UNIT, kept, law
 from theorems.foundations.equal_laws import EQUAL_RATIO
 from theorems.foundations.joint_density import JOINT_DENSITY
 from theorems.foundations.kl_through import KL_THROUGH
-from theorems.foundations.weighted_laws import IMAGE_LAW
+from theorems.foundations.pushed_laws import IMAGE_LAW
 
 s = var("s")
 H0, law0, reference = var("H0", H.type), var("J0", law.type), var("I", law.type)

@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, disj, eq, log, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, use
-from theorems.foundations.exponential import LOG_TANGENT
+from theorems.foundations.logarithm import LOG_TANGENT
 
 r, s, u = variables("r s u")
 

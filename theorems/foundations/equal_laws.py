@@ -1,58 +1,20 @@
-"""Divergences depend on laws only through the means of tests."""
+"""Divergences depend on laws only through the means of tests: likelihood ratios and Rényi divergence."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, exp, forall, function_type, integrable, lam, log, num, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.kernel.terms import E, exp, lam, num, prob, var
+from dpproofs.library import LESS, Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
+from dpproofs.tactics import arith, generalize, obtain, parts, specialize, unfolded, use, witness
 from theorems.foundations.change_of_measure import TO_REFERENCE
-from theorems.foundations.density import DENSITY_CHAIN, DENSITY_OF_SAME, MEAN_OF_DENSITY, same_law
-from theorems.foundations.exponential import POWER_NONNEGATIVE
-from dpproofs.notions import DENSITY, KL, RENYI, L, P, Q, alpha, t, w
-from theorems.foundations.strict import ENTROPY_TANGENT
+from theorems.foundations.density_chain import DENSITY_CHAIN
+from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 
 P2, Q2 = var("P2", prob("Y")), var("Q2", prob("Y"))
 EQUAL = (same_law(P2, P), same_law(Q, Q2))
 ONE = lam(w, num(1))
-f, u = var("f", function_type(("Y",), "real")), var("u")
-F_LOW, F_INT = forall(w, -1 <= f(w)), integrable(P, w, f(w))
-
-
-def _below(claim: Claim) -> Theorem:
-    """Move f + 1, and take away the mean 1 of L."""
-    raised = f(w) + 1
-    L_int = parts(unfolded(DENSITY(L, P, Q)))[1]
-    f_int, f_mean = parts(expand(P, w, raised, F_INT))
-    positive = generalize(arith(0 <= raised, specialize(F_LOW, w)), w)
-    raised_int, bound = parts(use(TO_REFERENCE, DENSITY(L, P, Q), positive, f_int, f=lam(w, raised), Q=Q))
-    ints, mean = parts(expand(Q, w, L(w) * f(w), raised_int, L_int))
-    unit = use(MEAN_OF_DENSITY, DENSITY(L, P, Q), Q=Q)
-    return both(ints, arith(claim.conclusion.args[1], mean, bound, f_mean, unit, mean_of_one(P)))
-
-
-def _below_claim(factor: Factor) -> Claim:
-    moved = L(w) * f(w)
-    bound = E(Q, w, moved) <= factor * E(P, w, f(w))
-    return Claim((DENSITY(L, P, Q), F_LOW, F_INT), conj(integrable(Q, w, moved), bound))
-
-
-BOUNDED_BELOW = Lemma(
-    "foundations.change-of-measure-bounded-below", "E_Q[L f] <= E_P[f] for f >= -1", "elementary",
-    *_below_claim(1).parts, _below,
-    (Mutant("factor", _below_claim(LESS), "P = Q, f = 1"),),
-)  # fmt: skip
-
-
-ENTROPY_LOW = Lemma(
-    "foundations.entropy-low", "u log(u) >= -1", "elementary",
-    (0 <= u,), -1 <= u * log(u), lambda claim: arith(claim.conclusion, use(ENTROPY_TANGENT, 0 <= u), 0 <= u),
-    (Mutant("constant", Claim((0 <= u,), Fraction(-1, 3) <= u * log(u)), "u = exp(-1)"),),
-)  # fmt: skip
 
 
 def _ratio(claim: Claim) -> Theorem:
@@ -90,27 +52,4 @@ RENYI_EQUAL = Lemma(
     (RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, t), _renyi,
     (Mutant("bound", Claim((RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, LESS * t)),
             "t = D_alpha(P||Q) > 0"),),
-)  # fmt: skip
-
-
-def _kl(claim: Claim) -> Theorem:
-    """The entropy is that of a function that is at least -1."""
-    bound = claim.conclusion.args[2]
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, entropy_int, mean = parts(facts)
-        entropy = L(w) * log(L(w))
-        low = generalize(use(ENTROPY_LOW, specialize(parts(unfolded(density))[0], w), u=L(w)), w)
-        one = use(DENSITY_OF_SAME, EQUAL[1], P=Q, Q=Q2)
-        moved, below = parts(use(BOUNDED_BELOW, one, low, entropy_int, L=ONE, P=Q, Q=Q2, f=lam(w, entropy)))
-        return witness(claim.conclusion, L, use(EQUAL_RATIO, density, *EQUAL, L=L), moved,
-                       arith(E(Q2, w, entropy) <= bound, below, mean))  # fmt: skip
-
-    return obtain(KL(P, Q, t), "L", with_ratio)
-
-
-KL_EQUAL = Lemma(
-    "foundations.equal-laws-kl", "Equal laws have the same KL divergence", "elementary",
-    (KL(P, Q, t), *EQUAL), KL(P2, Q2, t), _kl,
-    (Mutant("bound", Claim((KL(P, Q, t), *EQUAL), KL(P2, Q2, LESS * t)), "t = KL(P||Q) > 0"),),
 )  # fmt: skip

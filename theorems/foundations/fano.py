@@ -11,10 +11,10 @@ from dpproofs.notions import JOINT, J, K, P, phi, phi_pair, t, test_function, w,
 from dpproofs.tactics import (
     arith, at, both, discharge, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
 )  # fmt: skip
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.kl_tests import KL_TEST, k
 from theorems.foundations.mutual_information import MUTUAL_INFORMATION
-from theorems.foundations.pushed import FIRST_MARGINAL
+from theorems.foundations.marginals import FIRST_MARGINAL
 
 INFORMED, OUTPUT, TEST = MUTUAL_INFORMATION(J, t), JOINT(J, P, K), test_function(phi_pair, yz)
 at_pair = phi_pair(pair(y, z))

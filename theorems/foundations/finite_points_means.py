@@ -1,18 +1,19 @@
-"""Means under the uniform law on finitely many points."""
+"""Every function is integrable under the uniform law on finitely many points."""
 
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    FALSE, REAL, E, absolute, conj, eq, exists, forall, function_type, ind, integrable, lam, num, var,
+    FALSE, REAL, E, absolute, conj, eq, exists, function_type, ind, integrable, lam, num, var,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import w, y
 from dpproofs.tactics import (
-    arith, bounded, cases, constant, dominated, integrate, mean_of_one, monotone_limit, obtain, parts,
-    specialize, unfolded, use, witness,
+    arith, bounded, cases, constant, dominated, integrate, mean_of_one, monotone_limit, obtain, parts, unfolded, use,
+    witness,
 )  # fmt: skip
-from theorems.foundations.finite_points import SET, U, k, member, y2
+from theorems.foundations.finite_points import U, k, member, y2
+from theorems.foundations.finite_points_one_more import SET
 
 c = var("c")
 f = var("f", function_type(("Y",), REAL))
@@ -71,32 +72,4 @@ INTEGRABLE = Lemma(
     "foundations.points-integrable", "Every function is integrable under a uniform law on k points", "elementary",
     (SET, 0 < k), integrable(U, y, f(y)), _integrable,
     (Mutant("law", Claim((0 < k,), integrable(U, y, f(y))), "U with the density 1/y^2 for y > 1, f(y) = y"),),
-)  # fmt: skip
-
-
-NONNEGATIVE = forall(y, 0 <= f(y))
-
-
-def _share(claim: Claim) -> Theorem:
-    """f is at least its value at the point times the indicator of the point."""
-    here, low = ind(eq(y, y2)), specialize(NONNEGATIVE, y)
-    goal = f(y2) * here <= f(y)
-
-    def there(same: Theorem) -> Theorem:
-        equal = use("leibniz", same, arith(eq(f(y), f(y))), x=y, y=y2, A=lam(w, eq(f(y), f(w))))
-        return arith(goal, equal, same)
-
-    point = cases(eq(y, y2), there, lambda other: arith(goal, low, other))
-    total = integrate(U, y, point, bounded(U, y, here, 1), use(INTEGRABLE, SET, 0 < k))
-    return arith(claim.conclusion, total, member(U, k, y2), 0 < k)
-
-
-def _share_claim(factor: Factor) -> Claim:
-    return Claim((SET, 0 < k, NONNEGATIVE, member(U, k, y2)), factor * f(y2) <= k * E(U, y, f(y)))
-
-
-SHARE = Lemma(
-    "foundations.points-share", "f(y) <= k E[f] for f >= 0 and any of the k points", "elementary",
-    *_share_claim(1).parts, _share,
-    (Mutant("factor", _share_claim(MORE), "f the indicator of the point"),),
 )  # fmt: skip

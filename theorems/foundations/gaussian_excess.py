@@ -3,87 +3,17 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    LEBESGUE, PI, E, absolute, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, normal, num, open_,
-    sqrt, variables,
-)  # fmt: skip
+from dpproofs.kernel.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, dominated, expand, mean_of_one, parts, transfer, unfolded, use,
-)  # fmt: skip
-from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.error_function import ERFC_REFLECTED, TAIL
+from dpproofs.tactics import arith, both, bounded, cases, discharge, expand, mean_of_one, parts, transfer, use
+from theorems.foundations.erfc import ERFC_REFLECTED
 from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.gaussian import nu, sigma, x
+from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN, GROWN
+from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL, LAW
 from theorems.foundations.independent import same_value
-from theorems.foundations.gaussian import GAUSSIAN_RATIO, LEBESGUE_DENSITY, gaussian, nu, ratio, sigma, x
 
 a, b, c, m, r, t = variables("a b c m r t")
-LAW = normal(nu, sigma)
-EVENT = ind(r <= x)
-
-
-def upper(level: Term, mean: Term, deviation: Term) -> Term:
-    """The probability that a Gaussian variable is at least the level."""
-    return erfc((level - mean) / (deviation * sqrt(2))) / 2
-
-
-def _tail_claim(factor: Factor) -> Claim:
-    return Claim((0 < sigma,), eq(E(LAW, x, EVENT), mul(factor, upper(r, nu, sigma))))
-
-
-def _tail(claim: Claim) -> Theorem:
-    """The density is exp(-(k x + m)^2) up to a factor, with k = 1/(sigma sqrt(2)) and m = -nu k."""
-    slope = 1 / (sigma * sqrt(2))
-    change = at(parts(unfolded(use(LEBESGUE_DENSITY, 0 < sigma, mu=nu)))[2], lam(x, EVENT))
-    ints, value = parts(use(TAIL, arith(0 < slope, 0 < sigma), a=r, k=slope, m=-nu * slope))
-    body = open_(ints.conclusion.args[1], (x,)) / (sigma * sqrt(2 * PI))
-    scaled_int, scaled = parts(expand(LEBESGUE, x, body, ints))
-    same = parts(transfer(LEBESGUE, x, arith(eq(body, gaussian(nu)(x) * EVENT), 0 < sigma), scaled_int))[1]
-    return arith(claim.conclusion, change, same, scaled, value, 0 < sigma)
-
-
-GAUSSIAN_TAIL = Lemma(
-    "foundations.gaussian-upper-tail", "The upper tail of a Gaussian law", "gaussian_density",
-    *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(MORE), "an equality; r = nu"),),
-)  # fmt: skip
-
-GROWN = exp(a * x + b)
-MEAN = exp(a * nu + a**2 * sigma**2 / 2 + b)
-
-
-def _weighted_claim(factor: Factor) -> Claim:
-    whole = conj(integrable(LAW, x, GROWN), eq(E(LAW, x, GROWN), MEAN))
-    value = MEAN * upper(r, nu + a * sigma**2, sigma)
-    part = conj(integrable(LAW, x, GROWN * EVENT), eq(E(LAW, x, GROWN * EVENT), mul(factor, value)))
-    return Claim((0 < sigma,), conj(whole, part))
-
-
-def _weighted(claim: Claim) -> Theorem:
-    """The exponential is a constant times the likelihood ratio at mean nu + a sigma^2."""
-    shifted = nu + a * sigma**2
-    law, L = normal(shifted, sigma), ratio(shifted, nu)
-    density = use(GAUSSIAN_RATIO, 0 < sigma, mu=shifted)
-    _, ratio_int, change = parts(unfolded(density))
-    event_int = dominated(LAW, x, arith(absolute(L(x) * EVENT) <= L(x), arith(0 <= L(x))), ratio_int)
-    same = arith(eq(MEAN * L(x), GROWN), 0 < sigma)
-    moved = []
-    for event, ints in ((num(1), ratio_int), (EVENT, event_int)):
-        scaled_int, scaled = parts(expand(LAW, x, MEAN * (L(x) * event), ints))
-        grown_int, equal = parts(transfer(LAW, x, arith(eq(MEAN * (L(x) * event), GROWN * event), same), scaled_int))
-        moved += [grown_int, arith(eq(E(LAW, x, GROWN * event), MEAN * E(LAW, x, L(x) * event)), equal, scaled)]
-    one = use(MEAN_OF_DENSITY, density, L=L, P=law, Q=LAW)
-    tail = use(GAUSSIAN_TAIL, 0 < sigma, nu=shifted)
-    mean = arith(eq(E(LAW, x, GROWN), MEAN), moved[1], one)
-    last = claim.conclusion.args[3]
-    return both(moved[0], mean, moved[2], arith(last, moved[3], at(change, lam(x, EVENT)), tail))
-
-
-GAUSSIAN_GROWN = Lemma(
-    "foundations.gaussian-grown", "The mean of exp(a x + b), and of its part above r, under a Gaussian law",
-    "gaussian_density", *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(MORE), "an equality; r = nu, a = 0"),),
-)  # fmt: skip
 
 EXCESS = maximum(GROWN - c, 0)
 LOGNORMAL = (0 < sigma, ne(a, 0), 0 < t, eq(t**2, a**2 * sigma**2), eq(m, a * nu + b))

@@ -12,9 +12,14 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use
-from theorems.foundations.exact import KL_EQUALS, RENYI_EQUALS, SAME_LAWS, with_value
-from theorems.foundations.gaussian import GAUSSIAN_KL, GAUSSIAN_RENYI, sigma
-from theorems.foundations.independent import INDEPENDENT, INDEPENDENT_KL, INDEPENDENT_RENYI, READ_BACK
+from theorems.foundations.exact_kl import KL_EQUALS
+from theorems.foundations.exact_renyi import RENYI_EQUALS
+from theorems.foundations.exact_same_laws import SAME_LAWS, with_value
+from theorems.foundations.gaussian import sigma
+from theorems.foundations.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
+from theorems.foundations.independent import INDEPENDENT, READ_BACK
+from theorems.foundations.independent_kl import INDEPENDENT_KL
+from theorems.foundations.independent_renyi import INDEPENDENT_RENYI
 from dpproofs.notions import alpha, d, i, on, test_function
 
 k = var("k")

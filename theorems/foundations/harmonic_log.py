@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, implies, lam, log, nat, num, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, use
-from theorems.foundations.exponential import LOG_TANGENT
+from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.harmonic import HARMONIC_STEP, harmonic, i, k
 
 u, v = variables("u v")

@@ -7,7 +7,7 @@ from dpproofs.kernel.terms import E, conj, exp, function_type, integrable, lam, 
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure import TO_REFERENCE
-from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from dpproofs.notions import DENSITY, L, P, Q, w
 from theorems.foundations.young import HOLDER, ORDERS, A, B, a, p, q, u
 

@@ -10,11 +10,12 @@ from dpproofs.tactics import (
     arith, at, both, bounded, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
     witness,
 )  # fmt: skip
-from theorems.foundations.entries import (
-    MADE, SPLICE_AGAIN, SPLICE_EARLY, SPLICE_LATE, entry, i, k, n, prior, splice, within, x, x1, x2,
-)  # fmt: skip
-from theorems.foundations.entries_averaged import INDEPENDENT, applied, same_mean
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.entries import MADE, entry, i, k, n, prior, splice, within, x, x1, x2
+from theorems.foundations.splice_again import SPLICE_AGAIN
+from theorems.foundations.splice_entries import SPLICE_EARLY, SPLICE_LATE
+from theorems.foundations.entries_averaged import applied, same_mean
+from theorems.foundations.entries_averaged_joint import INDEPENDENT
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 
 a, bound = var("a", "A"), var("B")
 g = var("g", function_type((REAL, "A"), REAL))

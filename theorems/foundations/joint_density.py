@@ -10,7 +10,8 @@ from dpproofs.tactics import (
     unfolded, use,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, H, ratio
-from theorems.foundations.iterated import BOUNDED_MEAN, ITERATED
+from theorems.foundations.iterated import ITERATED
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from dpproofs.notions import DENSITY, JOINT, J, K, L, P, Q, on, phi_pair, test_function, y, yz, z
 
 DENSITY_YZ = on(DENSITY, Y=product("Y", "Z"))

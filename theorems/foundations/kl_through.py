@@ -9,11 +9,12 @@ from dpproofs.notions import DENSITY, IMAGE, KL, P, image, t, w, z
 from dpproofs.tactics import (
     arith, dominated, expand, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
-from theorems.foundations.change_of_measure import FROM_REFERENCE, SIGNED, TO_REFERENCE
-from theorems.foundations.density import DENSITY_CHAIN
+from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
+from theorems.foundations.change_of_measure_signed import SIGNED
+from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.entropy import ENTROPY_OF_PRODUCT
-from theorems.foundations.equal_laws import ENTROPY_LOW
-from theorems.foundations.image_means import ONE_IMAGE
+from theorems.foundations.equal_laws_kl import ENTROPY_LOW
+from theorems.foundations.one_image import ONE_IMAGE
 from theorems.foundations.kl_density import KL_AT
 
 s = var("s")

@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.checkers.calculus import derivative
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import PI, eq, erfc, lam, num, sqrt, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.kernel.terms import PI, eq, erfc, lam, num, sqrt, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, monotone, numeric, use
-from theorems.foundations.exponential import POWER_OF_ZERO
-from theorems.foundations.mills_ratio import BELL, a, decreasing_to_zero, e, x
+from theorems.foundations.from_infinity import a, decreasing_to_zero, e, x
+from theorems.foundations.mills_ratio import BELL
+from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
 
-u, v, w = variables("u v w")
-
-
-def _square_claim(factor: Factor) -> Claim:
-    return Claim((0 <= u,), eq(sqrt(u) * sqrt(u), factor * u))
-
-
-def _square(claim: Claim) -> Theorem:
-    def zero(no: Theorem) -> Theorem:
-        is_zero = arith(eq(u, 0), no, 0 <= u)
-        return arith(claim.conclusion, use(POWER_OF_ZERO, is_zero, a=Fraction(1, 2)), is_zero)
-
-    return cases(0 < u, lambda pos: arith(claim.conclusion, pos), zero)
-
-
-SQUARE = Lemma(
-    "foundations.root-times-root", "sqrt(u) sqrt(u) = u for u >= 0", "elementary", *_square_claim(1).parts, _square,
-    (Mutant("factor", _square_claim(MORE), "u = 1"),),
-)  # fmt: skip
-
-SQUARE_ORDER = Lemma(
-    "foundations.square-order", "u <= v when u^2 <= v^2", "elementary",
-    (0 <= u, 0 <= v, u * u <= v * v), u <= v, lambda claim: arith(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= u, 0 <= v, u * u <= v * v), MORE * u <= v), "u = v = 1"),),
-)  # fmt: skip
+w = var("w")
 
 FIRST, SECOND = w * (2 * x**2 + e - 1), x * (2 * x**2 + 2 * e - 1)
 ROOT = (0 <= x, 0 < w, eq(w * w, x**2 + e), 1 < e)

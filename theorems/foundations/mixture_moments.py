@@ -1,19 +1,18 @@
-"""Moments and entropies of the likelihood ratio of two mixtures, integrated from joint convexity."""
+"""Moments of the likelihood ratio of two mixtures, integrated from joint convexity."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, almost_surely, conj, function_type, integrable, lam, log, prob, variables
+from dpproofs.kernel.terms import E, almost_surely, conj, function_type, integrable, lam, prob, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import DENSITY, P0, P1, alpha, t, w
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure import TO_REFERENCE
-from theorems.foundations.equal_laws import BOUNDED_BELOW, ENTROPY_LOW
-from theorems.foundations.exponential import POWER_NONNEGATIVE
-from theorems.foundations.joint_convexity import ENTROPY_MIXTURE, POWER_MIXTURE
-from theorems.foundations.mixtures import WEIGHT
-from dpproofs.notions import DENSITY, P0, P1, alpha, t, w
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.joint_convexity import POWER_MIXTURE
+from theorems.foundations.mixture_ratios import WEIGHT
 
 L0, L1, r0, r1 = variables("L0 L1 r0 r1", function_type(("Y",), "real"))
 Q0, Q1, Qt = variables("Q0 Q1 Qt", prob("Y"))
@@ -23,12 +22,12 @@ SCENE = (*RATIOS, almost_surely(Qt, w, TOTAL), *WEIGHT)
 MIXED = t * L1(w) * r1(w) + (1 - t) * L0(w) * r0(w)
 
 
-def _nonneg() -> tuple[Theorem, ...]:
+def nonnegative_ratios() -> tuple[Theorem, ...]:
     """The four likelihood ratios are nonnegative at w."""
     return tuple(specialize(parts(unfolded(d))[0], w) for d in RATIOS)
 
 
-def _mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim:
+def mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim:
     mean = E(Qt, w, f(MIXED))
     bound = t * E(Q1, w, f(L1(w))) + (1 - t) * E(Q0, w, f(L0(w)))
     given = integrable(Q1, w, f(L1(w))), integrable(Q0, w, f(L0(w)))
@@ -37,7 +36,7 @@ def _mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim
 
 def _moment(claim: Claim) -> Theorem:
     """E_Qt[r1 L1**alpha] <= E_Q1[L1**alpha]."""
-    nonneg = _nonneg()
+    nonneg = nonnegative_ratios()
     moved, below = [], []
     for L, r, P, low in ((L1, r1, Q1, nonneg[0]), (L0, r0, Q0, nonneg[1])):
         f = L(w) ** alpha
@@ -56,42 +55,11 @@ def _moment(claim: Claim) -> Theorem:
 
 
 def _moment_claim(factor: Factor) -> Claim:
-    return _mean_claim(lambda ratio: ratio**alpha, factor, 1 < alpha)
+    return mean_claim(lambda ratio: ratio**alpha, factor, 1 < alpha)
 
 
 MIXTURE_MOMENT = Lemma(
     "foundations.mixture-moment", "The moments of likelihood ratios are jointly convex", "PT-PERSP, integrated",
     *_moment_claim(1).parts, _moment,
     (Mutant("factor", _moment_claim(MORE), "all laws equal"),),
-)  # fmt: skip
-
-
-def _entropy(claim: Claim) -> Theorem:
-    """E_Qt[r1 L1 log(L1)] <= E_Q1[L1 log(L1)]."""
-    nonneg = _nonneg()
-    moved, below = [], []
-    for L, r, P, low in ((L1, r1, Q1, nonneg[0]), (L0, r0, Q0, nonneg[1])):
-        f = L(w) * log(L(w))
-        at_least = generalize(use(ENTROPY_LOW, low, u=L(w)), w)
-        ints, bound = parts(use(BOUNDED_BELOW, DENSITY(r, P, Qt), at_least, integrable(P, w, f),
-                                L=r, P=P, Q=Qt, f=lam(w, f)))  # fmt: skip
-        moved.append(ints)
-        below.append(bound)
-    point = use(ENTROPY_MIXTURE, *nonneg, *WEIGHT, TOTAL, s=MIXED, l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w))
-    entropy, high = point.conclusion.args
-    at_least = use(ENTROPY_LOW, arith(0 <= MIXED, *nonneg, *WEIGHT), u=MIXED)
-    size = arith(absolute(entropy) <= high + 2, point, at_least)
-    ints = dominated(Qt, w, size, parts(expand(Qt, w, high + 2, *moved))[0], SCENE[4])
-    mean = integrate(Qt, w, point, ints, *moved, surely=[SCENE[4]])
-    return both(ints, arith(claim.conclusion.args[1], mean, *below, *WEIGHT))
-
-
-def _entropy_claim(factor: Factor) -> Claim:
-    return _mean_claim(lambda ratio: ratio * log(ratio), factor)
-
-
-MIXTURE_ENTROPY = Lemma(
-    "foundations.mixture-entropy", "The entropies of likelihood ratios are jointly convex", "log-sum inequality",
-    *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(MORE), "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0"),),
 )  # fmt: skip

@@ -5,16 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import conj, exists, forall, fst, lam, prob, snd, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, JOINT, KL, PUSHED, J, K, M, P, R, on, t, x1, x2, y, yz
-from dpproofs.tactics import generalize, obtain, obtain_all, parts, prove, specialize, use, witnesses
+from dpproofs.kernel.terms import conj, exists, fst, lam, snd, var
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
+from dpproofs.tactics import obtain_all, parts, use, witnesses
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_YZ
 from theorems.foundations.joint_density import I
-from theorems.foundations.kl_average import KL_AVERAGE, KL_OF_JOINTS, constant_kernel
-from theorems.foundations.pushed import FIRST_MARGINAL, MARGINAL
+from theorems.foundations.marginals import FIRST_MARGINAL, MARGINAL
 from theorems.foundations.renyi import KL_WEAKER
-from theorems.foundations.weighted_laws import PUSHED_LAW
 
 MUTUAL_INFORMATION = Definition(
     "mutual_information",
@@ -53,39 +51,6 @@ MI_OF_KERNEL = Lemma(
 )  # fmt: skip
 
 s = var("s")
-prior, joint = var("P", prob("X")), var("J", prob(("x", "X", "Y")))
-x, MI_XY = var("x", "X"), on(MUTUAL_INFORMATION, Y="X", Z="Y")
-PAIRS, OF_DATA = forall((x1, x2), KL(M(x1), M(x2), s)), on(JOINT, Y="X", Z="Y")(joint, prior, M)
-
-
-def _pairs(claim: Claim) -> Theorem:
-    """M(x) is as close to the average of M as to each of the laws that are averaged."""
-
-    def with_average(average: Term, pushed: Theorem) -> Theorem:
-        same = constant_kernel(M(x), prior, "X")
-        close = use(KL_AVERAGE, specialize(PAIRS, x), same, pushed, P=prior, R=M(x), S=average, K=lam(x2, M(x)), H=M)
-
-        def with_product(product_law: Term, made: Theorem) -> Theorem:
-            joints = use(KL_OF_JOINTS, generalize(close, x), OF_DATA, made, P=prior, J=joint, I=product_law,
-                         K=M, H=lam(x, average))  # fmt: skip
-            return prove(claim.conclusion, use(MI_OF_KERNEL, OF_DATA, pushed, made, joints, P=prior, R=average,
-                                               J=joint, I=product_law, K=M, t=s))  # fmt: skip
-
-        return obtain(use("joint_law", P=prior, K=lam(x, average)), "I", with_product)
-
-    return obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average)
-
-
-def _pairs_claim(factor: Factor) -> Claim:
-    return Claim((PAIRS, OF_DATA), MI_XY(joint, factor * s))
-
-
-MI_OF_PAIRS = Lemma(
-    "foundations.mutual-information-of-pairs", "I(X; M(X)) <= s when KL(M(x)||M(x')) <= s for all x, x'",
-    "convexity of KL divergence", *_pairs_claim(1).parts, _pairs,
-    (Mutant("factor", _pairs_claim(LESS), "x uniform on K points, M(x) = x with probability p and else "
-            "uniform on the others: I/s comes near 1 when K grows and then p tends to 1"),),
-)  # fmt: skip
 
 
 def _weaker(claim: Claim) -> Theorem:

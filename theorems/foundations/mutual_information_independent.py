@@ -9,18 +9,23 @@ from dpproofs.notions import DENSITY, KL, M
 from dpproofs.tactics import (
     arith, at, both, discharge, generalize, mp, obtain, parts, prove, rewrite, specialize, use, witness,
 )  # fmt: skip
-from theorems.foundations.density import DENSITY_CHAIN
-from theorems.foundations.entries import (
-    AGREE_OFF, MADE, SPLICE_NONE, SPLICE_ONE_ENTRY, entry, j, k, n, prior, reversed_equation, splice, x, x1, x2,
-)  # fmt: skip
-from theorems.foundations.entries_averaged import AVERAGED_ALL, INDEPENDENT, JOINT_XY, PUSHED_XY, H, law
+from theorems.foundations.density_chain import DENSITY_CHAIN
+from theorems.foundations.entries import AGREE_OFF, MADE, entry, j, k, n, prior, splice, x, x1, x2
+from theorems.foundations.splice_again import reversed_equation
+from theorems.foundations.splice_one_entry import SPLICE_ONE_ENTRY
+from theorems.foundations.splices import SPLICE_NONE
+from theorems.foundations.entries_averaged import AVERAGED_ALL, JOINT_XY, PUSHED_XY
+from theorems.foundations.entries_averaged_first import H
+from theorems.foundations.entries_averaged_joint import INDEPENDENT, law
 from theorems.foundations.entries_one_more import (
     KL_XY, OF_REFERENCE, ONE_MORE, L, average, kept_entries, ratios, reference, s,
 )  # fmt: skip
-from theorems.foundations.kl_average import KL_AVERAGE, KL_OF_JOINTS, KL_SELF
-from theorems.foundations.mutual_information import MI_OF_KERNEL, MI_XY
+from theorems.foundations.kl_average import KL_AVERAGE
+from theorems.foundations.kl_of_joints import KL_OF_JOINTS, KL_SELF
+from theorems.foundations.mutual_information import MI_OF_KERNEL
+from theorems.foundations.mutual_information_pairs import MI_XY
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL
-from theorems.foundations.weighted_laws import PUSHED_LAW
+from theorems.foundations.pushed_laws import PUSHED_LAW
 
 CLOSE = forall((j, x1, x2), implies(AGREE_OFF(entry, n, j, x1, x2), KL(M(x1), M(x2), s)))
 OF_AVERAGE, TOP = PUSHED_XY(average, prior, M), k <= n

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, exists, exp, lam, nat, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, assume, at, discharge, generalize, numeric, obtain, parts, rewrite, use, witness
-from theorems.foundations.binomial import NATURAL_SUM
+from theorems.foundations.vandermonde import NATURAL_SUM
 
 j, k, m, u = variables("j k m u")
 

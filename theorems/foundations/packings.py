@@ -14,8 +14,9 @@ from dpproofs.tactics import (
     arith, assume, at, both, cases, discharge, generalize, mp, obtain, parts, prove, rewrite, specialize, split,
     unfolded, use, witness,
 )  # fmt: skip
-from theorems.foundations.finite_points import ONE_MORE, POINTS, SINGLE, U, V, k, member, null_mean, y2
-from theorems.foundations.weighted_laws import MIXED
+from theorems.foundations.finite_points import POINTS, SINGLE, U, V, k, member, y2
+from theorems.foundations.finite_points_one_more import ONE_MORE, null_mean
+from theorems.foundations.mixed_laws import MIXED
 
 u = var("u", "U")
 radius = var("alpha")

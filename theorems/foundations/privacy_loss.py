@@ -9,7 +9,9 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, w
 from dpproofs.notions import Q_measure as mu
 from dpproofs.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
-from theorems.foundations.density import DENSITY_CHAIN, DENSITY_OF_SAME, DENSITY_UNIQUE, MEAN_OF_DENSITY, G
+from theorems.foundations.density import DENSITY_UNIQUE, MEAN_OF_DENSITY, G
+from theorems.foundations.density_chain import DENSITY_CHAIN
+from theorems.foundations.density_one import DENSITY_OF_SAME
 
 POSITIVE_RATIO = almost_surely(P, w, 0 < L(w))
 

@@ -10,8 +10,10 @@ from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import (
     PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon, rho, w, x1, x2,
 )  # fmt: skip
-from theorems.foundations.pure_dp import MECHANISM_PAIR, PAIR_RATIO
-from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT, WEAK_MOMENT
+from theorems.foundations.pure_dp import MECHANISM_PAIR
+from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
+from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT
+from theorems.foundations.weak_moments import WEAK_MOMENT
 
 PAIR = (PURE_DP_PAIR(P, Q, epsilon), 0 <= epsilon)
 MECHANISM = (PURE_DP(M, N, epsilon), SYMMETRIC(N), 0 <= epsilon)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, eq, exists, fst, lam, num, prob, product, snd, var
+from dpproofs.kernel.terms import E, dirac, eq, exists, lam, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
 from dpproofs.tactics import (
-    arith, at, both, bounded, constant, discharge, for_all, generalize, parts, prove, specialize, transfer, unfolded,
-    use,
+    arith, at, both, bounded, discharge, for_all, generalize, parts, prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
-from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, L_z, NULL_TEST
-from theorems.foundations.iterated import ITERATED_BOUNDED
-from dpproofs.notions import (
-    DENSITY, IMAGE, JOINT, PUSHED, J, K, L, P, Q, R, image, on, phi, phi_z, test_function, y, yz, z,
-)  # fmt: skip
+from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, NULL_TEST, L_z
+from theorems.foundations.iterated_bounded import ITERATED_BOUNDED
 
 S = var("S", prob("Z"))
 SECOND = lam((y, z), z)
@@ -67,48 +64,4 @@ IMAGE_IS_PUSHED = Lemma(
     "foundations.image-is-pushed", "Postprocessing by a function is postprocessing by a kernel", "elementary",
     (IMAGE(R, P, image),), PUSHED(R, P, lam(y, dirac(image(y)))), _image,
     (Mutant("kernel", Claim((IMAGE(R, P, image),), PUSHED(R, P, K)), "K constant, g not"),),
-)  # fmt: skip
-
-
-def _marginal(claim: Claim) -> Theorem:
-    """A test of z is a test of (y, z)."""
-    test = test_function(phi_z, z)
-    of_pair = lam(yz, phi_z(snd(yz)))
-    joined = at(JOINT(J, P, K), of_pair, by=[generalize(specialize(test, snd(yz)), yz)])
-    pushed = at(PUSHED(R, P, K), phi_z, by=[test])
-    equal = arith(eq(E(R, z, phi_z(z)), E(J, yz, of_pair(yz))), joined, pushed)
-    return for_all(claim.conclusion, equal)
-
-
-def _first_marginal(claim: Claim) -> Theorem:
-    """The mean of a test of y under K(y) is its value."""
-    test = test_function(phi, y)
-    of_pair = lam(yz, phi(fst(yz)))
-    joined = at(JOINT(J, P, K), of_pair, by=[generalize(specialize(test, fst(yz)), yz)])
-    inner = parts(constant(K(y), z, phi(y)))[1]
-    at_y = bounded(P, y, phi(y), 1, specialize(test, y))
-    means = transfer(P, y, arith(eq(*reversed(inner.conclusion.args)), inner), at_y)
-    equal = arith(eq(E(P, y, phi(y)), E(J, yz, of_pair(yz))), joined, means)
-    return for_all(claim.conclusion, equal)
-
-
-def _first_marginal_claim(point: Term) -> Claim:
-    return Claim((JOINT(J, P, K),), on(IMAGE, Y=product("Y", "Z"), Z="Y")(P, J, lam(yz, point)))
-
-
-FIRST_MARGINAL = Lemma(
-    "foundations.first-marginal", "The law of y is the first marginal of the joint law", "elementary",
-    *_first_marginal_claim(fst(yz)).parts, _first_marginal,
-    (Mutant("part", _first_marginal_claim(y), "P not the point mass at y"),),
-)  # fmt: skip
-
-
-def _marginal_claim(part: Term) -> Claim:
-    return Claim((JOINT(J, P, K), PUSHED(R, P, K)), on(IMAGE, Y=product("Y", "Z"))(R, J, part))
-
-
-MARGINAL = Lemma(
-    "foundations.marginal", "The postprocessed law is the second marginal of the joint law", "elementary",
-    *_marginal_claim(lam(yz, snd(yz))).parts, _marginal,
-    (Mutant("part", _marginal_claim(lam(yz, image(fst(yz)))), "P a point mass, K(y) not one"),),
 )  # fmt: skip

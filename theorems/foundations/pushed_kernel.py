@@ -10,7 +10,7 @@ from dpproofs.notions import PUSHED, phi_z, test_function, y, z
 from dpproofs.tactics import (
     arith, at, both, discharge, expand, generalize, obtain, parts, prove, specialize, use, witness,
 )  # fmt: skip
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.weighted_laws import Ps, u
 
 Ks = var("K", function_type(("U", "Y"), prob("Z")))

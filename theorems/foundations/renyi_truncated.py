@@ -6,7 +6,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exists, exp, forall, implies, log, maximum, minimum, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use, witness
-from theorems.foundations.exponential import EXP_INCREASING, POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, w
 
 s, u, b, c = variables("s u b c")

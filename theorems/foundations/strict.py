@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, log, ne, variables
+from dpproofs.kernel.terms import exp, log, ne, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, monotone, use, inequality
-from theorems.foundations.exponential import EXP_TANGENT, LOG_TANGENT
+from dpproofs.tactics import arith, at, inequality, monotone, use
+from theorems.foundations.logarithm import LOG_TANGENT
 
 a, u, x, y = variables("a u x y")
 
@@ -21,7 +21,6 @@ EXP_STRICT = Lemma(
     (Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000"),),
 )  # fmt: skip
 
-
 EXP_TANGENT_STRICT = Lemma(
     "foundations.exp-tangent-strict", "1 + x < exp(x) for x not 0", "elementary",
     (ne(x, 0),), 1 + x < exp(x),
@@ -29,14 +28,12 @@ EXP_TANGENT_STRICT = Lemma(
     (Mutant("slope", Claim((ne(x, 0),), 1 + MORE * x < exp(x)), "x = 1/100"),),
 )  # fmt: skip
 
-
 EXP_POWER_STRICT = Lemma(
     "foundations.exp-power-strict", "a (exp(x) - 1) < exp(a x) - 1 for a > 1 and x not 0", "elementary",
     (1 < a, ne(x, 0)), a * (exp(x) - 1) < exp(a * x) - 1,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((1 < a, ne(x, 0)), MORE * a * (exp(x) - 1) < exp(a * x) - 1), "a = 1001/1000, x = 1"),),
 )  # fmt: skip
-
 
 LOG_POSITIVE = Lemma(
     "foundations.log-positive", "log(u) is positive for u > 1", "elementary",
@@ -52,41 +49,9 @@ LOG_NONZERO = Lemma(
     (Mutant("zero", Claim((0 < u,), ne(log(u), 0)), "u = 1"),),
 )  # fmt: skip
 
-
 POWER_TANGENT_STRICT = Lemma(
     "foundations.power-tangent-strict", "1 + a (u - 1) < u**a for a > 1 and u not 1", "elementary",
     (1 < a, 0 <= u, ne(u, 1)), 1 + a * (u - 1) < u**a,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("slope", Claim((1 < a, 0 <= u, ne(u, 1)), 1 + MORE * a * (u - 1) < u**a), "u = 1 + 1/1000, a = 2"),),
-)  # fmt: skip
-
-
-def _entropy(claim: Claim) -> Theorem:
-    """The tangent of exp at 0, at the point -log(u)."""
-    return cases(
-        0 < u,
-        lambda pos: arith(claim.conclusion, use(EXP_TANGENT, x=-log(u)), pos),
-        lambda no: arith(claim.conclusion, arith(eq(u, 0), no, 0 <= u)),
-    )
-
-
-ENTROPY_TANGENT = Lemma(
-    "foundations.entropy-tangent", "u - 1 <= u log(u) (PT-XLOGX)", "elementary",
-    (0 <= u,), u - 1 <= u * log(u), _entropy,
-    (Mutant("slope", Claim((0 <= u,), MORE * (u - 1) <= u * log(u)), "u = 1 + 1/1000"),),
-)  # fmt: skip
-
-
-def _entropy_strict(claim: Claim) -> Theorem:
-    def positive(pos: Theorem) -> Theorem:
-        away = use(LOG_NONZERO, pos, ne(u, 1))
-        return arith(claim.conclusion, use(EXP_TANGENT_STRICT, arith(ne(-log(u), 0), away), x=-log(u)), pos)
-
-    return cases(0 < u, positive, lambda no: arith(claim.conclusion, arith(eq(u, 0), no, 0 <= u)))
-
-
-ENTROPY_TANGENT_STRICT = Lemma(
-    "foundations.entropy-tangent-strict", "u - 1 < u log(u) for u not 1", "elementary",
-    (0 <= u, ne(u, 1)), u - 1 < u * log(u), _entropy_strict,
-    (Mutant("slope", Claim((0 <= u, ne(u, 1)), MORE * (u - 1) < u * log(u)), "u = 1 + 1/1000"),),
 )  # fmt: skip

@@ -9,8 +9,9 @@ from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, num, summat
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i, j
 from dpproofs.tactics import arith, discharge, generalize, use
-from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR, SUM_ONE, by_length, longer, n, total
-from theorems.foundations.sums import a as m
+from theorems.foundations.sums import SUM_ONE, total
+from theorems.foundations.sums_compared import SUM_EQUAL, a as m, by_length, longer, n
+from theorems.foundations.sums_linear import SUM_LINEAR
 
 F = var("F", function_type((REAL, REAL), REAL))
 COLUMN, ROW = lam(i, summation(j, 0, m, F(i, j))), lam(j, summation(i, 0, n, F(i, j)))

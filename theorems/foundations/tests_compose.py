@@ -7,7 +7,7 @@ from dpproofs.kernel.terms import E, exp, forall, lam, prob, substitute, var, va
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, both, for_all, generalize, integrate, parts, specialize, use
 from theorems.foundations.absolute_continuity import H
-from theorems.foundations.iterated import BOUNDED_MEAN, R, T, law_of_T, phi, v
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, phi, v
 from dpproofs.notions import INDISTINGUISHABLE, K, P, Q, on, test_function, y, z
 
 a, b = variables("a b")

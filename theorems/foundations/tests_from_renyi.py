@@ -8,7 +8,9 @@ from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, bounded, cases, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
-from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.logarithm import LOG_BOUND
 from dpproofs.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
 
 l, f = variables("l f")

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, ne, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, rewrite, use, inequality
-from theorems.foundations.exponential import POWER_NONNEGATIVE, POWER_OF_ZERO
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 
 A, B, a, g, l, p, q, u, x, y = variables("A B a g l p q u x y")
 

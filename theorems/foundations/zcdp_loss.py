@@ -1,23 +1,19 @@
-"""What zCDP of a pair, in both directions, says of its parameters and of the moments of the privacy loss."""
+"""What zCDP of a pair says of the moments of the privacy loss."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, log, maximum, mul, var
+from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log, maximum, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, RENYI_LINE, L, P, Q, rho, w, xi
+from dpproofs.notions import DENSITY, L, P, Q, rho, w, xi
 from dpproofs.tactics import arith, at, both, cases, dominated, expand, integrate, parts, rewrite, transfer, use
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import MOMENT, SWAPPED_MOMENT
-from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
 from theorems.foundations.density import G
-from theorems.foundations.exponential import EXP_TANGENT, LOG_BOUND
-from theorems.foundations.mgf import JENSEN
+from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.privacy_loss import MEAN_OF_INVERSE
 from theorems.foundations.young import YOUNG
+from theorems.foundations.zcdp_domain import BACK, THERE
 
-THERE, BACK = RENYI_LINE(P, Q, xi, rho), RENYI_LINE(Q, P, xi, rho)
 RATIO, INVERSE_RATIO = DENSITY(L, P, Q), DENSITY(G, Q, P)
 l = var("l")
 Z = log(L(w))
@@ -25,27 +21,6 @@ Z = log(L(w))
 
 def _divergence(line: Term, order: Term, *facts: Theorem | Term) -> Theorem:
     return at(line, order, by=[arith(1 < order, *facts)])
-
-
-def _domain(claim: Claim) -> Theorem:
-    """0 <= xi + rho alpha for all alpha > 1: let alpha grow, and let it fall to 1."""
-
-    def bound(order: Term, *facts: Theorem | Term) -> Theorem:
-        above = arith(1 < order, *facts)
-        return use(NONNEGATIVE, at(THERE, order, by=[above]), above, alpha=order, t=xi + rho * order)
-
-    first, second = claim.conclusion.args
-    large, small = 1 + (1 + absolute(xi)) / -rho, 1 - (xi + rho) / (2 * (1 + rho))
-    rho_nonneg = cases(first, lambda yes: yes, lambda no: arith(first, bound(large, arith(rho < 0, no)), no))
-    return both(rho_nonneg, cases(second, lambda yes: yes, lambda no: arith(
-        second, bound(small, arith(xi + rho < 0, no), rho_nonneg), no, rho_nonneg)))  # fmt: skip
-
-
-DOMAIN = Lemma(
-    "foundations.zcdp-domain", "zCDP of a pair implies 0 <= rho and 0 <= xi + rho", "elementary",
-    (THERE,), conj(0 <= rho, 0 <= xi + rho), _domain,
-    (Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + LESS * rho)), "P = Q, rho = 1, xi = -1"),),
-)  # fmt: skip
 
 
 def _upper_claim(factor: Factor) -> Claim:
@@ -102,38 +77,4 @@ LOWER = Lemma(
     "foundations.zcdp-loss-lower", "E[exp(-l Z)] <= exp(max(0, l - 1) (xi + rho l)) for l > 0", "elementary",
     *_lower_claim(1).parts, _lower,
     (Mutant("factor", _lower_claim(LESS), "P = Q, xi = rho = 0"),),
-)  # fmt: skip
-
-
-def _mean_claim(extra: Factor) -> Claim:
-    finite = integrable(P, w, Z)
-    return Claim((THERE, BACK, RATIO, INVERSE_RATIO), conj(finite, E(P, w, Z) <= xi + rho - extra))
-
-
-def _mean(claim: Claim) -> Theorem:
-    """exp(a E[Z]) <= E[exp(a Z)] <= exp(a (xi + rho (1 + a))) for every a > 0."""
-    ends = [*parts(use(UPPER, THERE, RATIO, l=1)), *parts(use(LOWER, BACK, RATIO, INVERSE_RATIO, l=1))]
-    total = parts(expand(P, w, exp(Z) + exp(-Z), ends[0], ends[2]))[0]
-    size = arith(absolute(Z) <= exp(Z) + exp(-Z), use(EXP_TANGENT, x=Z), use(EXP_TANGENT, x=-Z))
-    finite = dominated(P, w, size, total)
-    m, goal = E(P, w, Z), claim.conclusion.args[1]
-    domain = use(DOMAIN, THERE)
-    above_int, above = parts(use(UPPER, THERE, RATIO, 0 < l))
-    scaled_int, scaled = parts(expand(P, w, l * Z, finite))
-    low = rewrite(use(JENSEN, scaled_int, above_int, X=lam(w, l * Z)), scaled)
-    top = l * (xi + rho * (l + 1))
-    order = use(LOG_BOUND, arith(exp(l * m) <= exp(top), low, above), x=l * m, y=exp(top))
-    short = arith(m <= xi + rho * (l + 1), order, 0 < l)
-
-    def beyond(no: Theorem) -> Theorem:
-        step = (m - xi - rho) / (2 * (1 + rho))
-        positive = arith(0 < step, no, domain)
-        return arith(goal, use(short, positive, *claim.hypotheses, l=step), no, domain)
-
-    return both(finite, cases(goal, lambda yes: yes, beyond))
-
-
-MEAN = Lemma(
-    "foundations.zcdp-loss-mean", "E[Z] <= xi + rho", "elementary", *_mean_claim(0).parts, _mean,
-    (Mutant("smaller", _mean_claim(Fraction(1, 100)), "P = Q, xi = rho = 0"),),
 )  # fmt: skip

@@ -21,9 +21,11 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import PAIR as CONCENTRATED_TO_RENYI
 from theorems.foundations.change_of_measure import FROM_REFERENCE
-from theorems.foundations.exponential import EXP_INCREASING, LOG_BOUND, LOG_UPPER
-from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS, RATIO_LOWER
-from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.logarithm import LOG_BOUND, LOG_UPPER
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+from theorems.foundations.pure_dp_ratio import RATIO_LOWER
+from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.foundations.zcdp import AT_PAIR, zcdp_of
 from theorems.mechanisms.hoeffding import HOEFFDING
 

@@ -15,7 +15,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.foundations.absolute_continuity import H
-from theorems.foundations.iterated import BOUNDED_MEAN, R, T, law_of_T, phi, v
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, phi, v
 
 SOURCE = "Dwork and Roth 2014, Theorems 3.14, 3.16 and B.1"
 a, b, delta2, epsilon2 = variables("a b delta2 epsilon2")

@@ -13,7 +13,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified, groups_of
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
-from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.parallel import same_law
 from theorems.mechanisms.relations import TRIANGLE
 

@@ -14,8 +14,9 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.change_of_measure import FROM_REFERENCE
-from theorems.foundations.exact import RENYI_EQUALITY, RENYI_EQUALS
-from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG, LOG_BOUND
+from theorems.foundations.exact_renyi import RENYI_EQUALITY, RENYI_EQUALS
+from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
+from theorems.foundations.logarithm import LOG_BOUND
 from theorems.mechanisms.laplace import NOISY, M
 from theorems.mechanisms.laplace_law import LEBESGUE_RATIO, TEST, P, Q, b, density, phi, x
 from theorems.mechanisms.laplace_tilted import INTEGRAL, ORDER, d, mu, nu, tilted, value

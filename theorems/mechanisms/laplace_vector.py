@@ -16,7 +16,7 @@ from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, 
 from dpproofs.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
 from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE
-from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace import PAIR, SOURCE
 from theorems.mechanisms.laplace_law import b
 

@@ -10,7 +10,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, integrate, linear, parts, prove, specialize, use
 from dpproofs.verified import Verified
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.mechanisms.exponential_mechanism import SENSITIVE, item, utility, x
 from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW, for_each
 from theorems.mechanisms.laplace_law import b

@@ -11,7 +11,7 @@ from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, N, de
 from dpproofs.tactics import Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use
 from dpproofs.verified import Verified
 
-from theorems.foundations.weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.composition import COMPOSE
 
 SOURCE = "McSherry 2009, Theorem 4"

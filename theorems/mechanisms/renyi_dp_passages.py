@@ -11,10 +11,12 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, obtain, parts, rewrite, use, witness
 from dpproofs.verified import Verified
-from theorems.foundations.pure_dp import MECHANISM_PAIR, PAIR_RATIO
+from theorems.foundations.pure_dp import MECHANISM_PAIR
+from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
 from theorems.foundations.pure_dp_line import BIG, SMALL
 from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT
-from theorems.foundations.sharp_tests import SHARP_TESTS, share
+from theorems.foundations.sharp_tests import SHARP_TESTS
+from theorems.foundations.sharp_tests_pointwise import share
 from theorems.foundations.zcdp import renyi_of
 from theorems.mechanisms.renyi_dp import NEAR, ORDER, at_neighbours, for_neighbours
 

@@ -12,8 +12,9 @@ from dpproofs.notions import (
 from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.absolute_continuity import H
-from theorems.foundations.binomial import NONNEGATIVE, VANDERMONDE
-from theorems.foundations.iterated import R
+from theorems.foundations.binomial import NONNEGATIVE
+from theorems.foundations.vandermonde import VANDERMONDE
+from theorems.foundations.iterated_bounded import R
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND as SECOND_OUTCOME
 from theorems.foundations.sums import total

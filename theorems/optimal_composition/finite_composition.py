@@ -13,8 +13,11 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.iterated import R
-from theorems.foundations.sums import SUM_AT_MOST, SUM_EQUAL, SUM_MEAN, SUM_NONNEGATIVE, SUM_SCALED, total
+from theorems.foundations.iterated_bounded import R
+from theorems.foundations.sums import total
+from theorems.foundations.sums_compared import SUM_AT_MOST, SUM_EQUAL
+from theorems.foundations.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
+from theorems.foundations.sums_of_means import SUM_MEAN
 from theorems.foundations.tests_compose import S
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 from theorems.profiles.adaptive import CLOSE, LAWS, PROFILE_V, close_kernels, of_tests

@@ -11,9 +11,9 @@ from dpproofs.tactics import (
     Fact, arith, at, both, cases, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
     witness,
 )  # fmt: skip
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL
-from theorems.foundations.sums import by_length
+from theorems.foundations.sums_compared import by_length
 from theorems.optimal_composition.revealing_responses import HISTORY, PUSHED_LINE, SOURCE, TEST, H, W, a, d, phi, y, z
 from theorems.optimal_composition.responses_exist import mixture, u
 

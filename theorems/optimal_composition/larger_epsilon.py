@@ -9,7 +9,8 @@ from dpproofs.notions import i, k
 from dpproofs.tactics import arith, at, cases, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.sums import SUM_AT_MOST, SUM_ONE, by_length
+from theorems.foundations.sums import SUM_ONE
+from theorems.foundations.sums_compared import SUM_AT_MOST, by_length
 from theorems.optimal_composition.one_more_response import (
     base_split, e, e2, one_more, part, r, responses, s, split, u, v, weighed, x, y,
 )  # fmt: skip

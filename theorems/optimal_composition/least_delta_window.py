@@ -9,8 +9,9 @@ from dpproofs.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from dpproofs.verified import Verified
 from theorems.foundations.binomial import NONNEGATIVE
-from theorems.foundations.sum_pieces import SUM_REST, SUM_SPLIT
-from theorems.foundations.sums import SUM_NONNEGATIVE, SUM_SCALED
+from theorems.foundations.sum_rest import SUM_REST
+from theorems.foundations.sum_split import SUM_SPLIT
+from theorems.foundations.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
 from theorems.optimal_composition.composition import HOMOGENEOUS
 from theorems.optimal_composition.optimality import LEMMA as OPTIMAL, ORDER, PRIVATE, epsilon2, least_of
 from theorems.optimal_composition.revealing_responses import d

@@ -14,7 +14,8 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.sums import SUM_ONE, longer
+from theorems.foundations.sums import SUM_ONE
+from theorems.foundations.sums_compared import longer
 from theorems.optimal_composition.polygon import POLYGON, SOURCE, one_response
 
 CLOSE = (INDISTINGUISHABLE(P, Q, epsilon, delta), INDISTINGUISHABLE(Q, P, epsilon, delta), 0 <= epsilon)

@@ -11,8 +11,11 @@ from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
 from dpproofs.tactics import arith, cases, discharge, generalize, use
-from theorems.foundations.binomial import BINOMIAL_THEOREM, NONNEGATIVE, ROW_STEP, row
-from theorems.foundations.sums import SUM_AT_MOST, SUM_LINEAR, SUM_SCALED
+from theorems.foundations.binomial import NONNEGATIVE
+from theorems.foundations.binomial_row import ROW_STEP, row
+from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
+from theorems.foundations.sums_compared import SUM_AT_MOST
+from theorems.foundations.sums_linear import SUM_LINEAR, SUM_SCALED
 
 e, e2, r, s, u, v, x, y = variables("e e2 r s u v x y")
 

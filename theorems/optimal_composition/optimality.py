@@ -10,14 +10,14 @@ from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, use, witnesses
 from dpproofs.verified import Verified
-from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR
+from theorems.foundations.sums_compared import SUM_EQUAL
+from theorems.foundations.sums_linear import SUM_LINEAR
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 from theorems.optimal_composition.histories_exist import HISTORIES_EXIST
 from theorems.optimal_composition.response_history import COUNT_LAW, weight
 from theorems.optimal_composition.responses_exist import RESPONSES_EXIST
-from theorems.optimal_composition.revealing_responses import PRIVATE as RESPONSE_PRIVATE
 from theorems.optimal_composition.revealing_responses import (
-    APPROX_DP_LINE, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, y, z,
+    APPROX_DP_LINE, HISTORY, NEIGHBOURS, PRIVATE as RESPONSE_PRIVATE, RESPONSES, H, W, a, d, y, z,
 )  # fmt: skip
 
 epsilon2 = var("epsilon2")

@@ -7,9 +7,12 @@ from dpproofs.kernel.terms import E, binomial, eq, exp, forall, implies, lam, na
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon, i, k
 from dpproofs.tactics import arith, at, both, discharge, generalize, mp, parts, specialize, split, unfolded, use
-from theorems.foundations.binomial import BINOMIAL_THEOREM, ROW_STEP, row
-from theorems.foundations.iterated import BOUNDED_MEAN
-from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR, SUM_ONE, SUM_SCALED, by_length, total
+from theorems.foundations.binomial_row import ROW_STEP, row
+from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
+from theorems.foundations.sums import SUM_ONE, total
+from theorems.foundations.sums_compared import SUM_EQUAL, by_length
+from theorems.foundations.sums_linear import SUM_LINEAR, SUM_SCALED
 from theorems.optimal_composition.revealing_responses import (
     BASE, BINARY, HISTORY, RESPONSES, REVEALED, SOURCE, TEST, H, W, a, d, phi, u, y, z,
 )  # fmt: skip

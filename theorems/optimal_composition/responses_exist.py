@@ -12,7 +12,7 @@ from dpproofs.notions import epsilon
 from dpproofs.tactics import (
     arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split, use, witness,
 )  # fmt: skip
-from theorems.foundations.weighted_laws import MIXED
+from theorems.foundations.mixed_laws import MIXED
 from theorems.optimal_composition.revealing_responses import (
     BASE, BINARY, REVEALING_RESPONSE, SOURCE, TEST, W, a, answered, d, phi, y, z,
 )  # fmt: skip

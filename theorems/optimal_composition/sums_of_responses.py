@@ -6,8 +6,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, variables
 from dpproofs.notions import c, delta, epsilon, epsilon2, i, k, k2, responses_profile
 from dpproofs.tactics import arith, discharge, generalize, rewrite, use
-from theorems.foundations.binomial import BINOMIAL_THEOREM, j, row
-from theorems.foundations.sums import SUM_EQUAL, SUM_LINEAR, SUM_SCALED, total
+from theorems.foundations.binomial_row import row
+from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
+from theorems.foundations.vandermonde import j
+from theorems.foundations.sums import total
+from theorems.foundations.sums_compared import SUM_EQUAL
+from theorems.foundations.sums_linear import SUM_LINEAR, SUM_SCALED
 from theorems.optimal_composition.finite_composition import PULLED_IN
 from theorems.profiles.weakening import PROFILE_WEAKEN
 

@@ -8,7 +8,7 @@ from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, k, epsilon2, k2, responses_profile, x1, x2
 from dpproofs.tactics import arith, at, cases, discharge, for_all, use
 from dpproofs.verified import Verified
-from theorems.foundations.sums import by_length
+from theorems.foundations.sums_compared import by_length
 from theorems.optimal_composition.larger_epsilon import LARGER_EPSILON
 from theorems.optimal_composition.one_more_response import AT_MOST_ONE, ONE_MORE, base_split
 from theorems.optimal_composition.sums_of_responses import delta2, of, with_profile

@@ -15,10 +15,13 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, M, N, delta, epsilon, i, k, responses_profile
 from dpproofs.tactics import arith, discharge, generalize, use
 from dpproofs.verified import Verified
-from theorems.foundations.binomial import BINOMIAL_THEOREM, NONNEGATIVE
+from theorems.foundations.binomial import NONNEGATIVE
+from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.sum_pieces import SUM_HEAD, SUM_REST, SUM_SPLIT
-from theorems.foundations.sums import SUM_SCALED
+from theorems.foundations.sum_head import SUM_HEAD
+from theorems.foundations.sum_rest import SUM_REST
+from theorems.foundations.sum_split import SUM_SPLIT
+from theorems.foundations.sums_linear import SUM_SCALED
 from theorems.foundations.weakening import APPROX_DP_WEAKENING
 from theorems.optimal_composition.composition import HOMOGENEOUS
 from theorems.optimal_composition.conversion import GIVEN, LEMMA as CONVERSION, LEVEL, least

@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, lam, substitute
 from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, parts, specialize, use
 from theorems.foundations.absolute_continuity import H
-from theorems.foundations.iterated import BOUNDED_MEAN, R, T, law_of_T, phi, v
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, phi, v
 from theorems.foundations.tests_compose import S
 from theorems.profiles.excess import c
 from dpproofs.notions import PROFILE, K, P, Q, h, on, test_function, y, z

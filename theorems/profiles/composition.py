@@ -17,7 +17,7 @@ from dpproofs.tactics import (
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.iterated import R
+from theorems.foundations.iterated_bounded import R
 from theorems.foundations.joint_density import I, PAIR
 from theorems.foundations.pushed import SECOND, S as S_z
 from theorems.foundations.tests_compose import S

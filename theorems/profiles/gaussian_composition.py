@@ -8,10 +8,10 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, mu_squared, on, x1, x2, y
 from dpproofs.tactics import arith, at, discharge, generalize, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M2, M3, MJ, PAIRED, PIPED
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import x as data
-from theorems.foundations.iterated import R
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import (
+    KERNELS as MECHANISMS, M2, M3, MJ, PAIRED, PIPED, x as data,
+)  # fmt: skip
+from theorems.foundations.iterated_bounded import R
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND
 from theorems.foundations.tests_compose import S

@@ -11,7 +11,7 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use
 from dpproofs.verified import Verified, groups_of
-from theorems.foundations.exponential import POWER_NONNEGATIVE
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_profile import squared_root
 from theorems.profiles.gaussian_triangle import TRIANGLE, b

@@ -11,8 +11,9 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
 from dpproofs.tactics import Fact, arith, both, cases, constant, dominated, integrate, mean_of_one, parts, transfer, use
-from theorems.foundations.exponential import POWER_OF_ZERO
-from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS, GAUSSIAN_GROWN
+from theorems.foundations.convex_powers import POWER_OF_ZERO
+from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
+from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
 from theorems.foundations.independent import same_value
 from theorems.profiles import BALLE_WANG, DONG_ROTH_SU
 from theorems.profiles.excess import c

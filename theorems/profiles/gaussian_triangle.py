@@ -8,7 +8,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
 from dpproofs.tactics import arith, at, both, cases, for_all, generalize, parts, rewrite, specialize, use
 from theorems.foundations.independent import same_value
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_profile import CLOSED_FORM, EQUAL_MEANS, ORDER_ZERO

@@ -19,9 +19,11 @@ from dpproofs.tactics import (
     transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.binomial import NONNEGATIVE
-from theorems.foundations.hockey_stick import GIVEN as DENSITIES
-from theorems.foundations.hockey_stick import mu, p, q
-from theorems.foundations.sums import SUM_AT_MOST, SUM_EQUAL, SUM_MEAN, SUM_SCALED, total
+from theorems.foundations.hockey_stick import GIVEN as DENSITIES, mu, p, q
+from theorems.foundations.sums import total
+from theorems.foundations.sums_compared import SUM_AT_MOST, SUM_EQUAL
+from theorems.foundations.sums_linear import SUM_SCALED
+from theorems.foundations.sums_of_means import SUM_MEAN
 from theorems.profiles import ZHU_DONG_WANG
 from theorems.profiles.excess import EXCESS_BOUND
 from theorems.profiles.responses import answer, base, every, h2, weight

@@ -12,7 +12,7 @@ from dpproofs.notions import PROFILE, P, Q, c, delta, gaussian_profile, mu_squar
 from dpproofs.tactics import Fact, arith, at, both, discharge, generalize, obtain_all, parts, unfolded, use
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.iterated import R
+from theorems.foundations.iterated_bounded import R
 from theorems.foundations.tests_compose import S
 from theorems.optimal_composition import MURTAGH_VADHAN
 from theorems.profiles import DONG_ROTH_SU

@@ -14,7 +14,7 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, rewrite, said_of, unfolded, use
 from dpproofs.verified import Verified
-from theorems.foundations.sums import SUM_EQUAL
+from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.optimal_composition.finite_composition import PULLED_IN
 from theorems.optimal_composition.sums_of_responses import with_profile
 from theorems.profiles.gaussian_profile import EQUAL_MEANS

@@ -13,7 +13,7 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
-from theorems.foundations.sums import SUM_EQUAL
+from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.profiles.gaussian_profile import CLOSED_FORM, EQUAL_MEANS, closed_form
 from theorems.profiles.groups import COUNTS, FIRST, Group, with_groups
 from theorems.profiles.mixed_composition import mixed

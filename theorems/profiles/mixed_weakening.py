@@ -11,7 +11,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import M, N, c, delta, gaussian_profile, mu_squared, x1, x2
 from dpproofs.tactics import arith, at, parts, unfolded, use
 from dpproofs.verified import Verified
-from theorems.foundations.binomial import BINOMIAL_THEOREM
+from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.optimal_composition.sums_of_responses import with_profile
 from theorems.profiles.gaussian_profile import BOUNDS
 from theorems.profiles.groups import COUNTS, FIRST, Group, inside, with_groups

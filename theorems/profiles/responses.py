@@ -9,8 +9,11 @@ from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import c, delta, epsilon, h, i, k, with_responses
 from dpproofs.tactics import arith, at, discharge, generalize, use
-from theorems.foundations.binomial import BINOMIAL_THEOREM, NONNEGATIVE
-from theorems.foundations.sums import SUM_AT_MOST, SUM_EQUAL, SUM_LINEAR, SUM_ONE
+from theorems.foundations.binomial import NONNEGATIVE
+from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
+from theorems.foundations.sums import SUM_ONE
+from theorems.foundations.sums_compared import SUM_AT_MOST, SUM_EQUAL
+from theorems.foundations.sums_linear import SUM_LINEAR
 
 h2 = var("h2", function_type((REAL,), REAL))
 

@@ -9,9 +9,11 @@ from dpproofs.kernel.terms import binomial, eq, exp, lam, nat, summation
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import c, epsilon, epsilon2, h, i, j, k, k2, with_responses
 from dpproofs.tactics import arith, use
-from theorems.foundations.binomial import VANDERMONDE
+from theorems.foundations.vandermonde import VANDERMONDE
 from theorems.foundations.sum_swap import SUM_SWAP
-from theorems.foundations.sums import SUM_EQUAL, SUM_SCALED, total
+from theorems.foundations.sums import total
+from theorems.foundations.sums_compared import SUM_EQUAL
+from theorems.foundations.sums_linear import SUM_SCALED
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 from theorems.profiles.responses import answer, base, every
 

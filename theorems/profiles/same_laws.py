@@ -7,8 +7,8 @@ from dpproofs.kernel.terms import E, eq, lam, maximum, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
 from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, use
-from theorems.foundations.density import same_law
-from theorems.foundations.iterated import BOUNDED_MEAN
+from theorems.foundations.density_one import same_law
+from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_profile import EQUAL_MEANS, s
 

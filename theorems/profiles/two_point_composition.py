@@ -12,7 +12,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, dominated, integrate, obtain_all, parts, specialize, unfolded, use
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.iterated import R
+from theorems.foundations.iterated_bounded import R
 from theorems.foundations.tests_compose import S
 from theorems.profiles import ZHU_DONG_WANG
 from theorems.profiles.adaptive import CLOSE, LAWS, PROFILE_V, close_kernels, of_tests

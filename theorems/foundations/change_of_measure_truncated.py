@@ -1,0 +1,45 @@
+"""Change of measure for truncated functions, from the definition by bounded tests."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, conj, eq, forall, function_type, integrable, lam, minimum, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import DENSITY, L, P, Q_measure as Q, w
+from dpproofs.tactics import arith, at, both, bounded, dominated, expand, generalize, parts, specialize, unfolded
+
+f = var("f", function_type(("Y",), "real"))
+c = var("c")
+dens = DENSITY(L, P, Q)
+f_nonneg = forall(w, 0 <= f(w))
+
+
+def _scaled_test(claim: Claim) -> Theorem:
+    """E_P[min(f, c)] = E_Q[L min(f, c)], by the test min(f, c)/c."""
+    nonneg, L_int, tests = parts(unfolded(dens))
+    test = lam(w, minimum(f(w), c) / c)
+    f0 = specialize(f_nonneg, w)
+    unit = generalize(both(arith(0 <= test(w), f0, 0 < c), arith(test(w) <= 1, f0, 0 < c)), w)
+    equal = at(tests, test, by=[unit])
+    cut = minimum(f(w), c)
+    P_int = bounded(P, w, cut, c, f0, 0 < c)
+    L0 = specialize(nonneg, w)
+    size = both(arith(0 <= L(w) * cut, f0, 0 < c, L0), arith(L(w) * cut <= c * L(w), f0, 0 < c, L0))
+    Q_int = dominated(Q, w, size, parts(expand(Q, w, c * L(w), L_int))[0])
+    left = parts(expand(P, w, cut / c, P_int, 0 < c))[1]
+    right = parts(expand(Q, w, L(w) * (cut / c), Q_int, 0 < c))[1]
+    same = arith(eq(E(P, w, cut), E(Q, w, L(w) * cut)), equal, left, right, 0 < c)
+    return both(P_int, Q_int, same)
+
+
+def _truncated_claim(factor: Factor) -> Claim:
+    cut = minimum(f(w), c)
+    means = eq(E(P, w, cut), factor * E(Q, w, L(w) * cut))
+    return Claim((dens, f_nonneg, 0 < c), conj(integrable(P, w, cut), integrable(Q, w, L(w) * cut), means))
+
+
+BOUNDED_TESTS = Lemma(
+    "foundations.change-of-measure-truncated", "Change of measure for truncated functions", "elementary",
+    *_truncated_claim(1).parts, _scaled_test,
+    (Mutant("factor", _truncated_claim(LESS), "f = c = 1"),),
+)  # fmt: skip

@@ -1,0 +1,63 @@
+"""Powers of nonnegative numbers: signs, tangents and chords."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, lam, ne, num, variables
+from dpproofs.library import MORE, Claim, Lemma, Mutant
+from dpproofs.tactics import arith, cases, inequality, use
+
+a, s, t, u, x, y = variables("a s t u x y")
+
+
+def _power_of_zero(claim: Claim) -> Theorem:
+    at_zero = use("pow_zero", ne(a, 0), a=a)
+    return use("leibniz", arith(eq(num(0), u), eq(u, 0)), at_zero, x=num(0), y=u, A=lam(t, eq(t**a, 0)))
+
+
+POWER_OF_ZERO = Lemma(
+    "foundations.power-of-zero", "u**a = 0 when u = 0 and a is not 0", "elementary",
+    (eq(u, 0), ne(a, 0)), eq(u**a, 0), _power_of_zero,
+    (Mutant("exponent 0", Claim((eq(u, 0),), eq(u**a, 0)), "a = 0"),),
+)  # fmt: skip
+
+
+def _power_nonneg(claim: Claim) -> Theorem:
+    return cases(
+        0 < u,
+        lambda pos: arith(claim.conclusion, pos),
+        lambda no: arith(claim.conclusion, use(POWER_OF_ZERO, arith(eq(u, 0), no, 0 <= u), ne(a, 0))),
+    )
+
+
+POWER_NONNEGATIVE = Lemma(
+    "foundations.power-nonnegative", "u**a >= 0 when u >= 0", "elementary",
+    (0 <= u, ne(a, 0)), 0 <= u**a, _power_nonneg,
+    (Mutant("strict", Claim((0 <= u, ne(a, 0)), 0 < u**a), "u = 0"),),
+)  # fmt: skip
+
+POWER_TANGENT = Lemma(
+    "foundations.power-tangent", "A convex power lies above its tangents (PT-TAN)", "elementary",
+    (1 <= a, 0 <= u, 0 < s),
+    s**a + a * s ** (a - 1) * (u - s) <= u**a,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    (Mutant("slope", Claim((1 <= a, 0 <= u, 0 < s),
+                           s**a + MORE * a * s ** (a - 1) * (u - s) <= u**a),
+            "s = 1, u = 1 + 1/1000, a = 2"),),
+)  # fmt: skip
+
+
+def _power_chord(claim: Claim) -> Theorem:
+    """The tangent at u lies below the power at x and at y; weigh the two by y - u and u - x."""
+    low = use(POWER_TANGENT, 1 <= a, 0 <= x, 0 < u, a=a, u=x, s=u)
+    high = use(POWER_TANGENT, 1 <= a, 0 < u, u <= y, a=a, u=y, s=u)
+    return arith(claim.conclusion, low, high, 0 < u, x <= u, u <= y)
+
+
+BETWEEN = (0 <= x, 0 < u, x <= u, u <= y)
+
+POWER_CHORD = Lemma(
+    "foundations.power-chord", "A convex power lies below its chords (PT-CHORD)", "elementary",
+    (1 <= a, *BETWEEN), (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a, _power_chord,
+    (Mutant("factor", Claim((1 <= a, *BETWEEN), MORE * (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a), "a = 1"),),
+)  # fmt: skip

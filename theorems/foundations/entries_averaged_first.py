@@ -1,0 +1,40 @@
+"""A mechanism after the first entry, or all, is drawn anew."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, function_type, lam, nat, prob, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import M, test_function
+from dpproofs.tactics import arith, at, both, discharge, generalize, specialize, use
+from theorems.foundations.density_one import same_law
+from theorems.foundations.entries import MADE, k, prior, splice, x, x2, x3
+from theorems.foundations.entries_averaged import applied, averaged, phi, same_mean, y
+from theorems.foundations.splice_again import SPLICE_AGAIN
+
+H = var("H", function_type(("X",), prob("Y")))
+
+AVERAGED = averaged(H, k)
+
+
+def _first(claim: Claim) -> Theorem:
+    """c(k, c(k, x, x3), x') = c(k, x, x')."""
+    unit, mean = test_function(phi, y), lam(x, E(M(x), y, phi(y)))
+    there, here = (at(specialize(AVERAGED, point), phi, by=[unit]) for point in (splice(k, x, x3), x))
+    again = use(SPLICE_AGAIN, MADE, nat(k), j=k, x1=x, x2=x3, x3=x2)
+    same = same_mean(prior, x2, applied(mean, again))
+    sides = [fact.conclusion.args[0] for fact in (there, here)]
+    equal = [arith(eq(a, b), there, here, same) for a, b in (sides, sides[::-1])]
+    return both(*(generalize(discharge(fact, unit), phi) for fact in equal))
+
+
+def _first_claim(point: Term) -> Claim:
+    there, here = H(point), H(x)
+    return Claim((MADE, nat(k), AVERAGED), conj(same_law(there, here), same_law(here, there)))
+
+
+AVERAGED_FIRST = Lemma(
+    "foundations.averaged-first", "The averaged mechanism depends on the first k entries only", "elementary",
+    *_first_claim(splice(k, x, x3)).parts, _first,
+    (Mutant("point", _first_claim(x3), "k = n, M(x) = x"),),
+)  # fmt: skip

@@ -1,0 +1,68 @@
+"""The Gaussian integral over an interval, in terms of erfc."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, open_, sqrt, variables,
+)  # fmt: skip
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, at, both, cases, integral, monotone, parts, transfer, use
+
+x, a, b, k, m = variables("x a b k m")
+
+ERFC_DECREASING = Lemma(
+    "foundations.erfc-decreasing", "erfc is nonincreasing", "elementary",
+    (a <= b,), erfc(b) <= erfc(a),
+    lambda claim: arith(claim.conclusion, at(monotone(-erfc(x), x, []), a, b, by=[a <= b])),
+    (Mutant("sign", Claim((a <= b,), erfc(a) <= erfc(b)), "a = 0, b = 1"),),
+)  # fmt: skip
+
+
+def _reflected_claim(factor: Factor) -> Claim:
+    return Claim((), eq(erfc(-a), factor * 2 - erfc(a)))
+
+
+def _reflected(claim: Claim) -> Theorem:
+    """erf(x) + erf(-x) has derivative 0, and is 0 at 0."""
+    f = erf(x) + erf(-x)
+    up, down = monotone(f, x, []), monotone(-f, x, [])
+    zero = use("erf_zero")
+    complements = [use("erfc_complement", a=s) for s in (a, -a)]
+
+    def odd(low: Term, high: Term, order: Theorem) -> Theorem:
+        ends = [at(way, low, high, by=[order]) for way in (up, down)]
+        return arith(claim.conclusion, *ends, zero, *complements)
+
+    return cases(0 <= a, lambda yes: odd(num(0), a, yes), lambda no: odd(a, num(0), arith(a <= 0, no)))
+
+
+ERFC_REFLECTED = Lemma(
+    "foundations.erfc-reflected", "erfc(-x) = 2 - erfc(x)", "elementary",
+    *_reflected_claim(1).parts, _reflected,
+    (Mutant("factor", _reflected_claim(MORE), "an equality; a = 0"),),
+)  # fmt: skip
+
+SLOPED = exp(-((k * x + m) ** 2))
+BETWEEN = ind(conj(a <= x, x <= b)) * SLOPED
+
+
+def _interval_claim(factor: Factor) -> Claim:
+    value = sqrt(PI) / (2 * k) * (erfc(k * a + m) - erfc(k * b + m))
+    mean = eq(E(LEBESGUE, x, BETWEEN), mul(factor, value))
+    return Claim((0 < k, a <= b), conj(integrable(LEBESGUE, x, BETWEEN), mean))
+
+
+def _interval(claim: Claim) -> Theorem:
+    """The derivative of -sqrt(pi)/(2 k) erfc(k x + m) is exp(-(k x + m)^2)."""
+    raw_int, raw = parts(integral(-(sqrt(PI) / (2 * k)) * erfc(k * x + m), x, a, b, a <= b))
+    body = open_(raw_int.conclusion.args[1], (x,))
+    ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, BETWEEN), 0 < k), raw_int))
+    return both(ints, arith(claim.conclusion.args[1], same, raw))
+
+
+INTERVAL = Lemma(
+    "foundations.gaussian-interval", "The integral of exp(-(k x + m)^2) from a to b", "elementary",
+    *_interval_claim(1).parts, _interval,
+    (Mutant("factor", _interval_claim(MORE), "an equality; a < b"),),
+)  # fmt: skip

@@ -1,0 +1,45 @@
+"""The divergences of a law from itself are equal to 0."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, exp, lam, log, num
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import P, Q, alpha, w
+from dpproofs.tactics import Fact, arith, both, expand, fresh, mean_of_one, parts, use, witness
+from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
+from theorems.foundations.exact_kl import KL_EQUALS
+from theorems.foundations.exact_renyi import RENYI_EQUALS
+
+
+def with_value(fact: Theorem, value: Term, *facts: Fact) -> Theorem:
+    """The same equality, its value written differently."""
+    *others, old = fact.conclusion.args
+    u = fresh("u", REAL, fact.conclusion)
+    formula = lam(u, fact.conclusion.data(*others, u))
+    return use("leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=formula)
+
+
+def _same_claim(value: Factor) -> Claim:
+    return Claim((same_law(P, Q),), conj(RENYI_EQUALS(alpha, P, Q, value), KL_EQUALS(P, Q, value)))
+
+
+def _same(claim: Claim) -> Theorem:
+    """The likelihood ratio is 1."""
+    renyi, kl = claim.conclusion.args
+    one = lam(w, num(1))
+    density = use(DENSITY_OF_SAME, *claim.hypotheses)
+    power_int, power = parts(expand(Q, w, num(1) ** alpha))
+    moment = arith(eq(E(Q, w, num(1) ** alpha), exp((alpha - 1) * renyi.args[3])), power, mean_of_one(Q))
+    size_int = parts(expand(P, w, absolute(log(1))))[0]
+    mean = arith(eq(E(P, w, log(1)), kl.args[2]), parts(expand(P, w, log(1)))[1])
+    return both(witness(renyi, one, density, power_int, moment), witness(kl, one, density, size_int, mean))
+
+
+SAME_LAWS = Lemma(
+    "foundations.divergence-of-same-laws", "A law has divergence 0 from itself, exactly", "elementary",
+    *_same_claim(0).parts, _same,
+    (Mutant("value", _same_claim(Fraction(1, 100)), "P = Q"),),
+)  # fmt: skip

@@ -1,0 +1,39 @@
+"""The Gaussian integral over the real line."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, integrable, mul, normal, sqrt, var
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, both, expand, parts, transfer, unfolded, use
+from theorems.foundations.density import MEAN_OF_DENSITY
+from theorems.foundations.gaussian import LEBESGUE_DENSITY
+
+x = var("x")
+BELL = exp(-(x**2))
+
+
+def _mass_claim(factor: Factor) -> Claim:
+    return Claim((), conj(integrable(LEBESGUE, x, BELL), eq(E(LEBESGUE, x, BELL), mul(factor, sqrt(PI)))))
+
+
+def _mass(claim: Claim) -> Theorem:
+    """The density of the Gaussian law of variance 1/2, times sqrt(pi)."""
+    half = sqrt(Fraction(1, 2))
+    positive = arith(0 < half)
+    density = use(LEBESGUE_DENSITY, positive, mu=0, sigma=half)
+    L = density.conclusion.args[0]
+    ints = parts(unfolded(density))[1]
+    mean = use(MEAN_OF_DENSITY, density, L=L, P=normal(0, half), Q=LEBESGUE)
+    scaled_int, scaled = parts(expand(LEBESGUE, x, sqrt(PI) * L(x), ints))
+    bell_int, same = parts(transfer(LEBESGUE, x, arith(eq(sqrt(PI) * L(x), BELL)), scaled_int))
+    return both(bell_int, arith(claim.conclusion.args[1], same, scaled, mean))
+
+
+MASS = Lemma(
+    "foundations.gaussian-integral", "The integral of exp(-x^2) over the real line is sqrt(pi)", "gaussian_density",
+    *_mass_claim(1).parts, _mass,
+    (Mutant("factor", _mass_claim(MORE), "an equality"),),
+)  # fmt: skip

@@ -1,0 +1,49 @@
+"""Two independent outcomes put together: KL divergences add up."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, absolute, eq, lam, log, prob, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import P, Q, on, y, z
+from dpproofs.tactics import arith, dominated, generalize, parts, specialize, transfer, use, witness
+from theorems.foundations.exact_kl import KL_EQUALS
+from theorems.foundations.independent import P2, Q2, first, second
+from theorems.foundations.independent_density import product_ratio
+from theorems.foundations.independent_renyi import LAWS, a, b, with_ratios
+from theorems.foundations.independent_sum import INDEPENDENT_SUM
+from theorems.foundations.iterated_bounded import R, v
+
+S = var("S", prob("V"))
+
+
+def _kl_claim(factor: Factor) -> Claim:
+    pieces = KL_EQUALS(P, Q, a), on(KL_EQUALS, Y="Z")(P2, Q2, b)
+    return Claim((*LAWS, *pieces), on(KL_EQUALS, Y="V")(R, S, factor * (a + b)))
+
+
+def _kl(claim: Claim) -> Theorem:
+    """The logarithm of the product is the sum of the logarithms."""
+
+    def then(L: Term, L_facts: Theorem, l: Term, l_facts: Theorem, density: Theorem) -> Theorem:
+        whole = product_ratio(L, l)
+        signs = specialize(parts(L_facts)[1], first(v)), specialize(parts(l_facts)[1], second(v))
+        moved = use(INDEPENDENT_SUM, *LAWS, L_facts, l_facts, S=R, Q=P, Q2=P2, f=lam(y, log(L(y))), g=lam(z, log(l(z))))
+        total = log(L(first(v))) + log(l(second(v)))
+        same = arith(eq(total, log(whole(v))), *signs)
+        size = arith(eq(absolute(total), absolute(log(whole(v)))), same)
+        total_int = dominated(R, v, arith(absolute(total) <= absolute(total)), parts(moved)[0])
+        size_int = parts(transfer(R, v, size, parts(moved)[0]))[0]
+        equal = parts(transfer(R, v, same, total_int))[1]
+        mean = arith(eq(E(R, v, log(whole(v))), claim.conclusion.args[2]), equal, moved, L_facts, l_facts)
+        positive = generalize(arith(0 < whole(v), *signs), v)
+        return witness(claim.conclusion, whole, density, positive, size_int, mean)
+
+    return with_ratios((claim.hypotheses[3], claim.hypotheses[4]), then)
+
+
+INDEPENDENT_KL = Lemma(
+    "foundations.independent-kl", "Relative entropies of independent outcomes add up", "elementary",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("factor", _kl_claim(LESS), "an equality; a > 0, b = 0"),),
+)  # fmt: skip

@@ -1,0 +1,41 @@
+"""Inequalities for the logarithm of cosh."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel.terms import cosh, log, tanh, variables
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import inequality
+
+A, B = variables("A B")
+
+LOG_COSH = Lemma(
+    "foundations.log-cosh", "log(cosh(A)/cosh(B)) <= (A**2 - B**2)/2", "elementary",
+    (0 <= B, B <= A), log(cosh(A)) - log(cosh(B)) <= (A**2 - B**2) / 2,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", Claim((0 <= B, B <= A),
+                            log(cosh(A)) - log(cosh(B)) <= Fraction(99, 200) * (A**2 - B**2)),
+            "B = 0, A = 1/10"),),
+)  # fmt: skip
+
+
+def _sharp_claim(factor: Factor) -> Claim:
+    bound = factor * (A**2 - B**2) * tanh(B) / (2 * B)
+    return Claim((0 < B, B <= A), log(cosh(A)) - log(cosh(B)) <= bound)
+
+
+LOG_COSH_SHARP = Lemma(
+    "foundations.log-cosh-sharp", "log(cosh(sqrt(y))) lies below its tangents (AN-LOGCOSH)", "elementary",
+    *_sharp_claim(1).parts,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", _sharp_claim(LESS), "B = 1, A = 1 + 1/1000"),),
+)  # fmt: skip
+
+LOG_COSH_TANGENT = Lemma(
+    "foundations.log-cosh-tangent", "log(cosh(s)) lies above its tangents", "elementary",
+    (B <= A,), (A - B) * tanh(B) <= log(cosh(A)) - log(cosh(B)),
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", Claim((B <= A,), MORE * (A - B) * tanh(B) <= log(cosh(A)) - log(cosh(B))),
+            "B = 1, A = 1 + 1/1000"),),
+)  # fmt: skip

@@ -1,0 +1,42 @@
+"""Densities in order: the main parts of mixtures are close."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, absolute, forall, implies, var
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import DENSITY, L, P, Q, phi, w
+from dpproofs.tactics import arith, at, discharge, dominated, generalize, integrate, parts, prove, specialize, unfolded
+from theorems.foundations.hockey_stick import mu
+from theorems.foundations.weighted_laws import TEST
+
+G = var("G", L.type)
+c = var("c")
+
+ORDERED = (DENSITY(L, P, mu), DENSITY(G, Q, mu), forall(w, c * L(w) <= G(w)))
+
+
+def _ordered(claim: Claim) -> Theorem:
+    """Integrate c L phi <= G phi."""
+    size, weighted, means = specialize(TEST, w), [], []
+    for density in ORDERED[:2]:
+        low, ints, change = parts(unfolded(density))
+        ratio = density.args[0]
+        cover = arith(absolute(ratio(w) * phi(w)) <= ratio(w), size, specialize(low, w))
+        weighted.append(dominated(mu, w, cover, ints))
+        means.append(at(change, phi, by=[TEST]))
+    point = arith(c * (L(w) * phi(w)) <= G(w) * phi(w), specialize(ORDERED[2], w), size)
+    final = arith(c * E(P, w, phi(w)) <= E(Q, w, phi(w)), integrate(mu, w, point, *weighted), *means)
+    return prove(claim.conclusion, generalize(discharge(final, TEST), phi))
+
+
+def _ordered_claim(factor: Factor) -> Claim:
+    bound = factor * c * E(P, w, phi(w)) <= E(Q, w, phi(w))
+    return Claim(ORDERED, forall(phi, implies(TEST, bound)))
+
+
+ORDERED_DENSITIES = Lemma(
+    "foundations.density-order", "An order of densities is an order of laws", "elementary",
+    *_ordered_claim(1).parts, _ordered,
+    (Mutant("factor", _ordered_claim(MORE), "P = Q, c = 1"),),
+)  # fmt: skip

@@ -1,0 +1,40 @@
+"""Pieces of sums: first terms that are 0."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, forall, implies, lam, nat, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import i
+from dpproofs.tactics import arith, at, discharge, mp, use
+from theorems.foundations.sums import SUM_ONE, s, total
+from theorems.foundations.sums_compared import a as m, by_length, longer
+
+VANISHING = forall(i, implies(nat(i), i <= m, eq(s(i), 0)))
+
+
+def _head(claim: Claim) -> Theorem:
+    """By induction."""
+
+    def goal(length: Term) -> Term:
+        return implies(length <= m, eq(total(s, length), 0))
+
+    def term(index: Term, natural: Theorem) -> Theorem:
+        return at(VANISHING, index, by=[natural, index <= m])
+
+    zero = num(0)
+    base = discharge(arith(eq(total(s, zero), 0), use(SUM_ONE), term(zero, use("nat_zero"))), zero <= m)
+
+    def step(length: Term) -> Theorem:
+        last = term(length + 1, use("nat_successor", nat(length), k=length))
+        known = mp(goal(length), arith(length <= m, length + 1 <= m))
+        return discharge(arith(eq(total(s, length + 1), 0), known, last, longer(lam(i, s(i)), length)), length + 1 <= m)
+
+    whole = use(by_length(goal, base, step), *claim.hypotheses, n=m)
+    return mp(whole, arith(goal(m).args[0]))
+
+
+SUM_HEAD = Lemma(
+    "foundations.sum-of-zeros", "A sum of zeros", "elementary", (nat(m), VANISHING), eq(total(s, m), 0), _head,
+    (Mutant("one", Claim((nat(m), VANISHING), eq(total(s, m + 1), 0)), "m = 0, s(1) = 1"),),
+)  # fmt: skip

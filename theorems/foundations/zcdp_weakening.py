@@ -1,0 +1,33 @@
+"""zCDP with larger parameters."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import variables
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import RENYI_LINE, ZCDP, M, N, alpha, rho, x1, x2, xi
+from dpproofs.tactics import arith, at, for_all, unfolded, use
+from dpproofs.verified import Verified
+from theorems.foundations.renyi import RENYI_WEAKER
+
+xi2, rho2 = variables("xi2 rho2")
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    near, above = N(x1, x2), 1 < alpha
+    line = unfolded(at(ZCDP(M, N, xi, rho), x1, x2, by=[near]))
+    old, new = xi + rho * alpha, xi2 + rho2 * alpha
+    weaker = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, arith(old <= new, *claim.hypotheses[1:], above),
+                 P=M(x1), Q=M(x2), s=old, t=new)  # fmt: skip
+    goal = RENYI_LINE(M(x1), M(x2), xi2, rho2)
+    pair = for_all(goal, weaker)
+    return for_all(claim.conclusion, pair)
+
+
+ZCDP_WEAKENING = Lemma(
+    "foundations.zcdp-weakening", "zCDP with larger parameters", "elementary",
+    (ZCDP(M, N, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), ZCDP(M, N, xi2, rho2), _zcdp,
+    (Mutant("xi only", Claim((ZCDP(M, N, xi, rho), xi <= xi2), ZCDP(M, N, xi2, rho2)), "rho2 = 0"),),
+)  # fmt: skip
+
+zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")
