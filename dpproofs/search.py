@@ -39,6 +39,12 @@ _MAX_BRANCHES = (100, 60, 24, 24, 24, 24)
 QUICK, FULL = 1, 5
 
 
+@lru_cache(maxsize=256)
+def stated(premises: tuple[Term, ...], goal: Term) -> Branch:
+    """What a certificate has to refute, as ``problem`` states it; it is asked for again at each level."""
+    return problem(premises, goal)
+
+
 @lru_cache(maxsize=20_000)
 def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Certificate | None:
     """A certificate that the premises entail the goal; None if none was found up to the level.
@@ -46,7 +52,7 @@ def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Ce
     The limits count steps, not seconds, so that the answer is the same on every machine.
     """
     try:
-        start = problem(premises, goal)
+        start = stated(premises, goal)
         first = None
         if goal.op == "eq":
             first = next((i for i in reversed(range(len(start.disjunctions))) if _is_ne(start.disjunctions[i])), None)

@@ -28,8 +28,9 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )
+from dpproofs.prover.countermodel import has_countermodel
 from dpproofs.prover.sampling import Samples, bound_on
-from dpproofs.search import QUICK, certificate
+from dpproofs.search import QUICK, certificate, stated
 from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
 EFFORT = 40_000
@@ -287,16 +288,25 @@ class Scope:
         return self.arith(goal, effort=effort)
 
     def arith(self, goal: Term, *more: Theorem, effort: int = EFFORT) -> Theorem | None:
-        """The goal by z3 from what is known of its variables."""
+        """The goal by a certificate or z3, from what is known of its variables."""
         used = set(goal.free).union(*(th.conclusion.free for th in more))
         while True:
             wider = used.union(*(th.conclusion.free for th in self.premises if th.conclusion.free & used))
             if wider == used:
                 break
             used = wider
-        relevant = [th for th in self.premises if th.conclusion.free <= used]
+        relevant = [*(th for th in self.premises if th.conclusion.free <= used), *more]
+        facts = tuple(th.conclusion for th in relevant)
         try:
-            return infer("arithmetic", *relevant, *more, formula=goal, effort=effort)
+            if has_countermodel(stated(facts, goal), self.samples(goal, *facts)):
+                return None
+        except TooLargeError:
+            pass
+        found = certificate(facts, goal, QUICK)
+        if found is not None:
+            return infer("certified", *relevant, formula=goal, certificate=found)
+        try:
+            return infer("arithmetic", *relevant, formula=goal, effort=effort)
         except RuleError:
             return None
 
