@@ -108,8 +108,8 @@ MOMENT = Lemma(
 )  # fmt: skip
 
 
-def _swapped_claim(factor: Factor) -> Claim:
-    loss, given = exp(-alpha * log(L(w))), (RENYI(alpha, Q, P, t), RATIO, 1 < alpha)
+def _swapped_claim(factor: Factor, pair: tuple[Term, Term] = (Q, P)) -> Claim:
+    loss, given = exp(-alpha * log(L(w))), (RENYI(alpha, *pair, t), RATIO, 1 < alpha)
     return Claim(given, conj(integrable(P, w, loss), E(P, w, loss) <= mul(factor, exp((alpha - 1) * t))))
 
 
@@ -131,7 +131,9 @@ def _swapped(claim: Claim) -> Theorem:
 SWAPPED_MOMENT = Lemma(
     "bs16.eq-2.1-swapped", "E[exp(-alpha Z)] <= exp((alpha - 1) t) when D_alpha(Q||P) <= t", SOURCE,
     *_swapped_claim(1).parts, _swapped,
-    (Mutant("factor", _swapped_claim(LESS), "P = Q, t = 0"),),
+    (Mutant("factor", _swapped_claim(LESS), "P = Q, t = 0"),
+     Mutant("symmetric", _swapped_claim(1, (P, Q)),
+            "P = (0.1, 0.9), Q = (0.5, 0.5), alpha = 2: D_2(P||Q) = 0.495, D_2(Q||P) = 1.022")),
 )  # fmt: skip
 
 

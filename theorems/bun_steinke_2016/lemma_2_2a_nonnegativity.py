@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, num
+from dpproofs.kernel.terms import E, exp, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, assume, integrate, obtain, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
@@ -13,12 +13,13 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.convex_powers import POWER_TANGENT
 from theorems.foundations.logarithm import LOG_BOUND
-from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
+from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, phi, t, test_function, w
 from theorems.foundations.strict_entropy import ENTROPY_TANGENT
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"
 STRICTLY = Fraction(1, 100)
 ORDER = 1 < alpha
+GAP = E(P, w, phi(w)) - E(Q, w, phi(w))
 
 
 def _renyi(claim: Claim) -> Theorem:
@@ -39,7 +40,9 @@ def _renyi(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-2.2a", "D_alpha(P||Q) >= 0 for 1 < alpha < oo", SOURCE,
     (RENYI(alpha, P, Q, t), ORDER), 0 <= t, _renyi,
-    (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0"),),
+    (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0"),
+     Mutant("total variation", Claim((RENYI(alpha, P, Q, t), ORDER, test_function(phi, w)), 2 * alpha * GAP**2 <= t),
+            "randomized response, epsilon = 1, alpha = 10, phi the event {1}: 4.271 > 0.966")),
 )  # fmt: skip
 
 

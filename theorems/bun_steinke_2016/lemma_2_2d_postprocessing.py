@@ -97,7 +97,8 @@ def _function(claim: Claim) -> Theorem:
 DATA_PROCESSING_FUNCTION = Lemma(
     "bs16.lemma-2.2d-function", "Postprocessing by a function does not increase Rényi divergence",
     f"{PAPER}, Lemma 2.2", IMAGES, RENYI_Z(alpha, R, S, t), _function,
-    (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity"),),
+    (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity"),
+     Mutant("preserved", Claim((RENYI_Z(alpha, R, S, t), *IMAGES[1:]), RENYI(alpha, P, Q, t)), "g constant, t = 0")),
 )  # fmt: skip
 
 renyi_postprocess = Verified(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, function_type, lam, maximum, prob, product, snd, var, variables
+from dpproofs.kernel.terms import forall, function_type, lam, maximum, prob, product, snd, sqrt, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import folded, generalize, obtain, prove, specialize, use
 from dpproofs.verified import Verified
@@ -97,7 +97,8 @@ ZCDP_COMPOSITION = Lemma(
     "bs16.lemma-2.3", "Adaptive composition: zCDP parameters add up", f"{PAPER}, Lemma 2.3 and Lemma 1.7",
     *_composition_claim(rho + rho2).parts, _composition,
     (Mutant("sum", _composition_claim(LESS * (rho + rho2)), GAUSSIANS + ", M2 passing on its input"),
-     Mutant("maximum", _composition_claim(maximum(rho, rho2)), GAUSSIANS)),
+     Mutant("maximum", _composition_claim(maximum(rho, rho2)), GAUSSIANS),
+     Mutant("root", _composition_claim(sqrt(rho**2 + rho2**2)), GAUSSIANS)),
 )  # fmt: skip
 
 POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))

@@ -23,9 +23,9 @@ RENYI_R, KL_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, ZCDP))
 P, Q = normal(mu, sigma), normal(nu, sigma)
 
 
-def _claim(factor: Factor) -> Claim:
+def _claim(factor: Factor, other: Term = Q) -> Claim:
     value = factor * alpha * (mu - nu) ** 2 / (2 * sigma**2)
-    return Claim((0 < sigma, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, value))
+    return Claim((0 < sigma, 1 < alpha), equals(RENYI_R(alpha, P, other, t), t, value))
 
 
 def _proof(claim: Claim) -> Theorem:
@@ -37,7 +37,8 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-2.4", "D_alpha(N(mu, sigma^2)||N(nu, sigma^2)) = alpha (mu - nu)^2/(2 sigma^2)",
     f"{PAPER}, Lemma 2.4", *_claim(1).parts, _proof,
-    (Mutant("variance", _claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+    (Mutant("variance", _claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2"),
+     Mutant("unequal", _claim(1, normal(nu, 2 * sigma)), "mu = nu, alpha = 2: D_2 = log(4/sqrt(7)) > 0")),
 )  # fmt: skip
 
 

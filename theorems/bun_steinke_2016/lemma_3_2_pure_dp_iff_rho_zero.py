@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, implies
+from dpproofs.kernel.terms import E, conj, eq, exp, forall, implies
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, for_all, generalize, integrate, mp, parts, prove, rewrite, specialize, use,
@@ -14,7 +14,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import RENYI_BELOW_MAX
 from dpproofs.notions import (
-    INDISTINGUISHABLE, PURE_DP, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, phi, test_function, w, x1, x2,
+    INDISTINGUISHABLE, PURE_DP, RENYI, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, phi, test_function, w, x1, x2,
 )  # fmt: skip
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 from theorems.foundations.slack import VANISHING_TAIL, s
@@ -23,6 +23,7 @@ from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
 SOURCE = f"{PAPER}, Lemma 3.2"
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)
 LINE = RENYI_LINE(P, Q, epsilon, 0)
+SOME_ORDERS = forall(alpha, implies(1 < alpha, alpha <= 100, RENYI(alpha, P, Q, epsilon)))
 
 
 def _to_line(claim: Claim) -> Theorem:
@@ -61,7 +62,8 @@ LINE_TO_PAIR = Lemma(
     (LINE,), CLOSE, _to_tests,
     (Mutant("smaller", Claim((LINE,), INDISTINGUISHABLE(P, Q, LESS * epsilon, 0)),
             "P one point, Q uniform on two, epsilon = log(2)"),
-     Mutant("rho", Claim((RENYI_LINE(P, Q, epsilon, Fraction(1, 100)),), CLOSE), "Gaussian laws at distance 1/10"),),
+     Mutant("rho", Claim((RENYI_LINE(P, Q, epsilon, Fraction(1, 100)),), CLOSE), "Gaussian laws at distance 1/10"),
+     Mutant("some orders", Claim((SOME_ORDERS,), CLOSE), "Gaussian laws, rho = 1/100, epsilon = 1: delta > 1e-12")),
 )  # fmt: skip
 
 

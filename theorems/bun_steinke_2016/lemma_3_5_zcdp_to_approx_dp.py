@@ -60,7 +60,8 @@ LEMMA = Lemma(
     "bs16.lemma-3.5", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(1/delta)), delta)-DP",
     f"{PAPER}, Lemma 3.5 and Proposition 1.3",
     *_claim(4).parts, _proof,
-    (Mutant("constant", _claim(Fraction(399, 100)), "not tight; the exponent no longer is log(delta)"),
+    (Mutant("constant", _claim(Fraction(399, 100)), "Gaussian mechanism, rho = 1/2, delta = exp(-5000): the least "
+            "delta is larger"),
      Mutant("half", _claim(2), "Gaussian mechanism, rho = 1/2, delta = 1e-6: the true delta is 1.96e-5")),
 )  # fmt: skip
 

@@ -124,5 +124,6 @@ def _greedy_claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-7.2", "A set has a packing of k points, or one of at most k points that is a net",
     f"{PAPER}, Lemma 7.2", *_greedy_claim(1).parts, _greedy,
-    (Mutant("radius", _greedy_claim(LESS), CLOSE),),
+    (Mutant("radius", _greedy_claim(LESS), CLOSE),
+     Mutant("always a net", Claim(_greedy_claim(1).hypotheses, outcome(k).args[1]), "S = {0, 2}, alpha = k = 1")),
 )  # fmt: skip

@@ -81,7 +81,8 @@ MEAN = Lemma(
     "bs16.lemma-7.3-mean", "The mean loss is at most the least loss and (2 Delta/epsilon) log(k)", SOURCE,
     *_mean_claim(1).parts, _mean,
     (Mutant("factor", _mean_claim(LESS),
-            "one point with loss 0, k - 1 with loss (2 Delta/epsilon)(log(k) - log(log(k))), k large"),),
+            "one point with loss 0, k - 1 with loss (2 Delta/epsilon)(log(k) - log(log(k))), k large"),
+     Mutant("half", _mean_claim(Fraction(1, 2)), "k = 100: 0.5707 of the bound")),
 )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import disj, eq, forall, implies, lam, nat, var
+from dpproofs.kernel.terms import disj, eq, forall, implies, lam, nat, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, D, M, N, rho, xi
 from dpproofs.tactics import at, discharge, generalize, split, use
@@ -61,7 +61,9 @@ INDEPENDENT_LEMMA = Lemma(
     f"{PAPER}, Lemma 6.2 and Theorem 1.10", *_entries_claim(1).parts, _entries,
     (Mutant("factor", _entries_claim(LESS), WHY),
      Mutant("dependent", Claim(tuple(h for h in ENTRIES_GIVEN if h != INDEPENDENT), MI_XY(law, n * (xi + rho))),
-            REPEATED)),
+            REPEATED),
+     Mutant("root", Claim(ENTRIES_GIVEN, MI_XY(law, sqrt(n) * (xi + rho))),
+            "10000 fair bits, randomized response with epsilon = 1/10 on each: I is 12.48, not at most 0.5")),
 )  # fmt: skip
 
 BLOCK = forall((j, x1, x2), implies(ONE_OFF, D(l, x1, x2)))
@@ -82,7 +84,9 @@ BLOCKS_LEMMA = Lemma(
     "bs16.theorem-6.3", "I(X; M(X)) <= m (xi l H_l + rho l^2) for m independent blocks of l entries",
     f"{PAPER}, Theorem 6.3", *_blocks_claim(group_cost(l)).parts, _blocks,
     (Mutant("rho", _blocks_claim(group_cost(l, LESS)), f"l = 1, {WHY}"),
-     Mutant("linear", _blocks_claim(xi * l * harmonic(l) + rho * l), f"m = 1, l = 100: {REPEATED}")),
+     Mutant("linear", _blocks_claim(xi * l * harmonic(l) + rho * l), f"m = 1, l = 100: {REPEATED}"),
+     Mutant("dependent", Claim(tuple(h for h in BLOCKS_GIVEN if h != INDEPENDENT), MI_XY(law, n * group_cost(l))),
+            f"m = 100, l = 1: {REPEATED}")),
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, dirac, exists, exp, forall, ind, lam, log, nat, num, variables
+from dpproofs.kernel.terms import E, conj, dirac, exists, exp, forall, ind, lam, log, nat, num, sqrt, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, epsilon, on, phi, rho, test_function, w, x1, x2, xi
 from dpproofs.tactics import (
@@ -124,11 +124,16 @@ def _proof(claim: Claim) -> Theorem:
     return cases(num(Fraction(1, 5)) <= alpha, lambda yes: _constant(claim, yes), few)
 
 
+MARGINALS = (
+    "means of records in {-1, 1}^d, d = 10^9, maximum norm, xi = 0, alpha = 1/20, Gaussian noise of deviation "
+    "1/(20 sqrt(2 log(2 d))): 80 (40 sqrt(d log(2 d)) + 1)/epsilon records, all equal, and errors below 1 with "
+    "probability 1/2 would tell 2^d values apart, at most 2 exp(epsilon n') of which are possible"
+)
 LEMMA = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{PAPER}, Theorem 7.1",
     *_claim(group_cost(n)).parts, _proof,
-    (Mutant("radius", _claim(group_cost(n), LESS), CUBE),),
+    (Mutant("radius", _claim(group_cost(n), LESS), CUBE), Mutant("linear", _claim(n * sqrt(rho)), MARGINALS)),
 )  # fmt: skip
 
 

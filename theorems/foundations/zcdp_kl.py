@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, RENYI_LINE, P, Q, rho, w, xi
+from dpproofs.notions import KL, RENYI, RENYI_LINE, P, Q, rho, w, xi
 from dpproofs.tactics import arith, at, cases, obtain, parts, use, witness
 from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import KL_BELOW_RENYI
 from theorems.foundations.kl_density import KL_AT
@@ -48,5 +48,7 @@ def _claim(slack: Factor) -> Claim:
 
 ZCDP_KL = Lemma(
     "foundations.zcdp-kl", "(xi, rho)-zCDP bounds KL divergence by xi + rho", "elementary", *_claim(0).parts, _line,
-    (Mutant("smaller", _claim(Fraction(1, 100)), "P = Q, xi = rho = 0"),),
+    (Mutant("smaller", _claim(Fraction(1, 100)), "P = Q, xi = rho = 0"),
+     Mutant("order 2 only", Claim((RENYI(2, P, Q, xi + 2 * rho),), KL(P, Q, xi + rho)),
+            "randomized response, epsilon = 1, xi = 0, rho = D_2/2 = 0.3677: KL = 0.4621")),
 )  # fmt: skip
