@@ -32,12 +32,11 @@ class Answers(Coin):
         """How many values the total loss has."""
         return 2 * self.count + 1
 
-    def losses(self) -> list[tuple[flint.arb, flint.arb]]:
-        """The values of the total loss under the first law, from above, with their probabilities."""
-        e = self.epsilon
+    def multiples(self) -> list[tuple[int, flint.arb]]:
+        """The values of the total loss under the first law as multiples of the loss, with their probabilities."""
         weights = [flint.arb(flint.fmpq(q.numerator, q.denominator)) for q in self._weights()]
         powers = flint.arb_poly(weights) ** self.count
-        return [((self.count - j) * e, powers[j]) for j in range(2 * self.count + 1)]
+        return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
 
     def renyi(self, order: flint.arb) -> flint.arb:
         """exp((order - 1) D_order) of one step."""

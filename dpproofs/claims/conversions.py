@@ -92,23 +92,25 @@ def _gaussian_pair(g: Guarantee) -> Pair:
 
 def _responses(g: Guarantee) -> Pair:
     """The responses that a composition is as private as."""
-    p = {name: ceiling(v) for name, v in g.parameters.items()}
-    groups = (("epsilon", "k"), ("epsilon2", "k2"))
-    coins = tuple(Coin(p[e], RESPONSE, int(p[k])) for e, k in groups if k in p and p[e])
-    return Pair(coins=coins, reveals=((p["delta"], 1),) if p["delta"] else ())
+    return _pair(Fraction(0), [(g.epsilon, g.k)], g.delta)
+
+
+def _noise_and_responses(g: Guarantee) -> Pair:
+    """The Gaussian laws and the responses that a composition is as private as."""
+    p = g.parameters
+    return _pair(ceiling(g.mu_squared), [(p[f"epsilon{n}"], p[f"k{n}"]) for n in (1, 2, 3)], g.delta)
+
+
+def _pair(square: Fraction, groups: list[tuple[Value, Value]], delta: Value) -> Pair:
+    sizes = [(ceiling(epsilon), int(ceiling(k))) for epsilon, k in groups]
+    coins = tuple(Coin(epsilon, RESPONSE, k) for epsilon, k in sizes if epsilon and k)
+    rest = ceiling(delta)
+    return Pair(square, coins, ((rest, 1),) if rest else ())
 
 
 def _mixed(g: Guarantee, known: Known) -> Guarantee | None:
     name = "mixed_dp_to_approx_dp_no_noise" if g.mu_squared.exact == 0 else "mixed_dp_to_approx_dp"
     return _at_epsilon(name, _noise_and_responses)(g, known)
-
-
-def _noise_and_responses(g: Guarantee) -> Pair:
-    """The Gaussian laws and the responses that a composition is as private as."""
-    p = {name: ceiling(v) for name, v in g.parameters.items()}
-    groups = [(p[f"epsilon{n}"], int(p[f"k{n}"])) for n in (1, 2, 3)]
-    coins = tuple(Coin(epsilon, RESPONSE, k) for epsilon, k in groups if epsilon and k)
-    return Pair(p["mu_squared"], coins, ((p["delta"], 1),) if p["delta"] else ())
 
 
 def _attempt(name: str, g: Guarantee, epsilon: Fraction) -> Guarantee | None:
@@ -157,7 +159,6 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("gaussian_dp", "gaussian_dp"): (_same,),
     ("gaussian_dp", "approx_dp"): (_at_epsilon("gaussian_dp_to_approx_dp", _gaussian_pair),),
     ("composed_dp", "approx_dp"): (_at_epsilon("composed_dp_to_approx_dp", _responses),),
-    ("two_groups_dp", "approx_dp"): (_at_epsilon("two_groups_dp_to_approx_dp", _responses),),
     ("mixed_dp", "approx_dp"): (_mixed,),
     ("approx_zcdp", "approx_dp"): (_at_epsilon("approx_zcdp_to_approx_dp"),),
     ("pure_dp", "pure_dp"): (_same,),

@@ -13,9 +13,11 @@ import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.numbers import InputError, Number, exact_number, short
+from dpproofs.verified import single_relation
 
 if TYPE_CHECKING:
     from dpproofs.claims.verdicts import Verdict
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 MAX_COUNT = 10**12
 MAX_PARTS = 256
+MAX_NESTING = 100
 
 
 class Condition(NamedTuple):
@@ -106,6 +109,11 @@ DEFAULTS: Mapping[str, Fraction] = {"xi": Fraction(0)}
 class Mechanism:
     """What is run on the data; composition is adaptive."""
 
+    @cached_property
+    def nesting(self) -> int:
+        """How many levels deep the parts are nested."""
+        return 0
+
     def repeat(self, count: int) -> Mechanism:
         """The mechanism, run count times; each run may depend on the answers before it."""
         whole_number(count, "count", MAX_COUNT)
@@ -113,7 +121,7 @@ class Mechanism:
 
     def then(self, *others: Mechanism) -> Mechanism:
         """The mechanism, and after it the others, which may depend on its answers."""
-        parts = tuple(p for m in (self, *others) for p in (m.parts if isinstance(m, Sequence) else (m,)))
+        parts = tuple(p for m in _mechanisms((self, *others)) for p in (m.parts if isinstance(m, Sequence) else (m,)))
         return Sequence(parts) if len(parts) > 1 else self
 
     def postprocess(self) -> Mechanism:
@@ -153,13 +161,12 @@ class Mechanism:
     def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
         from dpproofs.claims.conversions import tightest
         from dpproofs.claims.model import in_notion
-        from dpproofs.verified import check_relation
 
         numbers = {k: exact_number(v, k) for k, v in known.items()}
         for name, value in numbers.items():
             check_parameter(name, value, name)
         whole_number(group, "group", MAX_COUNT)
-        check_relation(relation)
+        single_relation(relation)
         return tightest(self, relation, group, notion, in_notion(numbers))
 
     def verify(
@@ -168,10 +175,7 @@ class Mechanism:
         """The verdict on the claim that this mechanism has a guarantee, such as verify("zcdp", rho="0.5")."""
         from dpproofs.claims.model import PrivacyClaim, claimed_numbers
         from dpproofs.claims.verdicts import verify
-        from dpproofs.verified import check_relation
 
-        check_relation(relation)
-        whole_number(group, "group", MAX_COUNT)
         return verify(PrivacyClaim(title, relation, self, notion, claimed_numbers(notion, numbers, "claim"), group))
 
 
@@ -182,6 +186,13 @@ class Step(Mechanism):
     kind: str
     parameters: Mapping[str, Fraction]
     relation: str | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parameters", _checked(self.kind, self.parameters, ""))
+        if self.relation is not None:
+            single_relation(self.relation)
+            if KINDS[self.kind].key != "guarantee":
+                raise InputError("relation", self.relation, f"goes with a guarantee, not with {self.kind}")
 
     def steps(self) -> Iterator[Step]:
         """The step itself."""
@@ -202,6 +213,15 @@ class Repeat(Mechanism):
     mechanism: Mechanism
     count: int
 
+    def __post_init__(self) -> None:
+        whole_number(self.count, "count", MAX_COUNT)
+        _check_nesting(self)
+
+    @cached_property
+    def nesting(self) -> int:
+        """One level more than the mechanism."""
+        return _level_above((self.mechanism,))
+
     def steps(self) -> Iterator[Step]:
         """The steps of the mechanism."""
         return self.mechanism.steps()
@@ -215,6 +235,14 @@ class Sequence(Mechanism):
     """One mechanism after the other, each with knowledge of the answers before it."""
 
     parts: tuple[Mechanism, ...]
+
+    def __post_init__(self) -> None:
+        _check_nesting(self)
+
+    @cached_property
+    def nesting(self) -> int:
+        """One level more than the parts."""
+        return _level_above(self.parts)
 
     def steps(self) -> Iterator[Step]:
         """The steps of all parts."""
@@ -230,6 +258,14 @@ class Parallel(Mechanism):
 
     parts: tuple[Mechanism, ...]
 
+    def __post_init__(self) -> None:
+        _check_nesting(self)
+
+    @cached_property
+    def nesting(self) -> int:
+        """One level more than the parts."""
+        return _level_above(self.parts)
+
     def steps(self) -> Iterator[Step]:
         """The steps of all parts."""
         return itertools.chain.from_iterable(p.steps() for p in self.parts)
@@ -244,6 +280,14 @@ class Postprocessed(Mechanism):
 
     mechanism: Mechanism
 
+    def __post_init__(self) -> None:
+        _check_nesting(self)
+
+    @cached_property
+    def nesting(self) -> int:
+        """One level more than the mechanism."""
+        return _level_above((self.mechanism,))
+
     def steps(self) -> Iterator[Step]:
         """The steps of the mechanism."""
         return self.mechanism.steps()
@@ -252,8 +296,34 @@ class Postprocessed(Mechanism):
         return f"what is computed from {self.mechanism}"
 
 
+def _mechanisms(parts: object) -> tuple[Mechanism, ...]:
+    """The parts, if they are mechanisms and there is one."""
+    if not isinstance(parts, tuple) or not parts:
+        raise InputError("parts", parts, "must be a tuple of mechanisms")
+    for part in parts:
+        if not isinstance(part, Mechanism):
+            raise InputError("mechanism", part, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
+    return parts
+
+
+def _level_above(parts: object) -> int:
+    return 1 + max(p.nesting for p in _mechanisms(parts))
+
+
+def _check_nesting(mechanism: Mechanism) -> None:
+    if mechanism.nesting > MAX_NESTING:
+        raise InputError(
+            "mechanism", f"{mechanism.nesting} levels", f"must be nested at most {MAX_NESTING} levels deep"
+        )
+
+
 def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation: str | None = None) -> Step:
     """A step of a kind; InputError when the kind or a parameter is unknown, missing or outside its domain."""
+    return Step(kind, _checked(kind, numbers, where), relation)
+
+
+def _checked(kind: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
+    """The parameters of a step of that kind."""
     if kind not in KINDS:
         raise InputError("kind", kind, f"must be one of {', '.join(KINDS)}")
     known = KINDS[kind]
@@ -270,7 +340,7 @@ def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation:
         check_parameter(name, value, f"{place}{name}")
         parameters[name] = value
     check_together(kind, parameters, place)
-    return Step(kind, parameters, relation)
+    return parameters
 
 
 def check_together(kind: str, parameters: Mapping[str, Fraction], place: str) -> None:

@@ -22,7 +22,7 @@ from dpproofs.claims.mechanisms import (
 )
 from dpproofs.files import read_toml
 from dpproofs.numbers import InputError, Number, exact_number, short
-from dpproofs.verified import RELATIONS, check_relation
+from dpproofs.verified import RELATIONS, single_relation
 
 MAX_DEPTH = 8
 CLAIMED: Mapping[str, tuple[str, ...]] = {
@@ -46,6 +46,17 @@ class PrivacyClaim:
     notion: str
     parameters: Mapping[str, Fraction]
     group: int = 1
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.title, str):
+            raise InputError("title", self.title, "must be text")
+        single_relation(self.relation)
+        if not isinstance(self.mechanism, Mechanism):
+            raise InputError(
+                "mechanism", self.mechanism, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)"
+            )
+        whole_number(self.group, "group", MAX_COUNT)
+        object.__setattr__(self, "parameters", claimed_numbers(self.notion, self.parameters, "claim"))
 
     def __str__(self) -> str:
         size = f" for groups of {self.group}" if self.group > 1 else ""
@@ -109,9 +120,7 @@ def _cases(data: Mapping[str, Any], place: str) -> list[PrivacyClaim]:
     title = data.get("title", "")
     if not isinstance(title, str):
         raise InputError(f"{place}title", title, "must be text")
-    relation = check_relation(data.get("relation", RELATIONS[0]))
-    if relation not in RELATIONS:
-        raise InputError(f"{place}relation", relation, f"must be one of {', '.join(RELATIONS)}")
+    relation = single_relation(data.get("relation", RELATIONS[0]), f"{place}relation")
     if "premise" not in data:
         raise InputError(f"{place}premise", "missing", f"must be 1 to {MAX_PARTS} tables [[premise]]")
     mechanism = _sequence(data["premise"], f"{place}premise", 0)
@@ -145,7 +154,9 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
     for name in numbers:
         if name not in CLAIMED[notion]:
-            raise InputError(f"{where}: {name}", numbers[name], f"{notion} has the parameters {CLAIMED[notion]}")
+            raise InputError(
+                f"{where}: {name}", numbers[name], f"{notion} has the parameters {', '.join(CLAIMED[notion])}"
+            )
     out = {}
     for name in CLAIMED[notion]:
         if name not in numbers and name != "xi":
@@ -206,9 +217,7 @@ def _step(row: Mapping[str, Any], key: str, where: str) -> Step:
         raise InputError(f"{where}: {key}", kind, f"must be one of {', '.join(known)}")
     names = KINDS[kind].parameters + KINDS[kind].instead
     _only_keys(row, (key, "count", *(("relation",) if key == "guarantee" else ()), *names), where)
-    relation = check_relation(row["relation"]) if "relation" in row else None
-    if relation is not None and relation not in RELATIONS:
-        raise InputError(f"{where}: relation", relation, f"must be one of {', '.join(RELATIONS)}")
+    relation = single_relation(row["relation"], f"{where}: relation") if "relation" in row else None
     return step(kind, {k: v for k, v in row.items() if k in names}, where, relation=relation)
 
 

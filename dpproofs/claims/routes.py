@@ -129,24 +129,22 @@ def _without_failure(g: Guarantee) -> Guarantee:
 
 
 class Responses:
-    """Optimal composition: pure and approximate steps are as private as randomized responses.
-
-    For one epsilon, or for two; more are reduced to two by enlarging epsilons.
-    """
+    """Optimal composition: pure and approximate steps of one epsilon are as private as randomized responses."""
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        """The composition of all steps, if they are pure or approximate and not too many."""
+        """The composition of all steps, if they are pure or approximate, with one epsilon, and not too many."""
         steps = _flat(mechanism, 1)
         if steps is None or sum(count for _, count in steps) > MAX_RESPONSES:
             return None
-        single: list[tuple[Guarantee, int]] = []
+        parts: list[tuple[Guarantee, int]] = []
         for step, count in steps:
             g = _known(step, relation, group, ("pure_dp", "approx_dp"))
             if g is None:
                 return None
-            single.append((_as_responses(g), count))
-        groups = [_one_group(part) for part in _split(single, 2) or [single]]
-        return groups[0] if len(groups) == 1 else call("composed_dp_compose_two_groups", *groups)
+            parts.append((_as_responses(g), count))
+        if len({ceiling(g.epsilon) for g, _ in parts}) > 1:
+            return None
+        return folded("composed_dp_compose", [repeated("composed_dp_compose", g, count) for g, count in parts])
 
 
 class Mixed:
@@ -161,9 +159,10 @@ class Mixed:
         found = [(_known(step, relation, group, NOISE_OR_RESPONSES), count) for step, count in _counted(mechanism, 1)]
         single = [(_as_responses(g), count) for g, count in found if g is not None and g.notion != "gaussian_dp"]
         levels = {ceiling(g.epsilon) for g, _ in single}
-        if any(g is None for g, _ in found) or len(levels) <= (2 if len(single) == len(found) else 0):
-            return None  # what is Gaussian alone, or has two epsilons, has routes of its own
-        parts = _split(single, 3)
+        noise = len(single) < len(found)
+        if any(g is None for g, _ in found) or not levels or (len(levels) == 1 and not noise and _flat(mechanism, 1)):
+            return None  # Gaussian steps alone, and those of one epsilon, have routes of their own
+        parts = _split(single)
         if parts is None:
             return None
         sizes = [max(ceiling(g.epsilon) for g, _ in part) for part in parts]
@@ -243,15 +242,15 @@ def _flat(mechanism: Mechanism, count: int) -> list[tuple[Step, int]] | None:
             return None
 
 
-def _split(steps: list[tuple[Guarantee, int]], most: int) -> list[list[tuple[Guarantee, int]]] | None:
-    """The steps in at most so many groups, so that enlarging each to its largest epsilon costs least.
+def _split(steps: list[tuple[Guarantee, int]]) -> list[list[tuple[Guarantee, int]]] | None:
+    """The steps in at most three groups, so that enlarging each to its largest epsilon costs least.
 
     None where every way leads to a sum of too many terms.
     """
     levels = sorted({ceiling(g.epsilon) for g, _ in steps})
     cuts = levels[1 :: 1 + len(levels) // MAX_CUTS]
     found = []
-    for ends in chain.from_iterable(combinations(cuts, n) for n in range(most)):
+    for ends in chain.from_iterable(combinations(cuts, n) for n in range(3)):
         parts: list[list[tuple[Guarantee, int]]] = [[] for _ in range(len(ends) + 1)]
         for g, count in steps:
             parts[bisect_right(ends, ceiling(g.epsilon))].append((g, count))
@@ -263,16 +262,6 @@ def _split(steps: list[tuple[Guarantee, int]], most: int) -> list[list[tuple[Gua
 
 def _cost(part: list[tuple[Guarantee, int]]) -> Fraction:
     return max(ceiling(g.epsilon) for g, _ in part) ** 2 * sum(count for _, count in part)
-
-
-def _one_group(steps: list[tuple[Guarantee, int]]) -> Guarantee:
-    """All steps with the largest of their epsilons."""
-    level = max(ceiling(g.epsilon) for g, _ in steps)
-    parts = [
-        repeated("composed_dp_compose", enlarged(g, {"k": Fraction(1), "epsilon": level, "delta": ceiling(g.delta)}), n)
-        for g, n in steps
-    ]
-    return folded("composed_dp_compose", parts)
 
 
 @dataclass(frozen=True)

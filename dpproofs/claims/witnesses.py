@@ -88,7 +88,7 @@ class Coin:
         return [(times * self.epsilon, weight) for times, weight in self.multiples()]
 
     def multiples(self) -> list[tuple[int, flint.arb]]:
-        """The same as multiples of the loss."""
+        """The values of the total loss under the first law as multiples of the loss, with their probabilities."""
         e = self.epsilon
         if not self.laplace:
             up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
@@ -141,7 +141,7 @@ class Pair:
         kept: list[Coin] = []
         room = MAX_TERMS
         for coin in sorted(self.coins, key=lambda c: c.size, reverse=True):
-            runs = min(coin.count, (room - 1) // (2 if coin.laplace else 1))
+            runs = min(coin.count, (room - 1) // ((coin.points - 1) // coin.count))
             if runs:
                 kept.append(replace(coin, count=runs))
                 room //= kept[-1].points
