@@ -6,62 +6,18 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exists, exp, mul, num, sqrt
+from dpproofs.kernel.terms import eq, exp, mul, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, L, M, N, P, Q, lambda_, rho, x1, x2, xi
-from dpproofs.tactics import arith, at, for_all, generalize, numeric, obtain, parts, rewrite, use, witness
+from dpproofs.notions import MCDP, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
+from dpproofs.tactics import arith, at, for_all, numeric, rewrite, use
 from dpproofs.verified import Verified
-from theorems.foundations.density import G
+from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN, PAIR, SOURCE
 from theorems.foundations.mcdp import PAIR_WEAKENING
 from theorems.foundations.power_products import SQUARE_OF_ROOT
-from theorems.foundations.zcdp_domain import BACK, DOMAIN, THERE
-from theorems.foundations.zcdp_loss_mean import MEAN
-from theorems.foundations.zcdp_subgaussian import SUBGAUSSIAN
-from theorems.foundations.zcdp_two_copies import ENOUGH, kappa, s, size
+from theorems.foundations.zcdp_domain import DOMAIN
+from theorems.foundations.zcdp_two_copies import s, size
 
-SOURCE = "repair of Bun and Steinke 2016, Lemma 4.3"
 NEAR, PRIVATE, EACH_WAY = N(x1, x2), ZCDP(M, N, xi, rho), SYMMETRIC(N)
-GAUSSIAN = "Gaussian mechanism, xi + 2 rho = 1/5, needs tau**2 = 1/5"
-
-
-def _pair_claim(factor: Factor) -> Claim:
-    spread = sqrt(mul(2 * factor, kappa, size))
-    return Claim((THERE, BACK, *ENOUGH), MEAN_CONCENTRATED(P, Q, xi + rho, spread))
-
-
-def _ratio(line: Term, ratio: Term) -> Theorem:
-    """For some L: L is the likelihood ratio, from the bound at order 2."""
-    renyi = at(line, 2)
-    goal = exists(ratio, DENSITY(ratio, *line.args[:2]))
-    return obtain(renyi, "L", lambda found, facts: witness(goal, found, facts))
-
-
-def _pair(claim: Claim) -> Theorem:
-    """tau**2/2 is kappa max(s, s**2)."""
-    spread = claim.conclusion.args[3]
-    least = arith(0 <= 2 * kappa * size, use(DOMAIN, THERE), numeric(2 <= exp(num(1))), ENOUGH[0])
-    square = use(SQUARE_OF_ROOT, least, u=2 * kappa * size)
-
-    def both_ratios(L: Term, G: Term, *densities: Theorem) -> Theorem:
-        known: list[Theorem | Term] = [THERE, BACK, *densities]
-        finite, mean = parts(use(MEAN, *known, L=L, G=G))
-        centred, small = parts(use(SUBGAUSSIAN, *known, *ENOUGH, L=L, G=G))
-        same = arith(eq(kappa * size * lambda_**2, lambda_**2 * spread**2 / 2), square)
-        bound = rewrite(small, same)
-        return witness(claim.conclusion, L, densities[0], finite, mean, generalize(centred, lambda_),
-                       generalize(bound, lambda_))  # fmt: skip
-
-    def with_ratio(L: Term, density: Theorem) -> Theorem:
-        return obtain(_ratio(BACK, G), "G", lambda G, back: both_ratios(L, G, density, back))
-
-    return obtain(_ratio(THERE, L), "L", with_ratio)
-
-
-PAIR = Lemma(
-    "bs16x.lemma-4.3-global-pair", "The privacy loss of a zCDP pair is subgaussian about its mean", SOURCE,
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(1, 4)), f"{GAUSSIAN}; kappa = e - 1"),),
-)  # fmt: skip
 
 
 def at_neighbours(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem], Theorem] | None = None) -> Theorem:

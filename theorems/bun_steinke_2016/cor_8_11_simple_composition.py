@@ -10,9 +10,9 @@ from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, k
 from dpproofs.tactics import arith, parts, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.cor_8_9_advanced_composition import (
-    ADVANCED, MASS, OUTPUT, ROOT, S, combined, deltas, inner_at,
-)  # fmt: skip
+from theorems.bun_steinke_2016.cor_8_10_advanced_composition import ROOT
+from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OUTPUT, S, combined, inner_at
+from theorems.bun_steinke_2016.cor_8_9_mass import MASS, deltas
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, SIZES, exponentials, total
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_OF_LOG

@@ -18,8 +18,8 @@ from dpproofs.tactics import (
     arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import OF_KERNELS_SQUARE
-from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import PAIR
+from theorems.bun_steinke_2016.cor_8_7_kernels import OF_KERNELS_SQUARE
+from theorems.bun_steinke_2016.lemma_8_2_pair import PAIR
 from theorems.foundations.approx_zcdp_same_laws import SAME_LAWS
 from theorems.foundations.density_one import same_law
 

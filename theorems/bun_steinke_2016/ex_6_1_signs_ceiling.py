@@ -13,7 +13,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_c_1_pinsker import OF_MECHANISMS
+from theorems.bun_steinke_2016.lemma_c_1_total_variation import OF_MECHANISMS
 
 i, k, n = var("i"), var("k"), var("n")
 x, y = var("x", "X"), var("y", "Y")

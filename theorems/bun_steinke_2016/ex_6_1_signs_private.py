@@ -12,7 +12,7 @@ from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, i, on, rho, x1, x2
 from dpproofs.notions import q_vector as q
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, rewrite, specialize, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import MECHANISM, NOISY, M, x
+from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import LISTS
 

@@ -10,7 +10,7 @@ from dpproofs.notions import q_vector as q
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import MECHANISM, M, x
+from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, M, x
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty

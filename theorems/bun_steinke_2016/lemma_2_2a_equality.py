@@ -6,30 +6,29 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, implies, lam, log, num
+from dpproofs.kernel.terms import E, conj, eq, implies, lam, num
 from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import RENYI, P, Q, alpha, w
 from dpproofs.tactics import (
-    almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts,
-    specialize, unfolded, use, witness,
+    almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts, specialize, unfolded, use,
+    witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.convex_powers import POWER_TANGENT
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.density_one import DENSITY_OF_SAME, SAME_LAW, same_law
-from theorems.foundations.convex_powers import POWER_TANGENT
-from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, w
 from theorems.foundations.strict import POWER_TANGENT_STRICT
-from theorems.foundations.strict_entropy import ENTROPY_TANGENT, ENTROPY_TANGENT_STRICT
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"
 SAME = same_law(P, Q)
 ONE = lam(w, num(1))
 
 
-def _claim(at_most: Term, *order: Term) -> Claim:
+def zero_if(at_most: Term, *order: Term) -> Claim:
     return Claim(order, conj(implies(at_most, SAME), implies(SAME, at_most)))
 
 
-def _same_law(gap: Term, L: Term, facts: Theorem, nonneg: Theorem, touch: Theorem, *surely: Theorem) -> Theorem:
+def laws_agree(gap: Term, L: Term, facts: Theorem, nonneg: Theorem, touch: Theorem, *surely: Theorem) -> Theorem:
     """P = Q, as the gap is nonnegative, has mean at most 0, and is 0 for L = 1 only."""
     density, *known = parts(facts)
     known.append(parts(unfolded(density))[1])
@@ -40,13 +39,13 @@ def _same_law(gap: Term, L: Term, facts: Theorem, nonneg: Theorem, touch: Theore
     return use(SAME_LAW, density, almost(Q, w, touch, vanish), L=L, Q=Q)
 
 
-def _touch(gap: Term, L: Term, strict: Callable[[Theorem], Theorem]) -> Theorem:
+def only_at_one(gap: Term, L: Term, strict: Callable[[Theorem], Theorem]) -> Theorem:
     """The gap is 0 for L = 1 only."""
     one = eq(L(w), 1)
     return cases(one, lambda yes: yes, lambda no: arith(one, strict(no), eq(gap, 0)))
 
 
-def _proof(claim: Claim, forward: Callable[[Term, Theorem], Theorem], *facts: Theorem) -> Theorem:
+def just_when(claim: Claim, forward: Callable[[Term, Theorem], Theorem], *facts: Theorem) -> Theorem:
     """One direction as given; in the other, the likelihood ratio is 1."""
     at_most = claim.conclusion.args[0].args[0]
     to_same = discharge(obtain(at_most, "L", forward), at_most)
@@ -61,51 +60,14 @@ def _renyi(claim: Claim) -> Theorem:
         gap = L(w) ** alpha - 1 - alpha * (L(w) - 1)
         nonneg = specialize(parts(unfolded(parts(facts)[0]))[0], w)
         above = arith(0 <= gap, use(POWER_TANGENT, nonneg, 1 < alpha, a=alpha, u=L(w), s=1))
-        touch = _touch(gap, L, lambda no: use(POWER_TANGENT_STRICT, nonneg, no, 1 < alpha, a=alpha, u=L(w)))
-        return _same_law(gap, L, facts, above, touch)
+        touch = only_at_one(gap, L, lambda no: use(POWER_TANGENT_STRICT, nonneg, no, 1 < alpha, a=alpha, u=L(w)))
+        return laws_agree(gap, L, facts, above, touch)
 
-    return _proof(claim, forward)
+    return just_when(claim, forward)
 
 
 LEMMA = Lemma(
     "bs16.lemma-2.2a-equality", "D_alpha(P||Q) = 0 just when P = Q, for 1 < alpha < oo", SOURCE,
-    *_claim(RENYI(alpha, P, Q, 0), 1 < alpha).parts, _renyi,
-    (Mutant("bound", _claim(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha), "alpha = 2, laws that differ a little"),),
-)  # fmt: skip
-
-
-def _kl(claim: Claim) -> Theorem:
-    """The gap is L log(L) - (L - 1)."""
-
-    def forward(L: Term, facts: Theorem) -> Theorem:
-        gap = L(w) * log(L(w)) - (L(w) - 1)
-        nonneg = specialize(parts(unfolded(parts(facts)[0]))[0], w)
-        above = arith(0 <= gap, use(ENTROPY_TANGENT, nonneg, u=L(w)))
-        touch = _touch(gap, L, lambda no: use(ENTROPY_TANGENT_STRICT, nonneg, no, u=L(w)))
-        return _same_law(gap, L, facts, above, touch)
-
-    return _proof(claim, forward, use("E_zero", mu=Q))
-
-
-KL_EQUALITY = Lemma(
-    "bs16.lemma-2.2a-kl-equality", "D_1(P||Q) = 0 just when P = Q", SOURCE, *_claim(KL(P, Q, 0)).parts, _kl,
-    (Mutant("bound", _claim(KL(P, Q, Fraction(1, 100))), "laws that differ a little"),),
-)  # fmt: skip
-
-
-def _max(claim: Claim) -> Theorem:
-    """The gap is 1 - L."""
-
-    def forward(L: Term, facts: Theorem) -> Theorem:
-        gap, surely = 1 - L(w), parts(facts)[1]
-        above = arith(0 <= gap, L(w) <= exp(num(0)))
-        return _same_law(gap, L, facts, above, arith(eq(L(w), 1), eq(gap, 0)), surely)
-
-    return _proof(claim, forward, almost(Q, w, arith(num(1) <= exp(num(0)))))
-
-
-MAX_EQUALITY = Lemma(
-    "bs16.lemma-2.2a-max-equality", "D_oo(P||Q) = 0 just when P = Q", SOURCE,
-    *_claim(MAX_DIVERGENCE(P, Q, 0)).parts, _max,
-    (Mutant("bound", _claim(MAX_DIVERGENCE(P, Q, Fraction(1, 100))), "laws that differ a little"),),
+    *zero_if(RENYI(alpha, P, Q, 0), 1 < alpha).parts, _renyi,
+    (Mutant("bound", zero_if(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha), "alpha = 2, laws that differ a little"),),
 )  # fmt: skip

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, maximum
+from dpproofs.kernel.terms import exp, maximum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, bounded, for_all, integrate, specialize, use
+from dpproofs.notions import RENYI, Pt, alpha, t
+from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import (
@@ -14,12 +15,8 @@ from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import (
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_UPPER
 from theorems.foundations.mixture_divergences import MIXTURES
-from theorems.foundations.mixture_moments import Q0, Q1, Qt
+from theorems.foundations.mixture_moments import Qt
 from theorems.foundations.mixture_ratios import WEIGHT
-from theorems.foundations.mixtures import TEST
-from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, RENYI, P0, P1, Pt, alpha, phi, t, w
-from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.renyi import RENYI_WEAKER
 
 LARGER = maximum(a, b)
@@ -49,37 +46,6 @@ RENYI_LEMMA = Lemma(
     (Mutant("factor", _renyi_claim(SMALLER), TIGHT),
      Mutant("convex", _renyi_claim(t * a + (1 - t) * b), "components on disjoint sets with D_2 = 0 and log(73/9), "
             "t = 1/2: 1.516 > 1.047")),
-)  # fmt: skip
-
-
-FIRST_MAX, SECOND_MAX = MAX_DIVERGENCE(P1, Q1, a), MAX_DIVERGENCE(P0, Q0, b)
-
-
-def _max(claim: Claim) -> Theorem:
-    """The order oo is a bound on all tests, and tests are affine in the laws."""
-    bound, size = claim.conclusion.args[2], specialize(TEST, w)
-    facts: list[Theorem] = [at(m, phi, by=[TEST]) for m in MIXTURES]
-    scaled = []
-    for c, (P, Q, d) in ((t, FIRST_MAX.args), (1 - t, SECOND_MAX.args)):
-        positive = integrate(Q, w, arith(0 <= phi(w), size), bounded(Q, w, phi(w), 1, size))
-        close = use(TESTS_FROM_MAX_DIVERGENCE, MAX_DIVERGENCE(P, Q, d), P=P, Q=Q, epsilon=d)
-        tests = at(close, phi, by=[TEST])
-        order = use(EXP_INCREASING, arith(d <= bound), x=d, y=bound)
-        larger = arith(E(P, w, phi(w)) <= exp(bound) * E(Q, w, phi(w)), tests, order, positive)
-        scaled.append(arith(c * E(P, w, phi(w)) <= c * exp(bound) * E(Q, w, phi(w)), larger, *WEIGHT))
-    mixed = arith(E(Pt, w, phi(w)) <= exp(bound) * E(Qt, w, phi(w)) + 0, *facts, *scaled)
-    close = for_all(INDISTINGUISHABLE(Pt, Qt, bound, 0), mixed)
-    return use(MAX_DIVERGENCE_FROM_TESTS, close, P=Pt, Q=Qt, epsilon=bound)
-
-
-def _max_claim(bound: Term) -> Claim:
-    return Claim((FIRST_MAX, SECOND_MAX, *MIXTURES, *WEIGHT), MAX_DIVERGENCE(Pt, Qt, bound))
-
-
-MAX_LEMMA = Lemma(
-    "bs16.lemma-2.2c-infinity", "D_oo of mixtures is at most the larger of the two divergences",
-    f"{PAPER}, Lemma 2.2, third bullet", *_max_claim(LARGER).parts, _max,
-    (Mutant("factor", _max_claim(SMALLER), TIGHT),),
 )  # fmt: skip
 
 renyi_mixture_bound = Verified(

@@ -10,7 +10,7 @@ from dpproofs.notions import q_vector as q
 from dpproofs.tactics import arith, discharge, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import MECHANISM, NOISY, M, x
+from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import LISTS
 from theorems.foundations.square_order import SQUARE

@@ -2,69 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, forall, implies
+from dpproofs.kernel.terms import conj, implies
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, for_all, generalize, integrate, mp, parts, prove, rewrite, specialize, use,
-)  # fmt: skip
+from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon, x1, x2
+from dpproofs.tactics import at, both, discharge, for_all, mp, parts, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import RENYI_BELOW_MAX
-from dpproofs.notions import (
-    INDISTINGUISHABLE, PURE_DP, RENYI, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon, phi, test_function, w, x1, x2,
-)  # fmt: skip
-from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from theorems.foundations.slack import VANISHING_TAIL, s
-from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
-
-SOURCE = f"{PAPER}, Lemma 3.2"
-CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)
-LINE = RENYI_LINE(P, Q, epsilon, 0)
-SOME_ORDERS = forall(alpha, implies(1 < alpha, alpha <= 100, RENYI(alpha, P, Q, epsilon)))
-
-
-def _to_line(claim: Claim) -> Theorem:
-    """D_alpha <= D_oo <= epsilon."""
-    above, bound = 1 < alpha, claim.conclusion.args[2]
-    greatest = use(RENYI_BELOW_MAX, use(MAX_DIVERGENCE_FROM_TESTS, CLOSE), above, t=epsilon)
-    line = rewrite(greatest, arith(eq(epsilon, bound + 0 * alpha)))
-    return for_all(claim.conclusion, line)
-
-
-PAIR_TO_LINE = Lemma(
-    "bs16.lemma-3.2-pair-to-zcdp", "epsilon-DP of a pair bounds D_alpha by epsilon for every order", SOURCE,
-    (CLOSE,), LINE, _to_line,
-    (Mutant("smaller", Claim((CLOSE,), RENYI_LINE(P, Q, LESS * epsilon, 0)),
-            "P one point, Q uniform on two, epsilon = log(2)"),),
-)  # fmt: skip
-
-
-def _to_tests(claim: Claim) -> Theorem:
-    """Markov at every order, with a slack s > 0: the tail exp(-(alpha - 1) s) vanishes, and then so does s."""
-    test, slack, above = test_function(phi, w), 0 < s, 1 < alpha
-    p, q = E(P, w, phi(w)), E(Q, w, phi(w))
-    order = use(TESTS_FROM_RENYI, at(claim.hypotheses[0], alpha, by=[above]), above,
-                t=epsilon + 0 * alpha, epsilon=epsilon + s)  # fmt: skip
-    bound = arith(p <= exp(s) * (exp(epsilon) * q) + exp(-(alpha - 1) * s), at(order, phi, by=[test]))
-    positive = integrate(Q, w, prove(0 <= phi(w), specialize(test, w)), bounded(Q, w, phi(w), 1, specialize(test, w)))
-    every = generalize(discharge(bound, slack, above), s, alpha)
-    limit = use(VANISHING_TAIL, every, arith(0 <= exp(epsilon) * q, positive), p=p, c=exp(epsilon) * q)
-    _, _, *bounds = claim.conclusion.args
-    final = arith(p <= exp(bounds[0]) * q + bounds[1], limit)
-    return for_all(claim.conclusion, final)
-
-
-LINE_TO_PAIR = Lemma(
-    "bs16.lemma-3.2-pair-to-dp", "A bound epsilon on D_alpha for every order says epsilon-DP of a pair", SOURCE,
-    (LINE,), CLOSE, _to_tests,
-    (Mutant("smaller", Claim((LINE,), INDISTINGUISHABLE(P, Q, LESS * epsilon, 0)),
-            "P one point, Q uniform on two, epsilon = log(2)"),
-     Mutant("rho", Claim((RENYI_LINE(P, Q, epsilon, Fraction(1, 100)),), CLOSE), "Gaussian laws at distance 1/10"),
-     Mutant("some orders", Claim((SOME_ORDERS,), CLOSE), "Gaussian laws, rho = 1/100, epsilon = 1: delta > 1e-12")),
-)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR, PAIR_TO_LINE, SOURCE
 
 
 def _mechanism(claim: Claim) -> Theorem:

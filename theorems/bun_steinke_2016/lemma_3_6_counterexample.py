@@ -10,7 +10,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, rho
 from dpproofs.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import FIRST
+from theorems.bun_steinke_2016.lemma_3_6_options import FIRST
 from theorems.foundations.logarithm import LOG_BOUND, LOG_TANGENT
 from theorems.foundations.powers import POWER_INCREASING
 

@@ -15,7 +15,8 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.sec_1_1_loss_tail import PAIR as LOSS_TAIL
-from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import LEAST_DELTA, tail
+from theorems.bun_steinke_2016.sec_1_1_least_delta import LEAST_DELTA
+from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import tail
 from theorems.foundations.erfc_tail import TAIL as GAUSSIAN_TAIL
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.layer_cake import LAYER_CAKE

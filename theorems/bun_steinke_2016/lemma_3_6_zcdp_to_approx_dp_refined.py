@@ -11,7 +11,9 @@ from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, del
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LINE, for_all_pairs
-from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import FAR, FIRST, PAIR_FORM_B, SOURCE
+from theorems.bun_steinke_2016.lemma_3_6_options import FIRST, SOURCE
+from theorems.bun_steinke_2016.lemma_3_6_third_option import FAR
+from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import PAIR_FORM_B
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_BOUND

@@ -5,61 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    LEBESGUE, PI, E, conj, eq, exp, forall, implies, ind, integrable, lam, log, mul, open_, sqrt, variables,
-)  # fmt: skip
+from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, ind, integrable, lam, open_, sqrt, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
+from dpproofs.notions import P, rho, w, xi
 from dpproofs.tactics import (
-    arith, at, both, cases, discharge, dominated, expand, generalize, integrate, parts, rewrite, transfer, use,
+    arith, both, cases, discharge, dominated, expand, generalize, integrate, parts, rewrite, transfer, use,
 )  # fmt: skip
-from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import TAIL, tail
+from theorems.bun_steinke_2016.lemma_3_7_loss_tail import FAMILY, LOSS_TAIL, RATIO, SOURCE, Z
 from theorems.foundations.erfc_tail import TAIL as GAUSSIAN_TAIL
 from theorems.foundations.error_function import ERFC_AT_MOST_TWO
-from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.layer_cake import LAYER_CAKE
-from theorems.foundations.square_order import SQUARE
 from theorems.foundations.strict import EXP_STRICT
 
-SOURCE = f"{PAPER}, Lemma 3.7 and Lemma B.3"
 s, k, extra = variables("s k lambda_")
-RATIO, Z = DENSITY(L, P, Q), log(L(w))
-
-
-def curve(level: Term = delta) -> Term:
-    """The epsilon at a delta, (4)."""
-    return xi + sqrt(rho * log(1 / level))
-
-
-FAMILY = forall(delta, implies(0 < delta, delta <= 1, INDISTINGUISHABLE(P, Q, curve(), delta)))
-
-
-def _tail_claim(factor: object) -> Claim:
-    bound = mul(factor, exp(-(s**2) / rho)) / (1 - exp(-extra))
-    return Claim((FAMILY, RATIO, 0 < rho, 0 < extra, 0 <= s), tail(P, L, xi + s + extra) <= bound)
-
-
-def _tail(claim: Claim) -> Theorem:
-    """At delta = exp(-s^2/rho) the curve is at xi + s."""
-    level = exp(-(s**2) / rho)
-    small = use(EXP_INCREASING, arith(-(s**2) / rho <= 0, 0 < rho), x=-(s**2) / rho, y=0)
-    close = at(FAMILY, level, by=[arith(0 < level), arith(level <= 1, small)])
-    square, nonneg = arith(0 <= s**2), use(SQUARE, arith(0 <= s**2), u=s**2)
-    positive = use(POWER_NONNEGATIVE, square, u=s**2, a=Fraction(1, 2))
-    root = arith(eq(sqrt(s**2), s), nonneg, positive, 0 <= s)
-    there = rewrite(close, arith(eq(curve(level), xi + s), arith(eq(curve(level), xi + sqrt(s**2)), 0 < rho), root))
-    known = use(TAIL, there, RATIO, 0 < extra, epsilon=xi + s, delta=level)
-    return arith(claim.conclusion, known)
-
-
-LOSS_TAIL = Lemma(
-    "bs16.lemma-3.7-tail", "P[Z > xi + s + lambda] <= exp(-s**2/rho)/(1 - exp(-lambda))", SOURCE,
-    *_tail_claim(1).parts, _tail,
-    (Mutant("no factor", _tail_claim(1 - exp(-extra)),
-            "P one of the two points of a uniform Q, xi = 0, rho = 1, s = lambda = 1/10: 1 > exp(-1/100)"),),
-)  # fmt: skip
 
 
 def _moment_claim(constant: Factor) -> Claim:

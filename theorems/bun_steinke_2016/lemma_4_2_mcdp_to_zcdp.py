@@ -11,7 +11,7 @@ from dpproofs.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, a
 from dpproofs.tactics import arith, at, expand, mp, obtain, parts, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import BOUND
+from theorems.bun_steinke_2016.def_1_1_loss import BOUND
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.zcdp import AT_PAIR, zcdp_of
 

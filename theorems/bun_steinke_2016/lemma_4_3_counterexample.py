@@ -15,7 +15,7 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import PAIR_TO_LINE
+from theorems.bun_steinke_2016.lemma_3_2_pairs import PAIR_TO_LINE
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_UPPER
 from theorems.foundations.subgaussian import VARIANCE

@@ -1,18 +1,18 @@
-"""Lemma 4.3: zCDP implies mCDP, with explicit constants; from mCDP to zCDP and back."""
+"""Lemma 4.3: zCDP implies mCDP, with explicit constants."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, maximum, num, sqrt
+from dpproofs.kernel.terms import exp, maximum, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, M, N, mu, rho, tau, xi
-from dpproofs.tactics import arith, at, monotone, rewrite, use
+from dpproofs.notions import MCDP, M, N, rho, xi
+from dpproofs.tactics import arith, at, monotone, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import DOMAIN_OF_ZCDP, EACH_WAY, GAUSSIAN, PRIVATE, at_neighbours
-from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
+from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import DOMAIN_OF_ZCDP, EACH_WAY, PRIVATE, at_neighbours
+from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN
 from theorems.foundations.exponential import EXP_TANGENT, x
 from theorems.foundations.zcdp_two_copies import s
 
@@ -20,7 +20,7 @@ SOURCE = f"{PAPER}, Lemmas 4.3 and B.5, with explicit constants"
 TWO_POINTS = "P uniform on two points, Q the first with probability exp(-40)/2: xi = 40, rho = 0, the variance of Z "
 
 
-def _square(w: Term) -> Term:
+def tau_squared(w: Term) -> Term:
     """A tau**2 for w = xi + 2 rho, that is 8 w up to w = 1.256."""
     return maximum(8 * w, 4 * (exp(w) - 1))
 
@@ -45,9 +45,9 @@ def _proof(claim: Claim) -> Theorem:
 
 LEMMA = Lemma(
     "bs16.lemma-4.3", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = max(8 w, 4 (exp(w) - 1)), w = xi + 2 rho",
-    SOURCE, *_claim(_square(s)).parts, _proof,
+    SOURCE, *_claim(tau_squared(s)).parts, _proof,
     (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320"),
-     Mutant("eighth", _claim(Fraction(1, 9) * _square(s)), GAUSSIAN)),
+     Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)), GAUSSIAN)),
 )  # fmt: skip
 
 
@@ -73,26 +73,5 @@ BOUNDED = Lemma(
      Mutant("unbounded", _bounded_claim(4), TWO_POINTS + "is 414 > 160")),
 )  # fmt: skip
 
-
-def _roundtrip_claim(factor: Factor) -> Claim:
-    return Claim((MCDP(M, N, mu, tau), EACH_WAY), MCDP(M, N, mu, sqrt(factor * _square(mu + tau**2 / 2))))
-
-
-def _roundtrip(claim: Claim) -> Theorem:
-    """Lemma 4.2, then Lemma 4.3 with xi + 2 rho = mu + tau**2/2."""
-    private = use(MCDP_TO_ZCDP, claim.hypotheses[0])
-    xi_, rho_ = private.conclusion.args[2:]
-    back = use(LEMMA, private, EACH_WAY, xi=xi_, rho=rho_)
-    back = rewrite(back, arith(eq(xi_ + 2 * rho_, mu + tau**2 / 2)))
-    return rewrite(back, arith(eq(xi_ + rho_, mu)))
-
-
-ROUNDTRIP = Lemma(
-    "bs16.sec-4-roundtrip", "(mu, tau)-mCDP by way of zCDP: (mu, tau')-mCDP, tau'**2 = max(8 w, 4 (exp(w) - 1)), "
-    "w = mu + tau**2/2", f"{PAPER}, Section 4, after Lemma 4.3", *_roundtrip_claim(1).parts, _roundtrip,
-    (Mutant("eighth", _roundtrip_claim(Fraction(1, 9)), "Gaussian mechanism, mu = tau**2/2 = 1/10: tau'**2 < tau**2"),),
-)  # fmt: skip
-
 zcdp_to_mcdp_explicit = Verified(LEMMA, "zcdp_to_mcdp_explicit", requires=DOMAIN_OF_ZCDP)
 zcdp_to_mcdp_bounded = Verified(BOUNDED, "zcdp_to_mcdp_bounded", requires=DOMAIN_OF_ZCDP)
-mcdp_roundtrip = Verified(ROUNDTRIP, "mcdp_roundtrip", requires=(0 <= mu, 0 <= tau))

@@ -2,86 +2,19 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import conj, dirac, disj, eq, exists, lam, nat, ne, num, var
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import dirac, eq, exists, lam, nat, ne, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import y
 from dpproofs.tactics import (
-    arith, assume, at, cases, discharge, for_all, generalize, obtain, obtain_all, parts, prove, rewrite, split, use,
-    witness, witnesses,
+    arith, assume, at, discharge, generalize, obtain, obtain_all, parts, prove, rewrite, split, use, witness, witnesses,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.finite_points import U, k, member, y2
-from theorems.foundations.packings import (
-    FAR, METRIC, NET, NEW, ONE_MORE_POINT, PACKED, PACKING, POSITIVE, S, d, radius, single_point, y1,
-)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_7_2_one_more_point import CLOSE, STEP, either, outcome
+from theorems.foundations.finite_points import k
+from theorems.foundations.packings import METRIC, POSITIVE, S, single_point
 
-j = var("j")
 SOME = exists(y, S(y))
-
-
-def outcome(size: Term, factor: Factor = 1) -> Term:
-    """A packing of so many points, or one of at most as many that is a net."""
-    maximal = conj(nat(j), 1 <= j, j <= size, PACKING(U, j, S, d, radius), NET(U, j, S, d, factor * radius))
-    return disj(exists(U, PACKING(U, size, S, d, radius)), exists((j, U), maximal))
-
-
-def either(goal: Term, fact: Theorem) -> Theorem:
-    """A or B, from one of them."""
-    return infer("or_intro", fact, formula=goal)
-
-
-EXTRA = exists(y2, conj(NEW, FAR))
-
-
-def _net(no: Theorem) -> Theorem:
-    """A packing to which no point can be added is a net."""
-    near, close = d(y1, y) <= radius, exists(y1, conj(member(U, k, y1), d(y1, y) <= radius))
-
-    def none(no_close: Theorem) -> Theorem:
-        goal = radius < d(y1, y)
-        far = cases(
-            near,
-            lambda yes: use("contradiction", witness(close, y1, member(U, k, y1), yes), no_close, A=close, B=goal),
-            lambda other: arith(goal, other),
-        )
-        every = generalize(discharge(far, member(U, k, y1)), y1)
-        return use("contradiction", witness(EXTRA, y, S(y), every), no, A=EXTRA, B=close)
-
-    there = cases(close, lambda yes: yes, none)
-    return for_all(NET(U, k, S, d, radius), there)
-
-
-def _step(claim: Claim) -> Theorem:
-    """A point far from the packing is added, or there is none."""
-    goal = claim.conclusion
-    larger, maximal = goal.args
-
-    def added(extra: Theorem) -> Theorem:
-        def with_point(point: Term, facts: Theorem) -> Theorem:
-            more = use(ONE_MORE_POINT, PACKED, facts, METRIC, POSITIVE, arith(0 < k, 1 <= k), y2=point)
-            return either(goal, prove(larger, more))
-
-        return obtain(extra, "y2", with_point)
-
-    def finished(no: Theorem) -> Theorem:
-        return either(goal, witnesses(maximal, (k, U), nat(k), 1 <= k, arith(k <= k + 1), PACKED, _net(no)))
-
-    return cases(EXTRA, added, finished)
-
-
-CLOSE = "S = {0, 199/200}, alpha = 1: one point is a packing, but no net of radius 99/100"
-
-
-def _step_claim(factor: Factor) -> Claim:
-    return Claim((PACKED, METRIC, POSITIVE, nat(k), 1 <= k), outcome(k + 1, factor))
-
-
-STEP = Lemma(
-    "bs16.lemma-7.2-step", "A packing of k points is a net, or there is one of k + 1 points",
-    f"{PAPER}, Lemma 7.2", *_step_claim(1).parts, _step,
-    (Mutant("radius", _step_claim(LESS), CLOSE),),
-)  # fmt: skip
 
 
 def _greedy(claim: Claim) -> Theorem:

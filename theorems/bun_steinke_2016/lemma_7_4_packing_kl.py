@@ -5,73 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, exp, forall, function_type, ind, lam, log, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.kernel.terms import E, exp, forall, function_type, ind, lam, log, num, var
+from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, M, w, x1, x2, y
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, generalize, integrate, obtain, parts, rewrite, specialize, unfolded, use, witness,
+    arith, at, both, bounded, generalize, integrate, obtain, parts, rewrite, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.foundations.logarithm import LOG_BOUND
+from theorems.bun_steinke_2016.lemma_7_4_one_near import NEARBY, ONE_NEAR, PACKED, beta, s, x
 from theorems.foundations.finite_points import U, k, member
-from theorems.foundations.finite_points_one_more import null_mean
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.kl_tests import KL_TEST
-from theorems.foundations.packings import METRIC, PACKING, d, radius, y1
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.packings import METRIC, d, radius
 
-beta, s, x = var("beta"), var("s"), var("x", "X")
 q = var("q", function_type(("X",), "Y"))
-VALUES = lam(y, exists(x, eq(q(x), y)))
-PACKED = PACKING(U, k, VALUES, d, radius)
 ACCURATE = forall(x, E(M(x), w, ind(radius / 2 < d(w, q(x)))) <= beta)
 PAIRS = forall((x1, x2), KL(M(x1), M(x2), s))
-NEARBY = ind(d(w, y) <= radius / 2)
-
-
-def _few_near(claim: Claim) -> Theorem:
-    """At most one of the points is at distance at most alpha/2 from w."""
-    points, _, apart = parts(unfolded(PACKED))
-    surely = unfolded(points)
-    inside = member(U, k, y)
-    there = exists(y1, conj(member(U, k, y1), d(w, y1) <= radius / 2))
-    _, symmetric, triangle = parts(unfolded(METRIC))
-
-    def with_point(point: Term, facts: Theorem) -> Theorem:
-        """The others are further away."""
-        is_member, near = parts(facts)
-        same = ind(eq(y, point))
-
-        def other(no: Theorem) -> Theorem:
-            far = at(apart, y, point, by=[inside, is_member, no])
-            around = specialize(triangle, y, w, point)
-            return arith(NEARBY <= same, far, around, near, specialize(symmetric, y, w))
-
-        below = cases(eq(y, point), lambda yes: arith(NEARBY <= same, yes), other)
-        total = integrate(U, y, below, bounded(U, y, NEARBY, 1), bounded(U, y, same, 1), surely=[surely])
-        return arith(claim.conclusion, total, is_member)
-
-    def none(no: Theorem) -> Theorem:
-        """None is near."""
-        near = d(w, y) <= radius / 2
-        far = cases(
-            near,
-            lambda yes: use("contradiction", witness(there, y, inside, yes), no, A=there, B=eq(NEARBY, 0)),
-            lambda other: arith(eq(NEARBY, 0), other),
-        )
-        return arith(claim.conclusion, null_mean(U, y, far, surely), arith(0 < 1 / k, 0 < k))
-
-    return cases(there, lambda yes: obtain(yes, "y1", with_point), none)
-
-
-def _few_near_claim(factor: Factor) -> Claim:
-    return Claim((PACKED, METRIC, 0 < k), E(U, y, NEARBY) <= factor * k**-1)
-
-
-ONE_NEAR = Lemma(
-    "bs16.lemma-7.4-one-near", "At most one of k points with distances above alpha is within alpha/2 of an outcome",
-    f"{PAPER}, proof of Lemma 7.4", *_few_near_claim(1).parts, _few_near,
-    (Mutant("factor", _few_near_claim(LESS), "w is one of the points"),),
-)  # fmt: skip
 
 
 def _of_point(base: Term) -> Theorem:

@@ -11,7 +11,7 @@ from dpproofs.tactics import (
     use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_c_1_pinsker import OF_MECHANISMS
+from theorems.bun_steinke_2016.lemma_c_1_total_variation import OF_MECHANISMS
 from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
 from theorems.foundations.packings import d
 from theorems.foundations.samples import DRAWN, STABLE_MEAN, a, entry, i, places, population, put, sample, x

@@ -3,94 +3,19 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var
+from dpproofs.kernel.terms import E, eq, exists, forall, function_type, lam, prob, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import w
 from dpproofs.tactics import (
-    almost, arith, at, both, bounded, cases, constant, dominated, expand, generalize, integrate, mean_of_one, obtain,
-    parts, prove, specialize, unfolded, use, witness,
+    arith, at, both, bounded, expand, generalize, mean_of_one, obtain, parts, prove, specialize, use,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import (
-    ACCURATE, ANSWERS, AWAY, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT, QUERY, UNIT, Means, alpha, centre,
-    feature, q,
-)  # fmt: skip
-from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, PRIVATE, PUT, QUERY, UNIT, alpha, feature, q
+from theorems.bun_steinke_2016.lemma_7_5_some_sample import SOME
+from theorems.foundations.norm_distance import NORM, pairing, v
 from theorems.foundations.packings import d
-from theorems.foundations.samples import SAMPLE, a, entry, population, put, sample, x
 from theorems.foundations.pushed_laws import IMAGE_LAW
-
-OFF = d(q(x), centre)
-
-
-def _values(claim: Claim) -> Theorem:
-    """The triangle inequality, through the answer."""
-    distance = use(NORM_IS_DISTANCE, NORM)
-    _, symmetric, triangle = parts(unfolded(distance))
-    low = use(DISTANCE_NONNEGATIVE, distance, y1=q(x), y2=centre)
-    error_int, error = parts(specialize(ACCURATE, x))
-
-    def with_norming(norming: Term, largest: Theorem) -> Theorem:
-        away_int = Means(norming, largest).at_data()[0]
-        point = arith(OFF <= ERROR + AWAY, specialize(triangle, q(x), w, centre), specialize(symmetric, w, q(x)))
-        law = away_int.conclusion.args[0]
-        off_int, off = parts(constant(law, w, OFF))
-        total = arith(
-            OFF <= alpha + E(law, w, AWAY), integrate(law, w, point, off_int, error_int, away_int), off, error
-        )
-        away, mean = parts(use(ANSWERS, *GIVEN))
-        ints = dominated(sample, x, both(low, total), parts(expand(sample, x, total.conclusion.args[1], away))[0])
-        return both(ints, arith(claim.conclusion.args[1], integrate(sample, x, total, ints, away), mean))
-
-    return obtain(parts(unfolded(NORM))[2], "W", with_norming)
-
-
-def _values_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, conj(integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP))
-
-
-VALUES = Lemma(
-    "bs16.lemma-7.5-values", "With private accurate answers, values at a sample are near those of its law",
-    f"{PAPER}, Proposition C.3", *_values_claim(1).parts, _values,
-    (Mutant("gap", _values_claim(0), COUNTER),),
-)  # fmt: skip
-
-NEAR = 2 * alpha + GAP
-
-
-def _some(claim: Claim) -> Theorem:
-    """Not all values are above their mean."""
-    goal = claim.conclusion
-    ints, mean = parts(use(VALUES, *GIVEN))
-    near = OFF <= NEAR
-
-    def none(no: Theorem) -> Theorem:
-        far = cases(
-            near,
-            lambda yes: use("contradiction", witness(goal, x, yes), no, A=goal, B=NEAR < OFF),
-            lambda other: arith(NEAR < OFF, other),
-        )
-        above = OFF - NEAR
-        above_int, value = parts(expand(sample, x, above, ints))
-        low = almost(sample, x, arith(0 <= above, far))
-        small = arith(E(sample, x, above) <= 0, value, mean, mean_of_one(sample))
-        vanishing = use("E_vanishing", low, above_int, small, mu=sample, f=lam(x, above))
-        never = integrate(sample, x, arith(num(1) <= 0, far, eq(above, 0)), surely=[vanishing])
-        return use("ex_falso", arith(FALSE, never), A=goal)
-
-    return cases(goal, lambda yes: yes, none)
-
-
-def _some_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, exists(x, OFF <= 2 * alpha + factor * GAP))
-
-
-SOME = Lemma(
-    "bs16.lemma-7.5-some", "With private accurate answers, some data set has a value near that of a given law",
-    f"{PAPER}, proof of Lemma 7.5", *_some_claim(1).parts, _some,
-    (Mutant("gap", _some_claim(0), COUNTER),),
-)  # fmt: skip
+from theorems.foundations.samples import SAMPLE, a, entry, population, put, sample, x
 
 larger, x_larger = "X2", var("x2", "X2")
 entry2 = var("e2", function_type(("X2", "I2"), "A"))

@@ -1,128 +1,20 @@
-"""Lemma 8.2: composition and postprocessing of approximate zCDP.
-
-The paper leaves open that the components of M2(x, y) in the sense of Definition 8.1 depend on y
-in a measurable way; this is the hypothesis MEASURABLE_COMPONENTS.
-"""
+"""Lemma 8.2: composition of approximate zCDP."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, forall, function_type, lam, maximum, num, prob, var, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, for_all, generalize, integrate, obtain, obtain_all, parts, prove, rewrite,
-    specialize, unfolded, use, witnesses,
-)  # fmt: skip
+from dpproofs.kernel.terms import forall, function_type, lam, maximum, prob, var, variables
+from dpproofs.library import MORE, Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, PUSHED, M, N, delta, rho, x1, x2, xi, y
+from dpproofs.tactics import at, for_all, generalize, obtain_all, prove, specialize, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import RENYI_ADAPTIVE
-from theorems.foundations.absolute_continuity import H
-from theorems.foundations.mixture_rest import REST_OF_LAW
-from theorems.foundations.pushed import S
-from theorems.foundations.renyi import RENYI_SELF
-from theorems.foundations.pushed_laws import PUSHED_LAW
-from dpproofs.notions import (
-    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, MIXTURE, PUSHED,
-    RENYI_LINE, A, A2, B, B2, K, M, N, P, Q, R, alpha, delta, on, phi_z, rho, test_function, x1, x2, xi, y, z,
-)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_8_2_pair import APPROX_LINE_Z, APPROX_ZCDP_Z, EXACT, PAIR, SOURCE, TOTAL, UNIT
 
 delta2, xi2, rho2 = variables("delta2 xi2 rho2")
 x = var("x", "X")
 M3 = var("M3", function_type(("X",), prob("Z")))
-COMPONENTS_Z, LINE_Z, MIXTURE_Z = (on(d, Y="Z") for d in (COMPONENTS, RENYI_LINE, MIXTURE))
-APPROX_LINE_Z, APPROX_ZCDP_Z = on(APPROX_RENYI_LINE, Y="Z"), on(APPROX_ZCDP, Y="Z")
-UNIT = (0 <= delta, delta <= 1, 0 <= delta2, delta2 <= 1)
-TOTAL = delta + delta2 - delta * delta2
-SOURCE = f"{PAPER}, Lemma 8.2"
-
-OF_LAWS = COMPONENTS(P, Q, A, A2, B, B2, delta, xi, rho)
-OF_KERNELS = forall(y, COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta2, xi2, rho2))
-TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, H)
-
-
-def _mean(kernel: Term) -> Term:
-    return E(kernel, z, phi_z(z))
-
-
-def _below(law: Theorem, kernel: Theorem, to_law: Term, to_part: Theorem, total: Term) -> Theorem:
-    """E_R[phi] >= (1 - delta) E_A[E_K[phi]] >= (1 - delta)(1 - delta2) E_A[E_KA[phi]] for a test phi."""
-    test = test_function(phi_z, z)
-    size = specialize(test, z)
-    (_, _, part, rest), (_, weight, inner_part, inner_rest) = law.conclusion.args, kernel.conclusion.args
-    whole = kernel.conclusion.args[0]
-    ints = {K: bounded(K, z, phi_z(z), 1, size) for K in (whole, inner_part, inner_rest)}
-    bounds = {K: [integrate(K, z, fact, ints[K]) for fact in parts(size)] for K in ints}
-    split = at(kernel, phi_z, by=[test])
-    first = at(law, lam(y, _mean(whole)), by=[generalize(both(*bounds[whole]), y)])
-    low = integrate(rest, y, bounds[whole][0], bounded(rest, y, _mean(whole), 1, *bounds[whole]))
-    under = arith(weight * _mean(inner_part) <= _mean(whole), split, bounds[inner_rest][0], *UNIT)
-    middle = integrate(part, y, under, *(bounded(part, y, _mean(K), 1, *bounds[K]) for K in (whole, inner_part)))
-    same = [at(pushed, phi_z, by=[test]) for pushed in (to_law, to_part)]
-    left, right = (fact.conclusion.args[0] for fact in reversed(same))
-    lower = arith((1 - delta) * weight * left <= (1 - delta) * E(part, y, _mean(whole)), middle, same[1], *UNIT)
-    goal = (1 - total) * left <= right
-    return generalize(discharge(arith(goal, lower, first, low, same[0], *UNIT), test), phi_z)
-
-
-def _lines(goal: Term, laws: Theorem, kernels: Theorem, to_R: Theorem, to_S: Theorem) -> Theorem:
-    """Rényi divergence of the parts adds up."""
-    above = 1 < alpha
-    (A, B, *_), (new_A, new_B, new_xi, new_rho) = laws.conclusion.args, goal.args
-    kernel, other = to_R.conclusion.args[2], to_S.conclusion.args[2]
-    one = at(laws, alpha, by=[above])
-    other_one = generalize(at(specialize(kernels, y), alpha, by=[above]), y)
-    made = use(RENYI_ADAPTIVE, one, other_one, to_R, to_S, above, R=new_A, S=new_B, P=A, Q=B, K=kernel, H=other,
-               t=xi + rho * alpha, s=xi2 + rho2 * alpha)  # fmt: skip
-    bound = rewrite(made, arith(eq(made.conclusion.args[3], new_xi + new_rho * alpha)))
-    return for_all(goal, bound)
-
-
-def _pair(claim: Claim) -> Theorem:
-    """The parts of the laws, followed by the parts of the kernels; what is left is a law."""
-    goal = claim.conclusion
-    *_, total, new_xi, new_rho = goal.args
-    P_mixed, Q_mixed, there, back = parts(unfolded(OF_LAWS))
-    K_mixed, H_mixed, K_there, K_back = parts(unfolded(specialize(OF_KERNELS, y)))
-
-    def with_parts(RA: Term, to_RA: Theorem, RB: Term, to_RB: Theorem) -> Theorem:
-        def with_first(RA2: Term, first: Theorem) -> Theorem:
-            def with_second(RB2: Term, second: Theorem) -> Theorem:
-                lines = (
-                    _lines(LINE_Z(RA, RB, new_xi, new_rho), there, generalize(K_there, y), to_RA, to_RB),
-                    _lines(LINE_Z(RB, RA, new_xi, new_rho), back, generalize(K_back, y), to_RB, to_RA),
-                )
-                made = COMPONENTS_Z(R, S, RA, RA2, RB, RB2, total, new_xi, new_rho)
-                return witnesses(goal, (RA, RA2, RB, RB2), prove(made, first, second, *lines))
-
-            below = _below(Q_mixed, H_mixed, TO_S, to_RB, total)
-            return obtain(_rest(below, S, RB, total), "B2", with_second)
-
-        below = _below(P_mixed, K_mixed, TO_R, to_RA, total)
-        return obtain(_rest(below, R, RA, total), "A2", with_first)
-
-    def with_RA(RA: Term, to_RA: Theorem) -> Theorem:
-        return obtain(use(PUSHED_LAW, P=B, K=KB), "RB", lambda RB, to_RB: with_parts(RA, to_RA, RB, to_RB))
-
-    return obtain(use(PUSHED_LAW, P=A, K=KA), "RA", with_RA)
-
-
-def _rest(below: Theorem, whole: Term, part: Term, total: Term) -> Theorem:
-    sides = arith(0 <= 1 - total, *UNIT), arith(1 - total <= 1, *UNIT)
-    return use(REST_OF_LAW, below, *sides, P=whole, A=part, c=1 - total)
-
-
-def _pair_claim(total: Term) -> Claim:
-    return Claim((OF_LAWS, OF_KERNELS, TO_R, TO_S, *UNIT), APPROX_LINE_Z(R, S, total, xi + xi2, rho + rho2))
-
-
-EXACT = "two copies of approximate randomized response with epsilon = 0: total variation delta + delta2 - delta delta2"
-PAIR = Lemma(
-    "bs16x.lemma-8.2-pair", "Approximate zCDP of adaptive composition, for one pair of laws", SOURCE,
-    *_pair_claim(TOTAL).parts, _pair,
-    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT),),
-)  # fmt: skip
 
 FIRST = APPROX_ZCDP(M, N, delta, xi, rho)
 SECOND = forall(y, APPROX_ZCDP_Z(lam(x, M2(x, y)), N, delta2, xi2, rho2))
@@ -163,41 +55,4 @@ COMPOSITION = Lemma(
      Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT)),
 )  # fmt: skip
 
-POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
-
-
-def _postprocessing(claim: Claim) -> Theorem:
-    """Compose with the kernel K, which is the same for all data sets: its components are itself."""
-    near, above = N(x1, x2), 1 < alpha
-    goal = APPROX_LINE_Z(M3(x1), M3(x2), *claim.conclusion.args[2:])
-    laws = [specialize(POSTPROCESSED, v) for v in (x1, x2)]
-    test = test_function(phi_z, z)
-    mean = E(K(y), z, phi_z(z))
-    mixed = generalize(discharge(arith(eq(mean, (1 - num(0)) * mean + (1 - (1 - num(0))) * mean)), test), phi_z)
-    same = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), P=K(y), t=0 + 0 * alpha)
-    line = prove(LINE_Z(K(y), K(y), 0, 0), generalize(discharge(same, above), alpha))
-    kernel = generalize(prove(COMPONENTS_Z(*[K(y)] * 6, 0, 0, 0), mixed, line), y)
-
-    def with_first(A: Term, A2: Term, B: Term, B2: Term, first: Theorem) -> Theorem:
-        made = use(PAIR, first, kernel, *laws, *UNIT[:2], P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A, A2=A2, B=B, B2=B2,
-                   K=K, H=K, KA=K, KA2=K, KB=K, KB2=K, delta2=0, xi2=0, rho2=0)  # fmt: skip
-        for old, new in zip(made.conclusion.args[2:], goal.args[2:], strict=True):
-            made = rewrite(made, arith(eq(old, new)))
-        return made
-
-    found = obtain_all(at(FIRST, x1, x2, by=[near]), "A A2 B B2", with_first)
-    return for_all(claim.conclusion, found)
-
-
-def _postprocessing_claim(factor: Factor) -> Claim:
-    return Claim((FIRST, POSTPROCESSED, *UNIT[:2]), APPROX_ZCDP_Z(M3, N, factor * delta, xi, rho))
-
-
-POSTPROCESSING = Lemma(
-    "bs16.lemma-8.2-postprocessing", "Postprocessing keeps approximate zCDP", SOURCE,
-    *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("delta", _postprocessing_claim(LESS), "K the identity, approximate randomized response"),),
-)  # fmt: skip
-
 approx_zcdp_compose = Verified(COMPOSITION, "approx_zcdp_compose")
-approx_zcdp_postprocess = Verified(POSTPROCESSING, "approx_zcdp_postprocess")

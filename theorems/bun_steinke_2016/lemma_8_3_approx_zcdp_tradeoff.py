@@ -10,7 +10,7 @@ from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.tactics import arith, cases, prove, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import LINE_TO_PAIR
+from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
 from theorems.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA
 from theorems.foundations.approx_zcdp import WEAKENING, from_components, same_components
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS

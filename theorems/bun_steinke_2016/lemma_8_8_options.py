@@ -10,10 +10,12 @@ from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
 from dpproofs.tactics import arith, cases, rewrite, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import LEAST, PAIR_FORM_B, bound
-from theorems.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import (
-    LINE, LINE_TO_TESTS, SOURCE, TAIL, by_tests, claim_of,
-)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_3_6_options import LEAST
+from theorems.bun_steinke_2016.lemma_3_6_third_option import bound
+from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import PAIR_FORM_B
+from theorems.bun_steinke_2016.bs16x_lemma_3_5_epsilon import LINE, LINE_TO_TESTS, TAIL
+from theorems.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import by_tests, claim_of
+from theorems.bun_steinke_2016.lemma_8_8_mixtures import SOURCE
 
 WITNESS = "delta = 0, P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon = 7.84: the true delta is 0.669"
 INNER = bound(minimum(num(1), LEAST))

@@ -5,23 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, forall, function_type, lam, log, ne, sqrt, var
+from dpproofs.kernel.terms import E, absolute, conj, forall, function_type, log, sqrt, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
+from dpproofs.notions import KL, P, Q, t, w
 from dpproofs.tactics import (
-    Fact, arith, at, bounded, both, discharge, expand, generalize, integrate, mean_of_one, obtain, parts, prove,
-    specialize, unfolded, use,
+    Fact, arith, bounded, discharge, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import KL_NONNEGATIVE
 from theorems.foundations.change_of_measure_signed import SIGNED
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
 from theorems.foundations.optimal_weight import OPTIMAL_WEIGHT, c
 from theorems.foundations.pinsker import WEIGHTED
-from theorems.foundations.zcdp_kl import ZCDP_KL
 
 SOURCE = f"{PAPER}, Lemma C.1"
 NEARLY = "P = (0.51, 0.49), Q = (0.5, 0.5), f = 1, -1: the difference is 0.02, the bound with 1.99 is 0.01995"
@@ -76,58 +71,3 @@ LEMMA = Lemma(
     SOURCE, *_claim(2).parts, _proof,
     (Mutant("constant", _claim(Fraction(199, 100)), NEARLY),),
 )  # fmt: skip
-
-TEST = test_function(phi, w)
-
-
-def _tests_claim(factor: Factor) -> Claim:
-    return Claim((KL(P, Q, t), TEST), gap(P, Q, phi(w)) <= sqrt(factor * t / 2))
-
-
-def _tests(claim: Claim) -> Theorem:
-    """The function 2 phi - 1 has values in [-1, 1]."""
-    close, test = claim.hypotheses
-    size, centred = specialize(test, w), 2 * phi(w) - 1
-    unit = generalize(both(arith(-1 <= centred, size), arith(centred <= 1, size)), w)
-    bound = use(LEMMA, close, unit, f=lam(w, centred))
-    means = [parts(expand(law, w, centred, bounded(law, w, phi(w), 1, size)))[1] for law in (P, Q)]
-    bounds = bound.conclusion.args[1], claim.conclusion.args[1]
-    nonneg = use(KL_NONNEGATIVE, close)
-    positive = [arith(0 <= root.args[0], nonneg) for root in bounds]
-    squares = [use(SQUARE, fact, u=root.args[0]) for fact, root in zip(positive, bounds, strict=True)]
-    signs = [use(POWER_NONNEGATIVE, fact, arith(ne(root.args[1], 0)), u=root.args[0], a=root.args[1])
-             for fact, root in zip(positive, bounds, strict=True)]  # fmt: skip
-    order = arith(bounds[0] * bounds[0] <= 2 * bounds[1] * (2 * bounds[1]), *squares)
-    whole = use(SQUARE_ORDER, order, signs[0], arith(0 <= 2 * bounds[1], signs[1]), u=bounds[0], v=2 * bounds[1])
-    return arith(claim.conclusion, bound, whole, *means, mean_of_one(P), mean_of_one(Q))
-
-
-TESTS = Lemma(
-    "bs16.lemma-c.1-tests", "|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation)", SOURCE,
-    *_tests_claim(1).parts, _tests,
-    (Mutant("constant", _tests_claim(Fraction(199, 200)), NEARLY),),
-)  # fmt: skip
-
-NEAR = N(x1, x2)
-
-
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim((ZCDP(M, N, xi, rho), NEAR, BOUNDED), gap(M(x1), M(x2), f(w)) <= sqrt(factor * (xi + rho)))
-
-
-def _zcdp(claim: Claim) -> Theorem:
-    """KL divergence is at most xi + rho."""
-    close = use(ZCDP_KL, at(claim.hypotheses[0], x1, x2, by=[NEAR]), P=M(x1), Q=M(x2))
-    return prove(claim.conclusion, use(LEMMA, close, BOUNDED, P=M(x1), Q=M(x2), t=xi + rho))
-
-
-OF_MECHANISMS = Lemma(
-    "bs16.lemma-c.1-zcdp", "(xi, rho)-zCDP: |E[f(M(x))] - E[f(M(x'))]| <= sqrt(2 (xi + rho)) for f with values "
-    "in [-1, 1]", SOURCE, *_zcdp_claim(2).parts, _zcdp,
-    (Mutant("constant", _zcdp_claim(Fraction(199, 100)), f"{NEARLY}; rho large, and xi + rho the larger of the two "
-            "KL divergences"),),
-)  # fmt: skip
-
-pinsker_total_variation = Verified(TESTS, "pinsker_total_variation", {"kl": t}, reads=lambda c: c.args[1],
-                                   requires=(0 <= t,))  # fmt: skip
-zcdp_mean_gap = Verified(OF_MECHANISMS, "zcdp_mean_gap", reads=lambda c: c.args[1])

@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, num, sqrt, var
+from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, RENYI, ZCDP, M, N, P, Q, rho, t, w, x1, x2, xi
+from dpproofs.notions import KL, RENYI, P, Q, t, w
 from dpproofs.tactics import (
-    arith, at, both, dominated, expand, generalize, integrate, obtain, parts, prove, specialize, unfolded,
-    use,
+    arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
-from theorems.bun_steinke_2016.lemma_c_1_pinsker import NEAR, f, from_both_signs, gap
+from theorems.bun_steinke_2016.lemma_c_1_pinsker import f, from_both_signs, gap
 from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.change_of_measure_signed import SIGNED
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.optimal_weight import c
-from theorems.foundations.powers import POWER_INCREASING
 
 SOURCE = f"{PAPER}, Lemma C.2"
 EQUAL = "an equality for P = (0.5, 0.5), Q = (0.1, 0.9), f = dP/dQ - 1"
 SQUARES = integrable(Q, w, f(w) ** 2)
 CLOSE = RENYI(2, P, Q, t)
-b = var("b")
 
 
-def _bound(first: Term, second: Term, order_two: Term, factor: Factor) -> Term:
+def gap_bound(first: Term, second: Term, order_two: Term, factor: Factor) -> Term:
     """|E_P[f]| exists, and the difference of the means is at most sqrt((exp(D_2) - 1) E_Q[f^2])."""
     square = E(second, w, f(w) ** 2)
     bound = gap(first, second, f(w)) <= sqrt((factor * exp(order_two) - 1) * square)
@@ -38,7 +32,7 @@ def _bound(first: Term, second: Term, order_two: Term, factor: Factor) -> Term:
 
 
 def _claim(factor: Factor, close: Term = CLOSE) -> Claim:
-    return Claim((close, SQUARES), _bound(P, Q, t, factor))
+    return Claim((close, SQUARES), gap_bound(P, Q, t, factor))
 
 
 def _proof(claim: Claim) -> Theorem:
@@ -80,54 +74,3 @@ LEMMA = Lemma(
     (Mutant("factor", _claim(LESS), EQUAL),
      Mutant("first order", _claim(1, KL(P, Q, t)), "the same: sqrt((exp(D_1) - 1) 16/9) = 1.089 < 16/9")),
 )  # fmt: skip
-
-
-def _zcdp_claim(factor: Factor) -> Claim:
-    given = ZCDP(M, N, xi, rho), NEAR, integrable(M(x2), w, f(w) ** 2)
-    return Claim(given, _bound(M(x1), M(x2), xi + 2 * rho, factor))
-
-
-def _zcdp(claim: Claim) -> Theorem:
-    """The divergence of order 2 is at most xi + 2 rho."""
-    private, near, squares = claim.hypotheses
-    line = unfolded(at(private, x1, x2, by=[near]))
-    close = at(line, 2, by=[arith(num(1) < 2)])
-    made = use(LEMMA, close, squares, P=M(x1), Q=M(x2), t=close.conclusion.args[3])
-    return prove(claim.conclusion, made)
-
-
-OF_MECHANISMS = Lemma(
-    "bs16.lemma-c.2-zcdp", "(xi, rho)-zCDP: |E[f(M(x))] - E[f(M(x'))]| <= sqrt((exp(xi + 2 rho) - 1) E[f(M(x'))^2])",
-    SOURCE, *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "Gaussian mechanism, f the likelihood ratio minus 1"),),
-)  # fmt: skip
-
-
-def _moment_claim(factor: Factor) -> Claim:
-    return Claim(
-        (RENYI(2, P, Q, t), SQUARES, E(Q, w, f(w) ** 2) <= b),
-        gap(P, Q, f(w)) <= sqrt((factor * exp(t) - 1) * b),
-    )
-
-
-def _moment(claim: Claim) -> Theorem:
-    """The bound grows with the second moment."""
-    close, squares, small = claim.hypotheses
-    bound = parts(use(LEMMA, close, squares))[2]
-    grown = use(EXP_INCREASING, use(NONNEGATIVE, close, arith(num(1) < 2), alpha=2), x=0, y=t)
-    positive = integrate(Q, w, arith(num(0) <= f(w) ** 2), squares)
-    old, new = (exp(t) - 1) * E(Q, w, f(w) ** 2), (exp(t) - 1) * b
-    order = arith(old <= new, small, grown)
-    root = use(POWER_INCREASING, order, arith(0 <= old, positive, grown), u=old, v=new, a=Fraction(1, 2))
-    return arith(claim.conclusion, bound, root)
-
-
-OF_MOMENT = Lemma(
-    "bs16.lemma-c.2-moment", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) b) when E_Q[f^2] <= b", SOURCE,
-    *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(LESS), EQUAL),),
-)  # fmt: skip
-
-mean_gap_bound = Verified(
-    OF_MOMENT, "mean_gap_bound", {"d2": t, "second_moment": b}, reads=lambda c: c.args[1], requires=(0 <= t, 0 <= b)
-)

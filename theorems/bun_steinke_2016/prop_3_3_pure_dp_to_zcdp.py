@@ -1,19 +1,17 @@
-"""Propositions 3.3 and 1.4, and Remark 3.4: epsilon-DP implies epsilon**2/2-zCDP."""
+"""Propositions 3.3 and 1.4: epsilon-DP implies epsilon**2/2-zCDP."""
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel import Theorem, infer
 from dpproofs.kernel.terms import cosh, eq, exp
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, both, cases, obtain, parts, rewrite, use, witness
+from dpproofs.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.tactics import arith, both, cases, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_1_sinh_ratio import LEMMA as SINH_RATIO
-from theorems.foundations.hyperbolic import SINH_POSITIVE, TANH_BOUND
-from dpproofs.notions import KL, RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
-from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
+from theorems.foundations.hyperbolic import SINH_POSITIVE
 from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
-from theorems.foundations.pure_dp_entropy import PURE_DP_ENTROPY
 
 
 def _pair(claim: Claim) -> Theorem:
@@ -58,29 +56,4 @@ LEMMA = Lemma(
             "N relates one pair in one order only: P is Q conditioned on half of the outcomes")),
 )  # fmt: skip
 
-
-def _kl(claim: Claim) -> Theorem:
-    """E_Q[L log(L)] <= epsilon tanh(epsilon/2), and tanh(s) <= s."""
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, lower, upper = parts(facts)
-        integrable, sharp = parts(use(PURE_DP_ENTROPY, density, lower, upper, 0 <= epsilon, L=L))
-        slope = use(TANH_BOUND, 0 <= epsilon, x=epsilon / 2)
-        bound = arith(sharp.conclusion.args[0] <= claim.conclusion.args[2], sharp, slope, 0 <= epsilon)
-        return witness(claim.conclusion, L, density, integrable, bound)
-
-    return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
-
-
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim(PAIR, KL(P, Q, factor * epsilon**2 / 2))
-
-
-KL_LEMMA = Lemma(
-    "bs16.remark-3.4", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon**2/2", f"{PAPER}, Remark 3.4",
-    *_kl_claim(1).parts, _kl,
-    (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10"),),
-)  # fmt: skip
-
 pure_dp_to_zcdp = Verified(LEMMA, "pure_dp_to_zcdp")
-pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", reads=lambda c: c.args[2])

@@ -16,8 +16,9 @@ from dpproofs.tactics import (
     rewrite, specialize, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.prop_5_3_counterexample_moments import (
-    ASKED, COIN, HALF, JOINTS, MOMENT, ORDER, RHO, SIGMA, SOURCE, XI, C, L, M, c, s, x1, x2, x3, yz,
+    ASKED, COIN, JOINTS, MOMENT, SIGMA, C, L, M, c, s, x1, x2, x3, yz,
 )  # fmt: skip
+from theorems.bun_steinke_2016.prop_5_3_counterexample_order import HALF, ORDER, RHO, SOURCE, XI
 from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.harmonic import HARMONIC_STEP, harmonic

@@ -10,7 +10,8 @@ from dpproofs.tactics import arith, cases, parts, use
 from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import HIGH, LOW, RATIO, SIGNS, TAILS, s, t
 from theorems.bun_steinke_2016.prop_a_1_large_tail import LARGE_TAIL
 from theorems.bun_steinke_2016.prop_a_1_rounded import IMAGE_R, ROUND, SOURCE, THREE_VALUES
-from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, GROWTH, S
+from theorems.bun_steinke_2016.prop_a_1_growth import GROWTH
+from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, S
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.three_points import R

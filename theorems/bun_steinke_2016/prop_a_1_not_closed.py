@@ -11,9 +11,8 @@ from dpproofs.notions import N, q, test_function, x1, x2
 from dpproofs.tactics import (
     almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite, specialize, use, witness,
 )  # fmt: skip
-from theorems.bun_steinke_2016.app_a_gaussian_bit import BIT, MCDP_R
-from theorems.bun_steinke_2016.app_a_gaussian_bit import LEMMA as GAUSSIAN_BIT
-from theorems.bun_steinke_2016.app_a_gaussian_bit import SIGNS as SIGNS_OF_BIT
+from theorems.bun_steinke_2016.app_a_gaussian_bit import BIT, LEMMA as GAUSSIAN_BIT, SIGNS as SIGNS_OF_BIT
+from theorems.bun_steinke_2016.app_a_gaussian_loss import MCDP_R
 from theorems.bun_steinke_2016.prop_a_1_larger_tau import LARGER_TAU, RANGE
 from theorems.bun_steinke_2016.prop_a_1_rounded import IMAGE_R, ROUND, SOURCE
 from theorems.foundations.gaussian import sigma, x

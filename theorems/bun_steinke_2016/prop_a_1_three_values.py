@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, exp, ind, lam, log, ne, prob, var, variables
+from dpproofs.kernel.terms import REAL, eq, exp, ind, lam, log, ne, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MEAN_CONCENTRATED, lambda_, mu, on, tau
 from dpproofs.tactics import arith, at, cases, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016.prop_a_1_rounded import SOURCE, p, q
-from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.gaussian import x
 from theorems.foundations.independent import same_value
 from theorems.foundations.three_points import SPOTS, THREE_POINTS, R, three_points, v
 
-l, k = variables("l k")
+l = var("l")
 S = var("S", prob(REAL))
 CONCENTRATED = on(MEAN_CONCENTRATED, Y=REAL)
 MASSES = (0 < p, 0 < q, p + q <= 1, eq(l, log(p) - log(q)))
@@ -69,35 +67,4 @@ SPREAD = Lemma(
     "bs16.prop-a.1-spread", "A loss with the values l, 0, -l and the probabilities p, 1 - p - q, q, and its "
     "parameter tau", SOURCE, *_spread_claim(1).parts, _spread,
     (Mutant("factor", _spread_claim(MORE), "p = 1 - 1/1000, q = 1/1000: at lambda = 0, 1.01 p > 1"),),
-)  # fmt: skip
-
-LARGE = (0 < q, exp(k) * q <= p, p + q <= 1, 0 <= k, 0 <= lambda_)
-
-
-def _growth_claim(factor: Factor) -> Claim:
-    laws = three_points(R, p, 1 - p - q, q), three_points(S, q, 1 - q - p, p)
-    bound = p * exp(lambda_ * (factor * k * (1 - p))) <= exp(lambda_**2 * tau**2 / 2)
-    return Claim((*laws, *LARGE, CONCENTRATED(R, S, mu, tau)), bound)
-
-
-def _growth(claim: Claim) -> Theorem:
-    """The largest value of the loss is at least k, and its distance from the mean at least k (1 - p)."""
-    loss = log(p) - log(q)
-    top = arith(0 < p, 0 < q, exp(k) * q <= p)
-    large = use(LOG_BOUND, arith(0 < p / q, top, 0 < q), arith(exp(k) <= p / q, 0 < q, exp(k) * q <= p), x=k, y=p / q)
-    value = arith(k <= loss, large, top, 0 < q)
-    spread = use(SPREAD, *claim.hypotheses[:2], top, 0 < q, p + q <= 1, arith(eq(loss, log(p) - log(q))),
-                 claim.hypotheses[-1], l=loss)  # fmt: skip
-    rest = arith(0 <= 1 - p, 0 < q, p + q <= 1)
-    centred = arith(k * (1 - p) <= loss * (1 - p) + loss * q, value, rest, 0 < q, 0 <= k)
-    old, new = lambda_ * (loss * (1 - p + q)), claim.conclusion.args[0].args[1].args[0]
-    exponent = arith(new <= old, centred, 0 <= lambda_)
-    return arith(claim.conclusion, spread, use(EXP_INCREASING, exponent, x=new, y=old), top)
-
-
-GROWTH = Lemma(
-    "bs16.prop-a.1-growth", "The parameter tau of a loss that is at least k with probability p", SOURCE,
-    *_growth_claim(1).parts, _growth,
-    (Mutant("factor", _growth_claim(MORE), "p = exp(-10**4), k = 10**4, q = exp(-k) p, lambda = 2, where "
-            "tau**2 = 5050 is enough"),),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import (
     ACCURATE, ANSWERS, AWAY, CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT, QUERY, UNIT, alpha, centre, feature, q,
 )  # fmt: skip
-from theorems.bun_steinke_2016.lemma_7_5_small_nets import VALUES
+from theorems.bun_steinke_2016.lemma_7_5_values import VALUES
 from theorems.foundations.finite_points import y2
 from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, along, norming, pairing
 from theorems.foundations.packings import d, y1

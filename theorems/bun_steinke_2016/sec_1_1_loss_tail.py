@@ -11,7 +11,7 @@ from dpproofs.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, rho, w, x
 from dpproofs.tactics import arith, at, bounded, cases, integrate, prove, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import MOMENT
+from theorems.bun_steinke_2016.eq_2_1_moments import MOMENT
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import tail
 from theorems.foundations.exponential import EXP_INCREASING
 

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, eq, exists, exp, forall, implies, mul
+from dpproofs.kernel.terms import conj, exists, exp, forall, implies, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, DENSITY, PURE_DP, L, M, N, delta, epsilon, x1, x2
-from dpproofs.tactics import (
-    assume, at, both, discharge, for_all, generalize, mp, obtain, parts, prove, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.notions import APPROX_DP, DENSITY, L, M, N, delta, epsilon, x1, x2
+from dpproofs.tactics import assume, at, for_all, obtain, prove, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import (
-    FROM_TAIL, PURE_PAIR, SOURCE, SWAPPED, TAIL, extra, tail,
-)  # fmt: skip
-from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+from theorems.bun_steinke_2016.sec_1_1_least_delta import SOURCE
+from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import FROM_TAIL, SWAPPED, TAIL, extra, tail
 
 
 def losses(bounded: Callable[[Term], Term]) -> Term:
@@ -26,7 +21,7 @@ def losses(bounded: Callable[[Term], Term]) -> Term:
     return forall((x1, x2), implies(N(x1, x2), loss))
 
 
-def _mechanism(goal: Term, small: Theorem, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
+def for_mechanisms(goal: Term, small: Theorem, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
     """The goal, from what follows at each pair of neighbours from their likelihood ratio."""
     near = N(x1, x2)
     pair = obtain(at(small, x1, x2, by=[near]), "L", then)
@@ -41,45 +36,13 @@ def _approx(claim: Claim) -> Theorem:
     def pair(L: Term, facts: Theorem) -> Theorem:
         return use(FROM_TAIL, facts, L=L, P=M(x1), Q=M(x2))
 
-    return _mechanism(claim.conclusion, assume(claim.hypotheses[0]), pair)
+    return for_mechanisms(claim.conclusion, assume(claim.hypotheses[0]), pair)
 
 
 APPROX = Lemma(
     "bs16.sec-1.1-loss-dp-b", "P[Z > epsilon] <= delta for all neighbours implies (epsilon, delta)-DP", SOURCE,
     *_approx_claim(1).parts, _approx,
     (Mutant("factor", _approx_claim(LESS), "two data sets with nearly disjoint laws: delta is near 1"),),
-)  # fmt: skip
-
-
-def _pure_dp_claim(bound: object) -> Claim:
-    private, none = PURE_DP(M, N, epsilon), losses(lambda p: eq(p, bound))
-    return Claim((), conj(implies(private, none), implies(none, private)))
-
-
-def _pure_dp(claim: Claim) -> Theorem:
-    """Pure DP makes one law absolutely continuous with respect to the other."""
-    private, none = claim.conclusion.args[0].args
-    near, laws = N(x1, x2), {"P": M(x1), "Q": M(x2)}
-    close = at(private, x1, x2, by=[near])
-    wanted = specialize(none, x1, x2).conclusion.args[1]
-
-    def loss(L: Term, facts: Theorem) -> Theorem:
-        density = parts(facts)[0]
-        return witness(wanted, L, density, mp(parts(use(PURE_PAIR, density, L=L, **laws))[0], close))
-
-    def pair(L: Term, facts: Theorem) -> Theorem:
-        density, nothing = parts(facts)
-        return mp(parts(use(PURE_PAIR, density, L=L, **laws))[1], nothing)
-
-    there = obtain(use(MAX_DIVERGENCE_FROM_TESTS, close, **laws), "L", loss)
-    all_pairs = generalize(discharge(there, near), x1, x2)
-    return both(discharge(all_pairs, private), discharge(_mechanism(private, assume(none), pair), none))
-
-
-PURE = Lemma(
-    "bs16.sec-1.1-loss-dp-a", "epsilon-DP just when P[Z > epsilon] = 0 for all neighbours", SOURCE,
-    *_pure_dp_claim(0).parts, _pure_dp,
-    (Mutant("value", _pure_dp_claim(Fraction(1, 100)), "a mechanism that ignores its input, epsilon = 0"),),
 )  # fmt: skip
 
 

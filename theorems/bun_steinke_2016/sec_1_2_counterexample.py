@@ -13,7 +13,7 @@ from dpproofs.tactics import (
     specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.app_a_gaussian_bit import PAIR
+from theorems.bun_steinke_2016.app_a_gaussian_loss import PAIR
 from theorems.bun_steinke_2016.prop_a_1_rounded import IMAGE_R
 from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, S
 from theorems.foundations.exponential import EXP_INCREASING

@@ -13,7 +13,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import GENERAL
 from theorems.bun_steinke_2016.bs16x_mcdp_mean import LEMMA as SMALLER_MEAN
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import ZCDP_POSTPROCESSING
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_postprocessing import ZCDP_POSTPROCESSING
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
 
 x = var("x", "X")

@@ -19,9 +19,9 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SAMPLES, entry2, j, places2, q2, x_larger
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n
-from theorems.bun_steinke_2016.theorem_7_1_pure_dp import M2, N2, ONE_RECORD, WEIGHTS, n2
-from theorems.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as SAMPLE_COMPLEXITY
-from theorems.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import SIZES
+from theorems.bun_steinke_2016.theorem_7_1_pure_dp import M2
+from theorems.bun_steinke_2016.theorem_7_1_sensitivity import N2, ONE_RECORD, WEIGHTS, n2
+from theorems.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as SAMPLE_COMPLEXITY, SIZES
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.norm_distance import NORM, NORM_DISTANCE, pairing, v
 from theorems.foundations.packings import d, y1

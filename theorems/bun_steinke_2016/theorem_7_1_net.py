@@ -14,7 +14,8 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_2_greedy_packing import LEMMA as GREEDY
-from theorems.bun_steinke_2016.lemma_7_4_packing_kl import PACKING_KL, PAIRS, VALUES, s
+from theorems.bun_steinke_2016.lemma_7_4_one_near import VALUES, s
+from theorems.bun_steinke_2016.lemma_7_4_packing_kl import PACKING_KL, PAIRS
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, QUERY2, SETTING, q2, x_larger
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE

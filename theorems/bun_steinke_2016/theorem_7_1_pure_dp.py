@@ -4,84 +4,30 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    PROP, E, absolute, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, ne, num, open_,
-    prob, var, variables,
+    PROP, E, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, num, open_, prob, var,
+    variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, epsilon, on, w, y
 from dpproofs.tactics import (
-    arith, at, bounded, both, cases, discharge, generalize, integrate, numeric, obtain, obtain_all, parts,
-    specialize, theorem, transfer, unfolded, use, witness,
+    arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain, obtain_all, parts, specialize, theorem,
+    transfer, unfolded, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_3_exponential_mechanism import LEMMA as EXPONENTIAL
-from theorems.bun_steinke_2016.lemma_7_3_exponential_mechanism import beta
-from theorems.bun_steinke_2016.lemma_7_4_packing_kl import s
-from theorems.bun_steinke_2016.lemma_7_5_population import UNIT, alpha, feature
-from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, entry2, j, places2, q2, x_larger
-from theorems.bun_steinke_2016.theorem_7_1_net import NET
-from theorems.bun_steinke_2016.theorem_7_1_net import GIVEN as NET_GIVEN
+from theorems.bun_steinke_2016.lemma_7_3_tail_loss import beta
+from theorems.bun_steinke_2016.lemma_7_4_one_near import s
+from theorems.bun_steinke_2016.lemma_7_5_population import UNIT, alpha
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import q2, x_larger
+from theorems.bun_steinke_2016.theorem_7_1_net import GIVEN as NET_GIVEN, NET
+from theorems.bun_steinke_2016.theorem_7_1_sensitivity import OTHER, SENSITIVITY, n2
 from theorems.foundations.finite_points import member
 from theorems.foundations.norm_distance import NORM, NORM_IS_DISTANCE
 from theorems.foundations.packings import d
 
-n2, j0 = var("n2"), var("j0", "I2")
 first, second = variables("x1 x2", "X2")
 N2 = var("N2", function_type(("X2", "X2"), PROP))
 M2 = var("M2", function_type(("X2",), prob("Y")))
-AGREE = exists(j0, forall(j, implies(ne(j, j0), eq(entry2(first, j), entry2(second, j)))))
-ONE_RECORD = forall((first, second), implies(N2(first, second), AGREE))
-WEIGHTS = forall(j0, E(places2, j, ind(eq(j, j0))) <= 1 / n2)
-OTHER = QUERY2, ONE_RECORD, WEIGHTS
-
-
-def _sensitivity_claim(factor: Factor) -> Claim:
-    change = absolute(d(q2(first), y) - d(q2(second), y)) <= factor * 2 / n2
-    return Claim((NORM, UNIT, *OTHER, N2(first, second)), change)
-
-
-def _sensitivity(claim: Claim) -> Theorem:
-    """In every direction, one record changes the mean by 2/n at most."""
-    _, symmetric, triangle = parts(unfolded(use(NORM_IS_DISTANCE, NORM)))
-    moved = d(q2(first), q2(second))
-
-    def with_norming(norming: Term, largest: Theorem) -> Theorem:
-        v = norming(q2(first), q2(second))
-        features = [lam(j, feature(v, entry2(data, j))) for data in (first, second)]
-        sizes = [specialize(UNIT, v, entry2(data, j)) for data in (first, second)]
-
-        def with_place(place: Term, agree: Theorem) -> Theorem:
-            here = ind(eq(j, place))
-            goal = features[0](j) - features[1](j) <= 2 * here
-
-            def elsewhere(no: Theorem) -> Theorem:
-                same = at(agree, j, by=[no])
-                a, b = same.conclusion.args
-                u = var("u", "A")
-                equal = use("leibniz", same, arith(eq(feature(v, a), feature(v, a))), x=a, y=b,
-                            A=lam(u, eq(feature(v, a), feature(v, u))))  # fmt: skip
-                return arith(goal, equal, no)
-
-            point = cases(eq(j, place), lambda yes: arith(goal, yes, *sizes), elsewhere)
-            ints = [bounded(places2, j, f(j), 1, *parts(size)) for f, size in zip(features, sizes, strict=True)]
-            mean = integrate(places2, j, point, *ints, bounded(places2, j, here, 1))
-            values = [at(QUERY2, v, data) for data in (first, second)]
-            far = arith(
-                moved <= 2 / n2, specialize(largest, q2(first), q2(second)), mean, *values, specialize(WEIGHTS, place)
-            )
-            ways = [specialize(triangle, a, b, y) for a, b in ((q2(first), q2(second)), (q2(second), q2(first)))]
-            return arith(claim.conclusion, far, *ways, specialize(symmetric, q2(first), q2(second)))
-
-        return obtain(at(ONE_RECORD, first, second, by=[N2(first, second)]), "j0", with_place)
-
-    return obtain(parts(unfolded(NORM))[2], "W", with_norming)
-
-
-SENSITIVITY = Lemma(
-    "bs16.theorem-7.1-sensitivity", "The distance from the mean of n vectors of norm at most 1 has sensitivity 2/n",
-    f"{PAPER}, proof of Theorem 7.1", *_sensitivity_claim(1).parts, _sensitivity,
-    (Mutant("factor", _sensitivity_claim(LESS), "one record, 1 or -1"),),
-)  # fmt: skip
 
 ENOUGH_RECORDS = 0 < n2, 4 * (s + 1) / (epsilon * alpha) <= n2
 GIVEN = (*NET_GIVEN, *OTHER[1:], 0 < epsilon, *ENOUGH_RECORDS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, dirac, exists, exp, forall, ind, lam, log, nat, num, sqrt, variables
+from dpproofs.kernel.terms import E, dirac, exp, ind, lam, log, nat, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, epsilon, on, phi, rho, test_function, w, x1, x2, xi
 from dpproofs.tactics import (
@@ -14,18 +14,19 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_3_exponential_mechanism import beta
+from theorems.bun_steinke_2016.lemma_7_3_tail_loss import beta
 from theorems.bun_steinke_2016.lemma_7_5_population import QUERY, UNIT, alpha, feature, q
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SETTING, entry2, j, places2, q2, x_larger
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
-from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost, simple_cost, simpler
+from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost
 from theorems.bun_steinke_2016.theorem_7_1_net import SMALL
-from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, M2, N2, OTHER, n2, pure
+from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, pure
+from theorems.bun_steinke_2016.theorem_7_1_sensitivity import N2, OTHER, n2
 from theorems.foundations.exponential import EXP_TANGENT
-from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.harmonic_log import HARMONIC_LOG
-from theorems.foundations.natural_above import NAT_PRODUCT, NATURAL_ABOVE
+from theorems.foundations.logarithm import LOG_TANGENT
+from theorems.foundations.natural_above import NATURAL_ABOVE, NAT_PRODUCT
 from theorems.foundations.norm_distance import NORM
 from theorems.foundations.packings import d
 from theorems.foundations.samples import entry, i, places, x
@@ -35,7 +36,7 @@ SIZES = NEAR, nat(n), 1 <= n, REACHED
 GIVEN = *SETTING, *SIZES, *OTHER, *SMALL, 0 < epsilon, 0 < n2
 
 
-def _claim(cost: Term, factor: Factor = 10) -> Claim:
+def claim_of(cost: Term, factor: Factor = 10) -> Claim:
     return Claim((*GIVEN, 4 * (cost + 1) / (epsilon * alpha) <= n2), pure(factor))
 
 
@@ -132,51 +133,8 @@ MARGINALS = (
 LEMMA = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{PAPER}, Theorem 7.1",
-    *_claim(group_cost(n)).parts, _proof,
-    (Mutant("radius", _claim(group_cost(n), LESS), CUBE), Mutant("linear", _claim(n * sqrt(rho)), MARGINALS)),
-)  # fmt: skip
-
-
-def _simple(claim: Claim) -> Theorem:
-    """H_n <= 1 + log(n)."""
-    order = simpler(num(1), n, arith(num(0) <= 1))
-    a, b, c = variables("a b c")
-    less = arith(4 * (a + 1) / c <= n2, 4 * (b + 1) / c <= n2, a <= b, 0 < c)
-    scale = arith(0 < epsilon * alpha, 0 < epsilon, 0 < alpha)
-    size = use(less, claim.hypotheses[-1], order, scale, a=group_cost(n), b=simple_cost(n), c=epsilon * alpha)
-    return use(LEMMA, *GIVEN, size)
-
-
-SIMPLE = Lemma(
-    "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
-    f"{PAPER}, Theorem 7.1", *_claim(simple_cost(n)).parts, _simple,
-    (Mutant("radius", _claim(simple_cost(n), LESS), CUBE),),
-)  # fmt: skip
-
-
-def _tail_claim(factor: Factor) -> Claim:
-    error, law = d(w, q2(x_larger)), M2(x_larger)
-    top = factor * alpha + 4 / (epsilon * n2) * log(1 / beta)
-    rare = forall(x_larger, E(law, w, ind(top < error)) <= beta)
-    private = on(PURE_DP, X="X2")(M2, N2, epsilon)
-    return Claim((*_claim(group_cost(n)).hypotheses, 0 < beta), exists(M2, conj(private, rare)))
-
-
-def _tail(claim: Claim) -> Theorem:
-    """One of the parts of the theorem."""
-
-    def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
-        private, losses = parts(facts)
-        rare = at(parts(specialize(losses, x_larger))[2], beta, by=[0 < beta])
-        return witness(claim.conclusion, mechanism, private, generalize(rare, x_larger))
-
-    return obtain(use(LEMMA, *claim.hypotheses[:-1]), "M2", with_mechanism)
-
-
-TAIL = Lemma(
-    "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
-    f"{PAPER}, Theorem 7.1", *_tail_claim(10).parts, _tail,
-    (Mutant("radius", _tail_claim(Fraction(3, 10)), f"beta = 1/2, {{-1, 1}}^7 in place of {{-1, 1}}^13: {CUBE}"),),
+    *claim_of(group_cost(n)).parts, _proof,
+    (Mutant("radius", claim_of(group_cost(n), LESS), CUBE), Mutant("linear", claim_of(n * sqrt(rho)), MARGINALS)),
 )  # fmt: skip
 
 
@@ -187,7 +145,3 @@ def error_of(conclusion: Term) -> Term:
 
 NAMES = {"records": n2}
 zcdp_to_pure_dp_error = Verified(LEMMA, "zcdp_to_pure_dp_error", NAMES, reads=error_of)
-zcdp_to_pure_dp_error_simple = Verified(SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, reads=error_of)
-zcdp_to_pure_dp_tail_error = Verified(
-    TAIL, "zcdp_to_pure_dp_tail_error", NAMES, reads=lambda c: c.args[0].args[1].args[0].args[0].args[1].args[0].args[0]
-)

@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import E, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, RENYI_LINE, P, Q, rho, w, xi
 from dpproofs.tactics import arith, at, cases, obtain, parts, use, witness
-from theorems.bun_steinke_2016.lemma_2_2e_orders_one_and_infinity import KL_BELOW_RENYI
+from theorems.bun_steinke_2016.lemma_2_2e_order_one import KL_BELOW_RENYI
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.zcdp_domain import DOMAIN
 

@@ -7,7 +7,7 @@ from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log, maximum, mu
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, rho, w, xi
 from dpproofs.tactics import arith, at, both, cases, dominated, expand, integrate, parts, rewrite, transfer, use
-from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import MOMENT, SWAPPED_MOMENT
+from theorems.bun_steinke_2016.eq_2_1_moments import MOMENT, SWAPPED_MOMENT
 from theorems.foundations.density import G
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.privacy_loss import MEAN_OF_INVERSE

@@ -5,20 +5,19 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_RANGE, PURE_DP, SENSITIVITY, ZCDP, Delta, M, N, epsilon, x1, x2
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, prove, said_of, specialize, use, witness
+from dpproofs.notions import BOUNDED_RANGE, SENSITIVITY, Delta, M, N, epsilon, x1, x2
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, said_of, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.mechanisms.bounded_range import TO_PURE_DP, TO_ZCDP
-from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW, SUM_POSITIVE, for_each
+from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from theorems.mechanisms.finite_sums import for_each
+from theorems.mechanisms.positive_sums import SUM_POSITIVE
 
-SOURCE = "McSherry and Talwar 2007, Section 3.1"
 RANGE_SOURCE = "Durfee and Rogers 2019, arXiv:1905.04273; Cesar and Rogers 2021, arXiv:2004.07223"
 i, j, n = variables("i j n")
 x = var("x", "X")
 utility = var("u", function_type(("X", REAL), REAL))
 item = var("item", function_type((REAL,), "Y"))
-
 
 SCALE = epsilon / (2 * Delta)
 
@@ -92,30 +91,5 @@ RANGE = Lemma(
     (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0)"),),
 )  # fmt: skip
 
-
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PURE_DP(M, N, factor * epsilon))
-
-
-PURE = Lemma(
-    "mechanisms.exponential-pure-dp", "Outcomes with weights exp(epsilon u/(2 Delta)) are epsilon-DP", SOURCE,
-    *_pure_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
-    (Mutant("factor", _pure_claim(LESS),
-            "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large"),),
-)  # fmt: skip
-
-
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 8))
-
-
-CONCENTRATED = Lemma(
-    "mechanisms.exponential-zcdp", "Outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/8)-zCDP",
-    RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
-    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0), small"),),
-)  # fmt: skip
-
 NAMES = {"sensitivity": Delta}
 exponential_mechanism_bounded_range = Verified(RANGE, "exponential_mechanism_bounded_range", NAMES, omits=(n,))
-exponential_mechanism_pure_dp = Verified(PURE, "exponential_mechanism_pure_dp", NAMES, omits=(n,))
-exponential_mechanism_zcdp = Verified(CONCENTRATED, "exponential_mechanism_zcdp", NAMES, omits=(n,))

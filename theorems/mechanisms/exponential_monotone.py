@@ -9,12 +9,12 @@ from dpproofs.notions import BOUNDED_RANGE, PURE_DP, ZCDP, Delta, M, N, epsilon,
 from dpproofs.tactics import arith, at, for_all, parts, prove, said_of, split, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
-from theorems.mechanisms.bounded_range import TO_PURE_DP, TO_ZCDP
+from theorems.mechanisms.bounded_range import TO_PURE_DP
+from theorems.mechanisms.bounded_range_zcdp import TO_ZCDP
 from theorems.mechanisms.exponential_mechanism import (
-    DRAWN, INSIDE, NAMES, RANGE_SOURCE, SCALE, close, level, total, utility,
+    DRAWN, INSIDE, NAMES, RANGE_SOURCE, SCALE, close, i, level, n, total, utility,
 )  # fmt: skip
-from theorems.mechanisms.exponential_mechanism import i, n
-from theorems.mechanisms.finite_laws import for_each
+from theorems.mechanisms.finite_sums import for_each
 
 FALL = utility(x1, i) - utility(x2, i)
 MONOTONE = forall(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
-    E, conj, eq, exp, forall, function_type, implies, lam, mul, nat, num, summation, var, variables,
-)  # fmt: skip
+from dpproofs.kernel import Definition, Theorem
+from dpproofs.kernel.terms import E, eq, exp, forall, function_type, implies, lam, mul, nat, summation, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
-from dpproofs.tactics import arith, assume, at, both, discharge, for_all, generalize, mp, parts, prove, specialize, use
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, specialize, use
+from theorems.mechanisms.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
 
-c, i, k, n = variables("c i k n")
-s, t, p, q = variables("s t p q", function_type(("real",), "real"))
+i, n = variables("i n")
+p, q = variables("p q", function_type(("real",), "real"))
 item = var("item", function_type(("real",), "Y"))
 
 FINITE_LAW = Definition(
@@ -20,82 +19,6 @@ FINITE_LAW = Definition(
     forall(phi, implies(test_function(phi, w), eq(E(P, w, phi(w)), summation(i, 1, n, p(i) * phi(item(i)))))),
 )
 """P puts the weight p(i) on the outcome item(i), for i = 1, ..., n."""
-
-
-def for_each(i: Term, n: Term, formula: Term) -> Term:
-    """The formula for i = 1, ..., n."""
-    return forall(i, implies(nat(i), 1 <= i, i <= n, formula))
-
-
-def _sum_claim(factor: Factor, relation: str) -> Claim:
-    termwise = for_each(i, n, Term(relation, (s(i), c * t(i))))
-    sums = summation(i, 1, n, s(i)), mul(factor, c * summation(i, 1, n, t(i)))
-    return Claim((nat(n), termwise), Term(relation, sums))
-
-
-def _sum(claim: Claim) -> Theorem:
-    """Term by term."""
-    natural, inside = nat(k), k + 1 <= n
-
-    def bound(size: Term) -> Term:
-        sums = summation(i, 1, size, s(i)), c * summation(i, 1, size, t(i))
-        return implies(size <= n, Term(claim.conclusion.op, sums))
-
-    none = [use("sum_empty", arith(num(0) < 1), a=1, b=0, s=f) for f in (s, t)]
-    start = discharge(arith(bound(num(0)).args[1], *none), 0 <= n)
-    more, low = use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural))
-    longer = [use("sum_step", more, low, a=1, b=k, s=f) for f in (s, t)]
-    here = at(claim.hypotheses[1], k + 1, by=[more, low, inside])
-    so_far = at(bound(k), by=[arith(k <= n, inside)])
-    step = discharge(arith(bound(k + 1).args[1], so_far, here, *longer), natural, bound(k), inside)
-    whole = at(use("induction", start, generalize(step, k), A=lam(k, bound(k))), n, by=[nat(n)])
-    return arith(claim.conclusion, whole)
-
-
-SUM_BOUND = Lemma(
-    "mechanisms.sum-bound", "A sum is at most c times another one, term by term", "elementary",
-    *_sum_claim(1, "le").parts, _sum,
-    (Mutant("factor", _sum_claim(LESS, "le"), "n = 1, s(1) = t(1) = c = 1"),),
-)  # fmt: skip
-
-SUM_EQUAL = Lemma(
-    "mechanisms.sum-equal", "A sum is c times another one, term by term", "elementary",
-    *_sum_claim(1, "eq").parts, _sum,
-    (Mutant("factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1"),),
-)  # fmt: skip
-
-
-def _positive_claim(bound: int) -> Claim:
-    return Claim((nat(n), 1 <= n, for_each(i, n, 0 < s(i))), bound < summation(i, 1, n, s(i)))
-
-
-def _positive(claim: Claim) -> Theorem:
-    """The last term is positive, and those before it add up to 0 or more."""
-    natural, inside = nat(k), k + 1 <= n
-
-    def bound(size: Term) -> Term:
-        total = summation(i, 1, size, s(i))
-        return implies(size <= n, conj(0 <= total, implies(1 <= size, 0 < total)))
-
-    none = use("sum_empty", arith(num(0) < 1), a=1, b=0, s=s)
-    empty = bound(num(0)).args[1].args
-    impossible = discharge(arith(empty[1].args[1], assume(empty[1].args[0])), empty[1].args[0])
-    start = discharge(both(arith(empty[0], none), impossible), 0 <= n)
-    more, low = use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural))
-    longer = use("sum_step", more, low, a=1, b=k, s=s)
-    here = at(claim.hypotheses[2], k + 1, by=[more, low, inside])
-    before = parts(at(bound(k), by=[arith(k <= n, inside)]))[0]
-    strict = arith(0 < summation(i, 1, k + 1, s(i)), before, here, longer)
-    step = discharge(prove(bound(k + 1).args[1], strict), natural, bound(k), inside)
-    whole = at(use("induction", start, generalize(step, k), A=lam(k, bound(k))), n, by=[nat(n)])
-    return arith(claim.conclusion, mp(parts(whole)[1], 1 <= n))
-
-
-SUM_POSITIVE = Lemma(
-    "mechanisms.sum-positive", "A sum of positive terms is positive", "elementary",
-    *_positive_claim(0).parts, _positive,
-    (Mutant("bound", _positive_claim(1), "n = 1, s(1) = 1"),),
-)  # fmt: skip
 
 
 def _close_claim(factor: Factor) -> Claim:

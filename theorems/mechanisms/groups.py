@@ -15,7 +15,7 @@ from dpproofs.verified import Verified, groups_of
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.parallel import same_law
-from theorems.mechanisms.relations import TRIANGLE
+from theorems.mechanisms.tests_triangle import TRIANGLE
 
 SOURCE = "Dwork and Roth 2014, Theorem 2.2; Vadhan 2017, Lemma 2.2"
 FEW, SIZE = WITHIN(D, N), nat(k)

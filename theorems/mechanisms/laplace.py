@@ -9,7 +9,8 @@ from dpproofs.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, D
 from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.mechanisms.laplace_law import MASS, TEST, P, Q, b, density, m, n, phi, x
+from theorems.mechanisms.laplace_density import TEST, P, Q, phi
+from theorems.mechanisms.laplace_law import MASS, b, density, m, n, x
 
 SOURCE = "Dwork, McSherry, Nissim and Smith 2006, Proposition 1"
 INDISTINGUISHABLE_R, PURE_DP_R = on(INDISTINGUISHABLE, Y=REAL), on(PURE_DP, Y=REAL)

@@ -1,20 +1,20 @@
-"""The tail of the Laplace law, and how little it changes with the threshold."""
+"""The tail of the Laplace law."""
 
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, substitute, variables
+from dpproofs.kernel.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, substitute, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import LAPLACE
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, transfer, use,
 )  # fmt: skip
-from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.independent import same_value
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
-from theorems.mechanisms.laplace_law import P, b, density, m, u, x
+from theorems.mechanisms.laplace_density import P
+from theorems.mechanisms.laplace_law import b, density, m, u, x
 
-t, r, s, d = variables("t r s d")
+t = var("t")
 LAW = LAPLACE(P, m, b)
 
 
@@ -84,43 +84,4 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary", *_tail_claim(1).parts, _tail,
     (Mutant("factor", _tail_claim(LESS), "an equality; t = m"),),
-)  # fmt: skip
-
-
-def _shift_claim(factor: Factor) -> Claim:
-    return Claim((absolute(r - s) <= d, 0 < b), tail(r) <= exp(factor * d / b) * tail(s))
-
-
-def _shift(claim: Claim) -> Theorem:
-    """With v = exp(r/b), w = exp(s/b), e = exp(d/b): v <= e w and w <= e v; the tail is 1/(2 v) or 1 - v/2."""
-    goal, near = claim.conclusion, claim.hypotheses[0]
-    v, w, e = variables("v w e")
-    facts = [use(EXP_INCREASING, arith(low <= high, near, 0 < b), x=low, y=high)
-             for low, high in ((r / b, d / b + s / b), (s / b, d / b + r / b), (num(0), d / b))]  # fmt: skip
-    given_ = v <= e * w, w <= e * v, 1 <= e, 0 < v, 0 < w, 0 < e
-
-    def at_signs(r_sign: Theorem, s_sign: Theorem) -> Theorem:
-        sides, shapes, known = [], [], list(facts)
-        for value, sign, name in ((r, r_sign, v), (s, s_sign, w)):
-            right = sign.conclusion == (0 <= value)
-            low, high = (num(0), value / b) if right else (value / b, num(0))
-            known.append(use(EXP_INCREASING, arith(low <= high, sign, 0 < b), x=low, y=high))
-            shapes.append((1 / name / 2, 1 <= name) if right else (1 - name / 2, name <= 1))
-            exact = exp(-value / b) / 2 if right else 1 - exp(value / b) / 2
-            sides.append(arith(eq(tail(value), exact), sign))
-        (first, first_sign), (second, second_sign) = shapes
-        bound = arith(first <= e * second, *given_, first_sign, second_sign)
-        return arith(goal, use(bound, *known, v=exp(r / b), w=exp(s / b), e=exp(d / b)), *sides)
-
-    return cases(
-        0 <= r,
-        lambda above: cases(0 <= s, lambda yes: at_signs(above, yes), lambda no: at_signs(above, no)),
-        lambda below: cases(0 <= s, lambda yes: at_signs(below, yes), lambda no: at_signs(below, no)),
-    )
-
-
-SHIFT = Lemma(
-    "mechanisms.laplace-tail-shift", "The tail changes by a factor of exp(d/b) at most when the threshold moves by d",
-    "elementary", *_shift_claim(1).parts, _shift,
-    (Mutant("factor", _shift_claim(LESS), "0 <= r, s = r + d"),),
 )  # fmt: skip

@@ -12,9 +12,11 @@ from dpproofs.tactics import arith, at, discharge, for_all, generalize, integrat
 from dpproofs.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.mechanisms.exponential_mechanism import SENSITIVE, item, utility, x
-from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW, for_each
+from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
+from theorems.mechanisms.finite_sums import for_each
 from theorems.mechanisms.laplace_law import b
-from theorems.mechanisms.laplace_tail import SHIFT, TAIL
+from theorems.mechanisms.laplace_shift import SHIFT
+from theorems.mechanisms.laplace_tail import TAIL
 
 SOURCE = "Dwork and Roth 2014, Claim 3.9 and Section 3.3, for utilities that need not be monotone"
 i, n, z, Gamma = variables("i n z Gamma")

@@ -12,7 +12,7 @@ from dpproofs.tactics import Fact, arith, at, for_all, generalize, parts, said_o
 from dpproofs.verified import Verified
 
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
-from theorems.mechanisms.composition import COMPOSE
+from theorems.mechanisms.compose_tests import COMPOSE
 
 SOURCE = "McSherry 2009, Theorem 4"
 epsilon2, delta2 = variables("epsilon2 delta2")

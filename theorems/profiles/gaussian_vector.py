@@ -9,7 +9,7 @@ from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, PROFILE, Delta, N, d, 
 from dpproofs.notions import q_vector as q
 from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, unfolded, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import NOISY, M, x
+from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import NOISY, M, x
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, F, G, append, distance, empty, k, mu, nu, phi, v
 from theorems.profiles import DONG_ROTH_SU

@@ -11,9 +11,10 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
 from dpproofs.tactics import at, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M2, M3, MJ, PAIRED, PIPED, POSTPROCESSED
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import x as data
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import (
+    KERNELS as MECHANISMS, M2, M3, MJ, PAIRED, PIPED, x as data,
+)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_postprocessing import POSTPROCESSED
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND
 from theorems.profiles.groups import FIRST, MORE, SUMS, Group

@@ -1,0 +1,41 @@
+"""Corollary 8.10: composition of k approximately private mechanisms, second form."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, exp, nat, num, sqrt, substitute, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, N, epsilon, k, rho, xi
+from dpproofs.tactics import arith, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OPTIONS, OUTPUT, S, combined, inner_at
+from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, exponentials, with_argument
+
+lambda_ = var("lambda_")
+
+ROOT = sqrt(S)
+
+
+def _lambda_claim(slope: Term) -> Claim:
+    large = S / 2 + slope * lambda_ * ROOT
+    options = substitute(OPTIONS, {xi: num(0), rho: S / 2, epsilon: large})
+    given = (*GIVEN, nat(k), 0 < S, 0 <= lambda_)
+    return Claim(given, APPROX_DP(OUTPUT, N, large, combined(exp(-(lambda_**2)) * options)))
+
+
+def _lambda(claim: Claim) -> Theorem:
+    """Put epsilon = s^2/2 + sqrt(2) lambda s."""
+    large = claim.conclusion.args[2]
+    order = arith(S / 2 <= large, arith(0 <= sqrt(2) * lambda_ * ROOT, 0 <= lambda_, 0 < S))
+    private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
+    exponent = inner_at(large).args[0].args[0]
+    square = exponentials(arith(eq(exponent, -(lambda_**2)), 0 < S))
+    return with_argument(private, 3, claim.conclusion.args[3], square)
+
+
+IN_LAMBDA = Lemma(
+    "bs16.cor-8.10", "k mechanisms are (s^2/2 + sqrt(2) lambda s, 1 - (1 - delta') prod(1 - delta(i)))-DP",
+    f"{PAPER}, Corollary 8.10", *_lambda_claim(sqrt(2)).parts, _lambda,
+    (Mutant("slope", _lambda_claim(num(1)),
+            "k = 100, epsilon(i) = 1/10, delta(i) = 0, lambda = 4: the least delta is 4.1e-6 > exp(-16)"),),
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""Definition 8.1: 0-approximate zCDP is zCDP."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, eq, implies, unfold
+from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.notions import (
+    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, SYMMETRIC, ZCDP, M, N, alpha, phi, rho, w, x1, x2,
+    xi,
+)  # fmt: skip
+from dpproofs.tactics import (
+    arith, at, both, discharge, for_all, generalize, mp, obtain_all, parts, prove, unfolded, use, witnesses,
+)  # fmt: skip
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.def_8_1_given_event import SOURCE
+from theorems.foundations.equal_laws import RENYI_EQUAL
+from theorems.foundations.weighted_laws import TEST
+
+
+def _zero_claim(zcdp_rho: Term) -> Claim:
+    concentrated, approximate = ZCDP(M, N, xi, zcdp_rho), APPROX_ZCDP(M, N, 0, xi, rho)
+    return Claim((SYMMETRIC(N),), conj(implies(concentrated, approximate), implies(approximate, concentrated)))
+
+
+def _zero(claim: Claim) -> Theorem:
+    """The main parts are the laws themselves."""
+    near, above = N(x1, x2), 1 < alpha
+    concentrated, approximate = claim.conclusion.args[0].args
+    back = at(SYMMETRIC(N), x1, x2, by=[near])
+    lines = at(concentrated, x1, x2, by=[near]), at(concentrated, x2, x1, by=[back])
+    target = APPROX_RENYI_LINE(M(x1), M(x2), 0, xi, rho)
+    whole = COMPONENTS(M(x1), M(x2), M(x1), M(x1), M(x2), M(x2), 0, xi, rho)
+    weight = unfold(whole).args[0].args[1]
+    mixed = []
+    for law in (M(x1), M(x2)):
+        mean = E(law, w, phi(w))
+        equal = arith(eq(mean, weight * mean + (1 - weight) * mean))
+        mixed.append(for_all(MIXTURE(law, weight, law, law), equal))
+    made = witnesses(target, (M(x1), M(x1), M(x2), M(x2)), prove(whole, *mixed, *lines))
+    there = for_all(approximate, made)
+
+    def with_components(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
+        first, second, line, _ = parts(unfolded(facts))
+        same = []
+        for mixture, law, part, order in ((first, M(x1), A, 1), (second, M(x2), B, -1)):
+            equal = at(mixture, phi, by=[TEST])
+            sides = (E(law, w, phi(w)), E(part, w, phi(w)))[::order]
+            same.append(generalize(discharge(arith(eq(*sides), equal), TEST), phi))
+        moved = use(RENYI_EQUAL, at(line, alpha, by=[above]), above, *same, P=A, Q=B, P2=M(x1), Q2=M(x2),
+                    t=xi + rho * alpha)  # fmt: skip
+        return for_all(RENYI_LINE(M(x1), M(x2), xi, rho), moved)
+
+    pair = obtain_all(at(approximate, x1, x2, by=[near]), "A A2 B B2", with_components)
+    other = for_all(concentrated, pair)
+    return both(discharge(there, concentrated), discharge(other, approximate))
+
+
+ZERO = Lemma(
+    "bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE, *_zero_claim(rho).parts, _zero,
+    (Mutant("rho", _zero_claim(MORE * rho), "a Gaussian mechanism with 1.01 rho"),),
+)  # fmt: skip
+
+AS_APPROXIMATE = Lemma(
+    "bs16.def-8.1-zero-from-zcdp", "zCDP is 0-approximate zCDP", SOURCE,
+    (ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, rho),
+    lambda claim: mp(parts(use(ZERO, SYMMETRIC(N)))[0], claim.hypotheses[0]),
+    (Mutant("rho", Claim((ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, LESS * rho)),
+            "a Gaussian mechanism"),),
+)  # fmt: skip
+
+zcdp_as_approx_zcdp = Verified(AS_APPROXIMATE, "zcdp_as_approx_zcdp")

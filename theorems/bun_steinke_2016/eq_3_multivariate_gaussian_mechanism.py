@@ -1,0 +1,47 @@
+"""(3), by Lemma 2.5: the multivariate Gaussian mechanism."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import L2_SENSITIVITY, ZCDP, Delta, N, alpha, d, i, on, q_vector as q, x1, x2
+from dpproofs.tactics import at, specialize, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.prop_1_6_gaussian_mechanism import zcdp_of_equal
+from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import LEMMA
+from theorems.foundations.gaussian import sigma
+from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
+
+x = var("x", "X")
+M = var("M", function_type(("X", REAL), prob("V")))
+NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, M(x, i)), append, empty, lam(i, q(x, i)), sigma))
+
+
+def _mechanism_claim(factor: Factor, sensitivity: Term = Delta) -> Claim:
+    rho = factor * Delta**2 / (2 * sigma**2)
+    goal = on(ZCDP, Y="V")(lam(x, M(x, d)), N, 0, rho)
+    return Claim((L2_SENSITIVITY(q, d, N, sensitivity), LISTS, NOISY, nat(d), 0 < sigma), goal)
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The divergence grows with the distance of the means, which is at most Delta."""
+    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    noisy = (specialize(NOISY, point) for point in (x1, x2))
+    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
+    exact = use(LEMMA, *noisy, LISTS, nat(d), 0 < sigma, 1 < alpha, **laws)
+    return zcdp_of_equal(claim.conclusion, exact, gap, 0 < sigma)
+
+
+MECHANISM = Lemma(
+    "bs16.lemma-2.5-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Delta^2/(2 sigma^2)-zCDP",
+    f"{PAPER}, Lemma 2.5 and (3)", *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta"),
+     Mutant("supremum", _mechanism_claim(1, sqrt(d) * Delta),
+            "sensitivity Delta of every coordinate; d = 4, q(x1) - q(x2) = (1, 1, 1, 1)")),
+)  # fmt: skip
+
+gaussian_zcdp_vector = Verified(
+    MECHANISM, "gaussian_zcdp_vector", {"l2_sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(d,)
+)

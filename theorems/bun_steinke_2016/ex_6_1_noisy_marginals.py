@@ -1,0 +1,52 @@
+"""Section 6.1: one-way marginals with Gaussian noise are private."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import eq, lam, nat, sqrt, substitute, var
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import ZCDP, N, on
+from dpproofs.tactics import arith, rewrite, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
+from theorems.bun_steinke_2016.footnote_2_statistical_queries import STATISTICAL, n, sensitivity_of_queries
+from theorems.foundations.gaussian import sigma
+from theorems.foundations.gaussian_vector import LISTS
+from theorems.foundations.union_bound import d
+
+SOURCE = f"{PAPER}, section 6.1"
+V, beta = var("variance"), var("beta")
+WITH_VARIANCE = substitute(NOISY, {sigma: sqrt(V)})
+OUTPUT = lam(x, M(x, d))
+
+
+def noisy_private(sensitivity: Theorem, cost: Term, *facts: Term) -> Theorem:
+    """The multivariate Gaussian mechanism with noise sqrt(V)."""
+    root = arith(0 < sqrt(V), 0 < V)
+    made = use(MECHANISM, sensitivity, LISTS, WITH_VARIANCE, nat(d), root, d=d, sigma=sqrt(V),
+               Delta=sensitivity.conclusion.args[3])  # fmt: skip
+    return rewrite(made, arith(eq(made.conclusion.args[3], cost), 0 < V, *facts))
+
+
+def _marginals_claim(factor: Factor) -> Claim:
+    given = STATISTICAL, LISTS, WITH_VARIANCE, nat(d), 1 <= d, 0 < n, 0 < V
+    return Claim(given, on(ZCDP, Y="V")(OUTPUT, N, 0, factor * d / (2 * n**2 * V)))
+
+
+def _marginals(claim: Claim) -> Theorem:
+    """The means of d bits over n records have l2-sensitivity sqrt(d)/n."""
+    sensitivity = use(sensitivity_of_queries(), nat(d), 1 <= d, 0 < n, STATISTICAL, k=d)
+    return noisy_private(sensitivity, claim.conclusion.args[3], 0 < n, 1 <= d)
+
+
+MARGINALS = Lemma(
+    "bs16.ex-6.1-marginals", "d one-way marginals of n records with noise N(0, d/(2 n^2 rho)) are rho-zCDP", SOURCE,
+    *_marginals_claim(1).parts, _marginals,
+    (Mutant("half", _marginals_claim(Fraction(1, 2)), "data sets whose means are at distance sqrt(d)/n: the divergence "
+            "is 2 rho alpha"),),
+)  # fmt: skip
+
+marginals_zcdp = Verified(MARGINALS, "marginals_zcdp")

@@ -1,0 +1,59 @@
+"""Section 6.1: the largest error of a histogram, but for a small probability."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, exp, implies, log, nat, ne, num, sqrt, substitute
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import P, phi, rho, w
+from dpproofs.tactics import arith, discharge, rewrite, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.ex_6_1_errors import COUNTS_TAIL, COUNT_VARIANCE
+from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import SOURCE, beta
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.gaussian import sigma
+from theorems.foundations.gaussian_errors import NOISY as NOISY_ANSWERS, TEST, some_far
+from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.square_order import SQUARE
+from theorems.foundations.union_bound import d
+
+RADIUS_SIGNS = 0 < rho, 1 <= d, 0 < beta, beta <= 1
+
+
+def _radius_claim(factor: Factor) -> Claim:
+    noise = substitute(NOISY_ANSWERS, {sigma: sqrt(COUNT_VARIANCE)})
+    radius = sqrt(factor * log(d / beta) / rho)
+    return Claim((noise, nat(d), TEST, *RADIUS_SIGNS), implies(some_far(radius), E(P, w, phi(w)) <= beta))
+
+
+def _radius(claim: Claim) -> Theorem:
+    """d exp(-lambda^2 rho/2) = beta."""
+    ratio = arith(1 <= d / beta, *RADIUS_SIGNS)
+    positive = use(LOG_BOUND, arith(0 < d / beta, ratio), arith(exp(num(0)) <= d / beta, ratio), x=0, y=d / beta)
+    value = 2 * log(d / beta) / rho
+    low = arith(0 <= value, positive, 0 < rho)
+    root = use(POWER_NONNEGATIVE, low, arith(ne(num(Fraction(1, 2)), 0)), u=value, a=Fraction(1, 2))
+    outside, goal = claim.conclusion.args
+    made = use(COUNTS_TAIL, *claim.hypotheses[:3], some_far(sqrt(value)), 0 < rho, 1 <= d, root, lambda_=sqrt(value))
+    square = use(SQUARE, low, u=value)
+    exponent = arith(eq(-(sqrt(value) ** 2) * rho / 2, -log(d / beta)), square, 0 < rho)
+    same = arith(eq(d * exp(-log(d / beta)), beta), *RADIUS_SIGNS)
+    return discharge(arith(goal, rewrite(made, exponent), same), outside)
+
+
+COUNTS_RADIUS = Lemma(
+    "bs16.ex-6.1-histograms-radius", "The largest error of d counts with noise N(0, 1/rho) is above "
+    "sqrt(2 log(d/beta)/rho) with probability at most beta", SOURCE, *_radius_claim(2).parts, _radius,
+    (Mutant("root", _radius_claim(1), "d = 1, beta = 1/100: the probability is 0.0319"),),
+)  # fmt: skip
+
+
+def _radius_of(conclusion: Term) -> Term:
+    """The radius in: each w has phi(w) <= 0, or an error above the radius."""
+    larger = conclusion.args[0].args[0].args[1].args[0].args[-1]
+    return larger.args[0]
+
+
+histogram_error_radius = Verified(COUNTS_RADIUS, "histogram_error_radius", reads=_radius_of)

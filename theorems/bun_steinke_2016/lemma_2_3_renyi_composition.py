@@ -1,0 +1,45 @@
+"""Lemma 2.3 at one order: Rényi divergence of adaptive composition."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import lam, snd, var
+from dpproofs.library import LESS, Claim, Lemma, Mutant
+from dpproofs.notions import JOINT, PUSHED, K, P, Q, R, alpha, t, yz
+from dpproofs.tactics import folded, obtain, prove, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, OF_KERNELS, OF_LAWS, RENYI_Z
+from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING_FUNCTION
+from theorems.foundations.absolute_continuity import H
+from theorems.foundations.marginals import MARGINAL
+from theorems.foundations.pushed import S
+
+s = var("s")
+
+ADAPTIVE = (OF_LAWS, OF_KERNELS, PUSHED(R, P, K), PUSHED(S, Q, H), 1 < alpha)
+
+
+def _adaptive(claim: Claim) -> Theorem:
+    """Compose the joint laws, and keep the second part."""
+
+    def with_laws(J: Term, joint_J: Theorem, I: Term, joint_I: Theorem) -> Theorem:
+        composed = use(COMPOSITION, OF_LAWS, OF_KERNELS, joint_J, joint_I, 1 < alpha, J=J, I=I)
+        first = use(MARGINAL, joint_J, ADAPTIVE[2], J=J)
+        second = use(MARGINAL, joint_I, ADAPTIVE[3], J=I, P=Q, K=H, R=S)
+        made = use(DATA_PROCESSING_FUNCTION, composed, first, second, 1 < alpha, P=J, Q=I, g=lam(yz, snd(yz)), t=t + s)
+        return prove(claim.conclusion, made)
+
+    def with_J(J: Term, tests: Theorem) -> Theorem:
+        joint_J = folded(JOINT(J, P, K), tests)
+        return obtain(use("joint_law", P=Q, K=H), "I", lambda I, more: with_laws(
+            J, joint_J, I, folded(JOINT(I, Q, H), more)))  # fmt: skip
+
+    return obtain(use("joint_law", P=P, K=K), "J", with_J)
+
+
+RENYI_ADAPTIVE = Lemma(
+    "bs16x.lemma-2.3-renyi", "Rényi divergence of adaptive composition", f"{PAPER}, proof of Lemma 2.3",
+    ADAPTIVE, RENYI_Z(alpha, R, S, t + s), _adaptive,
+    (Mutant("factor", Claim((*ADAPTIVE, 0 < s), RENYI_Z(alpha, R, S, t + LESS * s)),
+            "P = Q, t = 0, and K, H constant with divergence s"),),
+)  # fmt: skip

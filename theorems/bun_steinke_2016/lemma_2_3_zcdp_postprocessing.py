@@ -1,0 +1,38 @@
+"""Lemma 2.3 (Lemma 1.8): postprocessing of zCDP."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import forall, function_type, prob, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import PUSHED, K, M, N, alpha, rho, x1, x2, xi
+from dpproofs.tactics import specialize, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import FIRST, ZCDP_Z
+from theorems.foundations.zcdp import renyi_of, zcdp_of
+
+x = var("x", "X")
+M3 = var("M3", function_type(("X",), prob("Z")))
+
+POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
+
+
+def _postprocessing(claim: Claim) -> Theorem:
+    laws = [specialize(POSTPROCESSED, v) for v in (x1, x2)]
+    made = use(DATA_PROCESSING, renyi_of(FIRST), *laws, 1 < alpha, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
+               t=xi + rho * alpha)  # fmt: skip
+    return zcdp_of(claim.conclusion, made)
+
+
+def _postprocessing_claim(factor: Factor) -> Claim:
+    return Claim((FIRST, POSTPROCESSED), ZCDP_Z(M3, N, xi, factor * rho))
+
+
+ZCDP_POSTPROCESSING = Lemma(
+    "bs16.lemma-2.3-postprocessing", "Postprocessing keeps zCDP", f"{PAPER}, Lemma 2.3 and Lemma 1.8",
+    *_postprocessing_claim(1).parts, _postprocessing,
+    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism"),),
+)  # fmt: skip
+zcdp_postprocess = Verified(ZCDP_POSTPROCESSING, "zcdp_postprocess")

@@ -1,0 +1,70 @@
+"""Lemma 7.4 as a bound on the number of points, and on the number of records."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import exp, log, nat, ne, num, sqrt
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import ZCDP, M, N, rho
+from dpproofs.tactics import arith, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_4_packing_bound import GIVEN, LEMMA, QUERIES, needed
+from theorems.bun_steinke_2016.lemma_7_4_one_near import beta
+from theorems.bun_steinke_2016.lemma_7_4_packing_kl import FAIR_COIN
+from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, WHY, n
+from theorems.bun_steinke_2016.theorem_6_3_group_kl import NEAR, group_cost
+from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.finite_points import k
+from theorems.foundations.packings import radius
+from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
+
+
+def _points_claim(factor: Factor) -> Claim:
+    return Claim((*GIVEN, beta < 1), k <= exp((group_cost(n) + factor * log(2)) / (1 - beta)))
+
+
+def _points(claim: Claim) -> Theorem:
+    """Divide by 1 - beta."""
+    top = claim.conclusion.args[1].args[0]
+    bound = arith(log(k) <= top, use(LEMMA, *GIVEN), beta < 1)
+    return arith(claim.conclusion, use(EXP_INCREASING, bound, x=log(k), y=top), 1 <= k)
+
+
+POINTS = Lemma(
+    "bs16.lemma-7.4-points", "At most exp((xi n H_n + rho n^2 + log(2))/(1 - beta)) values are far apart",
+    f"{PAPER}, Lemma 7.4", *_points_claim(1).parts, _points,
+    (Mutant("constant", _points_claim(Fraction(49, 100)), FAIR_COIN),),
+)  # fmt: skip
+
+PURELY = ZCDP(M, N, 0, rho), NEAR, nat(n), REACHED, *QUERIES, 0 < rho, 0 <= needed()
+
+
+def _size_claim(factor: Factor) -> Claim:
+    return Claim(PURELY, sqrt(needed() / (factor * rho)) <= n)
+
+
+def _size(claim: Claim) -> Theorem:
+    """The square root of the inequality."""
+    bound = use(LEMMA, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
+    square = arith(needed() / rho <= n**2, bound, 0 < rho)
+    nonneg = arith(0 <= needed() / rho, *PURELY[-2:])
+    ratio, size = nonneg.conclusion.args[1], use("nat_nonnegative", nat(n), k=n)
+    root = use(POWER_NONNEGATIVE, nonneg, arith(ne(num(Fraction(1, 2)), 0)), u=ratio, a=Fraction(1, 2))
+    order = arith(sqrt(ratio) * sqrt(ratio) <= n * n, use(SQUARE, nonneg, u=ratio), square)
+    return arith(claim.conclusion, use(SQUARE_ORDER, order, root, size, u=sqrt(ratio), v=n))
+
+
+SIZE = Lemma(
+    "bs16.lemma-7.4-size", "n >= sqrt(((1 - beta) log(k) - log(2))/rho) for k values that are far apart",
+    f"{PAPER}, Lemma 7.4", *_size_claim(1).parts, _size,
+    (Mutant("rho", _size_claim(LESS), WHY),),
+)  # fmt: skip
+
+NAMES = {"points": k}
+packing_min_n = Verified(SIZE, "packing_min_n", NAMES, reads=lambda c: c.args[0], omits=(n, radius))
+packing_max_points = Verified(POINTS, "packing_max_points", reads=lambda c: c.args[1], omits=(k, radius),
+                              requires=(1 <= n,))  # fmt: skip

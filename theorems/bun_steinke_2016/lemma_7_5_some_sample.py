@@ -1,0 +1,48 @@
+"""Lemma 7.5: some sample has values near those of the population."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import FALSE, E, eq, exists, lam, num
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import almost, arith, cases, expand, integrate, mean_of_one, parts, use, witness
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_5_population import COUNTER, GAP, GIVEN, alpha
+from theorems.bun_steinke_2016.lemma_7_5_values import OFF, VALUES
+from theorems.foundations.samples import sample, x
+
+NEAR = 2 * alpha + GAP
+
+
+def _some(claim: Claim) -> Theorem:
+    """Not all values are above their mean."""
+    goal = claim.conclusion
+    ints, mean = parts(use(VALUES, *GIVEN))
+    near = OFF <= NEAR
+
+    def none(no: Theorem) -> Theorem:
+        far = cases(
+            near,
+            lambda yes: use("contradiction", witness(goal, x, yes), no, A=goal, B=NEAR < OFF),
+            lambda other: arith(NEAR < OFF, other),
+        )
+        above = OFF - NEAR
+        above_int, value = parts(expand(sample, x, above, ints))
+        low = almost(sample, x, arith(0 <= above, far))
+        small = arith(E(sample, x, above) <= 0, value, mean, mean_of_one(sample))
+        vanishing = use("E_vanishing", low, above_int, small, mu=sample, f=lam(x, above))
+        never = integrate(sample, x, arith(num(1) <= 0, far, eq(above, 0)), surely=[vanishing])
+        return use("ex_falso", arith(FALSE, never), A=goal)
+
+    return cases(goal, lambda yes: yes, none)
+
+
+def _some_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, exists(x, OFF <= 2 * alpha + factor * GAP))
+
+
+SOME = Lemma(
+    "bs16.lemma-7.5-some", "With private accurate answers, some data set has a value near that of a given law",
+    f"{PAPER}, proof of Lemma 7.5", *_some_claim(1).parts, _some,
+    (Mutant("gap", _some_claim(0), COUNTER),),
+)  # fmt: skip

@@ -1,0 +1,53 @@
+"""Lemma 7.5: private accurate answers at data sets of one size."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, conj, integrable
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import w
+from dpproofs.tactics import (
+    arith, both, constant, dominated, expand, integrate, obtain, parts, specialize, unfolded, use,
+)  # fmt: skip
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_5_population import (
+    ACCURATE, ANSWERS, AWAY, COUNTER, ERROR, GAP, GIVEN, Means, alpha, centre, q,
+)  # fmt: skip
+from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE
+from theorems.foundations.packings import d
+from theorems.foundations.samples import sample, x
+
+OFF = d(q(x), centre)
+
+
+def _values(claim: Claim) -> Theorem:
+    """The triangle inequality, through the answer."""
+    distance = use(NORM_IS_DISTANCE, NORM)
+    _, symmetric, triangle = parts(unfolded(distance))
+    low = use(DISTANCE_NONNEGATIVE, distance, y1=q(x), y2=centre)
+    error_int, error = parts(specialize(ACCURATE, x))
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        away_int = Means(norming, largest).at_data()[0]
+        point = arith(OFF <= ERROR + AWAY, specialize(triangle, q(x), w, centre), specialize(symmetric, w, q(x)))
+        law = away_int.conclusion.args[0]
+        off_int, off = parts(constant(law, w, OFF))
+        total = arith(
+            OFF <= alpha + E(law, w, AWAY), integrate(law, w, point, off_int, error_int, away_int), off, error
+        )
+        away, mean = parts(use(ANSWERS, *GIVEN))
+        ints = dominated(sample, x, both(low, total), parts(expand(sample, x, total.conclusion.args[1], away))[0])
+        return both(ints, arith(claim.conclusion.args[1], integrate(sample, x, total, ints, away), mean))
+
+    return obtain(parts(unfolded(NORM))[2], "W", with_norming)
+
+
+def _values_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, conj(integrable(sample, x, OFF), E(sample, x, OFF) <= 2 * alpha + factor * GAP))
+
+
+VALUES = Lemma(
+    "bs16.lemma-7.5-values", "With private accurate answers, values at a sample are near those of its law",
+    f"{PAPER}, Proposition C.3", *_values_claim(1).parts, _values,
+    (Mutant("gap", _values_claim(0), COUNTER),),
+)  # fmt: skip

@@ -1,0 +1,55 @@
+"""Lemma 8.2: postprocessing of approximate zCDP."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, forall, function_type, num, prob, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import PUSHED, K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
+from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain_all, prove, rewrite, specialize, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST
+from theorems.bun_steinke_2016.lemma_8_2_pair import (
+    APPROX_LINE_Z, APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT,
+)  # fmt: skip
+from theorems.foundations.renyi import RENYI_SELF
+
+x = var("x", "X")
+M3 = var("M3", function_type(("X",), prob("Z")))
+
+POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
+
+
+def _postprocessing(claim: Claim) -> Theorem:
+    """Compose with the kernel K, which is the same for all data sets: its components are itself."""
+    near, above = N(x1, x2), 1 < alpha
+    goal = APPROX_LINE_Z(M3(x1), M3(x2), *claim.conclusion.args[2:])
+    laws = [specialize(POSTPROCESSED, v) for v in (x1, x2)]
+    test = test_function(phi_z, z)
+    mean = E(K(y), z, phi_z(z))
+    mixed = generalize(discharge(arith(eq(mean, (1 - num(0)) * mean + (1 - (1 - num(0))) * mean)), test), phi_z)
+    same = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), P=K(y), t=0 + 0 * alpha)
+    line = prove(LINE_Z(K(y), K(y), 0, 0), generalize(discharge(same, above), alpha))
+    kernel = generalize(prove(COMPONENTS_Z(*[K(y)] * 6, 0, 0, 0), mixed, line), y)
+
+    def with_first(A: Term, A2: Term, B: Term, B2: Term, first: Theorem) -> Theorem:
+        made = use(PAIR, first, kernel, *laws, *UNIT[:2], P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A, A2=A2, B=B, B2=B2,
+                   K=K, H=K, KA=K, KA2=K, KB=K, KB2=K, delta2=0, xi2=0, rho2=0)  # fmt: skip
+        for old, new in zip(made.conclusion.args[2:], goal.args[2:], strict=True):
+            made = rewrite(made, arith(eq(old, new)))
+        return made
+
+    found = obtain_all(at(FIRST, x1, x2, by=[near]), "A A2 B B2", with_first)
+    return for_all(claim.conclusion, found)
+
+
+def _postprocessing_claim(factor: Factor) -> Claim:
+    return Claim((FIRST, POSTPROCESSED, *UNIT[:2]), APPROX_ZCDP_Z(M3, N, factor * delta, xi, rho))
+
+
+POSTPROCESSING = Lemma(
+    "bs16.lemma-8.2-postprocessing", "Postprocessing keeps approximate zCDP", SOURCE,
+    *_postprocessing_claim(1).parts, _postprocessing,
+    (Mutant("delta", _postprocessing_claim(LESS), "K the identity, approximate randomized response"),),
+)  # fmt: skip
+approx_zcdp_postprocess = Verified(POSTPROCESSING, "approx_zcdp_postprocess")

@@ -1,0 +1,39 @@
+"""Remark 3.4: pure DP bounds KL divergence."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import KL, P, Q, epsilon
+from dpproofs.tactics import arith, obtain, parts, use, witness
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.hyperbolic import TANH_BOUND
+from theorems.foundations.pure_dp_entropy import PURE_DP_ENTROPY
+from theorems.foundations.pure_dp_line import PAIR
+from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
+
+
+def _kl(claim: Claim) -> Theorem:
+    """E_Q[L log(L)] <= epsilon tanh(epsilon/2), and tanh(s) <= s."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, lower, upper = parts(facts)
+        integrable, sharp = parts(use(PURE_DP_ENTROPY, density, lower, upper, 0 <= epsilon, L=L))
+        slope = use(TANH_BOUND, 0 <= epsilon, x=epsilon / 2)
+        bound = arith(sharp.conclusion.args[0] <= claim.conclusion.args[2], sharp, slope, 0 <= epsilon)
+        return witness(claim.conclusion, L, density, integrable, bound)
+
+    return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
+
+
+def _kl_claim(factor: Factor) -> Claim:
+    return Claim(PAIR, KL(P, Q, factor * epsilon**2 / 2))
+
+
+KL_LEMMA = Lemma(
+    "bs16.remark-3.4", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon**2/2", f"{PAPER}, Remark 3.4",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10"),),
+)  # fmt: skip
+pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", reads=lambda c: c.args[2])

@@ -1,0 +1,47 @@
+"""Section 1.1: a mechanism is purely private just when its privacy loss is bounded."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import conj, eq, implies
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import PURE_DP, M, N, epsilon, x1, x2
+from dpproofs.tactics import assume, at, both, discharge, generalize, mp, obtain, parts, specialize, use, witness
+from theorems.bun_steinke_2016.sec_1_1_privacy_loss_and_dp import for_mechanisms, losses
+from theorems.bun_steinke_2016.sec_1_1_least_delta import SOURCE
+from theorems.bun_steinke_2016.sec_1_1_pure_pair import PURE_PAIR
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+
+
+def _pure_dp_claim(bound: object) -> Claim:
+    private, none = PURE_DP(M, N, epsilon), losses(lambda p: eq(p, bound))
+    return Claim((), conj(implies(private, none), implies(none, private)))
+
+
+def _pure_dp(claim: Claim) -> Theorem:
+    """Pure DP makes one law absolutely continuous with respect to the other."""
+    private, none = claim.conclusion.args[0].args
+    near, laws = N(x1, x2), {"P": M(x1), "Q": M(x2)}
+    close = at(private, x1, x2, by=[near])
+    wanted = specialize(none, x1, x2).conclusion.args[1]
+
+    def loss(L: Term, facts: Theorem) -> Theorem:
+        density = parts(facts)[0]
+        return witness(wanted, L, density, mp(parts(use(PURE_PAIR, density, L=L, **laws))[0], close))
+
+    def pair(L: Term, facts: Theorem) -> Theorem:
+        density, nothing = parts(facts)
+        return mp(parts(use(PURE_PAIR, density, L=L, **laws))[1], nothing)
+
+    there = obtain(use(MAX_DIVERGENCE_FROM_TESTS, close, **laws), "L", loss)
+    all_pairs = generalize(discharge(there, near), x1, x2)
+    return both(discharge(all_pairs, private), discharge(for_mechanisms(private, assume(none), pair), none))
+
+
+PURE = Lemma(
+    "bs16.sec-1.1-loss-dp-a", "epsilon-DP just when P[Z > epsilon] = 0 for all neighbours", SOURCE,
+    *_pure_dp_claim(0).parts, _pure_dp,
+    (Mutant("value", _pure_dp_claim(Fraction(1, 100)), "a mechanism that ignores its input, epsilon = 0"),),
+)  # fmt: skip

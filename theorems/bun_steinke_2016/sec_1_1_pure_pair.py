@@ -1,0 +1,40 @@
+"""Section 1.1: a pair of laws is epsilon-close just when the privacy loss is at most epsilon."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import conj, eq, implies, ind, lam, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import INDISTINGUISHABLE, L, P, Q, epsilon, w
+from dpproofs.tactics import almost, arith, both, bounded, cases, discharge, mp, parts, transfer, use
+from theorems.bun_steinke_2016.sec_1_1_least_delta import PART, RATIO, SOURCE, Z
+from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import FROM_TAIL, least_at, tail
+from theorems.foundations.strict import EXP_STRICT
+
+
+def _pure_claim(bound: object) -> Claim:
+    close, none = INDISTINGUISHABLE(P, Q, epsilon, 0), eq(tail(P, L, epsilon), bound)
+    return Claim((RATIO,), conj(implies(close, none), implies(none, close)))
+
+
+def _pure(claim: Claim) -> Theorem:
+    """At delta = 0 the nonnegative part of 1 - exp(epsilon - Z) vanishes almost surely."""
+    close, none = claim.conclusion.args[0].args
+    event, part_int = ind(epsilon < Z), bounded(P, w, PART, 1)
+    vanish = use("E_vanishing", almost(P, w, arith(0 <= PART)), part_int, mp(least_at(num(0))[0], close),
+                 mu=P, f=lam(w, PART))  # fmt: skip
+    smaller = use(EXP_STRICT, epsilon < Z, x=epsilon - Z, y=0)
+    nothing = cases(epsilon < Z, lambda _: arith(eq(num(0), event), eq(PART, 0), smaller),
+                    lambda no: arith(eq(num(0), event), no))  # fmt: skip
+    zero_int, zero = parts(use("E_zero", mu=P))
+    there = arith(none, transfer(P, w, nothing, zero_int, vanish), zero)
+    back = use(FROM_TAIL, RATIO, arith(tail(P, L, epsilon) <= 0, none), delta=0)
+    return both(discharge(there, close), discharge(back, none))
+
+
+PURE_PAIR = Lemma(
+    "bs16.sec-1.1-loss-dp-a-pair", "delta = 0 just when P[Z > epsilon] = 0", SOURCE, *_pure_claim(0).parts, _pure,
+    (Mutant("value", _pure_claim(Fraction(1, 100)), "P = Q, epsilon = 0"),),
+)  # fmt: skip

@@ -1,0 +1,37 @@
+"""After Lemma 4.3: from mCDP to zCDP and back."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, sqrt
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import MCDP, M, N, mu, tau
+from dpproofs.tactics import arith, rewrite, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import EACH_WAY
+from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
+from theorems.bun_steinke_2016.lemma_4_3_zcdp_to_mcdp import LEMMA, tau_squared
+
+
+def _roundtrip_claim(factor: Factor) -> Claim:
+    return Claim((MCDP(M, N, mu, tau), EACH_WAY), MCDP(M, N, mu, sqrt(factor * tau_squared(mu + tau**2 / 2))))
+
+
+def _roundtrip(claim: Claim) -> Theorem:
+    """Lemma 4.2, then Lemma 4.3 with xi + 2 rho = mu + tau**2/2."""
+    private = use(MCDP_TO_ZCDP, claim.hypotheses[0])
+    xi_, rho_ = private.conclusion.args[2:]
+    back = use(LEMMA, private, EACH_WAY, xi=xi_, rho=rho_)
+    back = rewrite(back, arith(eq(xi_ + 2 * rho_, mu + tau**2 / 2)))
+    return rewrite(back, arith(eq(xi_ + rho_, mu)))
+
+
+ROUNDTRIP = Lemma(
+    "bs16.sec-4-roundtrip", "(mu, tau)-mCDP by way of zCDP: (mu, tau')-mCDP, tau'**2 = max(8 w, 4 (exp(w) - 1)), "
+    "w = mu + tau**2/2", f"{PAPER}, Section 4, after Lemma 4.3", *_roundtrip_claim(1).parts, _roundtrip,
+    (Mutant("eighth", _roundtrip_claim(Fraction(1, 9)), "Gaussian mechanism, mu = tau**2/2 = 1/10: tau'**2 < tau**2"),),
+)  # fmt: skip
+mcdp_roundtrip = Verified(ROUNDTRIP, "mcdp_roundtrip", requires=(0 <= mu, 0 <= tau))

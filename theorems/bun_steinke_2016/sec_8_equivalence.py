@@ -1,0 +1,35 @@
+"""After Definition 8.1: approximate DP is approximate zCDP with rho = 0."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import conj, implies
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon
+from dpproofs.tactics import both, discharge, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import RHO_ZERO_FORM
+from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, WITNESS
+from theorems.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import RHO_ZERO
+
+
+def _equivalence_claim(bound: Term) -> Claim:
+    private, concentrated = APPROX_DP(M, N, epsilon, delta), APPROX_ZCDP(M, N, delta, bound, 0)
+    return Claim((SYMMETRIC(N), *DOMAIN), conj(implies(private, concentrated), implies(concentrated, private)))
+
+
+def _equivalence(claim: Claim) -> Theorem:
+    """Corollary 8.7 and Lemma 8.8."""
+    (private, concentrated), _ = (goal.args for goal in claim.conclusion.args)
+    there = use(RHO_ZERO_FORM, private, *claim.hypotheses)
+    back = use(RHO_ZERO, concentrated, *DOMAIN, xi=concentrated.args[3])
+    return both(discharge(there, private), discharge(back, concentrated))
+
+
+EQUIVALENCE = Lemma(
+    "bs16.sec-8-equivalence", "M is (epsilon, delta)-DP just when it is delta-approximately (epsilon, 0)-zCDP",
+    f"{PAPER}, after Definition 8.1", *_equivalence_claim(epsilon).parts, _equivalence,
+    (Mutant("epsilon", _equivalence_claim(Fraction(9, 10) * epsilon), WITNESS),),
+)  # fmt: skip

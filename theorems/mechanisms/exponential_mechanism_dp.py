@@ -1,0 +1,40 @@
+"""The exponential mechanism on finitely many outcomes: pure and zero-concentrated privacy."""
+
+from __future__ import annotations
+
+from dpproofs.kernel.terms import var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon
+from dpproofs.tactics import prove, use
+from dpproofs.verified import Verified
+from theorems.mechanisms.bounded_range import TO_PURE_DP
+from theorems.mechanisms.bounded_range_zcdp import TO_ZCDP
+from theorems.mechanisms.exponential_mechanism import GIVEN, NAMES, RANGE, RANGE_SOURCE
+
+SOURCE = "McSherry and Talwar 2007, Section 3.1"
+n = var("n")
+
+
+def _pure_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, PURE_DP(M, N, factor * epsilon))
+
+
+PURE = Lemma(
+    "mechanisms.exponential-pure-dp", "Outcomes with weights exp(epsilon u/(2 Delta)) are epsilon-DP", SOURCE,
+    *_pure_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
+    (Mutant("factor", _pure_claim(LESS),
+            "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large"),),
+)  # fmt: skip
+
+
+def _zcdp_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 8))
+
+
+CONCENTRATED = Lemma(
+    "mechanisms.exponential-zcdp", "Outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/8)-zCDP",
+    RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0), small"),),
+)  # fmt: skip
+exponential_mechanism_pure_dp = Verified(PURE, "exponential_mechanism_pure_dp", NAMES, omits=(n,))
+exponential_mechanism_zcdp = Verified(CONCENTRATED, "exponential_mechanism_zcdp", NAMES, omits=(n,))

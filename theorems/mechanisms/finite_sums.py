@@ -1,0 +1,54 @@
+"""Sums over 1, ..., n, compared term by term."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import forall, function_type, implies, lam, mul, nat, num, summation, variables
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, at, discharge, generalize, use
+
+c, i, k, n = variables("c i k n")
+s, t = variables("s t", function_type(("real",), "real"))
+
+
+def for_each(i: Term, n: Term, formula: Term) -> Term:
+    """The formula for i = 1, ..., n."""
+    return forall(i, implies(nat(i), 1 <= i, i <= n, formula))
+
+
+def _sum_claim(factor: Factor, relation: str) -> Claim:
+    termwise = for_each(i, n, Term(relation, (s(i), c * t(i))))
+    sums = summation(i, 1, n, s(i)), mul(factor, c * summation(i, 1, n, t(i)))
+    return Claim((nat(n), termwise), Term(relation, sums))
+
+
+def _sum(claim: Claim) -> Theorem:
+    """Term by term."""
+    natural, inside = nat(k), k + 1 <= n
+
+    def bound(size: Term) -> Term:
+        sums = summation(i, 1, size, s(i)), c * summation(i, 1, size, t(i))
+        return implies(size <= n, Term(claim.conclusion.op, sums))
+
+    none = [use("sum_empty", arith(num(0) < 1), a=1, b=0, s=f) for f in (s, t)]
+    start = discharge(arith(bound(num(0)).args[1], *none), 0 <= n)
+    more, low = use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural))
+    longer = [use("sum_step", more, low, a=1, b=k, s=f) for f in (s, t)]
+    here = at(claim.hypotheses[1], k + 1, by=[more, low, inside])
+    so_far = at(bound(k), by=[arith(k <= n, inside)])
+    step = discharge(arith(bound(k + 1).args[1], so_far, here, *longer), natural, bound(k), inside)
+    whole = at(use("induction", start, generalize(step, k), A=lam(k, bound(k))), n, by=[nat(n)])
+    return arith(claim.conclusion, whole)
+
+
+SUM_BOUND = Lemma(
+    "mechanisms.sum-bound", "A sum is at most c times another one, term by term", "elementary",
+    *_sum_claim(1, "le").parts, _sum,
+    (Mutant("factor", _sum_claim(LESS, "le"), "n = 1, s(1) = t(1) = c = 1"),),
+)  # fmt: skip
+
+SUM_EQUAL = Lemma(
+    "mechanisms.sum-equal", "A sum is c times another one, term by term", "elementary",
+    *_sum_claim(1, "eq").parts, _sum,
+    (Mutant("factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1"),),
+)  # fmt: skip

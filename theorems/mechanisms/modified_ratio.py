@@ -1,0 +1,39 @@
+"""A likelihood ratio that is changed on a set of probability 0."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, absolute, almost_surely, eq, forall, function_type, lam, var
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import DENSITY, L, P, Q, phi, test_function, w
+from dpproofs.tactics import (
+    arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded,
+)  # fmt: skip
+
+G = var("G", function_type(("Y",), "real"))
+SAME = almost_surely(Q, w, eq(L(w), G(w)))
+
+
+def _modified(claim: Claim) -> Theorem:
+    """Integrals do not see a null set."""
+    density, same, nonneg = claim.hypotheses
+    L_nonneg, L_int, change = parts(unfolded(density))
+    target = claim.conclusion.args[0]
+    G_int = parts(transfer(Q, w, eq(L(w), G(w)), L_int, same))[0]
+    test = test_function(phi, w)
+    small = arith(absolute(L(w) * phi(w)) <= L(w), specialize(L_nonneg, w), specialize(test, w))
+    equal = arith(eq(L(w) * phi(w), target(w) * phi(w)), eq(L(w), G(w)))
+    moved = transfer(Q, w, equal, dominated(Q, w, small, L_int), same)
+    value = arith(eq(E(P, w, phi(w)), E(Q, w, target(w) * phi(w))), at(change, phi, by=[test]), moved)
+    return folded(claim.conclusion, both(nonneg, G_int, generalize(discharge(value, test), phi)))
+
+
+def _modified_claim(factor: Factor) -> Claim:
+    return Claim((DENSITY(L, P, Q), SAME, forall(w, 0 <= G(w))), DENSITY(lam(w, factor * G(w)), P, Q))
+
+
+MODIFIED = Lemma(
+    "mechanisms.density-modified", "A likelihood ratio may be changed on a null set", "elementary",
+    *_modified_claim(1).parts, _modified,
+    (Mutant("factor", _modified_claim(MORE), "its mean is 1"),),
+)  # fmt: skip

@@ -1,0 +1,52 @@
+"""Postprocessing of pure and approximate differential privacy."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, exp, forall, function_type, num, prob, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import APPROX_DP, PURE_DP, PUSHED, K, M, N, delta, epsilon, phi_z, x1, x2, y, z
+from dpproofs.tactics import arith, at, for_all, generalize, specialize, unfolded, use
+from dpproofs.verified import Verified
+from theorems.mechanisms.compose_tests import COMPOSE
+from theorems.mechanisms.composition import APPROX_Z, CLOSE_Z, LAST, NEAR, PURE_Z, for_neighbours
+
+M3 = var("M3", function_type(("X",), prob("Z")))
+x = var("x", "X")
+POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
+
+
+def _postprocessing(claim: Claim) -> Theorem:
+    """A second mechanism that does not see the data."""
+    same = arith(E(K(y), z, phi_z(z)) <= exp(0) * E(K(y), z, phi_z(z)) + 0)
+    trivial = for_all(CLOSE_Z(K(y), K(y), 0, 0), same)
+    one = at(claim.hypotheses[0], x1, x2, by=[NEAR])
+    laws = [unfolded(specialize(POSTPROCESSED, point)) for point in (x1, x2)]
+    made = use(COMPOSE, one, generalize(trivial, y), *laws, arith(num(0) <= 0), P=M(x1), Q=M(x2), K=K, H=K, R=M3(x1),
+               S=M3(x2), T=LAST, a=one.conclusion.args[2], b=0, delta=one.conclusion.args[3], delta2=0)  # fmt: skip
+    return for_neighbours(claim.conclusion, made)
+
+
+def _pure_after_claim(factor: Factor) -> Claim:
+    return Claim((PURE_DP(M, N, epsilon), POSTPROCESSED), PURE_Z(M3, N, factor * epsilon))
+
+
+POST_SOURCE = "Dwork and Roth 2014, Proposition 2.1"
+PURE_POSTPROCESSING = Lemma(
+    "mechanisms.pure-dp-postprocessing", "Postprocessing keeps pure DP", POST_SOURCE,
+    *_pure_after_claim(1).parts, _postprocessing,
+    (Mutant("factor", _pure_after_claim(LESS), "K the identity, randomized response"),),
+)  # fmt: skip
+
+
+def _approx_after_claim(factor: Factor) -> Claim:
+    return Claim((APPROX_DP(M, N, epsilon, delta), POSTPROCESSED), APPROX_Z(M3, N, epsilon, factor * delta))
+
+
+APPROX_POSTPROCESSING = Lemma(
+    "mechanisms.approx-dp-postprocessing", "Postprocessing keeps approximate DP", POST_SOURCE,
+    *_approx_after_claim(1).parts, _postprocessing,
+    (Mutant("factor", _approx_after_claim(LESS), "K the identity, M reveals all with probability delta"),),
+)  # fmt: skip
+pure_dp_postprocess = Verified(PURE_POSTPROCESSING, "pure_dp_postprocess")
+approx_dp_postprocess = Verified(APPROX_POSTPROCESSING, "approx_dp_postprocess")

@@ -1,0 +1,71 @@
+"""Rényi differential privacy at one order, from pure privacy."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, cosh, eq, exp, log, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, M, N, P, Q, alpha, epsilon, w, x1, x2
+from dpproofs.tactics import arith, obtain, parts, use, witness
+from dpproofs.verified import Verified
+from theorems.foundations.pure_dp import MECHANISM_PAIR
+from theorems.foundations.pure_dp_line import BIG, SMALL
+from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT
+from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
+from theorems.mechanisms.renyi_dp import NEAR, ORDER, for_neighbours
+
+PAIR = PURE_DP_PAIR(P, Q, epsilon), ORDER, 0 < epsilon
+
+
+def _loss(factor: Factor) -> Term:
+    return factor * (log(cosh(BIG)) - log(cosh(SMALL))) / (alpha - 1)
+
+
+def _pair(claim: Claim) -> Theorem:
+    """The moment of the likelihood ratio is at most cosh((alpha - 1/2) epsilon)/cosh(epsilon/2)."""
+    bound = claim.conclusion.args[3]
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, *inside = parts(facts)
+        power, moment = parts(use(PURE_DP_MOMENT, density, *inside, *PAIR[1:], L=L))
+        u, v = var("u"), var("v")
+        logs = arith(eq(u / v, exp(log(u) - log(v))), 0 < u, 0 < v)
+        quotient = use(logs, arith(0 < cosh(BIG)), arith(0 < cosh(SMALL)), u=cosh(BIG), v=cosh(SMALL))
+        goal = E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * bound)
+        exponent = arith(eq(quotient.conclusion.args[1], exp((alpha - 1) * bound)), ORDER)
+        return witness(claim.conclusion, L, density, power, arith(goal, moment, quotient, exponent))
+
+    return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)
+
+
+def _pair_claim(factor: Factor) -> Claim:
+    return Claim(PAIR, RENYI(alpha, P, Q, _loss(factor)))
+
+
+EXTREME = "randomized response attains the bound"
+PURE_PAIR = Lemma(
+    "mechanisms.pure-dp-pair-renyi", "The Rényi divergence of a pair of laws that is epsilon-DP", "Mironov 2017",
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(LESS), EXTREME),),
+)  # fmt: skip
+
+
+def _from_pure_claim(factor: Factor) -> Claim:
+    given = PURE_DP(M, N, epsilon), SYMMETRIC(N), ORDER, 0 < epsilon
+    return Claim(given, RENYI_DP(M, N, alpha, _loss(factor)))
+
+
+def _from_pure(claim: Claim) -> Theorem:
+    private, symmetric, *signs = claim.hypotheses
+    pair = use(MECHANISM_PAIR, private, symmetric, NEAR)
+    bound = use(PURE_PAIR, pair, *signs, P=M(x1), Q=M(x2))
+    return for_neighbours(claim.conclusion, bound)
+
+
+FROM_PURE_DP = Lemma(
+    "mechanisms.pure-dp-to-renyi-dp",
+    "epsilon-DP is Rényi DP with log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1)", "Mironov 2017",
+    *_from_pure_claim(1).parts, _from_pure,
+    (Mutant("factor", _from_pure_claim(LESS), EXTREME),),
+)  # fmt: skip
+pure_dp_to_renyi_dp = Verified(FROM_PURE_DP, "pure_dp_to_renyi_dp")

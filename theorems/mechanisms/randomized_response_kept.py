@@ -1,0 +1,40 @@
+"""Randomized response, by the probability that the true value is kept."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, log, nat, variables
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import PURE_DP, M, N
+from dpproofs.tactics import arith, use
+from dpproofs.verified import Verified
+from theorems.foundations.exponential import EXP_OF_LOG
+from theorems.mechanisms.randomized_response import SOURCE, private, response
+
+k, p = variables("k p")
+BY_CHANCE = response(p, (1 - p) / (k - 1))
+
+
+def _chance_claim(factor: Factor) -> Claim:
+    given = BY_CHANCE, nat(k), 2 <= k, 1 <= k * p, p < 1
+    return Claim(given, PURE_DP(M, N, log(factor * p * (k - 1) / (1 - p))))
+
+
+def _chance(claim: Claim) -> Theorem:
+    odds = claim.conclusion.args[2].args[0]
+    low = arith(0 < p, 1 <= k * p, 2 <= k)
+    positive = arith(0 < odds, low, p < 1, 2 <= k)
+    other = arith(0 < (1 - p) / (k - 1), p < 1, 2 <= k)
+    level = use(EXP_OF_LOG, positive, y=odds)
+    above = arith(1 <= odds, 1 <= k * p, p < 1)
+    weight = arith(eq(p, odds * ((1 - p) / (k - 1))), p < 1, 2 <= k)
+    return private(claim, level, above, other, weight)
+
+
+KEPT = Lemma(
+    "mechanisms.randomized-response-kept",
+    "Randomized response that keeps one of k values with probability p is log(p (k - 1)/(1 - p))-DP",
+    SOURCE, *_chance_claim(1).parts, _chance,
+    (Mutant("factor", _chance_claim(LESS), "k = 2, two neighbours with other values"),),
+)  # fmt: skip
+randomized_response_kept = Verified(KEPT, "randomized_response_kept")

@@ -1,0 +1,63 @@
+"""Rényi differential privacy at one order: composition and postprocessing."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import forall, function_type, lam, prob, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import PUSHED, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y
+from dpproofs.tactics import generalize, specialize, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
+from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
+from theorems.mechanisms.renyi_dp import ORDER, PRIVATE, SOURCE, at_neighbours, for_neighbours
+
+epsilon2 = var("epsilon2")
+x = var("x", "X")
+M2 = var("M2", function_type(("X", "Y"), prob("Z")))
+M3 = var("M3", function_type(("X",), prob("Z")))
+RENYI_DP_Z = on(RENYI_DP, Y="Z")
+PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
+POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
+
+
+def _composition(claim: Claim) -> Theorem:
+    """The divergences of the first answer, and of the second given the first, add up."""
+    _, second, piped, order = claim.hypotheses
+    laws = [specialize(piped, point) for point in (x1, x2)]
+    made = use(RENYI_ADAPTIVE, at_neighbours(PRIVATE), generalize(at_neighbours(specialize(second, y)), y), *laws,
+               order, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=epsilon,
+               s=epsilon2)  # fmt: skip
+    return for_neighbours(claim.conclusion, made)
+
+
+def _composition_claim(factor: Factor) -> Claim:
+    second = forall(y, RENYI_DP_Z(lam(x, M2(x, y)), N, alpha, epsilon2))
+    return Claim((PRIVATE, second, PIPED, ORDER), RENYI_DP_Z(M3, N, alpha, epsilon + factor * epsilon2))
+
+
+COMPOSITION = Lemma(
+    "mechanisms.renyi-dp-composition", "Adaptive composition: the epsilons of Rényi DP at one order add up",
+    f"{SOURCE}, Proposition 1", *_composition_claim(1).parts, _composition,
+    (Mutant("factor", _composition_claim(LESS), "two Gaussian mechanisms, M2 passing on its input"),),
+)  # fmt: skip
+
+
+def _postprocessing(claim: Claim) -> Theorem:
+    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
+    made = use(DATA_PROCESSING, at_neighbours(PRIVATE), *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
+               t=epsilon)  # fmt: skip
+    return for_neighbours(claim.conclusion, made)
+
+
+def _postprocessing_claim(factor: Factor) -> Claim:
+    return Claim((PRIVATE, POSTPROCESSED, ORDER), RENYI_DP_Z(M3, N, alpha, factor * epsilon))
+
+
+POSTPROCESSING = Lemma(
+    "mechanisms.renyi-dp-postprocessing", "Postprocessing keeps Rényi DP", f"{SOURCE}, Section II",
+    *_postprocessing_claim(1).parts, _postprocessing,
+    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism"),),
+)  # fmt: skip
+renyi_dp_compose = Verified(COMPOSITION, "renyi_dp_compose")
+renyi_dp_postprocess = Verified(POSTPROCESSING, "renyi_dp_postprocess")

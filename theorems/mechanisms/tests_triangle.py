@@ -1,0 +1,34 @@
+"""Bounds on all tests through a law in between."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, exp, prob, var, variables
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, phi, test_function, w
+from dpproofs.tactics import arith, at, for_all
+
+a, b, delta2 = variables("a b delta2")
+R = var("R", prob("Y"))
+TEST = test_function(phi, w)
+
+
+def _triangle_claim(factor: Factor) -> Claim:
+    legs = INDISTINGUISHABLE(P, R, a, delta), INDISTINGUISHABLE(R, Q, b, delta2)
+    return Claim(legs, INDISTINGUISHABLE(P, Q, a + b, delta + factor * exp(a) * delta2))
+
+
+def _triangle(claim: Claim) -> Theorem:
+    """Put the second bound into the first."""
+    first, second = (at(leg, phi, by=[TEST]) for leg in claim.hypotheses)
+    scaled = arith(exp(a) * E(R, w, phi(w)) <= exp(a) * (exp(b) * E(Q, w, phi(w)) + delta2), second)
+    _, _, total, rest = claim.conclusion.args
+    bound = arith(E(P, w, phi(w)) <= exp(total) * E(Q, w, phi(w)) + rest, first, scaled)
+    return for_all(claim.conclusion, bound, phi)
+
+
+TRIANGLE = Lemma(
+    "mechanisms.tests-triangle", "Bounds on all tests through a law in between", "elementary",
+    *_triangle_claim(1).parts, _triangle,
+    (Mutant("factor", _triangle_claim(LESS), "P = R, a = b = delta = 0, R and Q at distance delta2"),),
+)  # fmt: skip

@@ -1,0 +1,23 @@
+"""zCDP is Rényi differential privacy at every order."""
+
+from __future__ import annotations
+
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import RENYI_DP, ZCDP, M, N, alpha, rho, xi
+from dpproofs.verified import Verified
+from theorems.foundations.zcdp import renyi_of
+from theorems.mechanisms.renyi_dp import ORDER, for_neighbours
+
+
+def _from_zcdp_claim(factor: Factor) -> Claim:
+    return Claim((ZCDP(M, N, xi, rho), ORDER), RENYI_DP(M, N, alpha, xi + factor * rho * alpha))
+
+
+FROM_ZCDP = Lemma(
+    "mechanisms.zcdp-to-renyi-dp", "zCDP is Rényi DP at every order", "Bun and Steinke 2016, Definition 1.1",
+    *_from_zcdp_claim(1).parts,
+    lambda claim: for_neighbours(claim.conclusion, renyi_of(claim.hypotheses[0])),
+    (Mutant("factor", _from_zcdp_claim(LESS), "a Gaussian mechanism"),),
+)  # fmt: skip
+
+zcdp_to_renyi_dp = Verified(FROM_ZCDP, "zcdp_to_renyi_dp")
