@@ -23,7 +23,7 @@ from dpproofs.files import read_text, read_toml, write_atomically
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number
 from dpproofs.statements import fingerprint
-from dpproofs.verified import RELATIONS, Bound, Guarantee, Step
+from dpproofs.verified import RELATIONS, Bound, Guarantee, Step, single_relation
 
 DEFAULT = "dpproofs.toml"
 FORMAT, VERSION = "dpproofs-lock", 1
@@ -111,9 +111,7 @@ def _declaration(row: object, where: str) -> Declaration:
         raise InputError(f"{where}: verdict", row["verdict"], f"must be one of {', '.join(VERDICTS)}")
     if row.get("safe") not in (None, "above", "below"):
         raise InputError(f"{where}: safe", row["safe"], "must be above or below")
-    relation = row.get("relation", RELATIONS[0])
-    if relation not in RELATIONS:
-        raise InputError(f"{where}: relation", relation, f"must be one of {', '.join(RELATIONS)}")
+    relation = single_relation(row.get("relation", RELATIONS[0]), f"{where}: relation")
     return Declaration(
         name,
         function=row.get("function"),

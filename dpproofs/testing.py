@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
-from dpproofs.claims.mechanisms import MAX_COUNT, check_parameter, whole_number
+from dpproofs.claims.mechanisms import check_parameter
 from dpproofs.claims.report import explain
 from dpproofs.numbers import InputError, Number, decimal_string, exact_number
 from dpproofs.verified import RELATIONS
@@ -97,12 +97,8 @@ def _with(
             raise InputError("epsilon", "missing", "must be given with a mechanism")
         for key, number in known.items():
             check_parameter(key, number, key)
-        if relation not in RELATIONS:
-            raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
-        parameters = {name: value, **known}
         notion = "approx_dp" if known else "pure_dp"
-        whole_number(group, "group", MAX_COUNT)
-        return [PrivacyClaim("", relation, claim, notion, dict(sorted(parameters.items(), reverse=True)), group)]
+        return [PrivacyClaim("", relation, claim, notion, {name: value, **known}, group)]
     if known or relation != RELATIONS[0] or group != 1:
         given = next(iter(known), "relation" if relation != RELATIONS[0] else "group")
         raise InputError(given, "given", "goes with a mechanism only; a claim has its own")

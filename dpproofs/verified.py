@@ -380,6 +380,13 @@ def check_relation(relation: object) -> str:
     return str(relation)
 
 
+def single_relation(relation: object, where: str = "relation") -> str:
+    """The neighbouring relation, if it is one of RELATIONS."""
+    if not isinstance(relation, str) or relation not in RELATIONS:
+        raise InputError(where, relation, f"must be one of {', '.join(RELATIONS)}")
+    return relation
+
+
 def groups_of(relation: str, numbers: Mapping[str, Value]) -> str:
     """The neighbouring relation of groups of numbers['k']: a path of at most k neighbouring pairs joins the data."""
     if _GROUPS in relation:

@@ -9,7 +9,7 @@ from functools import cached_property
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.model import claimed_numbers
 from dpproofs.numbers import Number, decimal_string, exact_number
-from dpproofs.verified import Guarantee, check_relation
+from dpproofs.verified import Guarantee
 
 DIGITS = 12
 
@@ -94,7 +94,7 @@ def audit_guarantee(
     Raises InputError for numbers that are not finite or outside their domain.
     """
     claimed = claimed_numbers(notion, numbers, "returned")
-    return Audit(verify(PrivacyClaim(title, check_relation(relation), mechanism, notion, claimed, group)))
+    return Audit(verify(PrivacyClaim(title, relation, mechanism, notion, claimed, group)))
 
 
 def audit_epsilon(

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
 
 from dpproofs.claims.conversions import derive, smallest
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence
 from dpproofs.claims.model import PrivacyClaim, in_notion
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.steps import weakened
 from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
 from dpproofs.numbers import decimal_string, short
-from dpproofs.verified import Guarantee
+from dpproofs.verified import RELATIONS, Guarantee
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
 
@@ -60,10 +63,36 @@ def verify(claim: PrivacyClaim) -> Verdict:
         for g in derive(totals, claim.notion, known):
             reached = weakened(g, in_notion(claim.parameters))
             if reached is not None and _is_claimed(reached, claim):
-                return Verdict(claim, "VERIFIED", _margin(claim, g), reached)
+                return Verdict(claim, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
             found.append(g)
         best = best or smallest(found, known)
-    return Verdict(claim, "NOT PROVEN", guarantee=best, notes=_gap(claim, best))
+    return Verdict(claim, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
+
+
+def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
+    """What the claim is taken to say where it can be read in two ways."""
+    if claim.relation == RELATIONS[0] and any(map(_stays, _in_parallel(claim.mechanism))):
+        return ("parallel parts: a replaced record is taken to stay in its part",)
+    return ()
+
+
+def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
+    """What is run in parallel somewhere in the mechanism."""
+    match mechanism:
+        case Repeat(inner) | Postprocessed(inner):
+            yield from _in_parallel(inner)
+        case Sequence(parts):
+            yield from chain.from_iterable(map(_in_parallel, parts))
+        case Parallel(parts):
+            yield mechanism
+            yield from chain.from_iterable(map(_in_parallel, parts))
+        case _:
+            return
+
+
+def _stays(mechanism: Parallel) -> bool:
+    """Whether a replaced record is taken to stay in its part; guarantees for removing one cover its moving."""
+    return not all(step.relation == RELATIONS[1] for step in mechanism.steps())
 
 
 def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
