@@ -69,5 +69,6 @@ def _renyi(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-2.2a-equality", "D_alpha(P||Q) = 0 just when P = Q, for 1 < alpha < oo", SOURCE,
     *zero_if(RENYI(alpha, P, Q, 0), 1 < alpha).parts, _renyi,
-    (Mutant("bound", zero_if(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha), "alpha = 2, laws that differ a little"),),
+    (Mutant("bound", zero_if(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha),
+            "alpha = 2, laws that differ a little"),),
 )  # fmt: skip
