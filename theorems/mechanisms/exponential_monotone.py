@@ -5,14 +5,10 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, disj, eq, forall, implies, log, nat, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_RANGE, PURE_DP, ZCDP, Delta, M, N, epsilon, x1, x2
-from dpproofs.tactics import arith, at, for_all, parts, prove, said_of, split, use, witness
-from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
-from theorems.mechanisms.bounded_range import TO_PURE_DP
-from theorems.mechanisms.bounded_range_zcdp import TO_ZCDP
+from dpproofs.notions import BOUNDED_RANGE, Delta, M, N, epsilon, x1, x2
+from dpproofs.tactics import arith, at, for_all, parts, said_of, split, witness
 from theorems.mechanisms.exponential_mechanism import (
-    DRAWN, INSIDE, NAMES, RANGE_SOURCE, SCALE, close, i, level, n, total, utility,
+    DRAWN, INSIDE, RANGE_SOURCE, SCALE, close, i, level, n, total, utility,
 )  # fmt: skip
 from theorems.mechanisms.finite_sums import for_each
 
@@ -61,37 +57,3 @@ RANGE = Lemma(
     *_range_claim(1).parts, _range,
     (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0)"),),
 )  # fmt: skip
-
-
-def _pure_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, PURE_DP(M, N, factor * epsilon / 2))
-
-
-PURE = Lemma(
-    "mechanisms.exponential-monotone-pure-dp",
-    "For monotone utilities, outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon/2)-DP",
-    "McSherry and Talwar 2007, Section 3.1",
-    *_pure_claim(1).parts,
-    lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN), epsilon=epsilon / 2)),
-    (Mutant("factor", _pure_claim(LESS), "n outcomes, the utility of one rises by Delta; n large"),),
-)  # fmt: skip
-
-
-def _zcdp_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 32))
-
-
-def _zcdp(claim: Claim) -> Theorem:
-    made = use(TO_ZCDP, use(RANGE, *GIVEN), epsilon=epsilon / 2)
-    return with_argument(made, 3, claim.conclusion.args[3])
-
-
-CONCENTRATED = Lemma(
-    "mechanisms.exponential-monotone-zcdp",
-    "For monotone utilities, outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/32)-zCDP", RANGE_SOURCE,
-    *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0), small"),),
-)  # fmt: skip
-
-exponential_mechanism_monotone_pure_dp = Verified(PURE, "exponential_mechanism_monotone_pure_dp", NAMES, omits=(n,))
-exponential_mechanism_monotone_zcdp = Verified(CONCENTRATED, "exponential_mechanism_monotone_zcdp", NAMES, omits=(n,))

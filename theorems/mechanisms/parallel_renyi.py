@@ -1,20 +1,19 @@
-"""Parallel composition of zero-concentrated privacy, and of Rényi privacy at one order."""
+"""Parallel composition of Rényi privacy at one order."""
 
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, maximum, num, var, variables
+from dpproofs.kernel.terms import lam, maximum, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, RENYI_DP, ZCDP, N, alpha, epsilon, on, rho, x1, x2, xi, y
+from dpproofs.notions import RENYI, RENYI_DP, N, alpha, epsilon, on, x1, x2, y
 from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, split, use
 from dpproofs.verified import Verified
-
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
 from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
-from theorems.foundations.zcdp import AT_PAIR, zcdp_of
+from theorems.foundations.zcdp import AT_PAIR
 from theorems.mechanisms.parallel import APART, BOTH, M1, M2, MJ, N1, N2, SOURCE, SPLIT, left, right
 
-epsilon2, xi2, rho2 = variables("epsilon2 xi2 rho2")
+epsilon2 = var("epsilon2")
 NEAR, ORDER = AT_PAIR
 
 
@@ -27,7 +26,7 @@ def _same(equal: Theorem, mechanism: Term) -> Theorem:
     return use("leibniz", equal, trivial, x=first, y=second, A=lam(u, notion(alpha, law, mechanism(u), 0)))
 
 
-def _divergence(claim: Claim, top: Term) -> Theorem:
+def divergence(claim: Claim, top: Term) -> Theorem:
     """D_alpha at neighbours: the divergences of the two parts add up, and one of them is 0."""
     one, two = claim.hypotheses[:2]
     laws = [specialize(APART, point) for point in (x1, x2)]
@@ -53,27 +52,12 @@ def _divergence(claim: Claim, top: Term) -> Theorem:
     return split(at(SPLIT, x1, x2, by=[NEAR]), in_left, in_right)
 
 
-def _zcdp(claim: Claim) -> Theorem:
-    goal = claim.conclusion
-    return zcdp_of(goal, _divergence(claim, goal.args[2] + goal.args[3] * alpha))
-
-
-def _zcdp_claim(factor: Factor) -> Claim:
-    given = on(ZCDP, X="A")(M1, N1, xi, rho), on(ZCDP, X="B", Y="Z")(M2, N2, xi2, rho2), SPLIT, APART
-    return Claim(given, on(ZCDP, Y=BOTH)(MJ, N, maximum(xi, xi2), factor * maximum(rho, rho2)))
-
-
 GAUSSIAN = "one part empty, a Gaussian mechanism on the other"
-CONCENTRATED = Lemma(
-    "mechanisms.parallel-zcdp", "Parallel composition of zCDP: the larger parameters", SOURCE,
-    *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), GAUSSIAN),),
-)  # fmt: skip
 
 
 def _renyi(claim: Claim) -> Theorem:
     goal = claim.conclusion
-    return for_all(goal, _divergence(claim, goal.args[3]))
+    return for_all(goal, divergence(claim, goal.args[3]))
 
 
 def _renyi_claim(factor: Factor) -> Claim:
@@ -88,6 +72,4 @@ RENYI_PARTS = Lemma(
     *_renyi_claim(1).parts, _renyi,
     (Mutant("factor", _renyi_claim(LESS), GAUSSIAN),),
 )  # fmt: skip
-
-parallel_zcdp = Verified(CONCENTRATED, "parallel_zcdp")
 parallel_renyi_dp = Verified(RENYI_PARTS, "parallel_renyi_dp")

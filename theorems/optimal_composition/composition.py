@@ -3,68 +3,20 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import binomial, exp, forall, function_type, lam, maximum, nat, num, prob, product, var
+from dpproofs.kernel.terms import exp, forall, function_type, lam, maximum, nat, num, prob, product, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
-    COMPOSED_DP, JOINT, PROFILE, PUSHED, TWO_GROUPS_DP, K, M, N, P, Q, c, delta, epsilon, epsilon2, i, k, k2, on,
-    two_groups_profile, x1, x2, y,
+    COMPOSED_DP, JOINT, PUSHED, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, specialize, unfolded, use
+from dpproofs.tactics import at, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
-from theorems.foundations.absolute_continuity import H
-from theorems.foundations.binomial import NONNEGATIVE
-from theorems.foundations.vandermonde import VANDERMONDE
-from theorems.foundations.iterated_bounded import R
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND as SECOND_OUTCOME
-from theorems.foundations.sums import total
-from theorems.foundations.tests_compose import S
-from theorems.optimal_composition import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN
-from theorems.optimal_composition.finite_composition import COMPOSITION
-from theorems.optimal_composition.sums_of_responses import base, delta2, double_sum, of, with_profile
-from theorems.profiles.adaptive import LAWS, PROFILE_V, PROFILE_Z
-
-HOMOGENEOUS, HETEROGENEOUS = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3", f"{MURTAGH_VADHAN}, Theorem 1.5"
-FIRST_LAW = PROFILE(P, Q, lam(c, of(k, epsilon, delta, c)))
-KERNELS = forall(y, PROFILE_Z(K(y), H(y), lam(c, of(k2, epsilon2, delta2, c))))
-COUNTS = (nat(k), nat(k2), delta2 <= 1)
-WEIGHTS = {"n": k2, "d": delta2, "t": (1 - delta2) / base(epsilon2) ** k2, "s": lam(i, binomial(k2, i)),
-           "a": lam(i, exp(i * epsilon2)), "b": lam(i, exp((k2 - i) * epsilon2))}  # fmt: skip
-
-
-def joined(factor: Factor = 1) -> Term:
-    """The probability that one of the two reveals the data set."""
-    return 1 - (1 - delta) * (1 - factor * delta2)
-
-
-def _kernels() -> Theorem:
-    """The profile of the kernels, as the composition theorem wants it."""
-    excess = WEIGHTS["s"](i) * maximum(WEIGHTS["a"](i) - c * WEIGHTS["b"](i), 0)
-    written = delta2 + WEIGHTS["t"] * total(lam(i, excess), k2)
-    return generalize(with_profile(specialize(KERNELS, y), lam(c, written)), y)
-
-
-def _laws(claim: Claim) -> Theorem:
-    """The composition theorem, and the double sum."""
-    signs = both(use(NONNEGATIVE, nat(k2), n=k2), *(arith(0 <= WEIGHTS[name](i)) for name in "ab"))
-    share = arith(0 <= WEIGHTS["t"], delta2 <= 1, arith(0 < base(epsilon2) ** k2))
-    made = use(COMPOSITION, FIRST_LAW, _kernels(), generalize(discharge(signs, nat(i)), i), nat(k2), share, *LAWS,
-               h=FIRST_LAW.args[2], **WEIGHTS)  # fmt: skip
-    return with_profile(made, claim.conclusion.args[2], double_sum())
-
-
-def _laws_claim(factor: Factor) -> Claim:
-    rest = joined(factor)
-    profile = lam(c, rest + (1 - rest) * two_groups_profile(k, epsilon, k2, epsilon2, c))
-    return Claim((FIRST_LAW, KERNELS, *COUNTS, *LAWS), PROFILE_V(R, S, profile))
-
-
-REVEALED = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
-LAWS_COMPOSE = Lemma(
-    "kov17.composition-laws", "The profile of an adaptive composition: responses add up", HETEROGENEOUS,
-    *_laws_claim(1).parts, _laws,
-    (Mutant("delta", _laws_claim(LESS), REVEALED),),
+from theorems.foundations.vandermonde import VANDERMONDE
+from theorems.optimal_composition.composition_laws import (
+    COUNTS, HETEROGENEOUS, HOMOGENEOUS, LAWS_COMPOSE, REVEALED, joined,
 )  # fmt: skip
+from theorems.optimal_composition.sums_of_responses import delta2, with_profile
 
 x = var("x", "X")
 M2 = var("M2", function_type(("X", "Y"), prob("Z")))

@@ -11,7 +11,7 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, for_all, unfolded
 from dpproofs.verified import Verified
-from theorems.optimal_composition.composition import HETEROGENEOUS, HOMOGENEOUS
+from theorems.optimal_composition.composition_laws import HETEROGENEOUS, HOMOGENEOUS
 
 least = var("least")
 LEVEL = exp(least)

@@ -3,63 +3,16 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num
+from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, nat, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
-from dpproofs.tactics import arith, at, cases, discharge, generalize, use
+from dpproofs.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.sums import SUM_ONE
 from theorems.foundations.sums_compared import SUM_AT_MOST, by_length
-from theorems.optimal_composition.one_more_response import (
-    base_split, e, e2, one_more, part, r, responses, s, split, u, v, weighed, x, y,
-)  # fmt: skip
-
-NUMBERS = (0 <= x, 0 <= y, 1 <= r, r <= s)
-
-
-def _larger_ratio(claim: Claim) -> Theorem:
-    """It is 0, or x - y, or grows with the ratio."""
-    goal = claim.conclusion
-
-    def on(yes: Theorem) -> Theorem:
-        first = arith(eq(maximum(x * r - y, 0), x * r - y), yes)
-
-        def steep(no: Theorem) -> Theorem:
-            zero = arith(eq(maximum(x - y * r, 0), 0), no)
-            grows = arith((x * r - y) * (1 + s) <= (x * s - y) * (1 + r), *NUMBERS)
-            bound = arith((x * s - y) * (1 + r) <= one_more(x, y, s) * (1 + r), NUMBERS[2])
-            return arith(goal, first, zero, grows, bound)
-
-        def flat(yes: Theorem) -> Theorem:
-            second = arith(eq(maximum(x - y * r, 0), x - y * r), yes)
-            bound = arith((x - y) * (1 + s) <= one_more(x, y, s))
-            return arith(goal, first, second, arith((x - y) * (1 + s) * (1 + r) <= one_more(x, y, s) * (1 + r), bound,
-                                                    NUMBERS[2]))  # fmt: skip
-
-        return cases(y * r <= x, flat, steep)
-
-    def off(no: Theorem) -> Theorem:
-        lower = arith(
-            x <= y * r, arith(x <= x * r, NUMBERS[0], NUMBERS[2]), arith(y <= y * r, NUMBERS[1], NUMBERS[2]), no
-        )
-        zeros = arith(eq(one_more(x, y, r), 0), arith(eq(maximum(x * r - y, 0), 0), no),
-                      arith(eq(maximum(x - y * r, 0), 0), lower))  # fmt: skip
-        return arith(goal, zeros, arith(0 <= one_more(x, y, s) * (1 + r), arith(0 <= one_more(x, y, s)), NUMBERS[2]))
-
-    return cases(y < x * r, on, off)
-
-
-def _larger_ratio_claim(factor: Factor) -> Claim:
-    return Claim(NUMBERS, one_more(x, y, r) * (1 + s) <= factor * one_more(x, y, s) * (1 + r))
-
-
-LARGER_RATIO = Lemma(
-    "kov17x.larger-ratio", "A randomized response with a larger ratio of probabilities tells more", "elementary",
-    *_larger_ratio_claim(1).parts, _larger_ratio,
-    (Mutant("factor", _larger_ratio_claim(LESS), "r = s = 1, x = 1, y = 0"),),
-)  # fmt: skip
-
+from theorems.optimal_composition.larger_ratio import LARGER_RATIO
+from theorems.optimal_composition.one_more_response import base_split, e, e2, part, responses, split, u, v, weighed
 
 ENDS = (0 <= u, 0 <= v)
 LARGER = (0 <= e, e <= e2)

@@ -12,7 +12,7 @@ from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.sum_rest import SUM_REST
 from theorems.foundations.sum_split import SUM_SPLIT
 from theorems.foundations.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
-from theorems.optimal_composition.composition import HOMOGENEOUS
+from theorems.optimal_composition.composition_laws import HOMOGENEOUS
 from theorems.optimal_composition.optimality import LEMMA as OPTIMAL, ORDER, PRIVATE, epsilon2, least_of
 from theorems.optimal_composition.revealing_responses import d
 from theorems.optimal_composition.window import COUNTS, below, last

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
 from dpproofs.tactics import arith, cases, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.binomial_row import ROW_STEP, row
-from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.sums_compared import SUM_AT_MOST
 from theorems.foundations.sums_linear import SUM_LINEAR, SUM_SCALED
 
@@ -84,26 +83,4 @@ ONE_MORE = Lemma(
     "kov17x.one-more-response", "One more randomized response tells more", "elementary",
     *_one_more_claim(1).parts, _one_more,
     (Mutant("factor", _one_more_claim(MORE), "e = 0, u = 1, v = 0"),),
-)  # fmt: skip
-
-
-def _at_most_one_claim(factor: Factor) -> Claim:
-    return Claim((nat(k), 0 <= v), responses(k, e, num(1), v) <= factor * (1 + exp(e)) ** k)
-
-
-def _at_most_one(claim: Claim) -> Theorem:
-    """Each maximum is at most its first part."""
-    lower, upper = (lam(i, binomial(k, i) * f) for f in (part(k, e, num(1), v)(i), exp(i * e)))
-    second = arith(0 <= v * exp((k - i) * e), 0 <= v)
-    gap = exp(i * e) - part(k, e, num(1), v)(i)
-    product = arith(0 <= binomial(k, i) * gap, use(NONNEGATIVE, nat(k), n=k), arith(0 <= gap, second))
-    term = generalize(discharge(arith(lower(i) <= upper(i), product), nat(i)), i)
-    sums = use(SUM_AT_MOST, term, nat(k), n=k, s=lower, t=upper)
-    return arith(claim.conclusion, sums, use(BINOMIAL_THEOREM, nat(k), x=e))
-
-
-AT_MOST_ONE = Lemma(
-    "kov17x.profile-at-most-one", "The profile of randomized responses is at most 1", "elementary",
-    *_at_most_one_claim(1).parts, _at_most_one,
-    (Mutant("factor", _at_most_one_claim(LESS), "v = 0"),),
 )  # fmt: skip

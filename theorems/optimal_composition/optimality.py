@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    binomial, conj, disj, eq, exists, exp, forall, implies, ind, lam, maximum, nat, num, open_, var,
+    binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, open_, var,
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, i, k, responses_profile
-from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, use, witnesses
+from dpproofs.tactics import arith, at, both, discharge, generalize, use
 from dpproofs.verified import Verified
 from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.foundations.sums_linear import SUM_LINEAR
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
-from theorems.optimal_composition.histories_exist import HISTORIES_EXIST
 from theorems.optimal_composition.response_history import COUNT_LAW, weight
-from theorems.optimal_composition.responses_exist import RESPONSES_EXIST
 from theorems.optimal_composition.revealing_responses import (
-    APPROX_DP_LINE, HISTORY, NEIGHBOURS, PRIVATE as RESPONSE_PRIVATE, RESPONSES, H, W, a, d, y, z,
+    APPROX_DP_LINE, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, z,
 )  # fmt: skip
 
 epsilon2 = var("epsilon2")
@@ -26,7 +24,7 @@ PRIVATE = APPROX_DP_LINE(lam(a, H(k, a)), NEIGHBOURS, epsilon2, delta)
 SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"
 
 
-def _claim(factor: Factor) -> Claim:
+def optimal_claim(factor: Factor) -> Claim:
     kept = (1 - d) ** k
     least = 1 - kept + kept * factor * responses_profile(k, epsilon, ORDER)
     given = (RESPONSES, HISTORY(H, W, k), nat(k), 0 <= d, d < 1)
@@ -60,8 +58,8 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "kov17.optimal", "The delta of k mechanisms in a row cannot be improved", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "epsilon2 = 0, delta the bound"),),
+    "kov17.optimal", "The delta of k mechanisms in a row cannot be improved", SOURCE, *optimal_claim(1).parts, _proof,
+    (Mutant("factor", optimal_claim(MORE), "epsilon2 = 0, delta the bound"),),
 )  # fmt: skip
 
 
@@ -73,35 +71,3 @@ def least_of(conclusion: Term) -> Term:
 composed_dp_least_delta = Verified(
     LEMMA, "composed_dp_least_delta", {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d}, reads=least_of
 )
-
-
-def _attained_claim(factor: Factor) -> Claim:
-    needed = forall(epsilon2, _claim(factor).conclusion)
-    steps = forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, d))
-    return Claim(
-        (nat(k), 0 <= epsilon, 0 <= d, d < 1),
-        exists((W, H), conj(steps, HISTORY(H, W, k), needed)),
-    )
-
-
-def _attained(claim: Claim) -> Theorem:
-    """Randomized responses exist, and so does their history."""
-    at_most = arith(d <= 1, d < 1)
-
-    def with_responses(responses: Term, told: Theorem) -> Theorem:
-        private = use(RESPONSE_PRIVATE, told, *claim.hypotheses, at_most, W=responses)
-
-        def with_history(history: Term, known: Theorem) -> Theorem:
-            needed = generalize(use(LEMMA, told, known, *claim.hypotheses, W=responses, H=history), epsilon2)
-            return witnesses(claim.conclusion, (responses, history), private, known, needed)
-
-        return obtain(use(HISTORIES_EXIST, nat(k), W=responses), "H", with_history)
-
-    return obtain(use(RESPONSES_EXIST, 0 <= d, at_most), "W", with_responses)
-
-
-ATTAINED = Lemma(
-    "kov17.attained", "There are k mechanisms in a row, each (epsilon, d)-DP, that need the delta of the theorem",
-    SOURCE, *_attained_claim(1).parts, _attained,
-    (Mutant("factor", _attained_claim(MORE), "k = 1, d = 0, epsilon = 1, epsilon2 = 0: (e - 1)/(e + 1) is enough"),),
-)  # fmt: skip

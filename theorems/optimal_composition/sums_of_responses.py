@@ -12,7 +12,7 @@ from theorems.foundations.vandermonde import j
 from theorems.foundations.sums import total
 from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.foundations.sums_linear import SUM_LINEAR, SUM_SCALED
-from theorems.optimal_composition.finite_composition import PULLED_IN
+from theorems.optimal_composition.finite_functions import PULLED_IN
 from theorems.profiles.weakening import PROFILE_WEAKEN
 
 delta2 = variables("delta2")[0]

@@ -23,7 +23,7 @@ from theorems.foundations.sum_rest import SUM_REST
 from theorems.foundations.sum_split import SUM_SPLIT
 from theorems.foundations.sums_linear import SUM_SCALED
 from theorems.foundations.weakening import APPROX_DP_WEAKENING
-from theorems.optimal_composition.composition import HOMOGENEOUS
+from theorems.optimal_composition.composition_laws import HOMOGENEOUS
 from theorems.optimal_composition.conversion import GIVEN, LEMMA as CONVERSION, LEVEL, least
 
 below, last, s = variables("below last s")

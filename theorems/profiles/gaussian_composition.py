@@ -5,53 +5,17 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, PROFILE, M, N, P, Q, gaussian_profile, mu_squared, on, x1, x2, y
-from dpproofs.tactics import arith, at, discharge, generalize, parts, specialize, unfolded, use
+from dpproofs.notions import GAUSSIAN_DP, M, N, mu_squared, on, x1, x2, y
+from dpproofs.tactics import at, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import (
     KERNELS as MECHANISMS, M2, M3, MJ, PAIRED, PIPED, x as data,
 )  # fmt: skip
-from theorems.foundations.iterated_bounded import R
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND
-from theorems.foundations.tests_compose import S
 from theorems.profiles import DONG_ROTH_SU
-from theorems.profiles.adaptive import LAWS, PROFILE_V, close_kernels
-from theorems.profiles.composition import COMPOSITION
-from theorems.profiles.excess import c
-from theorems.profiles.gaussian_mixing import GAUSSIAN_MIXING
-from theorems.profiles.gaussian_profile import RATIO, STANDARD, ratio, s, t, x
-from theorems.profiles.weakening import PROFILE_WEAKEN, gaussian, mu_squared2, of_pairs
-
-SIGNS = (0 <= s, 0 <= t)
-
-
-CLOSE, CLOSE_KERNELS = PROFILE(P, Q, gaussian(s)), close_kernels(lambda order: gaussian_profile(t, order))
-
-
-def _laws_claim(factor: Factor) -> Claim:
-    return Claim((CLOSE, CLOSE_KERNELS, *LAWS, *SIGNS), PROFILE_V(R, S, gaussian(s + factor * t)))
-
-
-def _laws(claim: Claim) -> Theorem:
-    """The pair N(mu2, 1), N(0, 1) dominates the kernels."""
-    likelihood, below = lam(x, ratio(t)), [0 <= c]
-    ratio_int = parts(use(RATIO, SIGNS[1], s=t))[0]
-    positive = generalize(arith(0 <= ratio(t)), x)
-    mixing = use(GAUSSIAN_MIXING, *SIGNS, 0 <= c)
-    levels = generalize(discharge(parts(mixing)[0], *below), c)
-    made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, positive, ratio_int, levels,
-               U=STANDARD, l=likelihood, d=0, h=gaussian(s))  # fmt: skip
-    mean, value = parts(mixing)[1].conclusion.args
-    smaller = generalize(discharge(arith(mean <= value, mixing), *below), c)
-    return use(PROFILE_WEAKEN, made, smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
-
-
-GAUSSIAN_LAWS = Lemma(
-    "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
-    f"{DONG_ROTH_SU}, Corollary 3.3", *_laws_claim(1).parts, _laws,
-    (Mutant("sum", _laws_claim(LESS), "two Gaussian laws with mu^2 = 1, both seen"),),
-)  # fmt: skip
+from theorems.profiles.gaussian_composition_laws import GAUSSIAN_LAWS
+from theorems.profiles.gaussian_weakening import mu_squared2, of_pairs
 
 FIRST = GAUSSIAN_DP(M, N, mu_squared)
 SECOND_STEP = forall(y, on(GAUSSIAN_DP, Y="Z")(lam(data, M2(data, y)), N, mu_squared2))

@@ -14,9 +14,10 @@ from dpproofs.verified import Verified, groups_of
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_profile import squared_root
-from theorems.profiles.gaussian_triangle import TRIANGLE, b
+from theorems.profiles.gaussian_orders import b
+from theorems.profiles.gaussian_triangle import TRIANGLE
 from theorems.profiles.same_laws import SAME_LAWS
-from theorems.profiles.weakening import equal_mu, gaussian, larger_mu, of_pairs
+from theorems.profiles.gaussian_weakening import equal_mu, gaussian, larger_mu, of_pairs
 
 PRIVATE, NEAR, SIZE = GAUSSIAN_DP(M, N, b**2), WITHIN(D, N), nat(k)
 GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)

@@ -8,14 +8,14 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
 from dpproofs.tactics import arith, cases, constant, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
-from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, sigma, x
-from theorems.foundations.gaussian import ratio as likelihood_ratio
+from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio as likelihood_ratio, sigma, x
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.foundations.independent import same_value
 from theorems.profiles import BALLE_WANG
 from theorems.profiles.excess import c
-from theorems.profiles.gaussian_mixing import v
-from theorems.profiles.gaussian_profile import CLOSED_FORM, EQUAL_MEANS, ORDER_ZERO
+from theorems.profiles.gaussian_logarithm import v
+from theorems.profiles.gaussian_closed_form import CLOSED_FORM
+from theorems.profiles.gaussian_profile_values import EQUAL_MEANS, ORDER_ZERO
 
 P, Q = normal(mu, sigma), normal(nu, sigma)
 L = likelihood_ratio(mu, nu)

@@ -13,9 +13,10 @@ from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_laws import DISTANCE, GAUSSIAN_HOCKEY_STICK, L, P, Q
-from theorems.profiles.gaussian_mixing import v
+from theorems.profiles.gaussian_logarithm import v
 from theorems.profiles.likelihood_ratio import PROFILE_OF_RATIO
-from theorems.profiles.weakening import PROFILE_WEAKEN, gaussian, larger_mu, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian, larger_mu, of_pairs
+from theorems.profiles.weakening import PROFILE_WEAKEN
 
 PROFILE_R, GAUSSIAN_DP_R = on(PROFILE, Y=REAL), on(GAUSSIAN_DP, Y=REAL)
 

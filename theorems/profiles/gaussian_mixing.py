@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, absolute, conj, eq, exp, integrable, lam, maximum, mul, ne, normal, num, open_, sqrt, substitute, var,
-)  # fmt: skip
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, open_, sqrt, substitute, var
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
 from dpproofs.tactics import Fact, arith, both, cases, constant, dominated, generalize, parts, transfer, unfolded, use
-from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.foundations.gaussian_sum import FIRST, GAUSSIAN_SUM, u
 from theorems.foundations.independent import same_value
 from theorems.foundations.iterated import ITERATED
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
-from theorems.profiles.gaussian_profile import (
-    BOUNDS, CLOSED_FORM, EQUAL_MEANS, ORDER_ZERO, RATIO, STANDARD, excess, ratio, s, squared_root, t, x,
-)  # fmt: skip
+from theorems.profiles.gaussian_logarithm import LOGARITHM, gaussian_form
+from theorems.profiles.gaussian_closed_form import CLOSED_FORM
+from theorems.profiles.gaussian_profile import BOUNDS, RATIO, STANDARD, excess, ratio, s, squared_root, t, x
+from theorems.profiles.gaussian_profile_values import EQUAL_MEANS, ORDER_ZERO
 
 v = var("v")
 GIVEN = (0 <= s, 0 <= t, 0 <= c)
@@ -75,37 +73,11 @@ def _second_zero(zero: Theorem) -> Theorem:
     return arith(GOAL, same, mean, _total(s, s + t, zero))
 
 
-def _gaussian(mean: Term, variance: Term, shift: Term, *facts: Fact) -> list[Theorem]:
-    """E[max(exp(x + shift) - c, 0)] under N(mean, variance) is integrable, and its value."""
-    root = sqrt(variance)
-    known = [arith(0 < root, *facts), arith(ne(num(1), 0)), arith(eq(root**2, 1**2 * root**2)),
-             arith(eq(mean + shift, 1 * mean + shift)), *facts]  # fmt: skip
-    return parts(use(GAUSSIAN_EXCESS, *known, sigma=root, nu=mean, a=1, b=shift, t=root, m=mean + shift))
-
-
-def _logarithm_claim(factor: Factor) -> Claim:
-    mean = E(normal(0, sqrt(v)), x, maximum(exp(x - v / 2) - c, 0))
-    return Claim((0 < v, 0 < c), eq(mean, mul(factor, gaussian_profile(v, c))))
-
-
-def _logarithm(claim: Claim) -> Theorem:
-    """The closed forms are the same."""
-    value = _gaussian(num(0), v, -(v / 2), 0 < v, 0 < c)[1]
-    return arith(claim.conclusion, value, use(CLOSED_FORM, 0 < v, 0 < c, s=v), 0 < v, 0 < c)
-
-
-LOGARITHM = Lemma(
-    "profiles.gaussian-logarithm", "The profile in terms of the logarithm of the likelihood ratio", "gaussian_density",
-    *_logarithm_claim(1).parts, _logarithm,
-    (Mutant("factor", _logarithm_claim(LESS), "an equality"),),
-)  # fmt: skip
-
-
 def _both_positive(order: Theorem, first: Theorem, second: Theorem) -> Theorem:
     """Given u the sum of the logarithms has the law N(mu2 u, s), up to a constant, so it has the law N(0, s + t)."""
     total = arith(0 < s + t, first, second)
     pushed = use(GAUSSIAN_SUM, first, second, arith(eq(s + t, t + s)), s=t, t=s, v=s + t)
-    inner_int, inner = _gaussian(sqrt(t) * u, s, -((s + t) / 2), order, first)
+    inner_int, inner = gaussian_form(sqrt(t) * u, s, -((s + t) / 2), order, first)
     level = use(CLOSED_FORM, first, arith(0 < c / SECOND_RATIO, order), c=c / SECOND_RATIO)
     same = arith(eq(LEVEL, inner.conclusion.args[0]), level, inner, first, order)
     moved_int, moved = parts(transfer(STANDARD, u, same, _integrable()))

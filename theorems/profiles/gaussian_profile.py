@@ -5,17 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    E, conj, eq, erfc, exp, integrable, lam, log, maximum, mul, ne, normal, num, sqrt, variables,
-)  # fmt: skip
+from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import Fact, arith, both, cases, constant, dominated, integrate, mean_of_one, parts, transfer, use
+from dpproofs.tactics import Fact, arith, both, cases, dominated, integrate, mean_of_one, parts, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
-from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
 from theorems.foundations.independent import same_value
-from theorems.profiles import BALLE_WANG, DONG_ROTH_SU
 from theorems.profiles.excess import c
 
 s, t, x = variables("s t x")
@@ -31,12 +27,6 @@ def ratio(s: Term) -> Term:
 def excess(s: Term, order: Term) -> Term:
     """How much the likelihood ratio exceeds the order."""
     return maximum(ratio(s) - order, 0)
-
-
-def closed_form(s: Term, level: Term, factor: object = 1) -> Term:
-    """The profile at the order exp(level): Q(level/mu - mu/2) - exp(level) Q(level/mu + mu/2), Q the Gaussian tail."""
-    first, second = (level / sqrt(s) - sqrt(s) / 2) / sqrt(2), (level / sqrt(s) + sqrt(s) / 2) / sqrt(2)
-    return erfc(first) / 2 - mul(factor, exp(level)) * erfc(second) / 2
 
 
 def _ratio_claim(factor: Factor) -> Claim:
@@ -92,63 +82,4 @@ BOUNDS = Lemma(
     "profiles.gaussian-bounds", "The profile of two Gaussian laws is between max(1 - c, 0) and 1", "gaussian_density",
     *_bounds_claim(1).parts, _bounds,
     (Mutant("factor", _bounds_claim(LESS), "s = c = 0"),),
-)  # fmt: skip
-
-
-def _equal_means_claim(factor: Factor) -> Claim:
-    return Claim((eq(s, 0),), eq(gaussian_profile(s, c), mul(factor, maximum(1 - c, 0))))
-
-
-def _equal_means(claim: Claim) -> Theorem:
-    """The ratio is 1."""
-    root = squared_root(s, arith(0 <= s, eq(s, 0)))
-    exponent = arith(eq(sqrt(s) * x - s / 2, 0), root, eq(s, 0))
-    one = arith(eq(ratio(s), 1), same_value(lam(x, exp(x)), exponent))
-    ints, mean = parts(constant(STANDARD, x, maximum(1 - c, 0)))
-    same = parts(transfer(STANDARD, x, arith(eq(maximum(1 - c, 0), excess(s, c)), one), ints))[1]
-    return arith(claim.conclusion, same, mean)
-
-
-EQUAL_MEANS = Lemma(
-    "profiles.gaussian-equal-means", "The profile of two equal laws", "elementary",
-    *_equal_means_claim(1).parts, _equal_means,
-    (Mutant("factor", _equal_means_claim(LESS), "c = 0"),),
-)  # fmt: skip
-
-
-def _order_zero_claim(value: Factor) -> Claim:
-    return Claim((VARIANCE, eq(c, 0)), eq(gaussian_profile(s, c), value))
-
-
-def _order_zero(claim: Claim) -> Theorem:
-    """The excess is the ratio."""
-    ints, mean = parts(use(RATIO, VARIANCE))
-    same = parts(transfer(STANDARD, x, arith(eq(ratio(s), excess(s, c)), arith(0 < ratio(s)), eq(c, 0)), ints))[1]
-    return arith(claim.conclusion, same, mean)
-
-
-ORDER_ZERO = Lemma(
-    "profiles.gaussian-order-zero", "The profile of two Gaussian laws is 1 at the order 0", "gaussian_density",
-    *_order_zero_claim(1).parts, _order_zero,
-    (Mutant("value", _order_zero_claim(LESS), "an equality"),),
-)  # fmt: skip
-
-
-def _closed_claim(factor: Factor) -> Claim:
-    return Claim((0 < s, 0 < c), eq(gaussian_profile(s, c), closed_form(s, log(c), factor)))
-
-
-def _closed(claim: Claim) -> Theorem:
-    """Under N(0, 1) the logarithm of the ratio has mean -mu^2/2 and standard deviation mu."""
-    root = arith(0 < sqrt(s), 0 < s)
-    facts = [arith(0 < num(1)), arith(ne(sqrt(s), 0), root), root, arith(eq(sqrt(s) ** 2, sqrt(s) ** 2 * 1**2)),
-             arith(eq(-(s / 2), sqrt(s) * 0 - (s / 2)))]  # fmt: skip
-    value = parts(use(GAUSSIAN_EXCESS, *facts, 0 < c, sigma=1, nu=0, a=sqrt(s), b=-(s / 2), t=sqrt(s), m=-(s / 2)))[1]
-    return arith(claim.conclusion, value, 0 < s, 0 < c)
-
-
-CLOSED_FORM = Lemma(
-    "profiles.gaussian-closed-form", "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
-    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13", *_closed_claim(1).parts, _closed,
-    (Mutant("factor", _closed_claim(LESS), "an equality"),),
 )  # fmt: skip

@@ -15,9 +15,9 @@ from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
 from theorems.profiles import BALLE_WANG, DONG_ROTH_SU
 from theorems.profiles.gaussian_laws import GAUSSIAN_HOCKEY_STICK, L, P, Q
 from theorems.profiles.gaussian_mechanism import LAWS
-from theorems.profiles.gaussian_profile import CLOSED_FORM, closed_form
+from theorems.profiles.gaussian_closed_form import CLOSED_FORM, closed_form
 from theorems.profiles.likelihood_ratio import LEAST_PROFILE
-from theorems.profiles.weakening import of_pairs
+from theorems.profiles.gaussian_weakening import of_pairs
 
 ORDER = exp(epsilon)
 

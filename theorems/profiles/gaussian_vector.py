@@ -1,22 +1,19 @@
-"""The multivariate Gaussian mechanism: the coordinates are a composition."""
+"""The profile of two Gaussian vectors: the coordinates are a composition."""
 
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, lam, nat, normal, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, PROFILE, Delta, N, d, i, on, test_function, x1, x2
-from dpproofs.notions import q_vector as q
-from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, unfolded, use
-from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import NOISY, M, x
+from dpproofs.notions import PROFILE, d, i, on, test_function
+from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, unfolded, use
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, F, G, append, distance, empty, k, mu, nu, phi, v
 from theorems.profiles import DONG_ROTH_SU
-from theorems.profiles.gaussian_composition import GAUSSIAN_LAWS
+from theorems.profiles.gaussian_composition_laws import GAUSSIAN_LAWS
 from theorems.profiles.gaussian_mechanism import LAWS
+from theorems.profiles.gaussian_weakening import equal_mu, gaussian
 from theorems.profiles.same_laws import SAME_LAWS
-from theorems.profiles.weakening import equal_mu, gaussian, larger_mu, of_pairs
 
 PROFILE_V = on(PROFILE, Y="V")
 GIVEN = (GAUSSIAN_VECTOR(G, append, empty, mu, sigma), GAUSSIAN_VECTOR(F, append, empty, nu, sigma), 0 < sigma)
@@ -76,29 +73,3 @@ VECTOR = Lemma(
     *_vector_claim(1).parts, _vector,
     (Mutant("factor", _vector_claim(LESS), "d = 1, mu(1) - nu(1) = sigma"),),
 )  # fmt: skip
-
-
-def _mechanism_claim(factor: Factor) -> Claim:
-    goal = on(GAUSSIAN_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta**2 / sigma**2)
-    return Claim((L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < sigma), goal)
-
-
-def _mechanism(claim: Claim) -> Theorem:
-    """The profile grows with the distance of the means, which is at most Delta."""
-    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
-    noisy = (specialize(NOISY, point) for point in (x1, x2))
-    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
-    nonneg, bound = parts(use(VECTOR, *noisy, nat(d), 0 < sigma, **laws))
-    small, large = nonneg.conclusion.args[1], Delta**2 / sigma**2
-    return of_pairs(claim.conclusion, larger_mu(bound, small, large, nonneg, arith(small <= large, gap, 0 < sigma)))
-
-
-MECHANISM = Lemma(
-    "profiles.gaussian-vector-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP "
-    "with mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta"),),
-)  # fmt: skip
-
-gaussian_dp_vector = Verified(
-    MECHANISM, "gaussian_dp_vector", {"l2_sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(d,)
-)

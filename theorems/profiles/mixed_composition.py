@@ -20,7 +20,7 @@ from theorems.foundations.pushed import SECOND
 from theorems.profiles.groups import FIRST, MORE, SUMS, Group
 from theorems.profiles.mixed_means import JOINED, LAWS_COMPOSE, NUMBERS, REVEALS, SOURCE, SQUARE, delta2, profile
 from theorems.profiles.postprocessing import POSTPROCESSING
-from theorems.profiles.weakening import mu_squared2, of_pairs
+from theorems.profiles.gaussian_weakening import mu_squared2, of_pairs
 
 
 def mixed(mechanism: Term, square: object, groups: Sequence[Group], rest: object, space: Type = "Y") -> Term:

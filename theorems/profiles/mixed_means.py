@@ -20,8 +20,11 @@ from theorems.profiles.adaptive import LAWS, PROFILE_V, close_kernels, of_tests
 from theorems.profiles.gaussian_mixing import GAUSSIAN_MIXING
 from theorems.profiles.gaussian_profile import RATIO, STANDARD, ratio, x
 from theorems.profiles.groups import ADD_GROUPS, COUNTS, FIRST, MORE, SUMS, Group, revealing, with_groups
-from theorems.profiles.means import COMPOSED, PAIR, RESPONSES, REVEALED
-from theorems.profiles.weakening import gaussian, mu_squared2
+from theorems.profiles.means import RESPONSES
+from theorems.profiles.means_composition import COMPOSED
+from theorems.profiles.means_pair import PAIR
+from theorems.profiles.means_revealed import REVEALED
+from theorems.profiles.gaussian_weakening import gaussian, mu_squared2
 
 SOURCE = f"{DONG_ROTH_SU}, Theorem 3.2; {MURTAGH_VADHAN}, Theorem 1.5"
 delta2 = var("delta2")

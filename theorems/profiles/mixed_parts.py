@@ -15,14 +15,14 @@ from dpproofs.notions import (
 from dpproofs.tactics import arith, at, rewrite, said_of, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.sums_compared import SUM_EQUAL
-from theorems.optimal_composition.finite_composition import PULLED_IN
+from theorems.optimal_composition.finite_functions import PULLED_IN
 from theorems.optimal_composition.sums_of_responses import with_profile
-from theorems.profiles.gaussian_profile import EQUAL_MEANS
+from theorems.profiles.gaussian_profile_values import EQUAL_MEANS
 from theorems.profiles.groups import FIRST, SIZES, Group, inside, with_groups
 from theorems.profiles.mixed_composition import mixed
 from theorems.profiles.mixed_means import SOURCE
 from theorems.profiles.responses import NONE, answer, every
-from theorems.profiles.weakening import gaussian, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian, of_pairs
 
 NO_NOISE = substitute(gaussian(mu_squared), {mu_squared: num(0)})
 

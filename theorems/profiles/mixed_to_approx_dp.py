@@ -14,12 +14,13 @@ from dpproofs.notions import (
 from dpproofs.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.sums_compared import SUM_EQUAL
-from theorems.profiles.gaussian_profile import CLOSED_FORM, EQUAL_MEANS, closed_form
+from theorems.profiles.gaussian_closed_form import CLOSED_FORM, closed_form
+from theorems.profiles.gaussian_profile_values import EQUAL_MEANS
 from theorems.profiles.groups import COUNTS, FIRST, Group, with_groups
 from theorems.profiles.mixed_composition import mixed
 from theorems.profiles.mixed_means import SOURCE
 from theorems.profiles.responses import answer, base, every
-from theorems.profiles.weakening import gaussian, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian, of_pairs
 
 least, level = var("least"), var("level")
 

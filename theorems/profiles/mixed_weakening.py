@@ -18,7 +18,8 @@ from theorems.profiles.groups import COUNTS, FIRST, Group, inside, with_groups
 from theorems.profiles.mixed_composition import BEFORE, mixed
 from theorems.profiles.mixed_means import delta2, profile
 from theorems.profiles.responses import base
-from theorems.profiles.weakening import MONOTONE, gaussian, mu_squared2, of_pairs
+from theorems.profiles.gaussian_monotone import MONOTONE
+from theorems.profiles.gaussian_weakening import gaussian, mu_squared2, of_pairs
 
 LARGER = (0 <= mu_squared, mu_squared <= mu_squared2, delta <= delta2, delta <= 1)
 GIVEN = (BEFORE, *COUNTS[:3], *LARGER)

@@ -17,7 +17,7 @@ from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.pushed import S
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
-from theorems.profiles.weakening import gaussian, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian, of_pairs
 
 PROFILE_Z = on(PROFILE, Y="Z")
 GIVEN = (PROFILE(P, Q, h), PUSHED(R, P, K), PUSHED(S, Q, K))

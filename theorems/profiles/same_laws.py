@@ -10,7 +10,8 @@ from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, 
 from theorems.foundations.density_one import same_law
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.profiles.excess import c
-from theorems.profiles.gaussian_profile import EQUAL_MEANS, s
+from theorems.profiles.gaussian_profile import s
+from theorems.profiles.gaussian_profile_values import EQUAL_MEANS
 
 TEST = test_function(phi, w)
 

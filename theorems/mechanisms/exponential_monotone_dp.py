@@ -1,0 +1,48 @@
+"""The exponential mechanism for monotone utilities: pure and zero-concentrated privacy."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon
+from dpproofs.tactics import prove, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
+from theorems.mechanisms.bounded_range import TO_PURE_DP
+from theorems.mechanisms.bounded_range_zcdp import TO_ZCDP
+from theorems.mechanisms.exponential_mechanism import NAMES, RANGE_SOURCE, n
+from theorems.mechanisms.exponential_monotone import GIVEN, RANGE
+
+
+def _pure_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, PURE_DP(M, N, factor * epsilon / 2))
+
+
+PURE = Lemma(
+    "mechanisms.exponential-monotone-pure-dp",
+    "For monotone utilities, outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon/2)-DP",
+    "McSherry and Talwar 2007, Section 3.1",
+    *_pure_claim(1).parts,
+    lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN), epsilon=epsilon / 2)),
+    (Mutant("factor", _pure_claim(LESS), "n outcomes, the utility of one rises by Delta; n large"),),
+)  # fmt: skip
+
+
+def _zcdp_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, ZCDP(M, N, 0, factor * epsilon**2 / 32))
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    made = use(TO_ZCDP, use(RANGE, *GIVEN), epsilon=epsilon / 2)
+    return with_argument(made, 3, claim.conclusion.args[3])
+
+
+CONCENTRATED = Lemma(
+    "mechanisms.exponential-monotone-zcdp",
+    "For monotone utilities, outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/32)-zCDP", RANGE_SOURCE,
+    *_zcdp_claim(1).parts, _zcdp,
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0), small"),),
+)  # fmt: skip
+
+exponential_mechanism_monotone_pure_dp = Verified(PURE, "exponential_mechanism_monotone_pure_dp", NAMES, omits=(n,))
+exponential_mechanism_monotone_zcdp = Verified(CONCENTRATED, "exponential_mechanism_monotone_zcdp", NAMES, omits=(n,))

@@ -1,0 +1,33 @@
+"""Parallel composition of zero-concentrated privacy."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import maximum, variables
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import ZCDP, N, alpha, on, rho, xi
+from dpproofs.verified import Verified
+from theorems.foundations.zcdp import zcdp_of
+from theorems.mechanisms.parallel import APART, BOTH, M1, M2, MJ, N1, N2, SOURCE, SPLIT
+from theorems.mechanisms.parallel_renyi import GAUSSIAN, divergence
+
+xi2, rho2 = variables("xi2 rho2")
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    goal = claim.conclusion
+    return zcdp_of(goal, divergence(claim, goal.args[2] + goal.args[3] * alpha))
+
+
+def _zcdp_claim(factor: Factor) -> Claim:
+    given = on(ZCDP, X="A")(M1, N1, xi, rho), on(ZCDP, X="B", Y="Z")(M2, N2, xi2, rho2), SPLIT, APART
+    return Claim(given, on(ZCDP, Y=BOTH)(MJ, N, maximum(xi, xi2), factor * maximum(rho, rho2)))
+
+
+CONCENTRATED = Lemma(
+    "mechanisms.parallel-zcdp", "Parallel composition of zCDP: the larger parameters", SOURCE,
+    *_zcdp_claim(1).parts, _zcdp,
+    (Mutant("factor", _zcdp_claim(LESS), GAUSSIAN),),
+)  # fmt: skip
+
+parallel_zcdp = Verified(CONCENTRATED, "parallel_zcdp")

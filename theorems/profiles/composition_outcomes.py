@@ -1,0 +1,45 @@
+"""The profiles of the outcomes of an adaptive composition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel.terms import lam
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import JOINT, PROFILE, PUSHED, J, K, P, Q, R as R_z, on
+from dpproofs.tactics import unfolded, use
+from theorems.foundations.absolute_continuity import H
+from theorems.foundations.joint_density import PAIR, I
+from theorems.foundations.pushed import SECOND, S as S_z
+from theorems.profiles import ZHU_DONG_WANG
+from theorems.profiles.composition import COMPOSITION, GIVEN
+from theorems.profiles.composition_functions import DISJOINT, composed
+from theorems.profiles.excess import c
+
+
+def _outcome_claim(notion: Definition, first: Term, second: Term, factor: Factor = 1) -> Claim:
+    laws = notion(first, P, K), notion(second, Q, H)
+    return Claim((*GIVEN, *laws), on(PROFILE, Y=first.type[1])(first, second, lam(c, composed(factor))))
+
+
+def _outcome(seen: Term) -> Callable[[Claim], Theorem]:
+    def proof(claim: Claim) -> Theorem:
+        first, second = claim.hypotheses[-2:]
+        laws = unfolded(first), unfolded(second)
+        return use(COMPOSITION, *GIVEN, *laws, T=seen, R=first.args[0], S=second.args[0])
+
+    return proof
+
+
+JOINT_COMPOSITION = Lemma(
+    "profiles.composition-joint", "The profile of both outcomes of an adaptive composition",
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(JOINT, J, I).parts, _outcome(PAIR),
+    (Mutant("factor", _outcome_claim(JOINT, J, I, LESS), DISJOINT),),
+)  # fmt: skip
+
+PUSHED_COMPOSITION = Lemma(
+    "profiles.composition-pushed", "The profile of the second outcome of an adaptive composition",
+    f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(PUSHED, R_z, S_z).parts, _outcome(SECOND),
+    (Mutant("factor", _outcome_claim(PUSHED, R_z, S_z, LESS), DISJOINT + ", K passes on its input"),),
+)  # fmt: skip

@@ -1,0 +1,41 @@
+"""The multivariate Gaussian mechanism."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import lam, nat
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, i, on, q_vector as q, x1, x2
+from dpproofs.tactics import arith, at, parts, specialize, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import NOISY, M, x
+from theorems.foundations.gaussian import sigma
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.gaussian_vector import VECTOR
+from theorems.profiles.gaussian_weakening import larger_mu, of_pairs
+
+
+def _mechanism_claim(factor: Factor) -> Claim:
+    goal = on(GAUSSIAN_DP, Y="V")(lam(x, M(x, d)), N, factor * Delta**2 / sigma**2)
+    return Claim((L2_SENSITIVITY(q, d, N, Delta), NOISY, nat(d), 0 < sigma), goal)
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The profile grows with the distance of the means, which is at most Delta."""
+    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    noisy = (specialize(NOISY, point) for point in (x1, x2))
+    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
+    nonneg, bound = parts(use(VECTOR, *noisy, nat(d), 0 < sigma, **laws))
+    small, large = nonneg.conclusion.args[1], Delta**2 / sigma**2
+    return of_pairs(claim.conclusion, larger_mu(bound, small, large, nonneg, arith(small <= large, gap, 0 < sigma)))
+
+
+MECHANISM = Lemma(
+    "profiles.gaussian-vector-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP "
+    "with mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta"),),
+)  # fmt: skip
+
+gaussian_dp_vector = Verified(
+    MECHANISM, "gaussian_dp_vector", {"l2_sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(d,)
+)

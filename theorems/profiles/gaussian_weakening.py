@@ -1,0 +1,63 @@
+"""Gaussian differential privacy with a larger mu."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import lam, var
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import GAUSSIAN_DP, M, N, gaussian_profile, mu_squared, x1, x2
+from dpproofs.tactics import Fact, at, discharge, for_all, generalize, use
+from dpproofs.verified import Verified
+from theorems.profiles import DONG_ROTH_SU
+from theorems.profiles.excess import c
+from theorems.profiles.gaussian_logarithm import v
+from theorems.profiles.gaussian_monotone import MONOTONE
+from theorems.profiles.weakening import PROFILE_WEAKEN
+
+
+def gaussian(s: Term) -> Term:
+    """The Gaussian profile, as a function of the order."""
+    return lam(c, gaussian_profile(s, c))
+
+
+def larger_mu(bound: Theorem, small: Term, large: Term, *facts: Fact) -> Theorem:
+    """The Gaussian profile for a larger mu^2, from the one for a smaller."""
+    grows = generalize(discharge(use(MONOTONE, *facts, 0 <= c, s=small, t=large), 0 <= c), c)
+    first, second, _ = bound.conclusion.args
+    return use(PROFILE_WEAKEN, bound, grows, P=first, Q=second, h=gaussian(small), h2=gaussian(large))
+
+
+def equal_mu(bound: Theorem, equal: Theorem) -> Theorem:
+    """The Gaussian profile at an equal mu^2."""
+    first, second, _ = bound.conclusion.args
+    notion = bound.conclusion.data
+    old, new = equal.conclusion.args
+    return use("leibniz", equal, bound, x=old, y=new, A=lam(v, notion(first, second, gaussian(v))))
+
+
+def of_pairs(goal: Term, bound: Theorem) -> Theorem:
+    """The guarantee of a mechanism, from the bound for neighbours x1, x2."""
+    return for_all(goal, bound)
+
+
+mu_squared2 = var("mu_squared2")
+
+
+def _larger_claim(factor: Factor) -> Claim:
+    given = GAUSSIAN_DP(M, N, mu_squared), 0 <= mu_squared, mu_squared <= mu_squared2
+    return Claim(given, GAUSSIAN_DP(M, N, factor * mu_squared2))
+
+
+def _larger(claim: Claim) -> Theorem:
+    private, *order = claim.hypotheses
+    bound = at(private, x1, x2, by=[N(x1, x2)])
+    return of_pairs(claim.conclusion, larger_mu(bound, mu_squared, mu_squared2, *order))
+
+
+LARGER_MU = Lemma(
+    "profiles.gaussian-dp-weaken", "Gaussian DP with a larger mu", f"{DONG_ROTH_SU}, Gaussian DP",
+    *_larger_claim(1).parts, _larger,
+    (Mutant("factor", _larger_claim(LESS), "the Gaussian mechanism, mu_squared = mu_squared2"),),
+)  # fmt: skip
+
+gaussian_dp_weaken = Verified(LARGER_MU, "gaussian_dp_weaken")
