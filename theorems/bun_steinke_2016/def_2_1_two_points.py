@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, eq, exp, forall, function_type, ind, lam, log, ne, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, KL, MAX_DIVERGENCE, RENYI, on, test_function
 from dpproofs.tactics import arith, at, both, bounded, cases, discharge, folded, generalize, rewrite, use
 from theorems.bun_steinke_2016 import PAPER
@@ -33,7 +31,7 @@ LOSS = FIRST * ind(eq(v, a)) + SECOND * (1 - ind(eq(v, a)))
 ratio = lam(v, exp(LOSS))
 
 
-def mean(body: Term) -> Theorem:
+def two_point_mean(body: Term) -> Theorem:
     """The expectation of a function under Q, from its values at the two points."""
     mean = at(LAWS[1], lam(v, body))
     return rewrite(rewrite(mean, arith(eq(ind(eq(a, a)), 1))), arith(eq(ind(eq(b, a)), 0), ne(a, b)))
@@ -42,21 +40,23 @@ def mean(body: Term) -> Theorem:
 SIZE = absolute(FIRST) + absolute(SECOND)
 
 
-def size(bounded_loss: Term) -> Theorem:
+def bounded_loss(bound: Term) -> Theorem:
     """The privacy loss is log(p/q) or log(p2/q2)."""
-    return cases(eq(v, a), lambda yes: arith(bounded_loss, yes), lambda no: arith(bounded_loss, no))
+    return cases(eq(v, a), lambda yes: arith(bound, yes), lambda no: arith(bound, no))
 
 
 def _density(claim: Claim) -> Theorem:
     """Both sides are p phi(a) + p2 phi(b)."""
     test = test_function(phi, v)
-    ints = bounded(Q, v, ratio(v), exp(SIZE), use(EXP_INCREASING, size(LOSS <= SIZE), x=LOSS, y=SIZE))
-    change = arith(eq(E(P, v, phi(v)), E(Q, v, ratio(v) * phi(v))), at(LAWS[0], phi), mean(ratio(v) * phi(v)), *SIGNS)
+    ints = bounded(Q, v, ratio(v), exp(SIZE), use(EXP_INCREASING, bounded_loss(LOSS <= SIZE), x=LOSS, y=SIZE))
+    change = arith(
+        eq(E(P, v, phi(v)), E(Q, v, ratio(v) * phi(v))), at(LAWS[0], phi), two_point_mean(ratio(v) * phi(v)), *SIGNS
+    )
     tests = generalize(discharge(change, test), phi)
     return folded(claim.conclusion, both(generalize(arith(0 <= ratio(v)), v), ints, tests))
 
 
 RATIO = Lemma(
     "bs16.def-2.1-ratio", "The likelihood ratio of laws on two points", SOURCE, LAWS, DENSITY_R(ratio, P, Q), _density,
-    (Mutant("ratio", Claim(LAWS, DENSITY_R(lam(v, Fraction(99, 100) * ratio(v)), P, Q)), "its mean is 1"),),
+    (Mutant("ratio", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1"),),
 )  # fmt: skip
