@@ -6,10 +6,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, nat, num, sqrt, substitute, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, epsilon, k, rho, xi
-from dpproofs.tactics import arith, use
+from dpproofs.tactics import arith, use, with_argument
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OPTIONS, OUTPUT, S, combined, inner_at
-from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, exponentials, with_argument
+from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, exponentials
 
 lambda_ = var("lambda_")
 

@@ -6,10 +6,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, lam, minimum, nat, num, substitute, summation
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, epsilon, i, k, rho, xi
-from dpproofs.tactics import arith, parts, use
+from dpproofs.tactics import arith, parts, use, with_argument
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import (
-    GIVEN, KEPT, LEMMA as IN_A_ROW, SIZES, history, squares, total, with_argument, x,
+    GIVEN, KEPT, LEMMA as IN_A_ROW, SIZES, history, squares, total, x,
 )  # fmt: skip
 from theorems.bun_steinke_2016.cor_8_9_mass import MASS
 from theorems.bun_steinke_2016.lemma_3_6_options import LEAST

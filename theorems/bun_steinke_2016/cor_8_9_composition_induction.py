@@ -16,6 +16,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y
 from dpproofs.tactics import (
     arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
+    with_argument,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_7_kernels import OF_KERNELS_SQUARE
@@ -47,17 +48,6 @@ def total(n: object) -> Term:
 def squares(n: object) -> Term:
     """The sum of the epsilon(i)^2 for i = 1, ..., n."""
     return summation(i, 1, n, SQUARES(i))
-
-
-def with_argument(fact: Theorem, index: int, value: Term, *facts: Theorem | Term) -> Theorem:
-    """The same notion, with one of its numbers written differently."""
-    arguments = list(fact.conclusion.args)
-    u = fresh("u", REAL, fact.conclusion, value)
-    old = arguments[index]
-    arguments[index] = u
-    return use(
-        "leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=lam(u, fact.conclusion.data(*arguments))
-    )
 
 
 def exponentials(equation: Theorem) -> Theorem:

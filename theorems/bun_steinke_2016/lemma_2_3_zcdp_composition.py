@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, function_type, lam, maximum, prob, product, sqrt, var, variables
+from dpproofs.kernel.terms import forall, lam, maximum, product, sqrt, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import JOINT, PUSHED, ZCDP, M, N, alpha, on, rho, x1, x2, xi, y
+from dpproofs.notions import M2, ZCDP, M, N, alpha, on, rho, x1, x2, xi, y
 from dpproofs.tactics import generalize, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
 from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
+from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, x
 from theorems.foundations.zcdp import renyi_of, zcdp_of
 
 xi2, rho2 = variables("xi2 rho2")
-x = var("x", "X")
-M2 = var("M2", function_type(("X", "Y"), prob("Z")))
-M3 = var("M3", function_type(("X",), prob("Z")))
-MJ = var("MJ", function_type(("X",), prob(product("Y", "Z"))))
 ZCDP_Z, ZCDP_YZ = on(ZCDP, Y="Z"), on(ZCDP, Y=product("Y", "Z"))
 
 FIRST = ZCDP(M, N, xi, rho)
 SECOND = forall(y, ZCDP_Z(lam(x, M2(x, y)), N, xi2, rho2))
 
-PAIRED = forall(x, JOINT(MJ(x), M(x), lam(y, M2(x, y))))
-PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
 KERNELS = {"P": M(x1), "Q": M(x2), "K": lam(y, M2(x1, y)), "H": lam(y, M2(x2, y))}
 SUM = {"t": xi + rho * alpha, "s": xi2 + rho2 * alpha}
 

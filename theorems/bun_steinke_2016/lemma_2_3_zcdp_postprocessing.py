@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import forall, function_type, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PUSHED, K, M, N, alpha, rho, x1, x2, xi
+from dpproofs.notions import K, M, N, alpha, rho, x1, x2, xi
 from dpproofs.tactics import specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import FIRST, ZCDP_Z
+from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 from theorems.foundations.zcdp import renyi_of, zcdp_of
-
-x = var("x", "X")
-M3 = var("M3", function_type(("X",), prob("Z")))
-
-POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
 
 
 def _postprocessing(claim: Claim) -> Theorem:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, function_type, lam, maximum, prob, var, variables
+from dpproofs.kernel.terms import forall, lam, maximum, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, PUSHED, M, N, delta, rho, x1, x2, xi, y
+from dpproofs.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta, rho, x1, x2, xi, y
 from dpproofs.tactics import at, for_all, generalize, obtain_all, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_pair import APPROX_LINE_Z, APPROX_ZCDP_Z, EXACT, PAIR, SOURCE, TOTAL, UNIT
+from theorems.foundations.two_mechanisms import M3, PIPED, x
 
 delta2, xi2, rho2 = variables("delta2 xi2 rho2")
-x = var("x", "X")
-M3 = var("M3", function_type(("X",), prob("Z")))
 
 FIRST = APPROX_ZCDP(M, N, delta, xi, rho)
 SECOND = forall(y, APPROX_ZCDP_Z(lam(x, M2(x, y)), N, delta2, xi2, rho2))
 MEASURABLE = MEASURABLE_COMPONENTS(M2, N, delta2, xi2, rho2)
-PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
 
 
 def _composition(claim: Claim) -> Theorem:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, forall, function_type, num, prob, var
+from dpproofs.kernel.terms import E, eq, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PUSHED, K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
+from dpproofs.notions import K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain_all, prove, rewrite, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST
@@ -13,11 +13,7 @@ from theorems.bun_steinke_2016.lemma_8_2_pair import (
     APPROX_LINE_Z, APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT,
 )  # fmt: skip
 from theorems.foundations.renyi import RENYI_SELF
-
-x = var("x", "X")
-M3 = var("M3", function_type(("X",), prob("Z")))
-
-POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
+from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 
 
 def _postprocessing(claim: Claim) -> Theorem:

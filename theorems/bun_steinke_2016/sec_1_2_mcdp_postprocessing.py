@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, forall, function_type, maximum, minimum, prob, sqrt, var
+from dpproofs.kernel.terms import eq, forall, maximum, minimum, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, PUSHED, SYMMETRIC, K, M, N, mu, on, tau
 from dpproofs.tactics import arith, rewrite, use
@@ -15,9 +15,8 @@ from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import GENERAL
 from theorems.bun_steinke_2016.bs16x_mcdp_mean import LEMMA as SMALLER_MEAN
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_postprocessing import ZCDP_POSTPROCESSING
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
+from theorems.foundations.two_mechanisms import M3, x
 
-x = var("x", "X")
-M3 = var("M3", function_type(("X",), prob("Z")))
 mean = minimum(mu, tau**2 / 2)
 total = mean + tau**2 / 2
 

@@ -6,9 +6,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, PURE_DP, SYMMETRIC, M, N, epsilon, x1, x2
-from dpproofs.tactics import arith, at, for_all, obtain, said_of, unfolded, use, witness
+from dpproofs.tactics import arith, at, for_all, obtain, said_of, unfolded, use, with_argument, witness
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.foundations.zcdp import AT_PAIR
 from theorems.mechanisms.bounded_range_concentrated import SOURCE

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, function_type, lam, prob, var, variables
+from dpproofs.kernel.terms import forall, lam, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, PURE_DP, PUSHED, M, N, delta, epsilon, on, x1, x2, y, z
-from dpproofs.tactics import Fact, arith, at, for_all, generalize, said_of, specialize, unfolded, use
+from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
+from dpproofs.tactics import Fact, arith, at, for_all, generalize, said_of, specialize, unfolded, use, with_argument
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
+from theorems.foundations.two_mechanisms import M3, PIPED, x
 from theorems.mechanisms.compose_tests import COMPOSE, SOURCE
 
 delta2, epsilon2 = variables("delta2 epsilon2")
 
-M2 = var("M2", function_type(("X", "Y"), prob("Z")))
-M3 = var("M3", function_type(("X",), prob("Z")))
-x = var("x", "X")
 PURE_Z, APPROX_Z, CLOSE_Z = (on(notion, Y="Z") for notion in (PURE_DP, APPROX_DP, INDISTINGUISHABLE))
-PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
 LAST = lam((y, z), z)
 NEAR = N(x1, x2)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon
-from dpproofs.tactics import prove, use
+from dpproofs.tactics import prove, use, with_argument
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.mechanisms.bounded_range import TO_PURE_DP
 from theorems.mechanisms.bounded_range_zcdp import TO_ZCDP
 from theorems.mechanisms.exponential_mechanism import NAMES, RANGE_SOURCE, n

@@ -12,15 +12,14 @@ from dpproofs.tactics import Fact, arith, at, for_all, generalize, parts, said_o
 from dpproofs.verified import Verified
 
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
+from theorems.foundations.two_mechanisms import MJ, x
 from theorems.mechanisms.compose_tests import COMPOSE
 
 SOURCE = "McSherry 2009, Theorem 4"
 epsilon2, delta2 = variables("epsilon2 delta2")
-x = var("x", "X")
 left, right = var("left", function_type(("X",), "A")), var("right", function_type(("X",), "B"))
 N1, N2 = var("N1", function_type(("A", "A"), PROP)), var("N2", function_type(("B", "B"), PROP))
 M1, M2 = var("M1", function_type(("A",), prob("Y"))), var("M2", function_type(("B",), prob("Z")))
-MJ = var("MJ", function_type(("X",), prob(product("Y", "Z"))))
 BOTH = product("Y", "Z")
 APART = forall(x, JOINT(MJ(x), M1(left(x)), lam(y, M2(right(x)))))
 

@@ -10,8 +10,9 @@ from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, 
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
 from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.two_mechanisms import MJ
 from theorems.foundations.zcdp import AT_PAIR
-from theorems.mechanisms.parallel import APART, BOTH, M1, M2, MJ, N1, N2, SOURCE, SPLIT, left, right
+from theorems.mechanisms.parallel import APART, BOTH, M1, M2, N1, N2, SOURCE, SPLIT, left, right
 
 epsilon2 = var("epsilon2")
 NEAR, ORDER = AT_PAIR

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, exp, forall, function_type, num, prob, var
+from dpproofs.kernel.terms import E, exp, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, PURE_DP, PUSHED, K, M, N, delta, epsilon, phi_z, x1, x2, y, z
+from dpproofs.notions import APPROX_DP, PURE_DP, K, M, N, delta, epsilon, phi_z, x1, x2, y, z
 from dpproofs.tactics import arith, at, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
+from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 from theorems.mechanisms.compose_tests import COMPOSE
 from theorems.mechanisms.composition import APPROX_Z, CLOSE_Z, LAST, NEAR, PURE_Z, for_neighbours
-
-M3 = var("M3", function_type(("X",), prob("Z")))
-x = var("x", "X")
-POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
 
 
 def _postprocessing(claim: Claim) -> Theorem:

@@ -6,13 +6,13 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, cosh, eq, exp, log, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, M, N, P, Q, alpha, epsilon, w, x1, x2
-from dpproofs.tactics import arith, obtain, parts, use, witness
+from dpproofs.tactics import arith, for_all, obtain, parts, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.pure_dp import MECHANISM_PAIR
 from theorems.foundations.pure_dp_line import BIG, SMALL
 from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT
 from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
-from theorems.mechanisms.renyi_dp import NEAR, ORDER, for_neighbours
+from theorems.mechanisms.renyi_dp import NEAR, ORDER
 
 PAIR = PURE_DP_PAIR(P, Q, epsilon), ORDER, 0 < epsilon
 
@@ -59,7 +59,7 @@ def _from_pure(claim: Claim) -> Theorem:
     private, symmetric, *signs = claim.hypotheses
     pair = use(MECHANISM_PAIR, private, symmetric, NEAR)
     bound = use(PURE_PAIR, pair, *signs, P=M(x1), Q=M(x2))
-    return for_neighbours(claim.conclusion, bound)
+    return for_all(claim.conclusion, bound)
 
 
 FROM_PURE_DP = Lemma(

@@ -8,9 +8,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, function_type, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
-from dpproofs.tactics import at, for_all, obtain, parts, said_of, unfolded, use
+from dpproofs.tactics import at, for_all, obtain, parts, said_of, unfolded, use, with_argument
 from dpproofs.verified import Verified, by_replacing
-from theorems.bun_steinke_2016.cor_8_9_composition_induction import with_argument
 from theorems.mechanisms.tests_triangle import TRIANGLE
 
 SOURCE = "Dwork and Roth 2014, Theorem 2.2"

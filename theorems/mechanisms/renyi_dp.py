@@ -22,14 +22,9 @@ def at_neighbours(guarantee: Term | Theorem) -> Theorem:
     return at(guarantee, x1, x2, by=[NEAR])
 
 
-def for_neighbours(goal: Term, bound: Theorem) -> Theorem:
-    """A guarantee, from what it says of the neighbours x1, x2."""
-    return for_all(goal, bound)
-
-
 def _weaker(claim: Claim) -> Theorem:
     bound = use(RENYI_WEAKER, at_neighbours(PRIVATE), *claim.hypotheses[1:], P=M(x1), Q=M(x2), s=epsilon, t=epsilon2)
-    return for_neighbours(claim.conclusion, bound)
+    return for_all(claim.conclusion, bound)
 
 
 WEAKENING = Lemma(
@@ -42,7 +37,7 @@ WEAKENING = Lemma(
 def _lower(claim: Claim) -> Theorem:
     bound = use(LOWER_ORDER, at_neighbours(PRIVATE), *claim.hypotheses[1:], P=M(x1), Q=M(x2), alpha=alpha2, beta=alpha,
                 t=epsilon)  # fmt: skip
-    return for_neighbours(claim.conclusion, bound)
+    return for_all(claim.conclusion, bound)
 
 
 MONOTONE = Lemma(

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import forall, function_type, lam, prob, var
+from dpproofs.kernel.terms import forall, lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PUSHED, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y
-from dpproofs.tactics import generalize, specialize, use
+from dpproofs.notions import M2, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y
+from dpproofs.tactics import for_all, generalize, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
-from theorems.mechanisms.renyi_dp import ORDER, PRIVATE, SOURCE, at_neighbours, for_neighbours
+from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
+from theorems.mechanisms.renyi_dp import ORDER, PRIVATE, SOURCE, at_neighbours
 
 epsilon2 = var("epsilon2")
-x = var("x", "X")
-M2 = var("M2", function_type(("X", "Y"), prob("Z")))
-M3 = var("M3", function_type(("X",), prob("Z")))
 RENYI_DP_Z = on(RENYI_DP, Y="Z")
-PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
-POSTPROCESSED = forall(x, PUSHED(M3(x), M(x), K))
 
 
 def _composition(claim: Claim) -> Theorem:
@@ -28,7 +24,7 @@ def _composition(claim: Claim) -> Theorem:
     made = use(RENYI_ADAPTIVE, at_neighbours(PRIVATE), generalize(at_neighbours(specialize(second, y)), y), *laws,
                order, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=epsilon,
                s=epsilon2)  # fmt: skip
-    return for_neighbours(claim.conclusion, made)
+    return for_all(claim.conclusion, made)
 
 
 def _composition_claim(factor: Factor) -> Claim:
@@ -47,7 +43,7 @@ def _postprocessing(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
     made = use(DATA_PROCESSING, at_neighbours(PRIVATE), *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
                t=epsilon)  # fmt: skip
-    return for_neighbours(claim.conclusion, made)
+    return for_all(claim.conclusion, made)
 
 
 def _postprocessing_claim(factor: Factor) -> Claim:

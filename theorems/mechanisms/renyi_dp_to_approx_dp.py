@@ -6,11 +6,11 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, mul, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, RENYI_DP, M, N, alpha, delta, epsilon, x1, x2
-from dpproofs.tactics import arith, rewrite, use
+from dpproofs.tactics import arith, for_all, rewrite, use
 from dpproofs.verified import Verified
 from theorems.foundations.sharp_tests import SHARP_TESTS
 from theorems.foundations.sharp_tests_pointwise import share
-from theorems.mechanisms.renyi_dp import ORDER, at_neighbours, for_neighbours
+from theorems.mechanisms.renyi_dp import ORDER, at_neighbours
 
 CONVERSION = "Canonne, Kamath and Steinke 2020, arXiv:2004.00010"
 level = var("t")
@@ -23,7 +23,7 @@ def _delta_claim(factor: Factor) -> Claim:
 
 def _delta(claim: Claim) -> Theorem:
     pair = use(SHARP_TESTS, at_neighbours(claim.hypotheses[0]), ORDER, P=M(x1), Q=M(x2), t=level)
-    return for_neighbours(claim.conclusion, pair)
+    return for_all(claim.conclusion, pair)
 
 
 TWO_LOSSES = "the privacy loss is epsilon + log(alpha/(alpha - 1)), or very negative"

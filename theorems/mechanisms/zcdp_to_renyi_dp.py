@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI_DP, ZCDP, M, N, alpha, rho, xi
+from dpproofs.tactics import for_all
 from dpproofs.verified import Verified
 from theorems.foundations.zcdp import renyi_of
-from theorems.mechanisms.renyi_dp import ORDER, for_neighbours
+from theorems.mechanisms.renyi_dp import ORDER
 
 
 def _from_zcdp_claim(factor: Factor) -> Claim:
@@ -16,7 +17,7 @@ def _from_zcdp_claim(factor: Factor) -> Claim:
 FROM_ZCDP = Lemma(
     "mechanisms.zcdp-to-renyi-dp", "zCDP is Rényi DP at every order", "Bun and Steinke 2016, Definition 1.1",
     *_from_zcdp_claim(1).parts,
-    lambda claim: for_neighbours(claim.conclusion, renyi_of(claim.hypotheses[0])),
+    lambda claim: for_all(claim.conclusion, renyi_of(claim.hypotheses[0])),
     (Mutant("factor", _from_zcdp_claim(LESS), "a Gaussian mechanism"),),
 )  # fmt: skip
 

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import exp, forall, function_type, lam, maximum, nat, num, prob, product, var
+from dpproofs.kernel.terms import exp, forall, lam, maximum, nat, num, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
-    COMPOSED_DP, JOINT, PUSHED, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y,
-)  # fmt: skip
+from dpproofs.notions import COMPOSED_DP, M2, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y
 from dpproofs.tactics import at, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND as SECOND_OUTCOME
+from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, x
 from theorems.foundations.vandermonde import VANDERMONDE
 from theorems.optimal_composition.composition_laws import (
     COUNTS, HETEROGENEOUS, HOMOGENEOUS, LAWS_COMPOSE, REVEALED, joined,
 )  # fmt: skip
 from theorems.optimal_composition.sums_of_responses import delta2, with_profile
 
-x = var("x", "X")
-M2 = var("M2", function_type(("X", "Y"), prob("Z")))
-M3 = var("M3", function_type(("X",), prob("Z")))
-MJ = var("MJ", function_type(("X",), prob(product("Y", "Z"))))
 FIRST = COMPOSED_DP(M, N, k, epsilon, delta)
-PAIRED = forall(x, JOINT(MJ(x), M(x), lam(y, M2(x, y))))
-PIPED = forall(x, PUSHED(M3(x), M(x), lam(y, M2(x, y))))
 
 
 def _mechanisms(claim: Claim, seen: Term, size: Term, *sums: Theorem) -> Theorem:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, M, N, mu_squared, on, x1, x2, y
+from dpproofs.notions import GAUSSIAN_DP, M2, M, N, mu_squared, on, x1, x2, y
 from dpproofs.tactics import at, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import (
-    KERNELS as MECHANISMS, M2, M3, MJ, PAIRED, PIPED, x as data,
-)  # fmt: skip
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND
+from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, x as data
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_composition_laws import GAUSSIAN_LAWS
 from theorems.profiles.gaussian_weakening import mu_squared2, of_pairs

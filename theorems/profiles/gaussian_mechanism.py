@@ -8,8 +8,8 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import x as data
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
+from theorems.foundations.two_mechanisms import x as data
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_laws import DISTANCE, GAUSSIAN_HOCKEY_STICK, L, P, Q

@@ -8,15 +8,13 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
+from dpproofs.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
 from dpproofs.tactics import at, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import (
-    KERNELS as MECHANISMS, M2, M3, MJ, PAIRED, PIPED, x as data,
-)  # fmt: skip
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_postprocessing import POSTPROCESSED
+from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.pushed import SECOND
+from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, x as data
 from theorems.profiles.groups import FIRST, MORE, SUMS, Group
 from theorems.profiles.mixed_means import JOINED, LAWS_COMPOSE, NUMBERS, REVEALS, SOURCE, SQUARE, delta2, profile
 from theorems.profiles.postprocessing import POSTPROCESSING

@@ -11,10 +11,9 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, both, for_all, generalize, parts, specialize, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import M3
-from theorems.bun_steinke_2016.lemma_2_3_zcdp_postprocessing import POSTPROCESSED
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.pushed import S
+from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_weakening import gaussian, of_pairs
