@@ -1,0 +1,57 @@
+"""Lemma 8.2: the law of the first outcome given both events, when the second is rarer after one of the outcomes.
+
+The first mechanism is a fair coin under both inputs. The second event has probability 1 after one outcome and
+1 - delta' after the other, and which is which depends on the input.
+"""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import REAL, E, eq, exp, forall, function_type, ind, lam, mul, ne, prob, var, variables
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import DENSITY, RENYI_LINE, on, xi
+from dpproofs.tactics import arith, at, parts, unfolded, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
+from theorems.foundations.weakening import delta2
+
+a, b, v = variables("a b v")
+f = var("f", function_type((REAL,), REAL))
+COIN, R, S = variables("C R S", prob(REAL))
+FAIR = forall(f, eq(E(COIN, v, f(v)), (f(a) + f(b)) / 2))
+
+
+def given_both(law: Term, certain: Term) -> Term:
+    """The law of a fair coin given an event that is certain after one outcome, of probability 1 - delta2 else."""
+    chance = 1 - delta2 * (1 - ind(eq(v, certain)))
+    return on(DENSITY, Y=REAL)(lam(v, chance / (1 - delta2 / 2)), law, COIN)
+
+
+CLOSE = on(RENYI_LINE, Y=REAL)(R, S, xi, 0)
+GIVEN = (FAIR, ne(a, b), given_both(R, a), given_both(S, b), 0 <= delta2, delta2 < 1, CLOSE)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The outcome a has probability 1/(2 - delta2) under one law and (1 - delta2)/(2 - delta2) under the other."""
+    event = lam(v, ind(eq(v, a)))
+    close = at(unfolded(use(LINE_TO_PAIR, CLOSE, P=R, Q=S, epsilon=xi)), event)
+    means = []
+    for density, mass in ((GIVEN[2], 1), (GIVEN[3], 1 - delta2)):
+        moved = at(parts(unfolded(density))[2], event)
+        values = at(FAIR, lam(v, density.args[0](v) * event(v)))
+        mean = arith(eq(values.conclusion.args[1], mass / (2 - delta2)), ne(a, b), delta2 < 1)
+        means.append(arith(eq(moved.conclusion.args[0], mass / (2 - delta2)), moved, values, mean))
+    scaled = arith(1 <= exp(xi) * (1 - delta2), close, *means, delta2 < 1)
+    return arith(claim.conclusion, scaled, delta2 < 1)
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, mul(factor, 1 / (1 - delta2)) <= exp(xi))
+
+
+LEMMA = Lemma(
+    "bs16.lemma-8.2-counterexample", "The laws of a fair coin given both events are (xi, 0)-close only for xi >= "
+    "log(1/(1 - delta'))", f"{PAPER}, against the intersection of events in Lemma 8.2",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(MORE), "delta' = 1/2, xi = log(2)"),),
+)  # fmt: skip

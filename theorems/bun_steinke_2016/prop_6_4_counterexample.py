@@ -1,0 +1,34 @@
+"""Proposition 6.4: for alpha^2 d < 1 the root is that of a negative number."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import log, variables
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import rho
+from dpproofs.tactics import arith, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.logarithm import LOG_TANGENT
+
+alpha, d = variables("alpha d")
+VALUES = alpha**2 * d
+SIGNS = (0 < d, 0 < alpha, 0 < rho)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """log(alpha^2 d) <= alpha^2 d - 1 < 0."""
+    small = use(LOG_TANGENT, arith(0 < VALUES, *SIGNS), y=VALUES)
+    negative = arith(log(VALUES) < 0, small, claim.hypotheses[-1])
+    scale = arith(0 < 200 * rho * alpha**2, *SIGNS)
+    return arith(claim.conclusion, negative, scale)
+
+
+def _claim(top: Factor) -> Claim:
+    return Claim((*SIGNS, VALUES < top), log(VALUES) / (200 * rho * alpha**2) < 0)
+
+
+LEMMA = Lemma(
+    "bs16.prop-6.4-counterexample", "For alpha^2 d < 1 the bound of Proposition 6.4 has a root of a negative number",
+    f"{PAPER}, against Proposition 6.4 for all alpha and d", *_claim(1).parts, _proof,
+    (Mutant("range", _claim(MORE), "alpha = d = rho = 1"),),
+)  # fmt: skip
