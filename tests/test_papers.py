@@ -7,8 +7,9 @@ import importlib
 import pytest
 
 from dpproofs.library import library
-from dpproofs.papers import Item, rows
+from dpproofs.papers import Erratum, Item, rows
 
+ERRATA: tuple[Erratum, ...] = importlib.import_module("theorems.bun_steinke_2016.errata").ERRATA
 CONTENTS: tuple[Item, ...] = importlib.import_module("theorems.bun_steinke_2016.contents").CONTENTS
 
 
@@ -37,3 +38,11 @@ def test_a_repair_needs_a_proof() -> None:
 def test_core_items_are_proved(name: str) -> None:
     (row,) = (row for row in rows(CONTENTS, library()) if row.item.id == name)
     assert row.verdict.startswith("proved")
+
+
+@pytest.mark.parametrize("erratum", ERRATA, ids=lambda e: e.place)
+def test_an_erratum_has_a_counterexample_or_says_why_not(erratum: Erratum) -> None:
+    for name in (*erratum.counterexamples, *erratum.repairs):
+        assert library()[name].id == name
+    assert erratum.repairs
+    assert erratum.counterexamples or "there is no counterexample" in erratum.slip

@@ -87,7 +87,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("Defs 8.1, 1.12", "bs16.def-8.1", "approximate zCDP", (n.APPROX_ZCDP,),
          remark="in the form of bs16x.exact-mass"),
     Item("in Lemma 8.2", "bs16x.exact-mass", "approximate zCDP as a mixture", (n.APPROX_ZCDP,),
-         remark="taken as the definition; that the form with events says the same is not stated yet"),
+         remark="the form of the definition that composes; the form with events says the same"),
     Item("Lemma 8.2", "bs16.lemma-8.2", "composition and postprocessing of approximate zCDP"),
     Item("in Lemma 8.2", "bs16x.lemma-8.2-pair", "composition for a pair of laws"),
     Item("Lemma 8.3", "bs16.lemma-8.3", "approximate zCDP without the linear part"),

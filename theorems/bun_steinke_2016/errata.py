@@ -1,10 +1,18 @@
-"""Slips in the paper, in its order; each counterexample is a lemma."""
+"""Slips in the paper, in its order; each counterexample is a lemma, and an entry without one says why."""
 
 from __future__ import annotations
 
 from dpproofs.papers import Erratum
 
 ERRATA: tuple[Erratum, ...] = (
+    Erratum(
+        "Definition 1.1",
+        "no condition on xi and rho.",
+        "No mechanism has rho < 0 or xi + rho < 0. Nothing false follows, so there is no counterexample; but code that "
+        "takes such parameters describes nothing.",
+        "Every zCDP guarantee satisfies rho >= 0 and xi + rho >= 0; xi alone may be negative.",
+        (), ("foundations.zcdp-domain",),
+    ),
     Erratum(
         "Section 1.2.3",
         "postprocessing worsens mean-concentrated DP by at most constant factors.",
@@ -16,18 +24,31 @@ ERRATA: tuple[Erratum, ...] = (
     Erratum(
         "Lemmas 2.4 and 2.5",
         "no condition on sigma.",
-        "For sigma = 0 there is no density.",
+        "For sigma = 0 there is no density, and the formula divides by zero. The laws without noise are point masses; "
+        "where the query differs, no Rényi divergence between them is finite, so no rho will do.",
         "sigma > 0 is a hypothesis.",
-        (), ("bs16.lemma-2.4", "bs16.lemma-2.5"),
+        ("bs16.lemma-2.4-counterexample",), ("bs16.lemma-2.4", "bs16.lemma-2.5"),
     ),
     Erratum(
         "Lemma 2.2, Proof of Lemma B.6",
         "all orders from 1 to infinity; suprema over outcomes.",
-        "The appendix proves the orders strictly between 1 and infinity. Suprema over single outcomes say too much: "
-        "what happens on a set of probability 0 has no effect.",
-        "The orders 1 and infinity have proofs of their own, and bounds hold almost surely, or for every outcome where "
-        "that is what is used.",
-        (), ("bs16.lemma-2.2b", "bs16.lemma-2.2b-kl", "bs16.lemma-2.2b-max"),
+        "These are gaps of proof, and there is no counterexample, because what is stated is true. The appendix proves "
+        "the orders strictly between 1 and infinity. The order 1 is not always their limit: the divergence of order 1 "
+        "can be finite where all orders above 1 are infinite (P with a density proportional to 1/(1 + x^4), Q normal). "
+        "The proof of B.6 differentiates under the integral, divides by a density that may be 0, and says 'equality' "
+        "where it means the inequality. A supremum over single outcomes is not determined by the laws: what happens on "
+        "a set of probability 0 can be changed at will.",
+        "The orders 1 and infinity have proofs of their own, B.6 follows from tangents without derivatives, and bounds "
+        "hold almost surely, or for every outcome where that is what is used.",
+        (), ("bs16.lemma-2.2b", "bs16.lemma-2.2b-kl", "bs16.lemma-2.2b-max", "bs16.lemma-2.2c-kl", "bs16.lemma-b.6"),
+    ),
+    Erratum(
+        "Lemma B.1, Proposition 3.3",
+        "x <= 2; two cases, by whether alpha epsilon is at most 2 (as recalled).",
+        "Nothing is false, so there is no counterexample: the condition and the second case are not needed, and the "
+        "constant of the proposition is not the best.",
+        "The inequality for all 0 <= y < x, and epsilon tanh(epsilon/2) in place of epsilon^2/2.",
+        (), ("bs16x.lemma-b.1-unrestricted", "bs16x.pure-dp-to-zcdp-tight"),
     ),
     Erratum(
         "Lemmas 3.5 and 3.7, Corollary 8.11",
@@ -62,13 +83,39 @@ ERRATA: tuple[Erratum, ...] = (
         ("bs16.prop-5.3-counterexample",), ("bs16.prop-5.3", "bs16x.group-privacy-negative-xi"),
     ),
     Erratum(
+        "Lemma 6.2, Theorem 6.3",
+        "a proof by the entropies of the entries (as recalled).",
+        "It needs entries with finitely many values, or finite entropies. There is no counterexample, because the "
+        "statements are true without that.",
+        "A proof by the chain rule of KL divergence, for entries of any kind.",
+        (), ("bs16.lemma-6.2", "bs16.theorem-6.3"),
+    ),
+    Erratum(
+        "Proposition 6.4",
+        "n >= Omega(sqrt(log(alpha^2 d)/(rho alpha^2))), for all alpha and d.",
+        "For alpha^2 d < 1 the root is that of a negative number. The proof also takes 1/(10 alpha) and 10 alpha n to "
+        "be whole numbers, so alpha <= 1/10.",
+        "An explicit constant, with these conditions as hypotheses.",
+        ("bs16.prop-6.4-counterexample",), ("bs16.prop-6.4", "bs16.prop-6.4-size"),
+    ),
+    Erratum(
+        "Lemma 7.4",
+        "any packing T.",
+        "An infinite T has no uniform law, its size has no logarithm, and the nearest point of T need not exist; so "
+        "nothing is said of it, and there is no counterexample.",
+        "T has k points. An infinite packing has parts of every size, so for beta < 1 the lemma rules it out.",
+        (), ("bs16.lemma-7.4", "bs16.lemma-7.4-points"),
+    ),
+    Erratum(
         "Lemma 8.2",
         "the events of Definition 8.1 are intersected.",
         "When the probability of the second event varies with the first outcome, the law given both events is not the "
-        "composition of the conditional laws.",
+        "composition of the conditional laws. A fair coin, and then an event of probability 1 after one outcome and "
+        "1 - delta' after the other, exchanged for the other input: the laws of the coin given the events differ by "
+        "the factor 1/(1 - delta'), though every parameter xi and rho is 0. The lemma has another proof.",
         "The guarantee is taken as a mixture with the exact weight 1 - delta, which says the same for delta < 1; then "
         "the composition is exact. That the parts can be chosen measurably is a hypothesis when rho > 0.",
-        (), ("bs16.lemma-8.2", "bs16x.exact-mass"),
+        ("bs16.lemma-8.2-counterexample",), ("bs16.lemma-8.2", "bs16x.exact-mass"),
     ),
     Erratum(
         "Definition 8.5",
@@ -76,5 +123,12 @@ ERRATA: tuple[Erratum, ...] = (
         "The formula needs xi >= -epsilon.",
         "The condition is a hypothesis.",
         ("bs16.def-8.5-counterexample",), ("bs16.def-8.5",),
+    ),
+    Erratum(
+        "Corollary 8.11, the remark after it",
+        "the first form is the better one (as recalled).",
+        "That is so only while s, the root of the sum of the epsilon(i)^2, is below sqrt(2/pi).",
+        "Both forms are there.",
+        ("bs16.cor-8.11-no-refinement",), ("bs16.cor-8.11", "bs16.cor-8.11-first"),
     ),
 )  # fmt: skip

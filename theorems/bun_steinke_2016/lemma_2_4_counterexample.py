@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, dirac, eq, ind, lam, var
+from dpproofs.kernel.terms import REAL, dirac, eq, ind, lam, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import RENYI, alpha, on, t
 from dpproofs.tactics import arith, at, cases, obtain, parts, unfolded, use

@@ -1,8 +1,4 @@
-"""Lemma 8.2: the law of the first outcome given both events, when the second is rarer after one of the outcomes.
-
-The first mechanism is a fair coin under both inputs. The second event has probability 1 after one outcome and
-1 - delta' after the other, and which is which depends on the input.
-"""
+"""Lemma 8.2: the law of the first outcome given both events, when the second is rarer after one of the outcomes."""
 
 from __future__ import annotations
 
@@ -18,6 +14,7 @@ from theorems.foundations.weakening import delta2
 a, b, v = variables("a b v")
 f = var("f", function_type((REAL,), REAL))
 COIN, R, S = variables("C R S", prob(REAL))
+# A fair coin under both inputs; which of its outcomes makes the second event rarer depends on the input.
 FAIR = forall(f, eq(E(COIN, v, f(v)), (f(a) + f(b)) / 2))
 
 
