@@ -61,13 +61,18 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
 
 
+def is_short(q: int | Fraction) -> bool:
+    """Whether the number is short enough to be written out; Python refuses to write very long ones."""
+    return max(q.numerator.bit_length(), q.denominator.bit_length()) <= _LARGEST_INTEGER
+
+
 def exact_number(value: object, parameter: str) -> Fraction:
     """The exact value of a number argument; InputError for anything that is not a finite number."""
     if isinstance(value, bool):
         raise InputError(parameter, value, "must be a number, not a truth value")
-    if isinstance(value, int) and value.bit_length() > _LARGEST_INTEGER:
-        raise InputError(parameter, value, f"must have at most {_LARGEST_INTEGER} binary digits")
     if isinstance(value, int | Fraction):
+        if not is_short(value):
+            raise InputError(parameter, value, f"must have at most {_LARGEST_INTEGER} binary digits")
         return Fraction(value)
     if isinstance(value, float):
         if not math.isfinite(value):
@@ -203,9 +208,7 @@ class Value:
 
 def _text(q: Fraction | None) -> str | None:
     """The number as a fraction; None for one so long that Python does not write it."""
-    if q is None or max(q.numerator.bit_length(), q.denominator.bit_length()) > _LARGEST_INTEGER:
-        return None
-    return str(q)
+    return None if q is None or not is_short(q) else str(q)
 
 
 def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:

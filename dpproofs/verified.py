@@ -37,7 +37,7 @@ from dpproofs.notions import (
     ZCDP,
     on,
 )
-from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number
+from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, is_short
 from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
@@ -612,13 +612,13 @@ def _numbers_of(t: Term) -> tuple[Term, ...]:
 
 
 def _evaluated(theorem: Theorem) -> Theorem:
-    """The theorem with the rational numbers in its conclusion computed."""
+    """The theorem with the rational numbers in its conclusion computed, where they are not too long to write."""
     if theorem.conclusion.op != "def":
         return theorem
     for i in range(len(_numbers_of(theorem.conclusion))):
         a = _numbers_of(theorem.conclusion)[i]  # as it is now: two numbers may be given by one expression
         value = interval.exact(a) if a.op != "num" else None
-        if value is not None:
+        if value is not None and is_short(value):
             theorem = rewrite(theorem, infer("enclosure", formula=eq(a, num(value)), depth=0))
         elif a.op in ("min", "max"):
             sides = [x for x in map(interval.exact, a.args) if x is not None]

@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from dpproofs import functions as fn
 from dpproofs.audit import audit_epsilon
 from dpproofs.claims import Parallel, PrivacyClaim, Repeat, Sequence, Step, given, laplace, parallel
-from dpproofs.numbers import InputError
+from dpproofs.claims.steps import ceiling
+from dpproofs.kernel.terms import num
+from dpproofs.numbers import InputError, Value, is_short
+from dpproofs.verified import premise
 
 ONE = laplace(sensitivity=1, scale=1)
 EPSILON = {"epsilon": Fraction(1, 2)}
@@ -68,3 +72,23 @@ def test_what_parallel_parts_mean_for_a_replaced_record_is_said() -> None:
     verdict = parallel(moving, moving).verify("pure_dp", epsilon=2)
     assert (verdict.verdict, verdict.notes) == ("VERIFIED", ())
     assert parallel(moving, ONE).verify("pure_dp", epsilon=2).notes == (note,)
+
+
+def test_numbers_too_long_to_write_do_no_harm() -> None:
+    assert laplace(sensitivity=0, scale=1).verify("renyi_dp", order=2, epsilon="1e-1000").verdict == "VERIFIED"
+    huge = given("approx_dp", epsilon=100000, delta="1e-9")
+    assert huge.verify("approx_dp", epsilon=300000, delta="1/2", group=3).verdict == "NOT PROVEN"
+    small = fn.zcdp_compose(*(premise("zcdp", rho=Fraction(1, 10**2900 + n)) for n in (0, 1)))
+    assert str(small) in small.tree()
+    assert small.rho.enclosure()[1] < Fraction(3, 10**2900)
+    with pytest.raises(InputError, match="at most 10000 binary digits"):
+        premise("zcdp", rho=Fraction(10**5000))
+
+
+@pytest.mark.parametrize(
+    "value", [Fraction(1, 10**3000), Fraction(-1, 10**3000), -(Fraction(10) ** 3000), Fraction(0), Fraction(2, 3)]
+)
+def test_what_is_rounded_up_is_not_smaller_and_not_long(value: Fraction) -> None:
+    rounded = ceiling(Value(num(value)))
+    assert value <= rounded
+    assert is_short(rounded)

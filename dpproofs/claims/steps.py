@@ -8,10 +8,12 @@ from typing import Any
 
 from dpproofs.claims.mechanisms import Step
 from dpproofs.library import library
-from dpproofs.numbers import InputError, Value
+from dpproofs.numbers import DpproofsError, InputError, Value
 from dpproofs.verified import Guarantee, premise
 
 MAX_BITS = 8192
+LARGEST = Fraction(2) ** MAX_BITS
+SMALLEST = Fraction(1, 2**4000)
 
 
 def call(name: str, *guarantees: Guarantee, **arguments: Any) -> Guarantee:
@@ -20,13 +22,19 @@ def call(name: str, *guarantees: Guarantee, **arguments: Any) -> Guarantee:
 
 
 def ceiling(v: Value) -> Fraction:
-    """A short rational number that is at least v, at most a relative 2**-120 more."""
+    """A short rational number that is at least v, at most a relative 2**-120 more, or 2**-4000 more.
+
+    DpproofsError where v is too large to be written.
+    """
     exact = v.exact
     if exact is not None and exact.denominator.bit_length() + exact.numerator.bit_length() <= MAX_BITS:
         return exact
     high = v.enclosure(192)[1]
-    if high == 0:
-        return high
+    if high > LARGEST:
+        raise DpproofsError("a number came up that is too large to write")
+    if abs(high) < SMALLEST:
+        return SMALLEST if high > 0 else Fraction(0)
+    high = max(high, -LARGEST)
     scale = Fraction(2) ** (128 - (high.numerator.bit_length() - high.denominator.bit_length()))
     return Fraction(-((-high * scale) // 1)) / scale
 
