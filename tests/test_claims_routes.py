@@ -13,7 +13,7 @@ from dpproofs import claims
 from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response, verify
 from dpproofs.claims.conversions import CONVERSIONS, derive, tightest
 from dpproofs.claims.model import in_notion
-from dpproofs.claims.routes import Totals
+from dpproofs.claims.routes import EXACT, ROUTES, Totals
 from dpproofs.claims.witnesses import refute
 from dpproofs.numbers import InputError
 
@@ -175,3 +175,15 @@ BAD = [
 def test_bad_arguments_are_refused_by_name(make: object, message: str) -> None:
     with pytest.raises(InputError, match=message):
         make()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("epsilon", "exact"), [("3.1908", True), ("3.19078", True), ("4", False), ("20", False)]
+)  # the least epsilon is 3.19077...
+def test_a_claim_that_only_an_exact_composition_proves_begins_with_one(epsilon, exact, monkeypatch):
+    begun = []
+    monkeypatch.setattr(Totals, "by", lambda self, way: begun.append(way))
+    steps = gaussian(sensitivity=1, sigma=8).repeat(30)
+    assert steps.verify("approx_dp", epsilon=epsilon, delta="1e-6").verdict == "NOT PROVEN"
+    assert (begun[0] in EXACT) is exact
+    assert set(map(id, ROUTES)) <= set(map(id, begun))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 
@@ -57,7 +57,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     if witness is not None:
         return Verdict(claim, "REFUTED", witness=witness)
     best: Guarantee | None = None
-    totals = Totals(claim.mechanism, claim.relation, claim.group)
+    totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=_is_nearly_false(claim))
     for known in _wanted(claim):
         found = []
         for g in derive(totals, claim.notion, known):
@@ -93,6 +93,12 @@ def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
 def _stays(mechanism: Parallel) -> bool:
     """Whether a replaced record is taken to stay in its part; guarantees for removing one cover its moving."""
     return not all(step.relation == RELATIONS[1] for step in mechanism.steps())
+
+
+def _is_nearly_false(claim: PrivacyClaim) -> bool:
+    """Whether the claim is false with half its delta; bounds that are not exact lose more than that."""
+    half = claim.parameters.get("delta", Fraction(0)) / 2
+    return half > 0 and refute(replace(claim, parameters={**claim.parameters, "delta": half})) is not None
 
 
 def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
