@@ -6,12 +6,13 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, conj, disj, eq, forall, lam, mul, normal, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import SENSITIVITY, Delta, N, q, x1, x2
-from dpproofs.tactics import arith, at, both, for_all, rewrite, specialize, use
+from dpproofs.tactics import arith, both, for_all, rewrite, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.app_a_gaussian_loss import MCDP_R, PAIR, SOURCE, ZCDP_R
 from theorems.bun_steinke_2016.prop_1_6_gaussian_mechanism import MECHANISM
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.mcdp import PAIR_WEAKENING
+from theorems.foundations.neighbours import at_neighbours
 
 point = var("x", "X")
 BIT = lam(point, normal(q(point), sigma))
@@ -24,8 +25,8 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The distance of the means is at most Delta."""
-    goal, near = claim.conclusion, N(x1, x2)
-    gap = at(SENSITIVE, x1, x2, by=[near])
+    goal = claim.conclusion
+    gap = at_neighbours(SENSITIVE)
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     exact = use(PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
     (bound, tau), (mean, deviation) = exact.conclusion.args[2:], goal.args[2:]

@@ -9,10 +9,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, mul, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
-from dpproofs.tactics import arith, at, for_all, numeric, rewrite, use
+from dpproofs.tactics import arith, for_all, numeric, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN, PAIR, SOURCE
 from theorems.foundations.mcdp import PAIR_WEAKENING
+from theorems.foundations.neighbours import both_ways
 from theorems.foundations.power_products import SQUARE_OF_ROOT
 from theorems.foundations.zcdp_domain import DOMAIN
 from theorems.foundations.zcdp_two_copies import s, size
@@ -20,10 +21,9 @@ from theorems.foundations.zcdp_two_copies import s, size
 NEAR, PRIVATE, EACH_WAY = N(x1, x2), ZCDP(M, N, xi, rho), SYMMETRIC(N)
 
 
-def at_neighbours(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem], Theorem] | None = None) -> Theorem:
+def of_mechanism(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem], Theorem] | None = None) -> Theorem:
     """The goal, from the pair lemma with that kappa; ``wider`` shows that the goal's tau**2 is at least as large."""
-    there = at(PRIVATE, x1, x2, by=[NEAR])
-    back = at(PRIVATE, x2, x1, by=[at(EACH_WAY, x1, x2, by=[NEAR])])
+    there, back = both_ways(PRIVATE)
     domain = use(DOMAIN, there, P=M(x1), Q=M(x2))
     euler = numeric(exp(num(1)) <= 3), numeric(2 <= exp(num(1)))
     enough = arith(exp(num(1)) - 1 <= kappa, *euler), arith(0 <= (kappa - 1) * s + xi, domain, *signs, *euler)
@@ -46,7 +46,7 @@ def _general_claim(factor: Factor) -> Claim:
 
 GENERAL = Lemma(
     "bs16x.lemma-4.3-global", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = 4 max(s, s**2), s = xi + 2 rho",
-    SOURCE, *_general_claim(4).parts, lambda claim: at_neighbours(claim.conclusion, num(2)),
+    SOURCE, *_general_claim(4).parts, lambda claim: of_mechanism(claim.conclusion, num(2)),
     (Mutant("constant", _general_claim(Fraction(9, 10)), GAUSSIAN),),
 )  # fmt: skip
 
@@ -58,7 +58,7 @@ def _nonnegative_claim(factor: Factor) -> Claim:
 
 NONNEGATIVE = Lemma(
     "bs16x.lemma-4.3-global-xi", "The same with tau**2 = 2 (e - 1) max(s, s**2) for xi >= 0", SOURCE,
-    *_nonnegative_claim(1).parts, lambda claim: at_neighbours(claim.conclusion, exp(num(1)) - 1, 0 <= xi),
+    *_nonnegative_claim(1).parts, lambda claim: of_mechanism(claim.conclusion, exp(num(1)) - 1, 0 <= xi),
     (Mutant("constant", _nonnegative_claim(Fraction(1, 4)), GAUSSIAN),),
 )  # fmt: skip
 

@@ -8,11 +8,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exists, exp, log, minimum, mul
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, P, Q, mu, tau, w, x1, x2
-from dpproofs.tactics import arith, at, expand, for_all, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.tactics import arith, expand, for_all, obtain, parts, specialize, unfolded, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
 from theorems.foundations.density import G
 from theorems.foundations.logarithm import LOG_UPPER
+from theorems.foundations.neighbours import both_ways
 from theorems.foundations.privacy_loss import MEAN_OF_INVERSE
 from theorems.foundations.zcdp_weakening import ZCDP_WEAKENING
 
@@ -66,8 +67,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     private = unfolded(PRIVATE)
-    there = at(private, x1, x2, by=[NEAR])
-    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[NEAR])])
+    there, back = both_ways(private)
     pair = use(PAIR, there, inverse_ratio(back), P=M(x1), Q=M(x2))
     return for_all(claim.conclusion, pair)
 

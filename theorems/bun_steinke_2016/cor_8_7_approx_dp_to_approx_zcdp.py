@@ -7,11 +7,12 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon, x1, x2
-from dpproofs.tactics import at, for_all, prove, unfolded, use
+from dpproofs.tactics import for_all, prove, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, RESPONSE, SOURCE, WITNESS
 from theorems.bun_steinke_2016.cor_8_7_pair import PAIR
 from theorems.bun_steinke_2016.lemma_8_3_approx_zcdp_tradeoff import SQUARE
+from theorems.foundations.neighbours import both_ways
 
 
 def _claim(bound: Term, rho: Term | int = 0) -> Claim:
@@ -19,9 +20,8 @@ def _claim(bound: Term, rho: Term | int = 0) -> Claim:
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    near, private = N(x1, x2), unfolded(claim.hypotheses[0])
-    there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[near])])
+    private = unfolded(claim.hypotheses[0])
+    there, back = both_ways(private)
     made = use(PAIR, there, back, *DOMAIN, P=M(x1), Q=M(x2))
     return for_all(claim.conclusion, made)
 

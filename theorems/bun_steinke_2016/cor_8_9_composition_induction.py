@@ -23,6 +23,7 @@ from theorems.bun_steinke_2016.cor_8_7_kernels import OF_KERNELS_SQUARE
 from theorems.bun_steinke_2016.lemma_8_2_pair import PAIR
 from theorems.foundations.approx_zcdp_same_laws import SAME_LAWS
 from theorems.foundations.density_one import same_law
+from theorems.foundations.neighbours import both_ways
 
 x = var("x", "X")
 Ms = var("M", function_type((REAL, "X", "Y"), prob("Y")))
@@ -69,12 +70,11 @@ def product_rule(n: Term) -> Theorem:
 
 def _step(n: Term, so_far: Theorem) -> Theorem:
     """One more mechanism: its components are kernels, by Corollary 8.7."""
-    natural, near = nat(n), N(x1, x2)
+    natural = nat(n)
     size = at(SIZES, n, by=[natural])
     epsilon, delta = eps(n + 1), dels(n + 1)
     private = unfolded(at(PRIVATE, n, y, by=[natural]))
-    there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[near])])
+    there, back = both_ways(private)
     kernels = {"K": lam(y, Ms(n + 1, x1, y)), "H": lam(y, Ms(n + 1, x2, y))}
     chosen = use(OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), size, epsilon=epsilon, delta=delta,
                  **kernels)  # fmt: skip

@@ -9,11 +9,12 @@ from dpproofs.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P, Q, delta, rho, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded, use, witnesses,
+    arith, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded, use, witnesses,
 )  # fmt: skip
 from theorems.bun_steinke_2016.def_8_1_given_event import BELOW, SOURCE
 from theorems.bun_steinke_2016.def_8_1_main_part import CONDITIONAL, UNIT
 from theorems.foundations.mixture_rest import REST_OF_LAW
+from theorems.foundations.neighbours import at_neighbours
 
 
 def _claim(mass: Term) -> Claim:
@@ -64,12 +65,11 @@ def _mechanism_claim(mass: Term) -> Claim:
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    near = N(x1, x2)
     pair_at = parts(use(PAIR, *UNIT, P=M(x1), Q=M(x2)))
     made = []
     for implication, step in zip(claim.conclusion.args, pair_at, strict=True):
         source, target = implication.args
-        there = mp(step, at(source, x1, x2, by=[near]))
+        there = mp(step, at_neighbours(source))
         made.append(discharge(for_all(target, there), source))
     return both(*made)
 

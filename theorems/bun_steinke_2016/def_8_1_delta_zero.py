@@ -15,6 +15,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.def_8_1_given_event import SOURCE
 from theorems.foundations.equal_laws import RENYI_EQUAL
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.weighted_laws import TEST
 
 
@@ -25,10 +26,10 @@ def _zero_claim(zcdp_rho: Term) -> Claim:
 
 def _zero(claim: Claim) -> Theorem:
     """The main parts are the laws themselves."""
-    near, above = N(x1, x2), 1 < alpha
+    above = 1 < alpha
     concentrated, approximate = claim.conclusion.args[0].args
-    back = at(SYMMETRIC(N), x1, x2, by=[near])
-    lines = at(concentrated, x1, x2, by=[near]), at(concentrated, x2, x1, by=[back])
+    back = at_neighbours(SYMMETRIC(N))
+    lines = at_neighbours(concentrated), at(concentrated, x2, x1, by=[back])
     target = APPROX_RENYI_LINE(M(x1), M(x2), 0, xi, rho)
     whole = COMPONENTS(M(x1), M(x2), M(x1), M(x1), M(x2), M(x2), 0, xi, rho)
     weight = unfold(whole).args[0].args[1]
@@ -51,7 +52,7 @@ def _zero(claim: Claim) -> Theorem:
                     t=xi + rho * alpha)  # fmt: skip
         return for_all(RENYI_LINE(M(x1), M(x2), xi, rho), moved)
 
-    pair = obtain_all(at(approximate, x1, x2, by=[near]), "A A2 B B2", with_components)
+    pair = obtain_all(at_neighbours(approximate), "A A2 B B2", with_components)
     other = for_all(concentrated, pair)
     return both(discharge(there, concentrated), discharge(other, approximate))
 

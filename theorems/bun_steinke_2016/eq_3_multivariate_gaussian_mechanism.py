@@ -6,13 +6,14 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L2_SENSITIVITY, ZCDP, Delta, N, alpha, d, i, on, q_vector as q, x1, x2
-from dpproofs.tactics import at, specialize, use
+from dpproofs.tactics import specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_1_6_gaussian_mechanism import zcdp_of_equal
 from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import LEMMA
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
+from theorems.foundations.neighbours import at_neighbours
 
 x = var("x", "X")
 M = var("M", function_type(("X", REAL), prob("V")))
@@ -27,7 +28,7 @@ def _mechanism_claim(factor: Factor, sensitivity: Term = Delta) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the means, which is at most Delta."""
-    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    gap = at_neighbours(claim.hypotheses[0])
     noisy = (specialize(NOISY, point) for point in (x1, x2))
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     exact = use(LEMMA, *noisy, LISTS, nat(d), 0 < sigma, 1 < alpha, **laws)

@@ -12,6 +12,7 @@ from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain_a
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import OUTPUT, SOURCE, WITH_VARIANCE, V, noisy_private
 from theorems.foundations.gaussian_vector import LISTS
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.square_order import SQUARE
 from theorems.foundations.union_bound import d
 
@@ -37,8 +38,7 @@ def _moved(first: Term, second: Term, counts: Theorem) -> Theorem:
 
 def _counts(claim: Claim) -> Theorem:
     """The counts of neighbours are at Euclidean distance at most sqrt(2)."""
-    near = N(x1, x2)
-    moved = obtain_all(at(REPLACED, x1, x2, by=[near]), "a b", _moved)
+    moved = obtain_all(at_neighbours(REPLACED), "a b", _moved)
     sensitivity = for_all(L2_SENSITIVITY(q, d, N, sqrt(2)), moved)
     return noisy_private(sensitivity, claim.conclusion.args[3])
 

@@ -15,6 +15,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import LISTS
+from theorems.foundations.neighbours import at_neighbours
 
 a, k, n = var("a"), var("k"), var("n")
 ONE_SIGN = forall(
@@ -38,8 +39,8 @@ def _changed(place: Term, signs: Theorem) -> Theorem:
 
 def _proof(claim: Claim) -> Theorem:
     """The l2-sensitivity is 2, and 2^2/(2 (2/rho)) = rho."""
-    near, root = N(x1, x2), arith(0 < DEVIATION, 0 < rho)
-    changed = obtain(at(ONE_SIGN, x1, x2, by=[near]), "a", _changed)
+    root = arith(0 < DEVIATION, 0 < rho)
+    changed = obtain(at_neighbours(ONE_SIGN), "a", _changed)
     sensitivity = for_all(L2_SENSITIVITY(q, n, N, num(2)), changed)
     made = use(MECHANISM, sensitivity, LISTS, claim.hypotheses[2], nat(n), root, d=n, sigma=DEVIATION, Delta=2)
     return rewrite(made, arith(eq(made.conclusion.args[3], rho), 0 < rho))

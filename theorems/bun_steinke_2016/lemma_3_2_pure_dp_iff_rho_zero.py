@@ -6,18 +6,18 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, implies
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon, x1, x2
-from dpproofs.tactics import at, both, discharge, for_all, mp, parts, use
+from dpproofs.tactics import both, discharge, for_all, mp, parts, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR, PAIR_TO_LINE, SOURCE
+from theorems.foundations.neighbours import at_neighbours
 
 
 def _mechanism(claim: Claim) -> Theorem:
     """For each pair of neighbours, in both directions."""
-    near = N(x1, x2)
     directions = []
     for implication, lemma in zip(claim.conclusion.args, (PAIR_TO_LINE, LINE_TO_PAIR), strict=True):
         given, goal = implication.args
-        pair = use(lemma, at(given, x1, x2, by=[near]), P=M(x1), Q=M(x2))
+        pair = use(lemma, at_neighbours(given), P=M(x1), Q=M(x2))
         every = for_all(goal, pair)
         directions.append(discharge(every, given))
     return both(*directions)

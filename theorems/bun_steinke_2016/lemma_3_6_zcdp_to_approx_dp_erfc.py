@@ -20,6 +20,7 @@ from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import tail
 from theorems.foundations.erfc_tail import TAIL as GAUSSIAN_TAIL
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.layer_cake import LAYER_CAKE
+from theorems.foundations.neighbours import at_neighbours
 
 SOURCE = f"{PAPER}, proof of Lemma B.2"
 WITNESS = "P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon = 7.84: the least delta is 0.669"
@@ -43,8 +44,7 @@ def for_all_pairs(pair: Lemma) -> Callable[[Claim], Theorem]:
 
     def proof(claim: Claim) -> Theorem:
         private, *others = claim.hypotheses
-        near = N(x1, x2)
-        line = at(private, x1, x2, by=[near])
+        line = at_neighbours(private)
         bound = use(pair, line, *others, P=M(x1), Q=M(x2))
         return for_all(claim.conclusion, bound)
 

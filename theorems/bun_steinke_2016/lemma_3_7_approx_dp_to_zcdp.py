@@ -12,6 +12,7 @@ from dpproofs.tactics import arith, at, cases, discharge, for_all, generalize, n
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_7_loss_tail import SOURCE, curve
 from theorems.bun_steinke_2016.lemma_3_7_pair import FOURTH, GAUSSIAN, PAIR, fourth_root_of_zero, sharp
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.zcdp_weakening import ZCDP_WEAKENING
 
 EVERY_DELTA = forall(delta, implies(0 < delta, delta <= 1, APPROX_DP(M, N, curve(), delta)))
@@ -22,8 +23,8 @@ def _sharp_claim(factor: Factor) -> Claim:
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    near, between = N(x1, x2), (0 < delta, delta <= 1)
-    close = at(at(EVERY_DELTA, delta, by=between), x1, x2, by=[near])
+    between = (0 < delta, delta <= 1)
+    close = at_neighbours(at(EVERY_DELTA, delta, by=between))
     line = use(PAIR, generalize(discharge(close, *between), delta), 0 <= rho, P=M(x1), Q=M(x2))
     return for_all(claim.conclusion, line)
 

@@ -8,11 +8,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, log, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, alpha, mu, tau, w, x1, x2
-from dpproofs.tactics import arith, at, expand, mp, obtain, parts, specialize, use, witness
+from dpproofs.tactics import arith, expand, mp, obtain, parts, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.def_1_1_loss import BOUND
 from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.zcdp import AT_PAIR, zcdp_of
 
 SOURCE = f"{PAPER}, Lemma 4.2"
@@ -57,7 +58,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    pair = at(claim.hypotheses[0], x1, x2, by=[NEAR])
+    pair = at_neighbours(claim.hypotheses[0])
     return zcdp_of(claim.conclusion, use(PAIR, pair, AT_PAIR[1], P=M(x1), Q=M(x2)))
 
 

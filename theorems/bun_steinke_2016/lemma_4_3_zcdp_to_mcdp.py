@@ -11,7 +11,7 @@ from dpproofs.notions import MCDP, M, N, rho, xi
 from dpproofs.tactics import arith, at, monotone, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import DOMAIN_OF_ZCDP, EACH_WAY, PRIVATE, at_neighbours
+from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import DOMAIN_OF_ZCDP, EACH_WAY, PRIVATE, of_mechanism
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN
 from theorems.foundations.exponential import EXP_TANGENT, x
 from theorems.foundations.zcdp_two_copies import s
@@ -40,7 +40,7 @@ def _proof(claim: Claim) -> Theorem:
         parabola = arith(s**2 <= exp(s) - 1, at(grows, 0, s, by=[positive]))
         return arith(4 * maximum(s, s**2) <= square, parabola, use(EXP_TANGENT, x=s))
 
-    return at_neighbours(claim.conclusion, num(2), wider=wider)
+    return of_mechanism(claim.conclusion, num(2), wider=wider)
 
 
 LEMMA = Lemma(
@@ -63,7 +63,7 @@ def _bounded(claim: Claim) -> Theorem:
     def wider(domain: Theorem) -> Theorem:
         return arith(4 * maximum(s, s**2) <= square, domain, small)
 
-    return at_neighbours(claim.conclusion, num(2), wider=wider)
+    return of_mechanism(claim.conclusion, num(2), wider=wider)
 
 
 BOUNDED = Lemma(

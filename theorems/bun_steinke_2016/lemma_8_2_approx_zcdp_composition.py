@@ -11,6 +11,7 @@ from dpproofs.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta
 from dpproofs.tactics import at, for_all, generalize, obtain_all, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_pair import APPROX_LINE_Z, APPROX_ZCDP_Z, EXACT, PAIR, SOURCE, TOTAL, UNIT
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, x
 
 delta2, xi2, rho2 = variables("delta2 xi2 rho2")
@@ -25,7 +26,7 @@ def _composition(claim: Claim) -> Theorem:
     near = N(x1, x2)
     goal = APPROX_LINE_Z(M3(x1), M3(x2), *claim.conclusion.args[2:])
     laws = [specialize(PIPED, v) for v in (x1, x2)]
-    pairs = generalize(at(specialize(SECOND, y), x1, x2, by=[near]), y)
+    pairs = generalize(at_neighbours(specialize(SECOND, y)), y)
 
     def with_all(*chosen: Any) -> Theorem:
         (A, A2, B, B2, first), (KA, KA2, KB, KB2, second) = chosen[:5], chosen[5:]
@@ -37,7 +38,7 @@ def _composition(claim: Claim) -> Theorem:
         chosen = at(MEASURABLE, x1, x2, by=[near, pairs])
         return obtain_all(chosen, "KA KA2 KB KB2", lambda *second: with_all(*first, *second))
 
-    found = obtain_all(at(FIRST, x1, x2, by=[near]), "A A2 B B2", with_first)
+    found = obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first)
     return for_all(claim.conclusion, found)
 
 

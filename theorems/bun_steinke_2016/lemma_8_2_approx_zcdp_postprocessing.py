@@ -6,19 +6,20 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain_all, prove, rewrite, specialize, use
+from dpproofs.tactics import arith, discharge, for_all, generalize, obtain_all, prove, rewrite, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST
 from theorems.bun_steinke_2016.lemma_8_2_pair import (
     APPROX_LINE_Z, APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT,
 )  # fmt: skip
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.renyi import RENYI_SELF
 from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 
 
 def _postprocessing(claim: Claim) -> Theorem:
     """Compose with the kernel K, which is the same for all data sets: its components are itself."""
-    near, above = N(x1, x2), 1 < alpha
+    above = 1 < alpha
     goal = APPROX_LINE_Z(M3(x1), M3(x2), *claim.conclusion.args[2:])
     laws = [specialize(POSTPROCESSED, v) for v in (x1, x2)]
     test = test_function(phi_z, z)
@@ -35,7 +36,7 @@ def _postprocessing(claim: Claim) -> Theorem:
             made = rewrite(made, arith(eq(old, new)))
         return made
 
-    found = obtain_all(at(FIRST, x1, x2, by=[near]), "A A2 B B2", with_first)
+    found = obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first)
     return for_all(claim.conclusion, found)
 
 

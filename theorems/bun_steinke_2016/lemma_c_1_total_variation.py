@@ -8,11 +8,12 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import function_type, lam, ne, sqrt, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
-from dpproofs.tactics import arith, at, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use
+from dpproofs.tactics import arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import KL_NONNEGATIVE
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import BOUNDED, LEMMA, NEARLY, SOURCE, gap
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
 from theorems.foundations.zcdp_kl import ZCDP_KL
 
@@ -58,7 +59,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 def _zcdp(claim: Claim) -> Theorem:
     """KL divergence is at most xi + rho."""
-    close = use(ZCDP_KL, at(claim.hypotheses[0], x1, x2, by=[NEAR]), P=M(x1), Q=M(x2))
+    close = use(ZCDP_KL, at_neighbours(claim.hypotheses[0]), P=M(x1), Q=M(x2))
     return prove(claim.conclusion, use(LEMMA, close, BOUNDED, P=M(x1), Q=M(x2), t=xi + rho))
 
 

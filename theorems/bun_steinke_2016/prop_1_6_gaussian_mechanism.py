@@ -13,6 +13,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import LEMMA, ZCDP_R
 from theorems.foundations.gaussian import sigma
+from theorems.foundations.neighbours import at_neighbours
 
 
 def zcdp_of_equal(goal: Term, exact: Theorem, *facts: Fact) -> Theorem:
@@ -34,7 +35,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the means, which is at most Delta."""
-    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    gap = at_neighbours(claim.hypotheses[0])
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     exact = use(LEMMA, 0 < sigma, 1 < alpha, mu=q(x1), nu=q(x2))
     return zcdp_of_equal(claim.conclusion, exact, square, 0 < sigma)

@@ -8,10 +8,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, exists, exp, forall, implies, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, DENSITY, L, M, N, delta, epsilon, x1, x2
-from dpproofs.tactics import assume, at, for_all, obtain, prove, use
+from dpproofs.tactics import assume, for_all, obtain, prove, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.sec_1_1_least_delta import SOURCE
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import FROM_TAIL, SWAPPED, TAIL, extra, tail
+from theorems.foundations.neighbours import at_neighbours
 
 
 def losses(bounded: Callable[[Term], Term]) -> Term:
@@ -23,8 +24,7 @@ def losses(bounded: Callable[[Term], Term]) -> Term:
 
 def for_mechanisms(goal: Term, small: Theorem, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
     """The goal, from what follows at each pair of neighbours from their likelihood ratio."""
-    near = N(x1, x2)
-    pair = obtain(at(small, x1, x2, by=[near]), "L", then)
+    pair = obtain(at_neighbours(small), "L", then)
     return for_all(goal, pair)
 
 
@@ -52,8 +52,8 @@ def _mechanism_tail_claim(bound: Term) -> Claim:
 
 
 def _mechanism_tail(claim: Claim) -> Theorem:
-    private, near, ratio, positive = claim.hypotheses
-    close = at(private, x1, x2, by=[near])
+    private, _, ratio, positive = claim.hypotheses
+    close = at_neighbours(private)
     bound = use(TAIL, close, ratio, positive, P=M(x1), Q=M(x2))
     return prove(claim.conclusion, bound)
 

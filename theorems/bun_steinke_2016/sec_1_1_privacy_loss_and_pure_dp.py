@@ -8,10 +8,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, implies
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import PURE_DP, M, N, epsilon, x1, x2
-from dpproofs.tactics import assume, at, both, discharge, generalize, mp, obtain, parts, specialize, use, witness
+from dpproofs.tactics import assume, both, discharge, generalize, mp, obtain, parts, specialize, use, witness
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_and_dp import for_mechanisms, losses
 from theorems.bun_steinke_2016.sec_1_1_least_delta import SOURCE
 from theorems.bun_steinke_2016.sec_1_1_pure_pair import PURE_PAIR
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 
 
@@ -24,7 +25,7 @@ def _pure_dp(claim: Claim) -> Theorem:
     """Pure DP makes one law absolutely continuous with respect to the other."""
     private, none = claim.conclusion.args[0].args
     near, laws = N(x1, x2), {"P": M(x1), "Q": M(x2)}
-    close = at(private, x1, x2, by=[near])
+    close = at_neighbours(private)
     wanted = specialize(none, x1, x2).conclusion.args[1]
 
     def loss(L: Term, facts: Theorem) -> Theorem:

@@ -6,9 +6,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, log, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
-from dpproofs.tactics import arith, at, for_all, generalize, obtain, parts, specialize, use, witness
+from dpproofs.tactics import arith, for_all, generalize, obtain, parts, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.neighbours import at_neighbours
 
 mu2, tau2 = variables("mu2 tau2")
 LARGER = (mu <= mu2, tau**2 <= tau2**2)
@@ -43,8 +44,7 @@ def _claim(*larger: Term) -> Claim:
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    near = N(x1, x2)
-    pair = at(claim.hypotheses[0], x1, x2, by=[near])
+    pair = at_neighbours(claim.hypotheses[0])
     wider = use(PAIR_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2))
     return for_all(claim.conclusion, wider)
 

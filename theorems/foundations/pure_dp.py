@@ -13,6 +13,7 @@ from dpproofs.notions import (
 from dpproofs.tactics import (
     arith, at, bounded, discharge, folded, generalize, integrate, obtain, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
+from theorems.foundations.neighbours import both_ways
 from theorems.foundations.pure_dp_ratio import RATIO_UPPER
 from theorems.foundations.pure_dp_tests import CLOSE, TEST
 
@@ -44,9 +45,8 @@ MAX_DIVERGENCE_FROM_TESTS = Lemma(
 
 
 def _mechanism_pair(claim: Claim) -> Theorem:
-    private, near = unfolded(PURE_DP(M, N, epsilon)), N(x1, x2)
-    there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[near])])
+    private = unfolded(PURE_DP(M, N, epsilon))
+    there, back = both_ways(private)
     bounds = [use(MAX_DIVERGENCE_FROM_TESTS, close, P=close.conclusion.args[0], Q=close.conclusion.args[1])
               for close in (there, back)]  # fmt: skip
     return prove(claim.conclusion, *bounds)

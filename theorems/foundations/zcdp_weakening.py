@@ -8,14 +8,15 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import RENYI_LINE, ZCDP, M, N, alpha, rho, x1, x2, xi
 from dpproofs.tactics import arith, at, for_all, unfolded, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.renyi import RENYI_WEAKER
 
 xi2, rho2 = variables("xi2 rho2")
 
 
 def _zcdp(claim: Claim) -> Theorem:
-    near, above = N(x1, x2), 1 < alpha
-    line = unfolded(at(ZCDP(M, N, xi, rho), x1, x2, by=[near]))
+    above = 1 < alpha
+    line = unfolded(at_neighbours(ZCDP(M, N, xi, rho)))
     old, new = xi + rho * alpha, xi2 + rho2 * alpha
     weaker = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, arith(old <= new, *claim.hypotheses[1:], above),
                  P=M(x1), Q=M(x2), s=old, t=new)  # fmt: skip

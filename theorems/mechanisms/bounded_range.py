@@ -8,6 +8,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, PURE_DP, SYMMETRIC, M, N, epsilon, x1, x2
 from dpproofs.tactics import arith, at, for_all, obtain, said_of, unfolded, use, with_argument, witness
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.foundations.zcdp import AT_PAIR
 from theorems.mechanisms.bounded_range_concentrated import SOURCE
@@ -30,7 +31,7 @@ def _pure(claim: Claim) -> Theorem:
         return use(INDISTINGUISHABLE_WEAKENING, facts, less, arith(num(0) <= 0), **pair, epsilon=t + epsilon, delta=0,
                    epsilon2=goal.args[2], delta2=0)  # fmt: skip
 
-    found = obtain(at(RANGE, x1, x2, by=[AT_PAIR[0]]), "t", with_start)
+    found = obtain(at_neighbours(RANGE), "t", with_start)
     return for_all(goal, found)
 
 

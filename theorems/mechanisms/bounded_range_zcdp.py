@@ -5,9 +5,10 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, ZCDP, M, N, epsilon, x1, x2
-from dpproofs.tactics import at, obtain, use
+from dpproofs.tactics import obtain, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import PAIR as CONCENTRATED_TO_RENYI
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.zcdp import AT_PAIR, zcdp_of
 from theorems.mechanisms.bounded_range_concentrated import CONCENTRATED, SOURCE
 
@@ -26,7 +27,7 @@ def _zcdp(claim: Claim) -> Theorem:
         return use(CONCENTRATED_TO_RENYI, concentrated, AT_PAIR[1], P=M(x1), Q=M(x2), mu=epsilon**2 / 8,
                    tau=epsilon / 2)  # fmt: skip
 
-    return zcdp_of(claim.conclusion, obtain(at(RANGE, x1, x2, by=[AT_PAIR[0]]), "t", with_start))
+    return zcdp_of(claim.conclusion, obtain(at_neighbours(RANGE), "t", with_start))
 
 
 TO_ZCDP = Lemma(

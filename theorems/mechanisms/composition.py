@@ -6,8 +6,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
-from dpproofs.tactics import Fact, arith, at, for_all, generalize, said_of, specialize, unfolded, use, with_argument
+from dpproofs.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, with_argument
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, x
 from theorems.mechanisms.compose_tests import COMPOSE, SOURCE
 
@@ -28,8 +29,8 @@ def for_neighbours(goal: Term, pair: Theorem, *facts: Fact) -> Theorem:
 def _composition(claim: Claim) -> Theorem:
     """The answer of the second mechanism, which sees that of the first."""
     first, second, piped = claim.hypotheses[:3]
-    one = at(first, x1, x2, by=[NEAR])
-    two = at(specialize(second, y), x1, x2, by=[NEAR])
+    one = at_neighbours(first)
+    two = at_neighbours(specialize(second, y))
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
     _, _, a, d1 = one.conclusion.args
     _, _, b, d2 = two.conclusion.args

@@ -13,6 +13,7 @@ from dpproofs.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, D
 from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.neighbours import at_neighbours
 
 SOURCE = "Ghosh, Roughgarden and Sundararajan 2009; Dwork, McSherry, Nissim and Smith 2006, Proposition 1"
 b, c, y = variables("b c y")
@@ -27,10 +28,10 @@ NOISY = forall(x, DENSITY_R(lam(y, c * exp(-absolute(y - q(x)) / b)), M(x), mu))
 
 def _proof(claim: Claim) -> Theorem:
     """The normalising constant c does not depend on the data, so the densities have the ratio exp(Delta/b) at most."""
-    goal, near = claim.conclusion, N(x1, x2)
+    goal = claim.conclusion
     epsilon = goal.args[2]
     test = specialize(TEST, y)
-    gap = at(claim.hypotheses[0], x1, x2, by=[near])
+    gap = at_neighbours(claim.hypotheses[0])
     order = arith(-absolute(y - q(x1)) / b <= epsilon - absolute(y - q(x2)) / b, gap, 0 < b)
     ratio = use(EXP_INCREASING, order, x=order.conclusion.args[0], y=order.conclusion.args[1])
     bodies, ints, means, signs = [], [], [], []

@@ -9,6 +9,7 @@ from dpproofs.notions import BOUNDED_RANGE, SENSITIVITY, Delta, M, N, epsilon, x
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, said_of, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
 from theorems.mechanisms.finite_sums import for_each
 from theorems.mechanisms.positive_sums import SUM_POSITIVE
@@ -71,8 +72,8 @@ def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
 
 def _range(claim: Claim) -> Theorem:
     """The loss at outcome i is epsilon (u(x, i) - u(x', i))/(2 Delta), plus a number that does not depend on i."""
-    goal, near = claim.conclusion, N(x1, x2)
-    gap = at(at(SENSITIVE, i, by=INSIDE), x1, x2, by=[near])
+    goal = claim.conclusion
+    gap = at_neighbours(at(SENSITIVE, i, by=INSIDE))
     positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
     half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
     start = log(total(x2)) - log(total(x1)) - epsilon / 2

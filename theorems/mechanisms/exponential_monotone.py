@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import conj, disj, eq, forall, implies, log, nat, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, Delta, M, N, epsilon, x1, x2
 from dpproofs.tactics import arith, at, for_all, parts, said_of, split, witness
+from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.exponential_mechanism import (
     DRAWN, INSIDE, RANGE_SOURCE, SCALE, close, i, level, n, total, utility,
 )  # fmt: skip
@@ -25,7 +26,7 @@ GIVEN = MONOTONE, DRAWN, nat(n), 0 < Delta, 0 <= epsilon
 
 def _range(claim: Claim) -> Theorem:
     """Either the utilities fall by 0 to Delta, or they rise by 0 to Delta."""
-    goal, near = claim.conclusion, N(x1, x2)
+    goal = claim.conclusion
     some = said_of(goal, x1, x2)
     positive = arith(0 <= SCALE, 0 < Delta, 0 <= epsilon)
     half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
@@ -42,7 +43,7 @@ def _range(claim: Claim) -> Theorem:
             pairs.append(close(first, second, bound, arith(level(first, second) <= top, small, half)))
         return witness(some, start, *pairs)
 
-    ways = at(MONOTONE, x1, x2, by=[near])
+    ways = at_neighbours(MONOTONE)
     made = split(ways, lambda fact: moved(True, fact), lambda fact: moved(False, fact))
     return for_all(goal, made)
 

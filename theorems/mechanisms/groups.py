@@ -6,13 +6,14 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, forall, implies, lam, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, x1, x2, x3,
+    APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, x1, x3,
 )  # fmt: skip
 from dpproofs.tactics import (
     Fact, arith, at, discharge, for_all, generalize, obtain, parts, said_of, split, unfolded, use,
 )  # fmt: skip
 from dpproofs.verified import Verified, groups_of
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.parallel import same_law
 from theorems.mechanisms.tests_triangle import TRIANGLE
@@ -29,7 +30,7 @@ def _groups(claim: Claim) -> Theorem:
     known = claim.hypotheses[3:]
     *_, cost, leak = said_of(goal, x1, x3).args
     natural, more = nat(k), k + 1
-    _, _, one_cost, one_leak = at(private, x1, x2, by=[N(x1, x2)]).conclusion.args
+    _, _, one_cost, one_leak = at_neighbours(private).conclusion.args
     k0 = use("nat_nonnegative", natural)
     facts: list[Fact] = [k0, *known]
     if one_leak.op == "var":

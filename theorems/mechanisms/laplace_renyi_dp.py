@@ -10,6 +10,7 @@ from dpproofs.tactics import arith, at, for_all, monotone, mp, parts, specialize
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
 from theorems.foundations.logarithm import LOG_BOUND
+from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.laplace import NOISY, M
 from theorems.mechanisms.laplace_law import b
 from theorems.mechanisms.laplace_ratio import RENYI_DP_R
@@ -23,13 +24,13 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the medians."""
-    near, goal = N(x1, x2), claim.conclusion
+    goal = claim.conclusion
     wide = arith(0 < 2 * alpha - 1, 1 < alpha)
     order = use(EXP_INCREASING, arith(-alpha * d / b <= (alpha - 1) * d / b, 0 <= d, wide, 0 < b), x=-alpha * d / b,
                 y=(alpha - 1) * d / b)  # fmt: skip
     grows = monotone(value(d), d, [0 <= d], order, wide, *ORDER)
     gap, top = absolute(q(x1) - q(x2)), goal.args[3]
-    close = at(claim.hypotheses[0], x1, x2, by=[near])
+    close = at_neighbours(claim.hypotheses[0])
     larger = at(grows, gap, Delta, by=[arith(0 <= gap), arith(0 <= Delta, close), close])
     inside, above = value(gap), value(Delta)
     positive = arith(0 < inside, wide, 1 < alpha)

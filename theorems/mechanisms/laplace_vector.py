@@ -15,6 +15,7 @@ from dpproofs.notions import q_vector as q
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace import PAIR, SOURCE
@@ -117,8 +118,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    near = N(x1, x2)
-    gap = at(claim.hypotheses[0], x1, x2, by=[near])
+    gap = at_neighbours(claim.hypotheses[0])
     noisy = [specialize(NOISY, point) for point in (x1, x2)]
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     pair = use(VECTOR_PAIR, *noisy, nat(d), 0 < b, **laws)

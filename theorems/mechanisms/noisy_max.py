@@ -11,6 +11,7 @@ from dpproofs.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, integrate, linear, parts, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
+from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.exponential_mechanism import SENSITIVE, item, utility, x
 from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
 from theorems.mechanisms.finite_sums import for_each
@@ -97,7 +98,7 @@ def _claim(factor: Factor) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The own score and the best of the others move by Delta each."""
     near, inside = N(x1, x2), (nat(i), 1 <= i, i <= n)
-    own = at(at(SENSITIVE, i, by=inside), x1, x2, by=[near])
+    own = at_neighbours(at(SENSITIVE, i, by=inside))
     rival = at(at(RIVALS, i, by=inside), x1, x2, noises, by=[near])
     margin = arith(absolute(_behind(x1) - _behind(x2)) <= 2 * Delta, own, rival)
     margins = generalize(discharge(generalize(discharge(margin, near), x1, x2, noises), *inside), i)

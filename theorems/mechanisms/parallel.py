@@ -10,6 +10,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, N, delta, epsilon, on, x1, x2, y, z
 from dpproofs.tactics import Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.foundations.two_mechanisms import MJ, x
@@ -66,7 +67,7 @@ def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
 def _parallel(claim: Claim) -> Theorem:
     """One of the two laws does not change."""
     one, two = claim.hypotheses[:2]
-    goal, near = claim.conclusion, N(x1, x2)
+    goal = claim.conclusion
     pair_goal = said_of(goal, x1, x2)
     laws = [unfolded(specialize(APART, point)) for point in (x1, x2)]
 
@@ -86,7 +87,7 @@ def _parallel(claim: Claim) -> Theorem:
         equal, close = parts(fact)
         return composed(same_law(equal, M1), at(two, right(x1), right(x2), by=[close]))
 
-    bound = split(at(SPLIT, x1, x2, by=[near]), in_left, in_right)
+    bound = split(at_neighbours(SPLIT), in_left, in_right)
     return for_all(goal, bound)
 
 

@@ -10,6 +10,7 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, bounded, for_all, integrate, obtain, parts, said_of, specialize
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 
 SOURCE = "Meiser 2018, IACR ePrint 2018/277; Machanavajjhala, Kifer, Abowd, Gehrke and Vilhuber 2008"
 P, Q, NEAR = M(x1), M(x2), N(x1, x2)
@@ -38,7 +39,7 @@ def _approx(claim: Claim) -> Theorem:
         final = arith(goal, first, small, outside, scaled)
         return for_all(INDISTINGUISHABLE(P, Q, bound, rest), final)
 
-    pair = obtain(at(claim.hypotheses[0], x1, x2, by=[NEAR]), "S", without)
+    pair = obtain(at_neighbours(claim.hypotheses[0]), "S", without)
     return for_all(claim.conclusion, pair)
 
 

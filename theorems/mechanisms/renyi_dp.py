@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import RENYI_DP, M, N, alpha, epsilon, x1, x2
-from dpproofs.tactics import at, for_all, use
+from dpproofs.tactics import for_all, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as LOWER_ORDER
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.renyi import RENYI_WEAKER
 
 SOURCE = "Mironov 2017, arXiv:1702.07476"
@@ -16,10 +17,6 @@ epsilon2, alpha2 = variables("epsilon2 alpha2")
 NEAR, ORDER = N(x1, x2), 1 < alpha
 PRIVATE = RENYI_DP(M, N, alpha, epsilon)
 GAUSSIAN = "Gaussian mechanism: the divergence is alpha/2 at distance 1"
-
-
-def at_neighbours(guarantee: Term | Theorem) -> Theorem:
-    return at(guarantee, x1, x2, by=[NEAR])
 
 
 def _weaker(claim: Claim) -> Theorem:

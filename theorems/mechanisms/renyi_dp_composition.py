@@ -10,8 +10,9 @@ from dpproofs.tactics import for_all, generalize, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
-from theorems.mechanisms.renyi_dp import ORDER, PRIVATE, SOURCE, at_neighbours
+from theorems.mechanisms.renyi_dp import ORDER, PRIVATE, SOURCE
 
 epsilon2 = var("epsilon2")
 RENYI_DP_Z = on(RENYI_DP, Y="Z")

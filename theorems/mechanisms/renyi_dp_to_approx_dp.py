@@ -8,9 +8,10 @@ from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, RENYI_DP, M, N, alpha, delta, epsilon, x1, x2
 from dpproofs.tactics import arith, for_all, rewrite, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sharp_tests import SHARP_TESTS
 from theorems.foundations.sharp_tests_pointwise import share
-from theorems.mechanisms.renyi_dp import ORDER, at_neighbours
+from theorems.mechanisms.renyi_dp import ORDER
 
 CONVERSION = "Canonne, Kamath and Steinke 2020, arXiv:2004.00010"
 level = var("t")

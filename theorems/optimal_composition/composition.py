@@ -6,9 +6,10 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import exp, forall, lam, maximum, nat, num, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import COMPOSED_DP, M2, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y
-from dpproofs.tactics import at, for_all, generalize, specialize, unfolded, use
+from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.joint_density import PAIR
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pushed import SECOND as SECOND_OUTCOME
 from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, x
 from theorems.foundations.vandermonde import VANDERMONDE
@@ -22,14 +23,14 @@ FIRST = COMPOSED_DP(M, N, k, epsilon, delta)
 
 def _mechanisms(claim: Claim, seen: Term, size: Term, *sums: Theorem) -> Theorem:
     """Neighbours, one pair at a time; the sums show that the profile is the one of the conclusion."""
-    near, (first, second, laws, *_) = N(x1, x2), claim.hypotheses
+    (first, second, laws, *_) = claim.hypotheses
     mechanism = claim.conclusion.args[0]
-    kernels = generalize(at(specialize(second, y), x1, x2, by=[near]), y)
+    kernels = generalize(at_neighbours(specialize(second, y)), y)
     outcomes = [unfolded(specialize(laws, data)) for data in (x1, x2)]
-    made = use(LAWS_COMPOSE, at(first, x1, x2, by=[near]), kernels, *COUNTS, *outcomes, P=M(x1), Q=M(x2),
+    made = use(LAWS_COMPOSE, at_neighbours(first), kernels, *COUNTS, *outcomes, P=M(x1), Q=M(x2),
                K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=mechanism(x1), S=mechanism(x2), T=seen,
                epsilon2=size)  # fmt: skip
-    goal = at(claim.conclusion, x1, x2, by=[near]).conclusion
+    goal = at_neighbours(claim.conclusion).conclusion
     pair = with_profile(made, goal.args[2], *sums)
     return for_all(claim.conclusion, pair)
 

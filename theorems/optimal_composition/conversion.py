@@ -11,6 +11,7 @@ from dpproofs.notions import (
 )  # fmt: skip
 from dpproofs.tactics import arith, at, for_all, unfolded
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.optimal_composition.composition_laws import HETEROGENEOUS, HOMOGENEOUS
 
 least = var("least")
@@ -33,8 +34,8 @@ def _two(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The profile at the exponential of epsilon."""
-    near, test = N(x1, x2), test_function(phi, w)
-    profile = unfolded(at(claim.hypotheses[0], x1, x2, by=[near]))
+    test = test_function(phi, w)
+    profile = unfolded(at_neighbours(claim.hypotheses[0]))
     bound = at(profile, LEVEL, phi, by=[arith(0 <= LEVEL), test])
     final = arith(E(M(x1), w, phi(w)) <= LEVEL * E(M(x2), w, phi(w)) + claim.conclusion.args[3], bound)
     goal = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])

@@ -6,8 +6,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import num
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, COMPOSED_DP, PURE_DP, SYMMETRIC, M, N, delta, epsilon, x1, x2
-from dpproofs.tactics import at, for_all, unfolded, use
+from dpproofs.tactics import for_all, unfolded, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import both_ways
 from theorems.optimal_composition.one_pair import ONE_PAIR
 from theorems.optimal_composition.polygon import SOURCE
 
@@ -15,9 +16,8 @@ PRIVATE = (APPROX_DP(M, N, epsilon, delta), SYMMETRIC(N), 0 <= epsilon)
 
 
 def _mechanism(claim: Claim, d: Term) -> Theorem:
-    near, private = N(x1, x2), unfolded(claim.hypotheses[0])
-    there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(SYMMETRIC(N), x1, x2, by=[near])])
+    private = unfolded(claim.hypotheses[0])
+    there, back = both_ways(private)
     made = use(ONE_PAIR, there, back, 0 <= epsilon, P=M(x1), Q=M(x2), delta=d)
     return for_all(claim.conclusion, made)
 

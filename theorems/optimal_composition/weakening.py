@@ -5,9 +5,10 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, lam, nat
 from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, epsilon2, k, k2, responses_profile, x1, x2
-from dpproofs.tactics import arith, at, for_all, use
+from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, epsilon2, k, k2, responses_profile
+from dpproofs.tactics import arith, for_all, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.optimal_composition.larger_epsilon import LARGER_EPSILON
 from theorems.optimal_composition.more_responses import LONGER, LONGER_LEMMA
 from theorems.optimal_composition.profile_at_most_one import AT_MOST_ONE
@@ -36,8 +37,7 @@ def _claim(*changes: object) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    near = N(x1, x2)
-    profile = at(PRIVATE, x1, x2, by=[near])
+    profile = at_neighbours(PRIVATE)
     new = unfolded_profile(claim.conclusion)
     made = with_profile(profile, new, _profiles())
     return for_all(claim.conclusion, made)

@@ -6,10 +6,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, M2, M, N, mu_squared, on, x1, x2, y
-from dpproofs.tactics import at, generalize, specialize, unfolded, use
+from dpproofs.tactics import generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pushed import SECOND
 from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, x as data
 from theorems.profiles import DONG_ROTH_SU
@@ -23,9 +24,8 @@ GIVEN = (FIRST, SECOND_STEP, 0 <= mu_squared, 0 <= mu_squared2)
 
 def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
     """For neighbours x1, x2; T(y, z) is what is seen of the two outcomes."""
-    near = N(x1, x2)
-    first = at(FIRST, x1, x2, by=[near])
-    second = generalize(at(specialize(SECOND_STEP, y), x1, x2, by=[near]), y)
+    first = at_neighbours(FIRST)
+    second = generalize(at_neighbours(specialize(SECOND_STEP, y)), y)
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
     values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2), "s": mu_squared, "t": mu_squared2}
     both = use(GAUSSIAN_LAWS, first, second, *laws, *GIVEN[2:], **values)

@@ -12,6 +12,7 @@ from dpproofs.notions import (
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use
 from dpproofs.verified import Verified, groups_of
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_profile import squared_root
 from theorems.profiles.gaussian_orders import b
@@ -86,7 +87,7 @@ def _proof(claim: Claim) -> Theorem:
     private, cost = claim.hypotheses[0], claim.conclusion.args[2]
     mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
     positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=mu.args[1])
-    one = at(private, x1, x2, by=[N(x1, x2)])
+    one = at_neighbours(private)
     squared = of_pairs(GAUSSIAN_DP(M, N, mu**2), equal_mu(one, arith(eq(mu_squared, mu**2), root)))
     made = use(INDUCTION, squared, NEAR, SIZE, positive, b=mu)
     near = D(k, x1, x2)

@@ -6,9 +6,10 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, eq, lam, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
-from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.tactics import arith, discharge, generalize, use
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import x as data
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
@@ -47,7 +48,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The profile grows with the distance of the means, which is at most Delta."""
-    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    gap = at_neighbours(claim.hypotheses[0])
     distance = (q(x1) - q(x2)) ** 2 / sigma**2
     bound = use(LAWS, 0 < sigma, arith(eq(distance, distance)), mu=q(x1), nu=q(x2), v=distance)
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)

@@ -12,6 +12,7 @@ from dpproofs.notions import (
 from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
+from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import BALLE_WANG, DONG_ROTH_SU
 from theorems.profiles.gaussian_laws import GAUSSIAN_HOCKEY_STICK, L, P, Q
 from theorems.profiles.gaussian_mechanism import LAWS
@@ -40,7 +41,7 @@ def _conversion_claim(factor: Factor) -> Claim:
 
 def _conversion(claim: Claim) -> Theorem:
     """At the order exp(epsilon)."""
-    profile = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    profile = at_neighbours(claim.hypotheses[0])
     value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
     close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, claim.conclusion.args[3])
     return of_pairs(claim.conclusion, _close(close, profile, value))

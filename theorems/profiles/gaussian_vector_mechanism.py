@@ -6,10 +6,11 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import lam, nat
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, i, on, q_vector as q, x1, x2
-from dpproofs.tactics import arith, at, parts, specialize, use
+from dpproofs.tactics import arith, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import NOISY, M, x
 from theorems.foundations.gaussian import sigma
+from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_vector import VECTOR
 from theorems.profiles.gaussian_weakening import larger_mu, of_pairs
@@ -22,7 +23,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The profile grows with the distance of the means, which is at most Delta."""
-    gap = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    gap = at_neighbours(claim.hypotheses[0])
     noisy = (specialize(NOISY, point) for point in (x1, x2))
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     nonneg, bound = parts(use(VECTOR, *noisy, nat(d), 0 < sigma, **laws))

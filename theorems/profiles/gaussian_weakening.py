@@ -5,9 +5,10 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, M, N, gaussian_profile, mu_squared, x1, x2
-from dpproofs.tactics import Fact, at, discharge, for_all, generalize, use
+from dpproofs.notions import GAUSSIAN_DP, M, N, gaussian_profile, mu_squared
+from dpproofs.tactics import Fact, discharge, for_all, generalize, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_logarithm import v
@@ -50,7 +51,7 @@ def _larger_claim(factor: Factor) -> Claim:
 
 def _larger(claim: Claim) -> Theorem:
     private, *order = claim.hypotheses
-    bound = at(private, x1, x2, by=[N(x1, x2)])
+    bound = at_neighbours(private)
     return of_pairs(claim.conclusion, larger_mu(bound, mu_squared, mu_squared2, *order))
 
 

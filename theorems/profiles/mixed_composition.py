@@ -9,10 +9,11 @@ from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
-from dpproofs.tactics import at, generalize, specialize, unfolded, use
+from dpproofs.tactics import generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pushed import SECOND
 from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, x as data
 from theorems.profiles.groups import FIRST, MORE, SUMS, Group
@@ -39,9 +40,9 @@ def _claim(laws: Term, square: Term = SQUARE, groups: Sequence[Group] = SUMS, re
 
 def _proof(claim: Claim, seen: Term) -> Theorem:
     """For neighbours x1, x2; T(y, z) is what is seen of the two outcomes."""
-    near, made = N(x1, x2), claim.conclusion.args[0]
-    first = at(unfolded(BEFORE), x1, x2, by=[near])
-    second = generalize(at(unfolded(specialize(AFTER, y)), x1, x2, by=[near]), y)
+    made = claim.conclusion.args[0]
+    first = at_neighbours(unfolded(BEFORE))
+    second = generalize(at_neighbours(unfolded(specialize(AFTER, y))), y)
     laws = [unfolded(specialize(claim.hypotheses[-1], point)) for point in (x1, x2)]
     values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2)}
     return of_pairs(claim.conclusion, use(LAWS_COMPOSE, first, second, *laws, *NUMBERS, **values))
@@ -71,7 +72,7 @@ def _postprocessed_claim(factor: int | Fraction) -> Claim:
 
 def _postprocessed(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    bound = at(unfolded(BEFORE), x1, x2, by=[N(x1, x2)])
+    bound = at_neighbours(unfolded(BEFORE))
     known = profile(mu_squared, FIRST, delta)
     return of_pairs(claim.conclusion, use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=known))
 

@@ -12,8 +12,9 @@ from dpproofs.notions import (
     COMPOSED_DP, GAUSSIAN_DP, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
     x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, rewrite, said_of, unfolded, use
+from dpproofs.tactics import arith, rewrite, said_of, unfolded, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.optimal_composition.finite_functions import PULLED_IN
 from theorems.optimal_composition.sums_of_responses import with_profile
@@ -80,7 +81,7 @@ def _place(claim: Claim, place: int) -> Theorem:
     order = arith(responses_profile(count, size, c) <= whole, alone, within, outer)
     kept = arith((1 - delta) * responses_profile(count, size, c) <= (1 - delta) * whole, order, delta <= 1)
     after = said_of(claim.conclusion, x1, x2).args[2]
-    bound = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    bound = at_neighbours(unfolded(claim.hypotheses[0]))
     return of_pairs(claim.conclusion, with_profile(bound, after, kept))
 
 
@@ -101,7 +102,7 @@ def _noise_claim(factor: int | Fraction) -> Claim:
 
 
 def _noise(claim: Claim) -> Theorem:
-    bound = at(unfolded(claim.hypotheses[0]), x1, x2, by=[N(x1, x2)])
+    bound = at_neighbours(unfolded(claim.hypotheses[0]))
     after = said_of(claim.conclusion, x1, x2).args[2]
     return of_pairs(claim.conclusion, with_profile(bound, after, _without(gaussian(mu_squared), SIZES)))
 

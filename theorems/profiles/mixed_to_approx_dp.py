@@ -8,11 +8,10 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
-    APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2,
-)  # fmt: skip
+from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2
 from dpproofs.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM, closed_form
 from theorems.profiles.gaussian_profile_values import EQUAL_MEANS
@@ -66,8 +65,8 @@ def _without_noise(factor: int | Fraction) -> Claim:
 
 def _proof(claim: Claim, square: Term, value: Term, known: Theorem) -> Theorem:
     """The profile at the exponential of epsilon."""
-    near, test, order = N(x1, x2), test_function(phi, w), exp(least)
-    profile = unfolded(at(unfolded(claim.hypotheses[0]), x1, x2, by=[near]))
+    test, order = test_function(phi, w), exp(least)
+    profile = unfolded(at_neighbours(unfolded(claim.hypotheses[0])))
     bound = at(profile, order, phi, by=[arith(0 <= order), test])
     total = specialize(generalize(_turned(square, value, known), level), least)
     goal = E(M(x1), w, phi(w)) <= order * E(M(x2), w, phi(w)) + claim.conclusion.args[3]

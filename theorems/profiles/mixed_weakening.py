@@ -8,10 +8,11 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat, num
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import M, N, c, delta, gaussian_profile, mu_squared, x1, x2
-from dpproofs.tactics import arith, at, parts, unfolded, use
+from dpproofs.notions import M, c, delta, gaussian_profile, mu_squared
+from dpproofs.tactics import arith, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
+from theorems.foundations.neighbours import at_neighbours
 from theorems.optimal_composition.sums_of_responses import with_profile
 from theorems.profiles.gaussian_profile import BOUNDS
 from theorems.profiles.groups import COUNTS, FIRST, Group, inside, with_groups
@@ -49,7 +50,7 @@ def _proof(claim: Claim) -> Theorem:
     before, after = (with_groups(gaussian(square), FIRST)(c) for square in (mu_squared, mu_squared2))
     kept = arith((1 - delta) * before <= (1 - delta) * after, larger, delta <= 1)
     rest = arith((delta2 - delta) * after <= delta2 - delta, top, delta <= delta2)
-    bound = at(unfolded(BEFORE), x1, x2, by=[N(x1, x2)])
+    bound = at_neighbours(unfolded(BEFORE))
     return of_pairs(claim.conclusion, with_profile(bound, profile(mu_squared2, FIRST, delta2), kept, rest))
 
 

@@ -12,6 +12,7 @@ from dpproofs.notions import (
 from dpproofs.tactics import arith, at, both, for_all, generalize, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
+from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pushed import S
 from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 from theorems.profiles import DONG_ROTH_SU
@@ -52,7 +53,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    bound = at(claim.hypotheses[0], x1, x2, by=[N(x1, x2)])
+    bound = at_neighbours(claim.hypotheses[0])
     made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=gaussian(mu_squared))
     return of_pairs(claim.conclusion, made)
 
