@@ -18,7 +18,7 @@ from theorems.foundations.power_products import SQUARE_OF_ROOT
 from theorems.foundations.zcdp_domain import DOMAIN
 from theorems.foundations.zcdp_two_copies import s, size
 
-NEAR, PRIVATE, EACH_WAY = N(x1, x2), ZCDP(M, N, xi, rho), SYMMETRIC(N)
+PRIVATE, EACH_WAY = ZCDP(M, N, xi, rho), SYMMETRIC(N)
 
 
 def of_mechanism(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem], Theorem] | None = None) -> Theorem:

@@ -18,7 +18,7 @@ from theorems.foundations.privacy_loss import MEAN_OF_INVERSE
 from theorems.foundations.zcdp_weakening import ZCDP_WEAKENING
 
 SOURCE = "consequence of Bun and Steinke 2016, Definition 4.1 and Lemma 4.2"
-NEAR, PRIVATE = N(x1, x2), MCDP(M, N, mu, tau)
+PRIVATE = MCDP(M, N, mu, tau)
 GAUSSIAN = "Gaussian mechanism: the mean of the privacy loss is tau**2/2"
 
 

@@ -27,7 +27,7 @@ from theorems.foundations.gibbs_informed import SCORE
 from theorems.foundations.independent_events import INDEPENDENT_PRODUCT
 from theorems.foundations.mutual_information_pairs import MI_OF_PAIRS
 
-a, d, i, k = var("a"), var("d"), var("i"), var("k")
+d, i, k = var("d"), var("i"), var("k")
 u, u1, u2, y = var("u", "S"), var("u1", "S"), var("u2", "S"), var("y", "Y")
 bit, splice = var("e", function_type(("S", REAL), REAL)), var("c", function_type((REAL, "S", "S"), "S"))
 prior, copies = var("P", prob("S")), var("r", function_type(("S",), "X"))

@@ -17,7 +17,6 @@ from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.zcdp import AT_PAIR, zcdp_of
 
 SOURCE = f"{PAPER}, Lemma 4.2"
-NEAR = N(x1, x2)
 CONCENTRATED = MEAN_CONCENTRATED(P, Q, mu, tau)
 GAUSSIAN = "Gaussian mechanism, mu = tau**2/2"
 

@@ -14,7 +14,7 @@ from theorems.foundations.finite_points_one_more import SET
 from theorems.foundations.finite_points_share import SHARE
 from theorems.foundations.law_with_density import WITH_DENSITY
 
-x, c = var("x", "X"), var("c")
+x = var("x", "X")
 loss = var("l", function_type(("X", "Y"), REAL))
 RATE = epsilon / (2 * Delta)
 

@@ -17,7 +17,7 @@ from theorems.foundations.packings import d
 from theorems.foundations.pushed_laws import IMAGE_LAW
 from theorems.foundations.samples import SAMPLE, a, entry, population, put, sample, x
 
-larger, x_larger = "X2", var("x2", "X2")
+x_larger = var("x2", "X2")
 entry2 = var("e2", function_type(("X2", "I2"), "A"))
 places2 = var("J2", prob("I2"))
 j = var("j", "I2")

@@ -6,8 +6,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
 from dpproofs.notions import (
-    A2, APPROX_RENYI_LINE, APPROX_ZCDP, B2, COMPONENTS, KA, KA2, KB, KB2, MIXTURE, PUSHED, RENYI_LINE, A, B, K, P, Q, R,
-    alpha, delta, on, phi_z, rho, test_function, xi, y, z,
+    A2, APPROX_RENYI_LINE, APPROX_ZCDP, B2, COMPONENTS, KA, KA2, KB, KB2, PUSHED, RENYI_LINE, A, B, K, P, Q, R, alpha,
+    delta, on, phi_z, rho, test_function, xi, y, z,
 )  # fmt: skip
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, for_all, generalize, integrate, obtain, parts, prove, rewrite, specialize,
@@ -21,7 +21,7 @@ from theorems.foundations.pushed import S
 from theorems.foundations.pushed_laws import PUSHED_LAW
 
 delta2, xi2, rho2 = variables("delta2 xi2 rho2")
-COMPONENTS_Z, LINE_Z, MIXTURE_Z = (on(d, Y="Z") for d in (COMPONENTS, RENYI_LINE, MIXTURE))
+COMPONENTS_Z, LINE_Z = (on(d, Y="Z") for d in (COMPONENTS, RENYI_LINE))
 APPROX_LINE_Z, APPROX_ZCDP_Z = on(APPROX_RENYI_LINE, Y="Z"), on(APPROX_ZCDP, Y="Z")
 UNIT = (0 <= delta, delta <= 1, 0 <= delta2, delta2 <= 1)
 TOTAL = delta + delta2 - delta * delta2

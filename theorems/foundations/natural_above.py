@@ -8,7 +8,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, assume, at, discharge, generalize, numeric, obtain, parts, rewrite, use, witness
 from theorems.foundations.vandermonde import NATURAL_SUM
 
-j, k, m, u = variables("j k m u")
+k, m, u = variables("k m u")
 
 
 def by_induction(claim_at: Term, base: Theorem, step: Theorem) -> Theorem:
