@@ -49,6 +49,7 @@ from dpproofs.tactics import (
     dominated,
     expand,
     folded,
+    for_all,
     fresh,
     generalize,
     given,
@@ -64,12 +65,14 @@ from dpproofs.tactics import (
     parts,
     prove,
     rewrite,
+    said_of,
     specialize,
     split,
     theorem,
     transfer,
     unfolded,
     use,
+    with_argument,
     witness,
 )  # fmt: skip
 
@@ -80,6 +83,9 @@ f, g = variables("f g", ("fn", ("Y",), REAL))
 A = var("A", ("fn", ("Y",), PROP))
 P, mu = var("P", prob("Y")), var("mu", measure("Y"))
 SMALL = Definition("small", (a, b), a <= b)
+BELOW = Definition("below", (f, b), forall(w, implies(0 <= f(w), f(w) <= b)))
+EVERY = Definition("every", (f, b), forall(x, implies(b <= x, BELOW(f, x))))
+ROOT = Definition("root", (a,), exists(b, eq(b**2, a)))
 int_f, int_g = integrable(mu, w, f(w)), integrable(mu, w, g(w))
 
 TANGENT = Lemma("x.tangent", "", "", (), 1 + x <= exp(x), lambda _: _tangent())
@@ -246,6 +252,23 @@ MADE = {
     "generalize": (lambda: generalize(arith(0 <= x**2 + y**2), x, y), "|- for all x: for all y: 0 <= x^2 + y^2"),
     "specialize": (lambda: specialize(forall((x, y), x <= y), y, x), "for all x: for all y: x <= y |- y <= x"),
     "at": (lambda: at(forall(x, implies(0 <= x, p)), a**2), "for all x: 0 <= x -> p |- p"),
+    "at a definition": (lambda: at(BELOW(f, 1), v, by=[0 <= f(v)]), "0 <= f(v), below(f, 1) |- f(v) <= 1"),
+    "for all": (
+        lambda: for_all(forall((x, y), implies(x <= y, x <= y + 1)), arith(x <= y + 1, x <= y)),
+        "|- for all x: for all y: x <= y -> x <= y + 1"),
+    "for all, a definition": (
+        lambda: for_all(BELOW(f, 2), arith(f(w) <= 2, at(BELOW(f, 1), w, by=[0 <= f(w)]))),
+        "below(f, 1) |- below(f, 2)"),
+    "for all, a definition in a definition": (
+        lambda: for_all(EVERY(f, num(1)), arith(f(w) <= x, 1 <= x, at(BELOW(f, 1), w, by=[0 <= f(w)]))),
+        "below(f, 1) |- every(f, 1)"),
+    "for all, other variables": (
+        lambda: for_all(BELOW(f, 2), arith(f(v) <= 2, at(BELOW(f, 1), v, by=[0 <= f(v)])), v),
+        "below(f, 1) |- below(f, 2)"),
+    "with argument": (
+        lambda: with_argument(assume(BELOW(f, 2)), 1, a, eq(a, 2)), "a = 2, below(f, 2) |- below(f, a)"),
+    "obtain from a definition": (
+        lambda: obtain(ROOT(a), "b", lambda z, th: arith(0 <= a, th)), "root(a) |- 0 <= a"),
     "prove a conjunction": (lambda: prove(conj(0 <= x, p), p, 0 < x), "0 < x, p |- 0 <= x and p"),
     "prove for all": (lambda: prove(forall(x, 0 <= x**2)), "|- for all x: 0 <= x^2"),
     "prove for all from for all": (
@@ -325,6 +348,12 @@ FAILS = {
     "two spaces for one": (lambda: instantiate("leibniz", x=w, y=a), "space Y would be both Y and real"),
     "hypothesis not discharged": (lambda: use("pow_zero", 0 <= a), "cannot discharge a != 0"),
     "nothing to rewrite": (lambda: rewrite(a <= b, eq(c, a)), "c does not occur in a <= b"),
+    "for all, from another statement": (
+        lambda: for_all(BELOW(f, 1), arith(f(w) <= 2, f(w) <= 1)), "f(w) <= 2 is not f(w) <= 1"),
+    "for all, from one value": (lambda: for_all(forall(w, f(w) <= 1), f(w) <= 1), "w is free in f(w) <= 1"),
+    "for all, from a fact about another variable": (
+        lambda: for_all(forall(w, f(w) <= 1), specialize(forall(w, f(w) <= 1), v)), "f(v) <= 1 is not f(w) <= 1"),
+    "another argument that is not equal": (lambda: with_argument(assume(BELOW(f, 2)), 1, a), "z3 does not show"),
     "not almost sure": (lambda: almost(mu, w, 0 <= f(w)), "not almost sure: [0 <= f(w)]"),
     "almost under another measure": (lambda: almost(mu, w, arith(0 <= f(w), 1 <= f(w)),
         almost_surely(P, w, 1 <= f(w))), None),
@@ -346,6 +375,11 @@ def test_fails_with_a_reason(name):
     with pytest.raises((KernelError, ProofError)) as refusal:
         go()
     assert message is None or message in str(refusal.value)
+
+
+def test_what_is_said_of_values():
+    assert said_of(BELOW(f, b), v) == (f(v) <= b)
+    assert said_of(forall((x, y), x <= y), a, b) == (a <= b)
 
 
 def test_fresh_names_are_fresh():
