@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 
 import flint
 
@@ -24,7 +24,10 @@ from dpproofs.claims.model import PrivacyClaim
 from dpproofs.numbers import decimal_string, endpoints, short
 
 MAX_TERMS = 20_001
+MAX_PARTIAL = 5_000
 MAX_CHOICES = 64
+CELLS = (64, 32, 16, 8, 4, 2)
+MAX_CELLS = 2000
 LARGE = 1e9
 """An epsilon at which a delta that is still too large is taken to stay so."""
 PRECISIONS = (128, 512, 2048, 8192)
@@ -53,14 +56,16 @@ class Odds:
 
 @dataclass(frozen=True)
 class Coin:
-    """A privacy loss of epsilon or -epsilon, or 0 in the middle cell of Laplace noise, count times.
+    """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between.
 
-    The loss is a rational epsilon, or the logarithm of rational odds.
+    The loss is a rational epsilon, or the logarithm of rational odds. Laplace noise is seen up to equal
+    ``cells`` between the two answers: the loss in the cell after i others is epsilon - (2i + 1) epsilon/cells.
     """
 
     loss: Fraction | Odds
     label: str
     count: int
+    cells: int = field(default=1, kw_only=True)
 
     @property
     def epsilon(self) -> flint.arb:
@@ -75,20 +80,21 @@ class Coin:
 
     @property
     def laplace(self) -> bool:
-        """Whether there is a middle cell."""
+        """Whether there are cells in between."""
         return self.label == LAPLACE
 
     @property
     def points(self) -> int:
         """How many values the total loss has."""
-        return (2 if self.laplace else 1) * self.count + 1
+        return (2 * self.cells if self.laplace else 1) * self.count + 1
 
     def losses(self) -> list[tuple[flint.arb, flint.arb]]:
         """The values of the total loss under the first law, from above, with their probabilities."""
-        return [(times * self.epsilon, weight) for times, weight in self.multiples()]
+        unit = self.epsilon / self.cells
+        return [(times * unit, weight) for times, weight in self.multiples()]
 
     def multiples(self) -> list[tuple[int, flint.arb]]:
-        """The values of the total loss under the first law as multiples of the loss, with their probabilities."""
+        """The values of the total loss under the first law as multiples of epsilon/cells, with their probabilities."""
         e = self.epsilon
         if not self.laplace:
             up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
@@ -96,9 +102,11 @@ class Coin:
             for j in range(self.count):
                 weights.append(weights[-1] * (down / up) * (self.count - j) / (j + 1))
             return [(self.count - 2 * j, w) for j, w in enumerate(weights)]
-        half, low = flint.arb(1) / 2, (-e).exp() / 2
-        powers = flint.arb_poly([half, half - low, low]) ** self.count
-        return [(self.count - j, powers[j]) for j in range(2 * self.count + 1)]
+        ends = [(-e * i / self.cells).exp() / 2 for i in range(self.cells + 1)]
+        inner = [x for high, low in pairwise(ends) for x in (high - low, flint.arb(0))]
+        powers = flint.arb_poly([ends[0], *inner[:-1], ends[-1]]) ** self.count
+        most = self.cells * self.count
+        return [(most - j, powers[j]) for j in range(2 * most + 1)]
 
     def renyi(self, order: flint.arb) -> flint.arb:
         """exp((order - 1) D_order) of one step."""
@@ -139,7 +147,7 @@ class Pair:
         if self.terms <= MAX_TERMS:
             return self
         kept: list[Coin] = []
-        room = MAX_TERMS
+        room = MAX_PARTIAL
         for coin in sorted(self.coins, key=lambda c: c.size, reverse=True):
             runs = min(coin.count, (room - 1) // ((coin.points - 1) // coin.count))
             if runs:
@@ -160,7 +168,7 @@ class Pair:
     def _coins_delta(self, e: flint.arb) -> flint.arb:
         if not self.coins:
             return _gaussian(self.square)(e)
-        if not self.square and self.coins == (Coin(self.coins[0].loss, LAPLACE, 1),):
+        if not self.square and len(self.coins) == self.coins[0].count == 1 and self.coins[0].laplace:
             # One Laplace mechanism: the event that the loss exceeds epsilon.
             gap = (e - self.coins[0].epsilon) / 2
             return 1 - gap.exp() if gap < 0 else flint.arb(0)
@@ -256,11 +264,11 @@ def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, fl
     """
     with _working(precision):
         rational = [c for c in coins if not isinstance(c.loss, Odds)]
-        scale = math.lcm(*(c.loss.denominator for c in rational if isinstance(c.loss, Fraction)))
+        scale = math.lcm(*((c.loss / c.cells).denominator for c in rational if isinstance(c.loss, Fraction)))
         found: dict[tuple[int, ...], flint.arb] = {(0,): flint.arb(1)}
         for coin in coins:
             after: dict[tuple[int, ...], flint.arb] = {}
-            unit = int(coin.loss * scale) if isinstance(coin.loss, Fraction) else None
+            unit = int(coin.loss / coin.cells * scale) if isinstance(coin.loss, Fraction) else None
             steps = coin.multiples()
             for (exact, *others), weight in found.items():
                 for times, chance in steps:
@@ -291,8 +299,17 @@ def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
                 coins[coin] = coins.get(coin, 0) + count
             if revealed:
                 reveals.append((revealed, count))
-        found.append(Pair(square, tuple(Coin(*key, count) for key, count in coins.items()), tuple(reveals)))
+        found.append(_seen(Pair(square, tuple(Coin(*key, count) for key, count in coins.items()), tuple(reveals))))
     return found
+
+
+def _seen(pair: Pair) -> Pair:
+    """The pair with Laplace noise seen in small cells, as far as there are not too many terms."""
+    for cells in CELLS:
+        finer = replace(pair, coins=tuple(replace(c, cells=cells) if c.laplace else c for c in pair.coins))
+        if finer.terms <= MAX_CELLS:
+            return finer
+    return pair
 
 
 def _choices(mechanism: Mechanism, count: int) -> list[list[tuple[Step, int]]]:
@@ -368,7 +385,7 @@ def refute(claim: PrivacyClaim) -> Witness | None:
 
 def _tried(whole: Pair, notion: str) -> Iterator[Pair]:
     """The parts of a pair that may violate a claim; none does where the whole pair does not and has a formula."""
-    if notion in ("zcdp", "renyi_dp") or (notion == "pure_dp" and whole.largest_loss() is not None):
+    if notion in ("pure_dp", "zcdp", "renyi_dp"):
         yield whole
     else:
         yield from whole.parts()
@@ -383,7 +400,7 @@ def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
         case "pure_dp":
             loss = pair.largest_loss()
             if loss is None:
-                return _delta_above(pair, p["epsilon"], Fraction(0))
+                return "its privacy loss is not bounded"
             return f"its privacy loss exceeds {short(p['epsilon'])}" if loss > p["epsilon"] else None
         case "zcdp":
             return _divergence_above(pair, p["xi"], p["rho"])
@@ -405,7 +422,7 @@ def _delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
         low, high = pair.delta(epsilon, precision)
         if low > delta:
             fact = f"its least delta at epsilon = {short(epsilon)} is at least {decimal_string(low, 15, up=False)}"
-            return f"{fact}, more than {short(delta)}" if delta else f"{fact}, not 0"
+            return f"{fact}, more than {short(delta)}"
         if high <= delta:
             return None
     return None
