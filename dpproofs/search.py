@@ -35,8 +35,12 @@ _MAX_TERMS = 60
 _STAGE_ROWS = 150
 _MAX_EQUATIONS = 60
 _MOST_MONOMIALS, _MOST_SQUARES = 2000, 60
-_MAX_BRANCHES = (100, 60, 24, 24, 24, 24)
+_MAX_BRANCHES = (100, 60, 24, 24, 24, 24, 24)
 QUICK, FULL = 1, 5
+_SQUARES = 6
+_FEW_COLUMNS = 12
+# What is tried after the quick levels; those that multiply conditions come after squares alone.
+_LEVELS = ((0,), (0, 1), (2,), (2, 3), (2, 3, 4), (_SQUARES, 2, 3, 4, FULL))
 
 
 @lru_cache(maxsize=256)
@@ -56,7 +60,11 @@ def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Ce
         first = None
         if goal.op == "eq":
             first = next((i for i in reversed(range(len(start.disjunctions))) if _is_ne(start.disjunctions[i])), None)
-        for tried in range(level + 1):
+        if level > QUICK:
+            found = certificate(premises, goal, QUICK)
+            if found is not None:
+                return found
+        for tried in _LEVELS[level]:
             found = _Search(tried, first).refute(start)
             if found is not None:
                 return found
@@ -447,8 +455,15 @@ class _Case:
         yield
         if level == 0:
             return
+        if level == _SQUARES:
+            self.needed_squares()
+            yield
+            return
         pairs = self.products(basic, basic)
         yield
+        if level == QUICK and len(self.columns) <= _FEW_COLUMNS:
+            self.needed_squares()
+            yield
         if level in (2, 3):
             if level == 2:
                 self.products(pairs, basic)
@@ -543,12 +558,12 @@ class _Case:
         for m, n in combinations(even[:40], 2):
             self.add_squares(m, n)
 
-    def more_squares(self) -> None:
-        """Enter squares of differences of two monomials, where the mixed part of the square occurs."""
+    def fitting(self) -> list[Powers]:
+        """Monomials that are squares, with powers and degrees as in the constraints; none if there are too many."""
         atoms = range(len(self.atoms))
         given = [m for row in self.rows.values() if row.factors for m in row.poly]
         if not given or self.branch.disjunctions:
-            return
+            return []
         lows, highs = (tuple(map(pick, zip(*given, strict=True))) for pick in (min, max))
         degrees = [sum(m) for m in given]
         ranges = [
@@ -556,8 +571,31 @@ class _Case:
             for i, (low, high) in enumerate(zip(lows, highs, strict=True))
         ]
         if prod(map(len, ranges)) > _MOST_MONOMIALS:
-            return
-        fitting = [m for m in cartesian(*ranges) if min(degrees) <= sum(m) <= max(degrees)]
+            return []
+        return [m for m in cartesian(*ranges) if min(degrees) <= sum(m) <= max(degrees)]
+
+    def needed_squares(self) -> None:
+        """Enter squares whose mixed part is a monomial that no square can be, and so on for their other parts."""
+        atoms = range(len(self.atoms))
+        even = self.fitting()
+        known = set(even)
+        rows = [row for row in self.rows.values() if row.factors]
+        todo = [m for row in rows for m, c in row.poly.items() if c > 0 or any(m[i] % 2 for i in atoms)]
+        done = set(todo)
+        while todo and len(self.rows) < self.room:
+            m = todo.pop(0)
+            self._columns({m: fmpq(1)})
+            for u in even:
+                v = tuple(map(sub, _double(m), u))
+                if u < v and v in known:
+                    self.add_squares(u, v)
+                    new = [w for w in (u, v) if w not in done]
+                    todo += new
+                    done.update(new)
+
+    def more_squares(self) -> None:
+        """Enter squares of differences of two monomials, where the mixed part of the square occurs."""
+        fitting = self.fitting()
         for _ in range(2):
             for m, n in combinations(fitting[:_MOST_SQUARES], 2):
                 if len(self.rows) > self.room:

@@ -18,13 +18,14 @@ from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.ladder import OutOfEffortError, Search
 from dpproofs.prover.leaves import with_certificates
 from dpproofs.prover.quick import quickly
-from dpproofs.prover.refute import Counterexample, existence, refute
+from dpproofs.prover.refute import Counterexample, existence, looks_false, refute
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.prover.shapes import size
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500
+_BRIEFLY = 60
 _OPERATORS = frozenset("num pi var add mul pow exp log sinh cosh tanh atanh erf erfc abs min max".split())
 _a, _b = variables("a b")
 
@@ -169,6 +170,11 @@ def _answer(goal: Term, domain: tuple[Term, ...], effort: int, search: Search) -
     at_once = quickly(goal, missing)
     if at_once is not None:
         return Result(PROVED, goal, domain, theorem=at_once, steps=search.steps)
+    th = None
+    if not looks_false(goal, domain):
+        th = search.briefly(_BRIEFLY, lambda: _statement(goal, missing, search, range(1, 6 + effort)))
+    if th is not None:
+        return Result(PROVED, goal, domain, theorem=th, steps=search.steps)
     if progress:
         progress("counterexamples", search.steps / search.limit)
     counterexample = refute(goal, domain, goal.free)

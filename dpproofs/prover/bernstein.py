@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import product as cartesian
 from math import comb, prod
 from typing import TypeAlias
+
+from flint import fmpq
 
 from dpproofs.checkers.algebra import UNIT, Mono, TooLargeError
 from dpproofs.checkers.positivstellensatz import Certificate, Constraint, problem
@@ -35,30 +36,33 @@ def on_a_box(premises: Sequence[Term], goal: Term) -> Certificate | None:
         return None
     negated = len(constraints) - 1
     sides = _sides(constraints[:negated])
-    f: list[tuple[dict[Generator, int], Fraction]] = []
+    f: list[tuple[dict[Generator, int], fmpq]] = []
     degree: dict[Generator, int] = {}
     for m, c in constraints[negated].poly.items():
         powers = _powers(m)
         if powers is None or not powers.keys() <= sides.keys():
             return None
-        f.append((powers, -c))
+        f.append((powers, fmpq(-c.numerator, c.denominator)))
         for x, k in powers.items():
             degree[x] = max(degree.get(x, 0), k)
     if prod(d + 1 for d in degree.values()) > _MOST_COEFFICIENTS:
         return None
+    coefficients = {tuple(powers.get(x, 0) for x in degree): c for powers, c in f}
+    for i, (x, d) in enumerate(degree.items()):
+        coefficients = _along(coefficients, i, _weights(sides[x]["low"][0], sides[x]["high"][0], d))
     products: list[tuple[Fraction, object, tuple[int, ...]]] = [(Fraction(1), _ONE, (negated,))]
-    for counts in cartesian(*(range(d + 1) for d in degree.values())):
-        value = sum((c * _blossom(powers, degree, counts, sides) for powers, c in f), Fraction(0))
+    for counts, value in sorted(coefficients.items()):
         if value < 0:
             return None
         if value == 0:
             continue
+        share = Fraction(int(value.p), int(value.q))
         factors: list[int] = []
         for (x, d), k in zip(degree.items(), counts, strict=True):
             low, high = sides[x]["low"], sides[x]["high"]
-            value *= comb(d, k) / ((high[0] - low[0]) ** d * low[1] ** k * high[1] ** (d - k))
+            share *= comb(d, k) / ((high[0] - low[0]) ** d * low[1] ** k * high[1] ** (d - k))
             factors += [low[2]] * k + [high[2]] * (d - k)
-        products.append((value, _ONE, tuple(factors)))
+        products.append((share, _ONE, tuple(factors)))
     return ("sum", tuple(products), ())
 
 
@@ -87,13 +91,27 @@ def _sides(constraints: Sequence[Constraint]) -> Sides:
     return {x: s for x, s in found.items() if len(s) == 2 and s["low"][0] < s["high"][0]}
 
 
-def _blossom(
-    powers: dict[Generator, int], degree: dict[Generator, int], counts: Sequence[int], sides: Sides
-) -> Fraction:
-    """The coefficient of a monomial: the mean of its products of a ends, where k of the d ends are the upper one."""
-    out = Fraction(1)
-    for (x, d), k in zip(degree.items(), counts, strict=True):
-        a, low, high = powers.get(x, 0), sides[x]["low"][0], sides[x]["high"][0]
-        ways = (comb(k, j) * comb(d - k, a - j) * high**j * low ** (a - j) for j in range(min(a, k) + 1))
-        out *= sum(ways, Fraction(0)) / comb(d, a)
+def _weights(low: Fraction, high: Fraction, d: int) -> list[list[fmpq]]:
+    """For each power a and each k the mean of the products of a ends, where k of the d ends are the upper one."""
+    lower, upper = (fmpq(end.numerator, end.denominator) for end in (low, high))
+    return [
+        [
+            sum(
+                (comb(k, j) * comb(d - k, a - j) * upper**j * lower ** (a - j) for j in range(min(a, k) + 1)),
+                fmpq(0),
+            )
+            / comb(d, a)
+            for k in range(d + 1)
+        ]
+        for a in range(d + 1)
+    ]
+
+
+def _along(coefficients: dict[tuple[int, ...], fmpq], i: int, weights: list[list[fmpq]]) -> dict[tuple[int, ...], fmpq]:
+    """Powers of the i-th generator in the basis of Bernstein."""
+    out: dict[tuple[int, ...], fmpq] = {}
+    for powers, c in coefficients.items():
+        for k, weight in enumerate(weights[powers[i]]):
+            counts = (*powers[:i], k, *powers[i + 1 :])
+            out[counts] = out.get(counts, fmpq(0)) + c * weight
     return out

@@ -13,12 +13,12 @@ from fractions import Fraction
 from random import Random
 from typing import TypeAlias
 
-from dpproofs.checkers.algebra import Mono, Poly
+from dpproofs.checkers.algebra import UNIT, Mono, Poly
 from dpproofs.checkers.positivstellensatz import Branch, Constraint
 from dpproofs.kernel import Term
 from dpproofs.prover.sampling import Evaluator, Samples
 
-_POINTS = 24
+_POINTS = 16
 _SPREADS = (1.0, 5.0)
 _VALUES = (0.0, 1.0, -1.0, 0.5, 2.0, -2.0, 1e-3, 10.0, -10.0, 0.1, -0.1, 3.0)
 _MARGIN, _ROUNDING = 1e-9, 1e-14
@@ -94,9 +94,15 @@ def _assignments(
 ) -> Iterator[dict[_Generator, float]]:
     """Values at points of the domain and elsewhere, those of exponentials, logarithms and so on at random."""
     random = Random(5)  # noqa: S311
-    count = min(samples.size, _POINTS)
-    columns = {v: [*c[:count], *(random.choice(_VALUES) for _ in range(_POINTS))] for v, c in samples.columns.items()}
-    count += _POINTS
+    rows = [{v: c[i] for v, c in samples.columns.items()} for i in range(min(samples.size, _POINTS))]
+    ends = {v: [*_VALUES, *_ends(branch, v)] for v in samples.columns}
+    names = list(ends)
+    for i in range(_POINTS if names else 0):
+        v = random.choice(names)
+        rows.append({**rows[i % samples.size], v: random.choice(ends[v])})
+        rows.append({w: random.choice(values) for w, values in ends.items()})
+    columns = {v: [row[v] for row in rows] for v in names}
+    count = len(rows)
     evaluator = Evaluator(columns, count)
     known: dict[_Generator, list[float]] = {}
     fixed: set[_Generator] = set()
@@ -113,6 +119,13 @@ def _assignments(
     for spread in _SPREADS if len(fixed) < len(known) else (0.0,):
         for i in range(count):
             yield {g: c[i] if g in fixed else c[i] + spread * random.gauss(0, 1) for g, c in known.items()}
+
+
+def _ends(branch: Branch, v: Term) -> list[float]:
+    """The numbers that bound a variable."""
+    x: Mono = ((), ((v, 1),))
+    found = (c.poly for c in branch.constraints if x in c.poly and c.poly.keys() <= {x, UNIT})
+    return [-_float(p.get(UNIT, Fraction(0))) / _float(p[x]) for p in found]
 
 
 def is_monomial(t: Term) -> bool:

@@ -127,19 +127,41 @@ class Search:
         self.progress = progress
         self.proved: dict[_Key, Theorem] = {}
         self.failed: dict[_Key, int] = {}
+        self.begun: list[tuple[_Key, int | None]] = []
         self.width = 5
         self.splits = 0
         self.rich = False
         self.bold = False
+        self.brief = False
 
     def boldly(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
         """``deepen``, first without and then with what multiplies the goals."""
         th = self.deepen(f, scope, strict, depths)
-        if th is None:
+        if th is None and not self.brief:
             self.bold = True
             self.failed.clear()
             th = self.deepen(f, scope, strict, depths)
         return th
+
+    def briefly(self, steps: int, attempt: Callable[[], Theorem | None]) -> Theorem | None:
+        """An attempt with a few steps; what it began and did not end is forgotten."""
+        if self.steps + steps >= self.limit:
+            return None
+        limit, self.limit = self.limit, self.steps + steps
+        self.brief = True
+        try:
+            return attempt()
+        except OutOfEffortError:
+            for key, depth in reversed(self.begun):
+                if depth is None:
+                    del self.failed[key]
+                else:
+                    self.failed[key] = depth
+            self.begun.clear()
+            self.splits, self.rich = 0, False
+            return None
+        finally:
+            self.limit, self.brief = limit, False
 
     def deepen(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
         """Try with more and more derivatives."""
@@ -162,8 +184,10 @@ class Search:
         if self.progress:
             self.progress(f"step {self.steps}", self.steps / self.limit)
         # Marked first, so that a goal is not tried as a step towards itself.
+        self.begun.append((key, self.failed.get(key)))
         self.failed[key] = depth
         th = self._prove(f, scope, depth, strict)
+        self.begun.pop()
         if th is not None:
             self.proved[key] = th
             del self.failed[key]
@@ -867,7 +891,9 @@ class Search:
             return None
         self.splits += 1
         for side in (right, left):
-            th = self.prove(f, scope.having(*scope.hypotheses, side), depth, strict)
+            there = scope.having(*scope.hypotheses, side)
+            th = self.mirrored(f, v, made[0], there) if made and point == num(0) else None
+            th = th or self.prove(f, there, depth, strict)
             if th is None:
                 break
             made.append(th)
@@ -877,6 +903,16 @@ class Search:
         turned = schema((neg(_a <= _b),), _b <= _a)
         other = apply(turned, {_a: point, _b: v}, assume(neg(right)))
         return cases(right, lambda _: made[0], lambda _: infer("cut", made[1], other))
+
+    def mirrored(self, f: Term, v: Term, th: Theorem, scope: Scope) -> Theorem | None:
+        """The sign of f where v <= 0 from that where v >= 0, if f is even in v."""
+        there = substitute(f, {v: -v})
+        values, errors = scope.samples(f).value(f - there)
+        if any(abs(d) > e for d, e in zip(values, errors, strict=True)):
+            return None
+        equation = scope.identity(f, there)
+        other = scope.settle(infer("instantiate", th, values=((v, -v),))) if equation is not None else None
+        return transport(other, equation) if other is not None and equation is not None else None
 
     def ladder(self, h: Term, v: Term, up: bool, base: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """The sign of h from its value at an end and the sign of its derivative."""

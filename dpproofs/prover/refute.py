@@ -6,13 +6,14 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product as cartesian
 from random import Random
 
 from dpproofs.checkers.algebra import identical
 from dpproofs.checkers.interval import compare, exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import conj, eq, exists, ne, neg, num, substitute
-from dpproofs.prover.sampling import Evaluator, Samples, bound_on, inside
+from dpproofs.prover.sampling import Evaluator, Ray, Samples, borders, bound_on, inside, is_curved, rays
 from dpproofs.tactics import ProofError, arith
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
@@ -22,6 +23,10 @@ _START = 10
 _KEPT = 6
 _CORNERS = 256
 _FARTHEST = 1e6
+_SMALLEST_STEP = 1e-9
+_MOST_ROUNDED = 4
+_TURNS = 7
+_SURE = 1e3
 Point = Mapping[Term, Fraction]
 
 
@@ -116,14 +121,79 @@ def _points(goal: Term, domain: Sequence[Term], free: list[Term]) -> Iterator[Po
     if goal.op == "ne":
         gap = gap**2
     columns, size = _start(domain, free)
-    found = [
-        row for scaled in (False, True) for row in _descend(gap, domain, columns, size, scaled, goal.op == "eq")[:_KEPT]
-    ]
-    for digits in (0, 1, 2, 3, 4, 6, 8):
-        for row in found:
-            yield {v: _snap(x, digits) for v, x in row.items()}
+    both = goal.op == "eq"
+    found = [row for scaled in (False, True) for row in _descend(gap, domain, columns, size, scaled, both)[:_KEPT]]
+    yield from _near(gap, domain, found, both)
+    if size and any(map(is_curved, domain)):
+        random = Random(6)  # noqa: S311
+        yield from _near(gap, domain, _along(gap, domain, rays(columns, size, random), free, both, random), both)
     for row in found:
         yield {v: Fraction(x) for v, x in row.items()}
+
+
+def looks_false(goal: Term, domain: Sequence[Term]) -> bool:
+    """Whether some point that is looked at first, or on a curved border, seems to be a counterexample."""
+    free = sorted(goal.free.union(*(d.free for d in domain)), key=lambda v: v.key)
+    if not free or goal.op not in ("le", "lt"):
+        return False
+    gap = goal.args[1] - goal.args[0]
+    columns, size = _start(domain, free)
+    if any(map(is_curved, domain)):
+        ends = [end for end in borders(domain, free, rays(columns, size, Random(6))) if end is not None]  # noqa: S311
+        columns = {v: columns[v] + [end[v] for end in ends] for v in free}
+        size += len(ends)
+    return any(score < -1 for score in _merit(gap, columns, size, True, False))
+
+
+def _near(gap: Term, domain: Sequence[Term], rows: list[dict[Term, float]], both: bool) -> Iterator[Point]:
+    """Rational numbers close to the points, those with the smallest denominators first."""
+    if not rows:
+        return
+    for digits in (0, 1, 2, 3, 4, 6, 8):
+        near = [{v: _snap(x, digits) for v, x in row.items()} for row in rows]
+        scores = _scores(gap, near, both)
+        yield from (point for point, score in zip(near, scores, strict=True) if both or not score > _SURE)
+        if len(rows[0]) <= _MOST_ROUNDED:
+            near = list(_roundings(rows, 10**digits))
+            good = inside(domain, _columns(near), len(near))
+            scores = _scores(gap, near, both)
+            yield from (point for point, ok, score in zip(near, good, scores, strict=True) if ok and score < -1)
+
+
+def _roundings(rows: list[dict[Term, float]], unit: int) -> Iterator[dict[Term, Fraction]]:
+    """The points with their coordinates rounded to multiples of 1/unit, up or down."""
+    for row in rows:
+        ends = [(Fraction(math.floor(x * unit), unit), Fraction(math.ceil(x * unit), unit)) for x in row.values()]
+        yield from (dict(zip(row, point, strict=True)) for point in cartesian(*ends))
+
+
+def _columns(points: Sequence[Point]) -> dict[Term, list[float]]:
+    return {v: [float(point[v]) for point in points] for v in points[0]}
+
+
+def _scores(gap: Term, points: Sequence[Point], both: bool) -> list[float]:
+    """The slack in units of the rounding error."""
+    return _merit(gap, _columns(points), len(points), True, both)
+
+
+def _along(
+    gap: Term, domain: Sequence[Term], along: list[Ray], free: list[Term], both: bool, random: Random
+) -> list[dict[Term, float]]:
+    """Points of the border of the domain, the lowest that are found when the rays to them are turned."""
+    best: list[tuple[float, dict[Term, float], Ray]] = []
+    turn = 1.0
+    for _ in range(_TURNS if len(free) > 1 else 1):
+        ends = [(end, ray) for end, ray in zip(borders(domain, free, along), along, strict=True) if end is not None]
+        scores = _merit(gap, {v: [end[v] for end, _ in ends] for v in free}, len(ends), False, both)
+        best += [(score, end, ray) for score, (end, ray) in zip(scores, ends, strict=True) if score < math.inf]
+        best = sorted(best, key=lambda b: b[0])[:_KEPT]
+        turn /= 3
+        along = [
+            (start, [x + turn * random.uniform(-1, 1) * max(map(abs, way)) for x in way])
+            for _, _, (start, way) in best
+            for _ in range(2 * len(free))
+        ]
+    return [end for _, end, _ in best]
 
 
 def _snap(x: float, digits: int) -> Fraction:
@@ -179,11 +249,15 @@ def _descend(
         trial: dict[Term, list[float]] = {v: [] for v in free}
         owner: list[int] = []
         for i, (row, _, step) in enumerate(rows):
+            if step < _SMALLEST_STEP:
+                continue
             for direction in _directions(free, random):
                 owner.append(i)
                 for v in free:
                     x = row[v]
                     trial[v].append(x + direction.get(v, 0.0) * step * (abs(x) if x else 1.0))
+        if not owner:
+            break
         near = [all(abs(c[k]) <= _FARTHEST for c in trial.values()) for k in range(len(owner))]
         good = [a and b for a, b in zip(near, inside(domain, trial, len(owner)), strict=True)]
         scores = _merit(gap, trial, len(owner), scaled, both)

@@ -8,13 +8,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import reduce
+from operator import add, mul
 from random import Random
 
 from dpproofs.kernel import Term
 
 NAN = math.nan
 _EPS = 2.0**-52
+_STARTS, _FIRST_STEP, _DOUBLINGS, _BISECTIONS = 12, 1.0 / 1024, 30, 50
 Column = tuple[list[float], list[float]]
+Ray = tuple[list[float], list[float]]  # where it starts, and its direction
 
 
 def bound_on(formula: Term, x: Term) -> tuple[str, Term] | None:
@@ -124,6 +128,46 @@ def inside(domain: Sequence[Term], columns: dict[Term, list[float]], count: int)
     return good
 
 
+def is_curved(formula: Term) -> bool:
+    """Whether a condition is more than a number that bounds a variable."""
+    return formula.op in ("le", "lt") and not any(
+        (found := bound_on(formula, v)) is not None and not found[1].free for v in formula.free
+    )
+
+
+def rays(columns: dict[Term, list[float]], size: int, random: Random) -> list[Ray]:
+    """From the first of some points along each coordinate, and in some other directions."""
+    out: list[Ray] = []
+    axes = [[float(s * (j == k)) for j in range(len(columns))] for k in range(len(columns)) for s in (1, -1)]
+    for i in range(min(size, _STARTS)):
+        start = [c[i] for c in columns.values()]
+        others = [[random.uniform(-1, 1) for _ in start] for _ in range(2 * len(start) if len(start) > 1 else 0)]
+        out.extend((start, way) for way in axes + others)
+    return out
+
+
+def borders(domain: Sequence[Term], free: Sequence[Term], along: Sequence[Ray]) -> list[dict[Term, float] | None]:
+    """The last points of rays before they leave the domain; None where they do not, or do at once."""
+    count = len(along)
+
+    def points(distances: list[float]) -> dict[Term, list[float]]:
+        pairs = list(zip(along, distances, strict=True))
+        return {v: [x[j] + s * d[j] if d[j] else x[j] for (x, d), s in pairs] for j, v in enumerate(free)}
+
+    near, far = [0.0] * count, [_FIRST_STEP] * count
+    for doubling in (True, False):
+        for _ in range(_DOUBLINGS if doubling else _BISECTIONS):
+            tried = far if doubling else [(a + b) / 2 for a, b in zip(near, far, strict=True)]
+            good = inside(domain, points(tried), count)
+            near = [t if ok else a for t, ok, a in zip(tried, good, near, strict=True)]
+            if doubling and not any(good):
+                break
+            far = [2 * b if ok and doubling else b if ok else t for t, ok, b in zip(tried, good, far, strict=True)]
+    found = points(near)
+    most = _FIRST_STEP * 2**_DOUBLINGS
+    return [{v: c[k] for v, c in found.items()} if 0 < near[k] < far[k] < most else None for k in range(count)]
+
+
 _TESTS: dict[str, Callable[[float, float], bool]] = {
     "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "eq": lambda a, b: a == b, "ne": lambda a, b: a != b,
 }  # fmt: skip
@@ -155,21 +199,20 @@ class Evaluator:
             case "var":
                 return self.columns.get(t, [NAN] * n), [0.0] * n
             case "add":
-                return _fold([self.value(a) for a in t.args], _plus)
+                return reduce(_plus, map(self.value, t.args))
             case "mul":
-                return _fold([self.value(a) for a in t.args], _times)
+                return reduce(_times, map(self.value, t.args))
             case "pow":
                 return self._power(t)
             case "min" | "max":
                 pick = min if t.op == "min" else max
-                return _fold([self.value(a) for a in t.args], lambda a, e, b, f: (pick(a, b), max(e, f)))
+                (left, e), (right, f) = map(self.value, t.args)
+                return list(map(pick, left, right)), list(map(max, e, f))
             case "ind":
                 good = inside([t.args[0]], self.columns, n)
                 return [float(g) for g in good], [0.0] * n
             case _ if t.op in _UNARY:
-                values, errors = self.value(t.args[0])
-                pairs = [_guard(_UNARY[t.op], v, e) for v, e in zip(values, errors, strict=True)]
-                return [p[0] for p in pairs], [p[1] for p in pairs]
+                return _mapped(_UNARY[t.op], *self.value(t.args[0]))
             case _:
                 return [NAN] * n, [0.0] * n
 
@@ -177,14 +220,12 @@ class Evaluator:
         base, exponent = t.args
         values, errors = self.value(base)
         if exponent.op == "num":
-            power = _number_power(exponent.data)
-            pairs = [_guard(power, v, e) for v, e in zip(values, errors, strict=True)]
-        else:
-            others, mistakes = self.value(exponent)
-            pairs = [
-                _guard(lambda v, e, x=x, d=d: _real_power(v, e, x, d), v, e)  # type: ignore[misc]
-                for v, e, x, d in zip(values, errors, others, mistakes, strict=True)
-            ]
+            return _mapped(_number_power(exponent.data), values, errors)
+        others, mistakes = self.value(exponent)
+        pairs = [
+            _guard(lambda v, e, x=x, d=d: _real_power(v, e, x, d), v, e)  # type: ignore[misc]
+            for v, e, x, d in zip(values, errors, others, mistakes, strict=True)
+        ]
         return [p[0] for p in pairs], [p[1] for p in pairs]
 
 
@@ -195,21 +236,29 @@ def _as_float(q: Fraction) -> float:
         return math.inf if q > 0 else -math.inf
 
 
-def _fold(columns: list[Column], combine: Callable[[float, float, float, float], tuple[float, float]]) -> Column:
-    values, errors = columns[0]
-    for others, mistakes in columns[1:]:
-        pairs = [combine(a, e, b, f) for a, e, b, f in zip(values, errors, others, mistakes, strict=True)]
-        values, errors = [p[0] for p in pairs], [p[1] for p in pairs]
-    return values, errors
+def _plus(left: Column, right: Column) -> Column:
+    (a, e), (b, f) = left, right
+    errors = [d + g + _EPS * (abs(v) + abs(w)) for v, d, w, g in zip(a, e, b, f, strict=True)]
+    return list(map(add, a, b)), errors
 
 
-def _plus(a: float, e: float, b: float, f: float) -> tuple[float, float]:
-    return a + b, e + f + _EPS * (abs(a) + abs(b))
+def _times(left: Column, right: Column) -> Column:
+    (a, e), (b, f) = left, right
+    values = list(map(mul, a, b))
+    rows = zip(a, e, b, f, values, strict=True)
+    return values, [abs(v) * g + abs(w) * d + d * g + _EPS * abs(p) + 5e-324 for v, d, w, g, p in rows]
 
 
-def _times(a: float, e: float, b: float, f: float) -> tuple[float, float]:
-    v = a * b
-    return v, abs(a) * f + abs(b) * e + e * f + _EPS * abs(v) + 5e-324
+def _mapped(f: Callable[[float, float], tuple[float, float]], values: list[float], errors: list[float]) -> Column:
+    """A function on a column; NaN where it has no value."""
+    try:
+        out, mistakes = map(list, zip(*map(f, values, errors), strict=True))
+        if math.isfinite(sum(out) + sum(mistakes)):
+            return out, mistakes
+    except (ValueError, OverflowError, ZeroDivisionError, TypeError):
+        pass
+    pairs = [_guard(f, v, e) for v, e in zip(values, errors, strict=True)]
+    return [p[0] for p in pairs], [p[1] for p in pairs]
 
 
 def _guard(f: Callable[[float, float], tuple[float, float]], v: float, e: float) -> tuple[float, float]:
@@ -246,7 +295,8 @@ def _with_slope(
 ) -> Callable[[float, float], tuple[float, float]]:
     def both(v: float, e: float) -> tuple[float, float]:
         value = f(v)
-        return value, abs(slope(v, value)) * e + 4 * _EPS * abs(value) + 5e-324
+        size = 4 * _EPS * abs(value) + 5e-324
+        return value, (abs(slope(v, value)) * e + size if e else size)
 
     return both
 

@@ -285,6 +285,19 @@ class Scope:
             return infer("and_intro", *(th for th in made if th is not None))
         if goal.op == "le" and (goal.args[0] == goal.args[1]):
             return apply(schema((), Term("le", (a, a))), {a: goal.args[0]})
+        if goal.op == "ne" and goal.args[0].type == "real":
+            return self.apart(goal, effort)
+        return self.arith(goal, effort=effort)
+
+    def apart(self, goal: Term, effort: int) -> Theorem | None:
+        """x != y from x < y or y < x, if points of the domain leave only one of them."""
+        x, y = goal.args
+        negative, positive = self.samples(goal).signs(x - y)
+        if negative != positive:
+            side, fact = (x < y, a < b) if negative else (y < x, b < a)
+            th = self.derive(side, effort)
+            if th is not None:
+                return apply(schema((fact,), ne(a, b)), {a: x, b: y}, th)
         return self.arith(goal, effort=effort)
 
     def arith(self, goal: Term, *more: Theorem, effort: int = EFFORT) -> Theorem | None:
