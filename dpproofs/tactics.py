@@ -355,6 +355,26 @@ def with_argument(fact: Theorem, index: int, value: Term, *facts: Fact) -> Theor
     return use("leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=written)
 
 
+def with_value(fact: Theorem, value: Term, *facts: Fact) -> Theorem:
+    """The same equality, its value written differently."""
+    return with_argument(fact, -1, value, *facts)
+
+
+def same_value(function: Term, equation: Fact) -> Theorem:
+    """f(a) = f(b), from a = b."""
+    a, b = theorem(equation).conclusion.args
+    u = var("u_", a.type)
+    same = lam(u, eq(function(a), function(u)))
+    return use("leibniz", equation, arith(eq(function(a), function(a))), x=a, y=b, A=same)
+
+
+def reversed_equation(equation: Fact) -> Theorem:
+    """b = a, from a = b."""
+    a, b = theorem(equation).conclusion.args
+    u = var("u_", a.type)
+    return use("leibniz", equation, arith(eq(a, a)), x=a, y=b, A=lam(u, eq(u, a)))
+
+
 # Arithmetic -----------------------------------------------------------------------------------
 
 

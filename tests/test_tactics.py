@@ -64,8 +64,10 @@ from dpproofs.tactics import (
     obtain,
     parts,
     prove,
+    reversed_equation,
     rewrite,
     said_of,
+    same_value,
     specialize,
     split,
     theorem,
@@ -73,6 +75,7 @@ from dpproofs.tactics import (
     unfolded,
     use,
     with_argument,
+    with_value,
     witness,
 )  # fmt: skip
 
@@ -267,6 +270,9 @@ MADE = {
         "below(f, 1) |- below(f, 2)"),
     "with argument": (
         lambda: with_argument(assume(BELOW(f, 2)), 1, a, eq(a, 2)), "a = 2, below(f, 2) |- below(f, a)"),
+    "with value": (lambda: with_value(assume(SMALL(x, 2 * a)), a + a), "small(x, 2*a) |- small(x, a + a)"),
+    "same value": (lambda: same_value(f, eq(w, v)), "w = v |- f(w) = f(v)"),
+    "reversed equation": (lambda: reversed_equation(eq(w, v)), "w = v |- v = w"),
     "obtain from a definition": (
         lambda: obtain(ROOT(a), "b", lambda z, th: arith(0 <= a, th)), "root(a) |- 0 <= a"),
     "prove a conjunction": (lambda: prove(conj(0 <= x, p), p, 0 < x), "0 < x, p |- 0 <= x and p"),

@@ -6,12 +6,11 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, lam, log, mul, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, ZCDP, lambda_, on
-from dpproofs.tactics import arith, expand, generalize, mean_of_one, parts, transfer, use, witness
+from dpproofs.tactics import arith, expand, generalize, mean_of_one, parts, same_value, transfer, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
 from theorems.foundations.gaussian_mean import GAUSSIAN_MEAN
 from theorems.foundations.gaussian_moments import GAUSSIAN_GENERATING
-from theorems.foundations.independent import same_value
 
 SOURCE = f"{PAPER}, Appendix A"
 MEAN_CONCENTRATED_R, MCDP_R, ZCDP_R = (on(notion, Y=REAL) for notion in (MEAN_CONCENTRATED, MCDP, ZCDP))

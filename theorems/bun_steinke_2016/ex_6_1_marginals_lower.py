@@ -13,13 +13,13 @@ from dpproofs.kernel.terms import pair as couple
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import D, M, on, rho, test_function
 from dpproofs.tactics import (
-    arith, at, bounded, both, cases, discharge, expand, generalize, integrate, linear, obtain, parts, specialize, use,
+    arith, at, both, bounded, cases, discharge, expand, generalize, integrate, linear, obtain, parts, reversed_equation,
+    specialize, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost
 from theorems.foundations.entries import ENTRIES, INDEPENDENT_ENTRIES
-from theorems.foundations.splice_again import reversed_equation
 from theorems.foundations.entries_averaged import same_mean
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_BOUND

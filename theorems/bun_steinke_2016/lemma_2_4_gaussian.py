@@ -6,12 +6,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, ZCDP, alpha, equals, on, t, value_of
-from dpproofs.tactics import use
+from dpproofs.tactics import use, with_value
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact_kl import KL_EQUALITY
 from theorems.foundations.exact_renyi import RENYI_EQUALITY
-from theorems.foundations.exact_same_laws import with_value
 from theorems.foundations.gaussian import mu, nu, sigma
 from theorems.foundations.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
 

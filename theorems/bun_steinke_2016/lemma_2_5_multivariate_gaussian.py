@@ -6,11 +6,10 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import nat
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, alpha, d, equals, on, t, value_of
-from dpproofs.tactics import use
+from dpproofs.tactics import use, with_value
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact_kl import KL_EQUALITY
 from theorems.foundations.exact_renyi import RENYI_EQUALITY
-from theorems.foundations.exact_same_laws import with_value
 from theorems.foundations.gaussian_vector import GIVEN, VECTOR_KL, VECTOR_RENYI, F, G, value
 
 

@@ -12,12 +12,12 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, JOINT, MIXTURE, alpha, on
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove, specialize, transfer, unfolded, use,
+    arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove, same_value, specialize, transfer,
+    unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016.prop_5_3_counterexample_order import HALF, SOURCE
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio, sigma
 from theorems.foundations.gaussian_moments import GAUSSIAN_MOMENT
-from theorems.foundations.independent import same_value
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY
 

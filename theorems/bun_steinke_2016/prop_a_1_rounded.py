@@ -7,14 +7,14 @@ from dpproofs.kernel.terms import REAL, eq, erfc, ind, lam, mul, normal, variabl
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, on
 from dpproofs.tactics import (
-    arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, specialize, transfer, use,
+    arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, same_value, specialize,
+    transfer, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import SIGNS, t
 from theorems.foundations.erfc import ERFC_REFLECTED
 from theorems.foundations.gaussian import nu, sigma, x
 from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL, upper
-from theorems.foundations.independent import same_value
 from theorems.foundations.three_points import SPOTS, TEST, R, phi, three_points, v
 
 SOURCE = f"{PAPER}, Proposition A.1"

@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import conj, cosh, eq, erfc, exp, implies, ind, lam, 
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import lambda_, mu, tau
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, prove,
+    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, prove, same_value,
     specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
@@ -20,7 +20,6 @@ from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_BOUND, LOG_UPPER
 from theorems.foundations.gaussian import sigma, x
 from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL, upper
-from theorems.foundations.independent import same_value
 from theorems.foundations.mcdp import PAIR_WEAKENING
 from theorems.foundations.mills_ratio import HALF, LOWER
 from theorems.foundations.subgaussian import VARIANCE

@@ -8,11 +8,12 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import on
-from dpproofs.tactics import arith, both, bounded, cases, expand, parts, prove, transfer, unfolded, use
+from dpproofs.tactics import (
+    arith, both, bounded, cases, expand, parts, prove, reversed_equation, transfer, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.counts import by_length, count, d, empty_list, k, one_more
 from theorems.foundations.finite_points import POINTS
 from theorems.foundations.finite_points_one_more import null_mean
-from theorems.foundations.splice_again import reversed_equation
 
 a = var("a", "A")
 f = var("f", function_type((REAL,), "A"))

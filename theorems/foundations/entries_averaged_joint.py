@@ -6,12 +6,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, fst, function_type, lam, nat, pair, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import M, test_function
-from dpproofs.tactics import arith, at, both, generalize, parts, specialize, use
+from dpproofs.tactics import arith, at, both, generalize, parts, reversed_equation, specialize, use
 from theorems.foundations.entries import INDEPENDENT_ENTRIES, MADE, j, k, n, prior, splice, x, x1, x2, x3
 from theorems.foundations.entries_averaged import JOINT_XY, applied, same_mean, test, xy, y
 from theorems.foundations.entries_averaged_first import AVERAGED
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.splice_again import SPLICE_AGAIN, reversed_equation
+from theorems.foundations.splice_again import SPLICE_AGAIN
 
 H = var("H", function_type(("X",), prob("Y")))
 law = var("J", prob(product("X", "Y")))

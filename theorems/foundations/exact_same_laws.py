@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, exp, lam, log, num
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, absolute, conj, eq, exp, lam, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, alpha, w
-from dpproofs.tactics import Fact, arith, both, expand, fresh, mean_of_one, parts, use, witness
+from dpproofs.tactics import arith, both, expand, mean_of_one, parts, use, witness
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.exact_renyi import RENYI_EQUALS
-
-
-def with_value(fact: Theorem, value: Term, *facts: Fact) -> Theorem:
-    """The same equality, its value written differently."""
-    *others, old = fact.conclusion.args
-    u = fresh("u", REAL, fact.conclusion)
-    formula = lam(u, fact.conclusion.data(*others, u))
-    return use("leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=formula)
 
 
 def _same_claim(value: Factor) -> Claim:

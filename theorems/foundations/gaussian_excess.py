@@ -5,13 +5,14 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, both, bounded, cases, discharge, expand, mean_of_one, parts, transfer, use
+from dpproofs.tactics import (
+    arith, both, bounded, cases, discharge, expand, mean_of_one, parts, same_value, transfer, use,
+)  # fmt: skip
 from theorems.foundations.erfc import ERFC_REFLECTED
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.gaussian import nu, sigma, x
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN, GROWN
 from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL, LAW
-from theorems.foundations.independent import same_value
 
 a, b, c, m, r, t = variables("a b c m r t")
 

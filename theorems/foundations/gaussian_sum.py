@@ -8,12 +8,11 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate, mean_of_one, parts, specialize,
-    transfer, unfolded, use,
+    almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate, mean_of_one, parts, same_value,
+    specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
-from theorems.foundations.independent import same_value
 from dpproofs.notions import PUSHED, on, test_function
 
 s, t, u, v, x = variables("s t u v x")

@@ -11,10 +11,10 @@ from dpproofs.kernel.terms import (
     substitute, summation, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use
+from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_value
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.exact_renyi import RENYI_EQUALS
-from theorems.foundations.exact_same_laws import SAME_LAWS, with_value
+from theorems.foundations.exact_same_laws import SAME_LAWS
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
 from theorems.foundations.independent import INDEPENDENT, READ_BACK

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, forall, function_type, implies, lam, prob, var
+from dpproofs.kernel import Definition
+from dpproofs.kernel.terms import E, conj, eq, forall, function_type, implies, prob, var
 from dpproofs.notions import P, test_function, y, z
-from dpproofs.tactics import arith, use
 from theorems.foundations.iterated_bounded import R, T, phi, v
 
 P2, Q2 = var("P2", prob("Z")), var("Q2", prob("Z"))
@@ -26,11 +25,3 @@ READ_BACK = Definition(
 """y and z can be read back from T(y, z)."""
 
 READ = READ_BACK(T, first, second)
-
-
-def same_value(function: Term, equal: Theorem) -> Theorem:
-    """f(a) = f(b), from a = b."""
-    a, b = equal.conclusion.args
-    u = var("u_", a.type)
-    same = arith(eq(function(a), function(a)))
-    return use("leibniz", equal, same, x=a, y=b, A=lam(u, eq(function(a), function(u))))

@@ -7,9 +7,10 @@ from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, inte
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Q, test_function, y, z
 from dpproofs.tactics import (
-    arith, both, dominated, expand, generalize, integrate, parts, prove, specialize, transfer, unfolded, use,
+    arith, both, dominated, expand, generalize, integrate, parts, prove, same_value, specialize, transfer, unfolded,
+    use,
 )  # fmt: skip
-from theorems.foundations.independent import INDEPENDENT, Q2, READ, first, same_value, second
+from theorems.foundations.independent import INDEPENDENT, Q2, READ, first, second
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.iterated_bounded import T, phi, v
 

@@ -7,11 +7,11 @@ from dpproofs.kernel.terms import conj, eq, exists, forall, implies, lam, nat, n
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, KL, M
 from dpproofs.tactics import (
-    arith, at, both, discharge, generalize, mp, obtain, parts, prove, rewrite, specialize, use, witness,
+    arith, at, both, discharge, generalize, mp, obtain, parts, prove, reversed_equation, rewrite, specialize, use,
+    witness,
 )  # fmt: skip
 from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.entries import AGREE_OFF, MADE, entry, j, k, n, prior, splice, x, x1, x2
-from theorems.foundations.splice_again import reversed_equation
 from theorems.foundations.splice_one_entry import SPLICE_ONE_ENTRY
 from theorems.foundations.splices import SPLICE_NONE
 from theorems.foundations.entries_averaged import AVERAGED_ALL, JOINT_XY, PUSHED_XY

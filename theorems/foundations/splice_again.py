@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, var, variables
+from dpproofs.kernel.terms import REAL, eq, function_type, nat, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, rewrite, use
+from dpproofs.tactics import arith, cases, reversed_equation, rewrite
 from theorems.foundations.entries import MADE
 from theorems.foundations.splices import early_entry, equal_entries, later_entry
 
 k, j, i = variables("k j i")
 x1, x2, x3 = variables("x1 x2 x3", "X")
 splice = var("c", function_type((REAL, "X", "X"), "X"))
-
-
-def reversed_equation(fact: Theorem) -> Theorem:
-    """b = a from a = b."""
-    a, b = fact.conclusion.args
-    v = var("v", a.type)
-    return use("leibniz", fact, arith(eq(a, a)), x=a, y=b, A=lam(v, eq(v, a)))
 
 
 def joined(first: Theorem, second: Theorem) -> Theorem:

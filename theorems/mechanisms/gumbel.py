@@ -7,8 +7,7 @@ from dpproofs.kernel.terms import (
     LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, open_, summation, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, discharge, generalize, linear, parts, transfer, use
-from theorems.foundations.independent import same_value
+from dpproofs.tactics import arith, discharge, generalize, linear, parts, same_value, transfer, use
 from theorems.mechanisms.finite_sums import SUM_EQUAL
 from theorems.mechanisms.gumbel_score import SCORE_INTEGRAL
 from theorems.mechanisms.positive_sums import SUM_POSITIVE

@@ -8,9 +8,8 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
-from dpproofs.tactics import arith, both, bounded, cases, integrate, specialize, use
+from dpproofs.tactics import arith, both, bounded, cases, integrate, same_value, specialize, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
-from theorems.foundations.independent import same_value
 from theorems.mechanisms.hoeffding_two_points import SOURCE, TWO_POINTS
 
 p, s, a, b, r = variables("p s a b lambda_")

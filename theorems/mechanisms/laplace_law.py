@@ -5,8 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, both, cases, expand, parts, transfer, use
-from theorems.foundations.independent import same_value
+from dpproofs.tactics import arith, both, cases, expand, parts, same_value, transfer, use
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 
 m, n, b, x, u = variables("m n b x u")

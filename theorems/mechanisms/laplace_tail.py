@@ -7,9 +7,8 @@ from dpproofs.kernel.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul,
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import LAPLACE
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, transfer, use,
+    arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, same_value, transfer, use,
 )  # fmt: skip
-from theorems.foundations.independent import same_value
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 from theorems.mechanisms.laplace_density import P
 from theorems.mechanisms.laplace_law import b, density, m, u, x

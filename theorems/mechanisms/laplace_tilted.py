@@ -8,8 +8,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha
-from dpproofs.tactics import Fact, arith, both, cases, integral, linear, parts, transfer, use
-from theorems.foundations.independent import same_value
+from dpproofs.tactics import Fact, arith, both, cases, integral, linear, parts, same_value, transfer, use
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 from theorems.mechanisms.laplace_law import MASS, b, u, x
 

@@ -8,10 +8,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, disj, eq, exp, forall, function_type, implies, lam, log, num, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, N, on, test_function, x1, x2
-from dpproofs.tactics import Fact, arith, at, for_all, specialize, split, use
+from dpproofs.tactics import Fact, arith, at, for_all, same_value, specialize, split, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_OF_LOG
-from theorems.foundations.independent import same_value
 from theorems.mechanisms.randomized_response import SOURCE
 
 p = var("p")

@@ -6,9 +6,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, forall, lam, nat, summation, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, Delta, M, N
-from dpproofs.tactics import arith, discharge, generalize, prove, specialize, use, with_argument
+from dpproofs.tactics import arith, discharge, generalize, prove, same_value, specialize, use, with_argument
 from dpproofs.verified import Verified
-from theorems.foundations.independent import same_value
 from theorems.mechanisms.exponential_mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
 from theorems.mechanisms.exponential_mechanism_dp import CONCENTRATED, PURE
 from theorems.mechanisms.finite_laws import FINITE_LAW, SAME_WEIGHTS

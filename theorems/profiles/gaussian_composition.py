@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, M2, M, N, mu_squared, on, x1, x2, y
-from dpproofs.tactics import generalize, specialize, unfolded, use
+from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
@@ -15,7 +15,7 @@ from theorems.foundations.pushed import SECOND
 from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, x as data
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_composition_laws import GAUSSIAN_LAWS
-from theorems.profiles.gaussian_weakening import mu_squared2, of_pairs
+from theorems.profiles.gaussian_weakening import mu_squared2
 
 FIRST = GAUSSIAN_DP(M, N, mu_squared)
 SECOND_STEP = forall(y, on(GAUSSIAN_DP, Y="Z")(lam(data, M2(data, y)), N, mu_squared2))
@@ -29,7 +29,7 @@ def _mechanisms(claim: Claim, seen: Term, made: Term, piped: Term) -> Theorem:
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
     values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2), "s": mu_squared, "t": mu_squared2}
     both = use(GAUSSIAN_LAWS, first, second, *laws, *GIVEN[2:], **values)
-    return of_pairs(claim.conclusion, both)
+    return for_all(claim.conclusion, both)
 
 
 def _composition_claim(factor: Factor) -> Claim:

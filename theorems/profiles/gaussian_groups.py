@@ -18,7 +18,7 @@ from theorems.profiles.gaussian_profile import squared_root
 from theorems.profiles.gaussian_orders import b
 from theorems.profiles.gaussian_triangle import TRIANGLE
 from theorems.profiles.same_laws import SAME_LAWS
-from theorems.profiles.gaussian_weakening import equal_mu, gaussian, larger_mu, of_pairs
+from theorems.profiles.gaussian_weakening import equal_mu, gaussian, larger_mu
 
 PRIVATE, NEAR, SIZE = GAUSSIAN_DP(M, N, b**2), WITHIN(D, N), nat(k)
 GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)
@@ -88,7 +88,7 @@ def _proof(claim: Claim) -> Theorem:
     mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
     positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=mu.args[1])
     one = at_neighbours(private)
-    squared = of_pairs(GAUSSIAN_DP(M, N, mu**2), equal_mu(one, arith(eq(mu_squared, mu**2), root)))
+    squared = for_all(GAUSSIAN_DP(M, N, mu**2), equal_mu(one, arith(eq(mu_squared, mu**2), root)))
     made = use(INDUCTION, squared, NEAR, SIZE, positive, b=mu)
     near = D(k, x1, x2)
     bound = at(made, x1, x2, by=[near])

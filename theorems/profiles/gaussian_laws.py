@@ -6,11 +6,10 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, maximum, mul, ne, normal, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import arith, cases, constant, parts, transfer, unfolded, use
+from dpproofs.tactics import arith, cases, constant, parts, same_value, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio as likelihood_ratio, sigma, x
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
-from theorems.foundations.independent import same_value
 from theorems.profiles import BALLE_WANG
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_logarithm import v

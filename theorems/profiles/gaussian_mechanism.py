@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, eq, lam, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
-from dpproofs.tactics import arith, discharge, generalize, use
+from dpproofs.tactics import arith, discharge, for_all, generalize, use
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
 from theorems.foundations.neighbours import at_neighbours
@@ -16,7 +16,7 @@ from theorems.profiles.excess import c
 from theorems.profiles.gaussian_laws import DISTANCE, GAUSSIAN_HOCKEY_STICK, L, P, Q
 from theorems.profiles.gaussian_logarithm import v
 from theorems.profiles.likelihood_ratio import PROFILE_OF_RATIO
-from theorems.profiles.gaussian_weakening import gaussian, larger_mu, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian, larger_mu
 from theorems.profiles.weakening import PROFILE_WEAKEN
 
 PROFILE_R, GAUSSIAN_DP_R = on(PROFILE, Y=REAL), on(GAUSSIAN_DP, Y=REAL)
@@ -53,7 +53,7 @@ def _mechanism(claim: Claim) -> Theorem:
     bound = use(LAWS, 0 < sigma, arith(eq(distance, distance)), mu=q(x1), nu=q(x2), v=distance)
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     order = arith(0 <= distance, 0 < sigma), arith(distance <= Delta**2 / sigma**2, square, 0 < sigma)
-    return of_pairs(claim.conclusion, larger_mu(bound, distance, Delta**2 / sigma**2, *order))
+    return for_all(claim.conclusion, larger_mu(bound, distance, Delta**2 / sigma**2, *order))
 
 
 MECHANISM = Lemma(

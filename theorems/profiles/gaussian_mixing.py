@@ -6,9 +6,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, open_, sqrt, substitute, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import Fact, arith, both, cases, constant, dominated, generalize, parts, transfer, unfolded, use
+from dpproofs.tactics import (
+    Fact, arith, both, cases, constant, dominated, generalize, parts, same_value, transfer, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.gaussian_sum import FIRST, GAUSSIAN_SUM, u
-from theorems.foundations.independent import same_value
 from theorems.foundations.iterated import ITERATED
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c

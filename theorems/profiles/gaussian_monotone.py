@@ -6,9 +6,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, lam, maximum, mul, open_, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import arith, integrate, parts, use
+from dpproofs.tactics import arith, integrate, parts, same_value, use
 from theorems.foundations.gaussian_sum import u
-from theorems.foundations.independent import same_value
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_logarithm import v
 from theorems.profiles.gaussian_mixing import GAUSSIAN_MIXING

@@ -6,8 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import arith, both, use
-from theorems.foundations.independent import same_value
+from dpproofs.tactics import arith, both, same_value, use
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM
 
 a, b, m, r = variables("a b m r")

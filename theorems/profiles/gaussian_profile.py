@@ -8,10 +8,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import Fact, arith, both, cases, dominated, integrate, mean_of_one, parts, use
+from dpproofs.tactics import Fact, arith, both, cases, dominated, integrate, mean_of_one, parts, same_value, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
-from theorems.foundations.independent import same_value
 from theorems.profiles.excess import c
 
 s, t, x = variables("s t x")

@@ -6,8 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, lam, maximum, mul, sqrt, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import arith, constant, parts, transfer, use
-from theorems.foundations.independent import same_value
+from dpproofs.tactics import arith, constant, parts, same_value, transfer, use
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_profile import RATIO, STANDARD, VARIANCE, excess, ratio, squared_root
 

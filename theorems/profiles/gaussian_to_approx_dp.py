@@ -18,7 +18,6 @@ from theorems.profiles.gaussian_laws import GAUSSIAN_HOCKEY_STICK, L, P, Q
 from theorems.profiles.gaussian_mechanism import LAWS
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM, closed_form
 from theorems.profiles.likelihood_ratio import LEAST_PROFILE
-from theorems.profiles.gaussian_weakening import of_pairs
 
 ORDER = exp(epsilon)
 
@@ -44,7 +43,7 @@ def _conversion(claim: Claim) -> Theorem:
     profile = at_neighbours(claim.hypotheses[0])
     value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
     close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, claim.conclusion.args[3])
-    return of_pairs(claim.conclusion, _close(close, profile, value))
+    return for_all(claim.conclusion, _close(close, profile, value))
 
 
 CONVERSION = Lemma(

@@ -36,11 +36,6 @@ def equal_mu(bound: Theorem, equal: Theorem) -> Theorem:
     return use("leibniz", equal, bound, x=old, y=new, A=lam(v, notion(first, second, gaussian(v))))
 
 
-def of_pairs(goal: Term, bound: Theorem) -> Theorem:
-    """The guarantee of a mechanism, from the bound for neighbours x1, x2."""
-    return for_all(goal, bound)
-
-
 mu_squared2 = var("mu_squared2")
 
 
@@ -52,7 +47,7 @@ def _larger_claim(factor: Factor) -> Claim:
 def _larger(claim: Claim) -> Theorem:
     private, *order = claim.hypotheses
     bound = at_neighbours(private)
-    return of_pairs(claim.conclusion, larger_mu(bound, mu_squared, mu_squared2, *order))
+    return for_all(claim.conclusion, larger_mu(bound, mu_squared, mu_squared2, *order))
 
 
 LARGER_MU = Lemma(

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
-from dpproofs.tactics import generalize, specialize, unfolded, use
+from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
@@ -19,7 +19,7 @@ from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCE
 from theorems.profiles.groups import FIRST, MORE, SUMS, Group
 from theorems.profiles.mixed_means import JOINED, LAWS_COMPOSE, NUMBERS, REVEALS, SOURCE, SQUARE, delta2, profile
 from theorems.profiles.postprocessing import POSTPROCESSING
-from theorems.profiles.gaussian_weakening import mu_squared2, of_pairs
+from theorems.profiles.gaussian_weakening import mu_squared2
 
 
 def mixed(mechanism: Term, square: object, groups: Sequence[Group], rest: object, space: Type = "Y") -> Term:
@@ -45,7 +45,7 @@ def _proof(claim: Claim, seen: Term) -> Theorem:
     second = generalize(at_neighbours(unfolded(specialize(AFTER, y))), y)
     laws = [unfolded(specialize(claim.hypotheses[-1], point)) for point in (x1, x2)]
     values = {**MECHANISMS, "T": seen, "R": made(x1), "S": made(x2)}
-    return of_pairs(claim.conclusion, use(LAWS_COMPOSE, first, second, *laws, *NUMBERS, **values))
+    return for_all(claim.conclusion, use(LAWS_COMPOSE, first, second, *laws, *NUMBERS, **values))
 
 
 LESS = 1 - (1 - delta) * (1 - Fraction(99, 100) * delta2)
@@ -74,7 +74,7 @@ def _postprocessed(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
     bound = at_neighbours(unfolded(BEFORE))
     known = profile(mu_squared, FIRST, delta)
-    return of_pairs(claim.conclusion, use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=known))
+    return for_all(claim.conclusion, use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=known))
 
 
 POSTPROCESSED_LEMMA = Lemma(

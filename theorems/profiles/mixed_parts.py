@@ -12,7 +12,7 @@ from dpproofs.notions import (
     COMPOSED_DP, GAUSSIAN_DP, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
     x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import arith, rewrite, said_of, unfolded, use
+from dpproofs.tactics import arith, for_all, rewrite, said_of, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sums_compared import SUM_EQUAL
@@ -23,7 +23,7 @@ from theorems.profiles.groups import FIRST, SIZES, Group, inside, with_groups
 from theorems.profiles.mixed_composition import mixed
 from theorems.profiles.mixed_means import SOURCE
 from theorems.profiles.responses import NONE, answer, every
-from theorems.profiles.gaussian_weakening import gaussian, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian
 
 NO_NOISE = substitute(gaussian(mu_squared), {mu_squared: num(0)})
 
@@ -82,7 +82,7 @@ def _place(claim: Claim, place: int) -> Theorem:
     kept = arith((1 - delta) * responses_profile(count, size, c) <= (1 - delta) * whole, order, delta <= 1)
     after = said_of(claim.conclusion, x1, x2).args[2]
     bound = at_neighbours(unfolded(claim.hypotheses[0]))
-    return of_pairs(claim.conclusion, with_profile(bound, after, kept))
+    return for_all(claim.conclusion, with_profile(bound, after, kept))
 
 
 def _at_place(place: int) -> Lemma:
@@ -104,7 +104,7 @@ def _noise_claim(factor: int | Fraction) -> Claim:
 def _noise(claim: Claim) -> Theorem:
     bound = at_neighbours(unfolded(claim.hypotheses[0]))
     after = said_of(claim.conclusion, x1, x2).args[2]
-    return of_pairs(claim.conclusion, with_profile(bound, after, _without(gaussian(mu_squared), SIZES)))
+    return for_all(claim.conclusion, with_profile(bound, after, _without(gaussian(mu_squared), SIZES)))
 
 
 NOISE = Lemma(

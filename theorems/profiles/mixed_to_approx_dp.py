@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2
-from dpproofs.tactics import arith, at, discharge, folded, generalize, specialize, unfolded, use
+from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sums_compared import SUM_EQUAL
@@ -19,7 +19,7 @@ from theorems.profiles.groups import COUNTS, FIRST, Group, with_groups
 from theorems.profiles.mixed_composition import mixed
 from theorems.profiles.mixed_means import SOURCE
 from theorems.profiles.responses import answer, base, every
-from theorems.profiles.gaussian_weakening import gaussian, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian
 
 least, level = var("least"), var("level")
 
@@ -72,7 +72,7 @@ def _proof(claim: Claim, square: Term, value: Term, known: Theorem) -> Theorem:
     goal = E(M(x1), w, phi(w)) <= order * E(M(x2), w, phi(w)) + claim.conclusion.args[3]
     close = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
     final = arith(goal, bound, total)
-    return of_pairs(claim.conclusion, folded(close, generalize(discharge(final, test), phi)))
+    return for_all(claim.conclusion, folded(close, generalize(discharge(final, test), phi)))
 
 
 def _noise(claim: Claim) -> Theorem:

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import M, c, delta, gaussian_profile, mu_squared
-from dpproofs.tactics import arith, parts, unfolded, use
+from dpproofs.tactics import arith, for_all, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.neighbours import at_neighbours
@@ -20,7 +20,7 @@ from theorems.profiles.mixed_composition import BEFORE, mixed
 from theorems.profiles.mixed_means import delta2, profile
 from theorems.profiles.responses import base
 from theorems.profiles.gaussian_monotone import MONOTONE
-from theorems.profiles.gaussian_weakening import gaussian, mu_squared2, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian, mu_squared2
 
 LARGER = (0 <= mu_squared, mu_squared <= mu_squared2, delta <= delta2, delta <= 1)
 GIVEN = (BEFORE, *COUNTS[:3], *LARGER)
@@ -51,7 +51,7 @@ def _proof(claim: Claim) -> Theorem:
     kept = arith((1 - delta) * before <= (1 - delta) * after, larger, delta <= 1)
     rest = arith((delta2 - delta) * after <= delta2 - delta, top, delta <= delta2)
     bound = at_neighbours(unfolded(BEFORE))
-    return of_pairs(claim.conclusion, with_profile(bound, profile(mu_squared2, FIRST, delta2), kept, rest))
+    return for_all(claim.conclusion, with_profile(bound, profile(mu_squared2, FIRST, delta2), kept, rest))
 
 
 LEMMA = Lemma(

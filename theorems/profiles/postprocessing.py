@@ -17,7 +17,7 @@ from theorems.foundations.pushed import S
 from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
-from theorems.profiles.gaussian_weakening import gaussian, of_pairs
+from theorems.profiles.gaussian_weakening import gaussian
 
 PROFILE_Z = on(PROFILE, Y="Z")
 GIVEN = (PROFILE(P, Q, h), PUSHED(R, P, K), PUSHED(S, Q, K))
@@ -55,7 +55,7 @@ def _mechanism(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
     bound = at_neighbours(claim.hypotheses[0])
     made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=gaussian(mu_squared))
-    return of_pairs(claim.conclusion, made)
+    return for_all(claim.conclusion, made)
 
 
 GAUSSIAN_POSTPROCESSING = Lemma(
