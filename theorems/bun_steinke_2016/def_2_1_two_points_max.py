@@ -52,6 +52,7 @@ TWO_POINT_MAX = Lemma(
     *_max_claim(1).parts, _max,
     (Mutant("factor", _max_claim(Fraction(99, 100)), "an equality"),),
 )  # fmt: skip
+
 max_divergence_two_points = Verified(
     TWO_POINT_MAX, "max_divergence_two_points", reads=value_of, requires=WHOLE, omits=(a, b)
 )

@@ -54,6 +54,7 @@ COUNTS_TAIL = Lemma(
     lambda claim: _tail(claim, COUNT_VARIANCE),
     (Mutant("double", _counts_tail_claim(2), "d = 1, lambda sqrt(rho) = 3: the probability is 0.0027 > exp(-9)"),),
 )  # fmt: skip
+
 marginals_error_probability = Verified(
     MARGINALS_TAIL, "marginals_error_probability", {"radius": lambda_}, reads=lambda c: c.args[1]
 )

@@ -54,4 +54,5 @@ COUNTS = Lemma(
     (Mutant("half", _counts_claim(Fraction(1, 2)), "d = 2, one record of n changes: the means are at distance "
             "sqrt(2)"),),
 )  # fmt: skip
+
 histogram_zcdp = Verified(COUNTS, "histogram_zcdp", omits=(d,))

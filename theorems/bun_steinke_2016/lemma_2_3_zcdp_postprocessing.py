@@ -30,4 +30,5 @@ ZCDP_POSTPROCESSING = Lemma(
     *_postprocessing_claim(1).parts, _postprocessing,
     (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism"),),
 )  # fmt: skip
+
 zcdp_postprocess = Verified(ZCDP_POSTPROCESSING, "zcdp_postprocess")

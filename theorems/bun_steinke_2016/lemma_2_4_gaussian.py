@@ -52,4 +52,5 @@ KULLBACK_LEIBLER = Lemma(
     f"{PAPER}, Lemma 2.4", *_kl_claim(1).parts, _kl,
     (Mutant("variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1"),),
 )  # fmt: skip
+
 gaussian_renyi_divergence = Verified(LEMMA, "gaussian_renyi_divergence", reads=value_of, omits=(t,))

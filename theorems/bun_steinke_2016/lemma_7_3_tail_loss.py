@@ -54,6 +54,7 @@ TAIL = Lemma(
     (Mutant("factor", tail_claim(LESS),
             "beta = 1/1000, k = 1000, the least loss once, the others just above the bound"),),
 )  # fmt: skip
+
 exponential_mechanism_tail_loss = Verified(TAIL, "exponential_mechanism_tail_loss", NAMES,
                                            reads=lambda c: c.args[0].args[1].args[0].args[0],
                                            requires=(1 <= k, beta <= 1))  # fmt: skip

@@ -49,4 +49,5 @@ POSTPROCESSING = Lemma(
     *_postprocessing_claim(1).parts, _postprocessing,
     (Mutant("delta", _postprocessing_claim(LESS), "K the identity, approximate randomized response"),),
 )  # fmt: skip
+
 approx_zcdp_postprocess = Verified(POSTPROCESSING, "approx_zcdp_postprocess")

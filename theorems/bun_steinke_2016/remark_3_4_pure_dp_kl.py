@@ -36,4 +36,5 @@ KL_LEMMA = Lemma(
     *_kl_claim(1).parts, _kl,
     (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10"),),
 )  # fmt: skip
+
 pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", reads=lambda c: c.args[2])

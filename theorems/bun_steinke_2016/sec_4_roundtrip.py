@@ -34,4 +34,5 @@ ROUNDTRIP = Lemma(
     "w = mu + tau**2/2", f"{PAPER}, Section 4, after Lemma 4.3", *_roundtrip_claim(1).parts, _roundtrip,
     (Mutant("eighth", _roundtrip_claim(Fraction(1, 9)), "Gaussian mechanism, mu = tau**2/2 = 1/10: tau'**2 < tau**2"),),
 )  # fmt: skip
+
 mcdp_roundtrip = Verified(ROUNDTRIP, "mcdp_roundtrip", requires=(0 <= mu, 0 <= tau))

@@ -58,6 +58,7 @@ SIMPLE = Lemma(
     f"{PAPER}, Theorem 6.3", *_blocks_claim(simple_cost(l), 1 <= l).parts, _simple,
     (Mutant("rho", _blocks_claim(simple_cost(l, LESS), 1 <= l), f"l = 1, {WHY}"),),
 )  # fmt: skip
+
 mutual_information_blocks = Verified(
     BLOCKS_LEMMA, "mutual_information_blocks", {"m": n}, reads=bound_of, requires=(1 <= n, 1 <= l)
 )

@@ -63,6 +63,7 @@ TAIL = Lemma(
     f"{PAPER}, Theorem 7.1", *_tail_claim(10).parts, _tail,
     (Mutant("radius", _tail_claim(Fraction(3, 10)), f"beta = 1/2, {{-1, 1}}^7 in place of {{-1, 1}}^13: {CUBE}"),),
 )  # fmt: skip
+
 zcdp_to_pure_dp_error_simple = Verified(SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, reads=error_of)
 zcdp_to_pure_dp_tail_error = Verified(
     TAIL, "zcdp_to_pure_dp_tail_error", NAMES, reads=lambda c: c.args[0].args[1].args[0].args[0].args[1].args[0].args[0]

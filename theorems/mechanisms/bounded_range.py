@@ -64,5 +64,6 @@ FROM_PURE_DP = Lemma(
     *_from_pure_claim(1).parts, _from_pure,
     (Mutant("factor", _from_pure_claim(LESS), "randomized response"),),
 )  # fmt: skip
+
 bounded_range_to_pure_dp = Verified(TO_PURE_DP, "bounded_range_to_pure_dp")
 pure_dp_to_bounded_range = Verified(FROM_PURE_DP, "pure_dp_to_bounded_range")

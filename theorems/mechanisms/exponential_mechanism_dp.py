@@ -36,5 +36,6 @@ CONCENTRATED = Lemma(
     RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
     (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0), small"),),
 )  # fmt: skip
+
 exponential_mechanism_pure_dp = Verified(PURE, "exponential_mechanism_pure_dp", NAMES, omits=(n,))
 exponential_mechanism_zcdp = Verified(CONCENTRATED, "exponential_mechanism_zcdp", NAMES, omits=(n,))

@@ -49,4 +49,5 @@ LEMMA = Lemma(
     *_mechanism_claim(1).parts, _mechanism,
     (Mutant("factor", _mechanism_claim(LESS), "an equality for medians at distance Delta"),),
 )  # fmt: skip
+
 laplace_renyi_dp = Verified(LEMMA, "laplace_renyi_dp", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,))

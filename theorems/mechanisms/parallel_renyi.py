@@ -73,4 +73,5 @@ RENYI_PARTS = Lemma(
     *_renyi_claim(1).parts, _renyi,
     (Mutant("factor", _renyi_claim(LESS), GAUSSIAN),),
 )  # fmt: skip
+
 parallel_renyi_dp = Verified(RENYI_PARTS, "parallel_renyi_dp")

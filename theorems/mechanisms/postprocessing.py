@@ -45,5 +45,6 @@ APPROX_POSTPROCESSING = Lemma(
     *_approx_after_claim(1).parts, _postprocessing,
     (Mutant("factor", _approx_after_claim(LESS), "K the identity, M reveals all with probability delta"),),
 )  # fmt: skip
+
 pure_dp_postprocess = Verified(PURE_POSTPROCESSING, "pure_dp_postprocess")
 approx_dp_postprocess = Verified(APPROX_POSTPROCESSING, "approx_dp_postprocess")

@@ -68,4 +68,5 @@ FROM_PURE_DP = Lemma(
     *_from_pure_claim(1).parts, _from_pure,
     (Mutant("factor", _from_pure_claim(LESS), EXTREME),),
 )  # fmt: skip
+
 pure_dp_to_renyi_dp = Verified(FROM_PURE_DP, "pure_dp_to_renyi_dp")

@@ -68,4 +68,5 @@ BINARY = Lemma(
     SOURCE, *_binary_claim(1).parts, _binary,
     (Mutant("factor", _binary_claim(LESS), "two neighbours with other bits"),),
 )  # fmt: skip
+
 randomized_response = Verified(BINARY, "randomized_response")

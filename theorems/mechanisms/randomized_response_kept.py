@@ -37,4 +37,5 @@ KEPT = Lemma(
     SOURCE, *_chance_claim(1).parts, _chance,
     (Mutant("factor", _chance_claim(LESS), "k = 2, two neighbours with other values"),),
 )  # fmt: skip
+
 randomized_response_kept = Verified(KEPT, "randomized_response_kept")

@@ -46,4 +46,5 @@ CONCENTRATED = Lemma(
     "Bun and Steinke 2016, Proposition 5.3 with groups of 2", *_zcdp_claim(1).parts, _zcdp,
     (Mutant("factor", _zcdp_claim(LESS), "a Gaussian mechanism, the two steps in one direction"),),
 )  # fmt: skip
+
 two_steps_zcdp = Verified(CONCENTRATED, "zcdp_to_replace_one", passage=by_replacing)

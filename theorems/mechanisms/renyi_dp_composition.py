@@ -56,5 +56,6 @@ POSTPROCESSING = Lemma(
     *_postprocessing_claim(1).parts, _postprocessing,
     (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism"),),
 )  # fmt: skip
+
 renyi_dp_compose = Verified(COMPOSITION, "renyi_dp_compose")
 renyi_dp_postprocess = Verified(POSTPROCESSING, "renyi_dp_postprocess")

@@ -52,5 +52,6 @@ EPSILON = Lemma(
     *_epsilon_claim(1).parts, _epsilon,
     (Mutant("delta", _epsilon_claim(MORE), TWO_LOSSES),),
 )  # fmt: skip
+
 renyi_dp_to_approx_dp_delta = Verified(DELTA, "renyi_dp_to_approx_dp_delta")
 renyi_dp_to_approx_dp = Verified(EPSILON, "renyi_dp_to_approx_dp", requires=(delta <= 1,))

@@ -80,4 +80,5 @@ FROM_ZCDP = Lemma(
     (Mutant("constant", _zcdp_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large"),
      Mutant("half", _zcdp_claim(2), "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)")),
 )  # fmt: skip
+
 zcdp_to_probabilistic_dp = Verified(FROM_ZCDP, "zcdp_to_probabilistic_dp", {"excess": extra})
