@@ -1,6 +1,7 @@
 """The command line: check, list, show, axioms, bound, verify, prove.
 
-Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, 130 interrupted.
+Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, 130 interrupted,
+141 when whoever reads the output stops reading.
 """
 
 from __future__ import annotations
@@ -8,13 +9,15 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED = 0, 1, 2, 3, 130
+PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED, UNREAD = 0, 1, 2, 3, 130, 141
 UNREADABLE = "unreadable"
 
 
@@ -30,23 +33,35 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     from dpproofs.library import LibraryError
-    from dpproofs.numbers import DpproofsError
+    from dpproofs.numbers import DpproofsError, printable
 
     gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
     try:
         options = _parser().parse_args(arguments)
         code: int = options.run(options)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except (UsageError, LibraryError, DpproofsError) as error:
-        print(f"error: {error}", file=sys.stderr)
+        print("error:", "\n".join(map(printable, str(error).split("\n"))), file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()
-        return 0
+        _discard_output()
+        return UNREAD
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        _discard_output()
+        print(f"error: the output cannot be written: {error.strerror}", file=sys.stderr)
+        return USAGE
     return code
+
+
+def _discard_output() -> None:
+    """Let what is still to be written to stdout go nowhere, so that nothing more is said of it at exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -114,12 +129,11 @@ def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
     targets = list(targets)
     for target in targets:
         path = Path(target)
-        if path.suffix == ".py" or path.is_dir():
-            files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
-            if not path.exists():
-                raise UsageError(f"{target}: there is no such file")
+        folder = _is_folder(path)
+        if path.suffix == ".py" or folder:
+            files = sorted(path.rglob("*.py")) if folder else [path]
             for file in files:
-                if path.is_dir() and not _may_define_lemmas(file):
+                if folder and not _may_define_lemmas(file):
                     continue
                 out.extend((lemma.id, str(file)) for lemma in file_library(str(file)))
         else:
@@ -127,6 +141,16 @@ def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
     if not targets:
         out.extend((lemma.id, None) for lemma in library())
     return list(dict.fromkeys(out))
+
+
+def _is_folder(path: Path) -> bool:
+    """Whether it is a folder; UsageError for a Python file that is not there."""
+    try:
+        if path.suffix == ".py" and not path.exists():
+            raise UsageError(f"{path}: there is no such file")
+        return path.is_dir()
+    except (OSError, ValueError) as error:  # a name that no file can have
+        raise UsageError(f"{path}: cannot be read: {getattr(error, 'strerror', error)}") from error
 
 
 def _may_define_lemmas(file: Path) -> bool:
@@ -411,6 +435,7 @@ def _prove(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
+    from dpproofs.numbers import printable
     from dpproofs.replay import HOLEY, INVALID, VALID, Known, replay
     from dpproofs.saved import SavedProofError, Shared, load
 
@@ -423,7 +448,7 @@ def _replay(options: argparse.Namespace) -> int:
         except SavedProofError as error:
             rows.append({"file": file, "verdict": UNREADABLE, "reason": str(error)})
             if not options.json:
-                print(f"error: {error}", file=sys.stderr)
+                print(f"error: {printable(str(error))}", file=sys.stderr)
             continue
         report = replay(proof, known)
         row = {"file": file, **report.to_json()}
@@ -434,7 +459,7 @@ def _replay(options: argparse.Namespace) -> int:
             print(report.line(_plain(file)))
             for line in row.get("statement", []):
                 print(f"    {line}")
-            sys.stdout.flush()
+            print(end="", flush=True)
     if options.json:
         print(json.dumps(rows, indent=2))
     found = {codes[row["verdict"]] for row in rows}

@@ -175,3 +175,32 @@ def test_two_definitions_of_one_name_are_both_shown() -> None:
     x = var("x")
     meanings = _definitions([Definition("good", (x,), 0 <= x)(1), Definition("good", (x,), eq(x, x))(1)])
     assert list(meanings.values()) == ["0 <= x", "x = x"]
+
+
+def piped(shell: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command in a shell, with its output where the shell sends it."""
+    command = ["bash", "-c", f'set -o pipefail; "$@" {shell}', "bash", sys.executable, "-m", "dpproofs", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_command_without_a_reader_says_so_in_its_exit_code() -> None:
+    refuted = [str(EXAMPLES / "half_the_noise.toml")] * 30
+    assert piped("| head -1 > /dev/null", "verify", *refuted).returncode == 141
+    assert piped(">&-", "verify", refuted[0]).returncode == 1
+    for result in (piped("| head -1", "list"), piped(">&-", "list"), piped(">&- 2>&-", "list")):
+        assert result.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a device that is always full")
+def test_output_that_cannot_be_written_is_an_error() -> None:
+    result = piped("> /dev/full", "list")
+    assert (result.returncode, result.stderr) == (2, "error: the output cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "verify", "lock", "audit"])
+@pytest.mark.parametrize("name", ["x" * 5000, "\x1b[31m.py", "a\nb", "no\udc80.py"])
+def test_names_that_no_file_has(command: str, name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, command, name)
+    assert (code, out) == (2, "")
+    assert err.startswith("error: ")
+    assert "\x1b" not in err
