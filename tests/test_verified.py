@@ -43,42 +43,6 @@ def contains(value: object, expected: str) -> bool:
     return number(low) - slack <= shown <= number(high) + slack
 
 
-# The worked numbers of the source statements.
-WORKED = [
-    ("gaussian_zcdp", {"sensitivity": 1, "sigma": 2}, "rho", "0.125"),
-    ("gaussian_renyi_divergence", {"mu": "0.3", "nu": "-1.1", "sigma": "0.7", "alpha": "1.5"}, None, "3"),
-    ("zcdp_to_approx_dp", {"xi": 0, "rho": "0.5", "delta": "1e-6"}, "epsilon", "5.75652176975693"),
-    ("zcdp_to_approx_dp_delta", {"xi": "0.1", "rho": "0.3", "epsilon": "1.7"}, "delta", "0.0704301430943066"),
-    ("zcdp_to_approx_dp_delta_erfc", {"xi": "0.1", "rho": "0.3", "epsilon": "1.7"}, "delta", "0.0681426676501825"),
-    ("zcdp_to_approx_dp_eps_refined", {"xi": 0, "rho": "0.02", "delta": "1e-6"}, "epsilon", "1.01727083575827"),
-    ("approx_dp_family_to_zcdp", {"xi_hat": "0.1", "rho_hat": "0.04"}, "xi", "2.32606797749979"),
-    ("approx_dp_family_to_zcdp", {"xi_hat": "0.1", "rho_hat": 0}, "xi", "0.1"),
-    ("approx_dp_family_to_zcdp_sharp", {"xi_hat": "0.1", "rho_hat": "0.04"}, "xi", "1.63527331990394"),
-    ("pure_dp_to_zcdp", {"epsilon": "0.1"}, "rho", "0.005"),
-    ("pure_dp_to_zcdp_optimal", {"epsilon": 1}, "rho", "0.46211715726001"),
-    ("group_privacy", {"xi": "0.1", "rho": "0.5", "k": 3}, "rho", "4.5"),
-    ("group_privacy", {"xi": "0.1", "rho": "0.5", "k": 3}, "xi", "0.55"),
-    ("renyi_triangle", {"k": 2, "alpha": 2, "d_pr": "0.15", "d_rq": "0.2"}, None, "0.4"),
-    ("sinh_ratio_bound", {"x": 2, "y": 1}, None, "2.71828182845905"),
-    ("renyi_compose", {"alpha": 2, "d_marginal": "0.2", "d_conditional": "0.3"}, None, "0.5"),
-    (
-        "approx_zcdp_compose",
-        {"delta": "0.01", "xi": 0, "rho": 1, "delta2": "0.02", "xi2": 0, "rho2": 1},
-        "delta",
-        "0.0298",
-    ),
-    ("approx_zcdp_tradeoff", {"delta": "0.1", "xi": 3}, "rho", "3"),
-    ("approx_zcdp_tradeoff", {"delta": "0.1", "xi": 1}, "rho", "0.5"),
-    ("approx_dp_to_approx_zcdp", {"epsilon": "0.2", "delta": "1e-6"}, "rho", "0.02"),
-    (
-        "approx_zcdp_to_approx_dp",
-        {"delta": "0.001", "xi": 0, "rho": "0.1", "epsilon": 1},
-        "delta",
-        "0.0228747177813301",
-    ),
-]
-
-
 def test_advanced_composition_by_folding() -> None:
     """Three (0.2, 0.01)-DP mechanisms, at epsilon = 0.4."""
     one = fn.approx_dp_to_approx_zcdp(premise("approx_dp", epsilon="0.2", delta="0.01"))
@@ -88,13 +52,6 @@ def test_advanced_composition_by_folding() -> None:
     assert any("measurable_components" in given for given in three.step.assumptions)
     with pytest.raises(InputError, match="0 <= delta < 1"):
         premise("approx_zcdp", delta=1, rho=1)
-
-
-@pytest.mark.parametrize(("name", "arguments", "parameter", "expected"), WORKED)
-def test_worked_numbers(name: str, arguments: dict[str, object], parameter: str | None, expected: str) -> None:
-    result = library().function(name)(**arguments)
-    value = result.value if parameter is None else result.parameters[parameter]
-    assert contains(value, expected)
 
 
 def test_results_carry_their_derivation() -> None:

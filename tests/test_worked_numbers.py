@@ -72,6 +72,12 @@ def entropy(p: mpf) -> mpf:
     return -p * log(p) - (1 - p) * log(1 - p)
 
 
+def gaussian(epsilon: str) -> mpf:
+    """The least delta of Gaussian laws of variance 1 at distance 1."""
+    at = m(epsilon)
+    return erfc((at - m("0.5")) / sqrt(2)) / 2 - exp(at) * erfc((at + m("0.5")) / sqrt(2)) / 2
+
+
 def harmonic(k: int) -> mpf:
     return sum((mpf(1) / i for i in range(1, k + 1)), mpf(0))
 
@@ -86,6 +92,8 @@ def responses(k: int, epsilon: str, at: str, delta: str = "0") -> mpf:
     return 1 - (1 - d) ** k * (1 - sum(ratios, mpf(0)))
 
 
+LOG_2 = "0.69314718055994530941723212145817656807550013436026"
+LOG_7_3 = "0.84729786038720361371010750652065402498959417175911"
 LOG_73_9 = "2.0932348638121717463016183835934911616097717292261"
 LOG_3 = "1.09861228866810969139524523692252570464749055782274945173469433"
 ROOT = "0.447213595499957939281834733746255247088123671922305"
@@ -188,6 +196,7 @@ WORKED = [
            lambda: m("0.1") - m("0.01") + 5 * sqrt(m("0.2")), "xi"),
     Worked("lemma-3.7", "approx_dp_family_to_zcdp", {"xi_hat": "0.1", "rho_hat": "0.04"}, "0.01", lambda: m("0.01"),
            "rho"),
+    Worked("lemma-3.7", "approx_dp_family_to_zcdp", {"xi_hat": "0.1", "rho_hat": 0}, "0.1", lambda: m("0.1"), "xi"),
     Worked("lemma-3.7", "approx_dp_family_to_zcdp_sharp", {"xi_hat": "0.1", "rho_hat": "0.04"}, "1.63527331990394",
            lambda: m("0.09") + 2 * sqrt(sqrt(pi * m("0.04"))) + sqrt(pi * m("0.04")), "xi"),
     # Section 4
@@ -315,6 +324,29 @@ WORKED = [
     Worked("app-a-gaussian-bit", "gaussian_mcdp", {"sensitivity": 2, "sigma": 2}, "1", lambda: mpf(1), "tau"),
     Worked("app-a-gaussian-bit", "gaussian_zcdp", {"sensitivity": 2, "sigma": 2}, "0.5", lambda: m("0.5"), "rho"),
     Worked("lemma-a.2", "gaussian_tail_ratio", {"sigma": 1, "t": 3}, "403.428793492735", lambda: exp(6)),
+    # Beside the paper: randomized response that keeps a bit with probability 3/4, Gaussian and Laplace noise, groups
+    Worked("randomized response", "renyi_divergence_two_points", {"alpha": 2, **QUARTERS}, "0.847297860387204",
+           lambda: log(mpf(7) / 3)),
+    Worked("randomized response", "kl_divergence_two_points", QUARTERS, "0.549306144334055", lambda: log(3) / 2),
+    Worked("randomized response", "composed_dp_least_delta",
+           {"epsilon0": LOG_3, "delta0": 0, "k": 3, "epsilon": LOG_3}, "0.375", lambda: responses(3, LOG_3, LOG_3)),
+    Worked("randomized response", "renyi_dp_to_approx_dp_delta", {"alpha": 2, "t": LOG_7_3, "epsilon": LOG_2},
+           "0.291666666666667", lambda: exp(m(LOG_7_3) - m(LOG_2)) / 4, "delta"),
+    Worked("Gaussian mechanism", "gaussian_least_delta", {"mu": 1, "nu": 0, "sigma": 1, "epsilon": 1},
+           "0.126936737506644", lambda: gaussian("1")),
+    Worked("Gaussian mechanism", "gaussian_dp_to_approx_dp", {"mu_squared": 1, "epsilon": 5},
+           "0.000000579372169191949", lambda: gaussian("5"), "delta"),
+    Worked("Gaussian mechanism", "zcdp_loss_tail", {"xi": 0, "rho": "0.5", "excess": "3.5"}, "0.00218749111818289",
+           lambda: exp(-m("6.125"))),
+    Worked("Laplace mechanism", "laplace_pure_dp", {"sensitivity": 2, "scale": 4}, "0.5", lambda: m("0.5"), "epsilon"),
+    Worked("Laplace mechanism", "laplace_renyi_divergence", {"alpha": 2, "mu": 1, "nu": 0, "scale": 1},
+           "0.619123629998593", lambda: log(2 * e / 3 + exp(-2) / 3)),
+    Worked("approximate DP", "approx_dp_loss_tail", {"epsilon": LOG_2, "delta": "0.1", "excess": LOG_2}, "0.2",
+           lambda: m("0.1") / (1 - exp(-m(LOG_2)))),
+    Worked("groups", "group_privacy_pure_dp", {"epsilon": LOG_2, "k": 3}, "2.07944154167984", lambda: 3 * m(LOG_2),
+           "epsilon"),
+    Worked("groups", "group_privacy_approx_dp", {"epsilon": LOG_2, "delta": "0.05", "k": 2}, "0.15",
+           lambda: m("0.05") * (exp(m(LOG_2)) + 1), "delta"),
 ]  # fmt: skip
 
 
@@ -439,3 +471,12 @@ def test_the_sharper_constant_of_proposition_6_4() -> None:
     paper = 10 * sqrt(m("0.8") * log(10**6) - log(10) - log(2) / 10)
     assert abs(paper - m("29.4627029230541")) < m("0.5e-13")
     assert paper < low
+
+
+def test_randomized_response_beats_the_gaussian_sign_up_to_a_rho() -> None:
+    """tanh(sqrt(2 rho)/2) > erf(sqrt(rho)/2) just when rho < 11.5747279..."""
+    for rho_, better in (("1", True), ("11.5747278", True), ("11.574728", False), ("20", False)):
+        root = Fraction(mpmath.nstr(sqrt(2 * m(rho_)), 45))
+        response = fn.response_correlation(epsilon=root).value.enclosure()
+        sign = fn.gaussian_sign_correlation(rho=rho_).value.enclosure()
+        assert (sign[1] < response[0]) if better else (response[1] < sign[0])
