@@ -239,7 +239,10 @@ WITNESSES = [
             response_kl(RR01), n("0.00495")),
     Witness("bs16.cor-8.7~epsilon; bs16.sec-8-equivalence~epsilon; bs16.lemma-8.8-rho-zero~epsilon", LEAK, n("0.01"),
             ("0.0788737276902988", "0.01")),
-    Witness("bs16.lemma-8.8-rho-zero~delta; bs16.lemma-8.6~delta", n("0.01"), n("0.0099")),
+    Witness("bs16.lemma-8.8-rho-zero~delta", n("0.01"), n("0.0099")),
+    Witness("bs16.lemma-8.6~delta", n("0.01"), n("0.005")),
+    Witness("bs16.lemma-8.2~delta; bs16x.lemma-8.2-pair~delta", n("0.0298"), n("0.03") - n("1.01") * n("0.0002")),
+    Witness("bs16.lemma-8.2~maximum", n("0.0298"), maximum(n("0.01"), n("0.02"))),
     Witness("bs16.lemma-8.8~maximum", n("0.65") + n("0.35") * responses(1, RR1, n("0.6")),
             maximum(n("0.65"), minimum(ONE, third(HALF, n("0.6")))), ("0.734355375491797", "0.65500909760378")),
     Witness("bs16.cor-8.9~half", responses(100, RR01, n(4)), third(n("1/4"), n(4)),
@@ -517,3 +520,20 @@ def test_kl_divergence_may_be_finite_where_every_other_order_is_not() -> None:
         for alpha in map(mpmath.mpf, ("1.001", "1.1", "2", "10")):
             far = [alpha * mpmath.log(density(x)) + (1 - alpha) * mpmath.log(mpmath.npdf(x)) for x in (300, 400, 500)]
             assert 0 < far[0] < far[1] < far[2]
+
+
+def test_the_loss_of_a_thresholded_gaussian_bit() -> None:
+    """sigma = 1/10, tau = 20, threshold 1: the variance is about tau^4/16, which is far above tau^2."""
+    beyond = above(n(20))
+    variance = ((log(HALF / beyond) - log(HALF / (1 - beyond))) / 2) ** 2
+    shows(400 < variance)
+    assert agrees(variance, "10395.5515636601")
+
+
+def test_two_orders_of_a_rounded_gaussian_bit() -> None:
+    """zCDP survives the rounding that mCDP does not: D_{5/2}/(5/2) <= 2 for sigma = 1, t = 3."""
+    p, q, order = above(n(2)), above(n(4)), n("5/2")
+    moment = p**order * q ** (1 - order) + q**order * p ** (1 - order) + (1 - p - q)
+    per_order = log(moment) / (order - 1) / order
+    shows(per_order <= n(2))
+    assert agrees(per_order, "1.62251")
