@@ -21,9 +21,11 @@ def read_text(path: str | Path) -> str:
     if "\0" in str(path):
         raise InputError("file", str(path), "is not the name of a file")
     try:
-        if path.stat().st_size > MAX_FILE:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)  # of a device or a pipe the size is not known before
+        if len(data) > MAX_FILE:
             raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
-        return path.read_text(encoding="utf-8")
+        return data.decode("utf-8")
     except OSError as error:
         raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

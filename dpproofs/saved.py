@@ -9,9 +9,7 @@ Loading builds terms and checks the form of everything; whether the steps are ri
 from __future__ import annotations
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,11 +18,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from dpproofs import __version__
-from dpproofs.checkers import interval, positivstellensatz, smt
+from dpproofs.checkers import interval, positivstellensatz
+from dpproofs.files import write_atomically
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import PROP, Definition, Term, Type, check_type
 from dpproofs.kernel.theorem import Theorem
-from dpproofs.numbers import DpproofsError
+from dpproofs.numbers import DpproofsError, InputError, printable
 
 FORMAT, VERSION = "dpproofs-proof", 1
 
@@ -101,16 +100,9 @@ def save(lemma: Any, folder: Path) -> Path:
 def write(path: Path, text: str) -> Path:
     """Write a proof to a file, whole or not at all."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-", suffix=".json")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(text.encode("ascii"))
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise SavedProofError(f"{path}: cannot be written: {error.strerror}") from error
+        write_atomically(path, text)
+    except InputError as error:
+        raise SavedProofError(f"{path}: {error.condition}") from error
     return path
 
 
@@ -204,6 +196,8 @@ def _explicit(branch: positivstellensatz.Branch, node: Any) -> Any:
 
 
 def _engines() -> dict[str, str]:
+    from dpproofs.checkers import smt
+
     return {"arithmetic": smt.version(), "enclosure": interval.version(), "kernel": f"dpproofs {__version__}"}
 
 
@@ -344,17 +338,18 @@ class Shared:
 def load(path: str | Path, shared: Shared | None = None) -> SavedProof:
     """Read a saved proof. Its form is checked; its steps are not."""
     path = Path(path)
+    shown = printable(str(path))
     try:
         if not path.is_file():
-            raise SavedProofError(f"{path}: there is no such file")
+            raise SavedProofError(f"{shown}: there is no such file")
         with path.open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise SavedProofError(f"{path}: cannot be read: {error.strerror}") from error
+        raise SavedProofError(f"{shown}: cannot be read: {error.strerror}") from error
     try:
         return loads(data, shared)
     except SavedProofError as error:
-        raise SavedProofError(f"{path}: {error}") from error
+        raise SavedProofError(f"{shown}: {error}") from error
 
 
 def loads(data: bytes | str, shared: Shared | None = None) -> SavedProof:

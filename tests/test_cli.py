@@ -204,3 +204,10 @@ def test_names_that_no_file_has(command: str, name: str, capsys: pytest.CaptureF
     assert (code, out) == (2, "")
     assert err.startswith("error: ")
     assert "\x1b" not in err
+
+
+@pytest.mark.skipif(not Path("/dev/zero").is_char_device(), reason="needs a file without end")
+@pytest.mark.parametrize("command", ["verify", "audit"])
+def test_a_file_without_end(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, command, "/dev/zero")
+    assert (code, err) == (2, "error: file = /dev/zero: must be at most 1048576 bytes long\n")

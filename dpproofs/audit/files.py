@@ -18,16 +18,15 @@ from typing import Any
 
 from dpproofs.audit import dp_accounting, opacus
 from dpproofs.audit.judging import Audit
+from dpproofs.files import read_text
 from dpproofs.numbers import InputError
 
-MAX_FILE = 1 << 20
 MAX_AUDITS = 1000
 KEYS = ("title", "event", "history", "relation", "epsilon", "delta")
 
 
 def audit_file(path: str | Path) -> list[Audit]:
     """The verdicts on what a file says; InputError names the file, the key and the condition that fails."""
-    path = Path(path)
     data = _read(path)
     rows = data if isinstance(data, list) else [data]
     if not 1 <= len(rows) <= MAX_AUDITS:
@@ -42,17 +41,10 @@ def audit_file(path: str | Path) -> list[Audit]:
     return found
 
 
-def _read(path: Path) -> object:
+def _read(path: str | Path) -> object:
+    text = read_text(path)
     try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
-    if len(raw) > MAX_FILE:
-        raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
-    try:
-        return json.loads(raw.decode(), parse_float=Decimal, object_pairs_hook=_object)
-    except UnicodeDecodeError as error:
-        raise InputError("file", str(path), "is not UTF-8 text") from error
+        return json.loads(text, parse_float=Decimal, object_pairs_hook=_object)
     except RecursionError as error:
         raise InputError("file", str(path), "is nested too deeply") from error
     except (ValueError, ArithmeticError) as error:
