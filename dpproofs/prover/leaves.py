@@ -6,7 +6,8 @@ found for a statement as it is, its factors may have one each.
 
 from __future__ import annotations
 
-from dpproofs.checkers.smt import entails
+from collections.abc import Sequence
+
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import eq, mul, ne, num, substitute, variables
 from dpproofs.prover.factors import factor, is_inverse
@@ -18,6 +19,13 @@ _EFFORT = 300_000
 _MOST_PREMISES = 24
 _MIDDLE = 2
 _a, _b = variables("a b")
+
+
+def _entailed(premises: Sequence[Term], goal: Term) -> bool:
+    """Whether z3 says that the goal follows."""
+    from dpproofs.checkers import smt  # most proofs need no z3, which takes long to load
+
+    return smt.entails(premises, goal, _EFFORT)
 
 
 def with_certificates(theorem: Theorem) -> Theorem:
@@ -68,7 +76,7 @@ def _needed(goal: Term, premises: list[Theorem]) -> list[Theorem]:
     kept = list(premises)
     for p in premises[:_MOST_PREMISES]:
         rest = [q for q in kept if q is not p]
-        if entails([q.conclusion for q in rest], goal, _EFFORT):
+        if _entailed([q.conclusion for q in rest], goal):
             kept = rest
     return kept
 
@@ -77,7 +85,7 @@ def _apart(goal: Term, premises: list[Theorem]) -> Theorem | None:
     """a != b from a < b or b < a."""
     left, right = goal.args
     for first, second, order in ((left, right, _a < _b), (right, left, _b < _a)):
-        if entails([p.conclusion for p in premises], first < second, _EFFORT):
+        if _entailed([p.conclusion for p in premises], first < second):
             th = shown(first < second, premises)
             return apply(schema((order,), ne(_a, _b)), {_a: left, _b: right}, th) if th is not None else None
     return None
@@ -93,7 +101,7 @@ def _denominators(goal: Term, premises: list[Theorem]) -> list[Theorem]:
         if algebra.known_nonzero(d):
             continue
         for side in (num(0) < d, d < num(0)):
-            if entails(facts, side, _EFFORT):
+            if _entailed(facts, side):
                 th = shown(side, premises, parts=False)
                 out.extend([th] if th is not None else [])
                 break
@@ -172,7 +180,7 @@ def _by_factors(goal: Term, premises: list[Theorem]) -> Theorem | None:
             signs_.append(square(g, k))
             continue
         closed = not strict and k > 0
-        if not entails(facts, sign(g, not closed), _EFFORT):
+        if not _entailed(facts, sign(g, not closed)):
             g = mul(-1, g)
             constant = -constant if k % 2 else constant
         part = shown(sign(g, not closed), premises, parts=False)
