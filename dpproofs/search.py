@@ -36,11 +36,10 @@ _STAGE_ROWS = 150
 _MAX_EQUATIONS = 60
 _MOST_MONOMIALS, _MOST_SQUARES = 2000, 60
 _MAX_BRANCHES = (100, 60, 24, 24, 24, 24, 24)
-QUICK, FULL = 1, 5
-_SQUARES = 6
+QUICK, FULL, SQUARES = 1, 5, 6
 _FEW_COLUMNS = 12
 # What is tried after the quick levels; those that multiply conditions come after squares alone.
-_LEVELS = ((0,), (0, 1), (2,), (2, 3), (2, 3, 4), (_SQUARES, 2, 3, 4, FULL))
+_LEVELS = ((0,), (0, 1), (2,), (2, 3), (2, 3, 4), (SQUARES, 2, 3, 4, FULL), (SQUARES,))
 
 
 @lru_cache(maxsize=256)
@@ -60,7 +59,7 @@ def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Ce
         first = None
         if goal.op == "eq":
             first = next((i for i in reversed(range(len(start.disjunctions))) if _is_ne(start.disjunctions[i])), None)
-        if level > QUICK:
+        if level > QUICK and level != SQUARES:
             found = certificate(premises, goal, QUICK)
             if found is not None:
                 return found
@@ -455,7 +454,7 @@ class _Case:
         yield
         if level == 0:
             return
-        if level == _SQUARES:
+        if level == SQUARES:
             self.needed_squares()
             yield
             return

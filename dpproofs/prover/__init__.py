@@ -6,19 +6,22 @@ by a rigorous enclosure.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from dataclasses import replace as replace_field
 from pathlib import Path
 from typing import Any
 
+from dpproofs.checkers.interval import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, variables
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.ladder import OutOfEffortError, Search
 from dpproofs.prover.leaves import with_certificates
-from dpproofs.prover.quick import quickly
+from dpproofs.prover.quick import is_polynomial, quickly
 from dpproofs.prover.refute import Counterexample, existence, looks_false, refute
+from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.prover.shapes import size
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
@@ -171,8 +174,9 @@ def _answer(goal: Term, domain: tuple[Term, ...], effort: int, search: Search) -
     if at_once is not None:
         return Result(PROVED, goal, domain, theorem=at_once, steps=search.steps)
     th = None
-    if not looks_false(goal, domain):
+    if not (all(map(is_polynomial, (goal, *domain))) or looks_false(goal, domain)):
         th = search.briefly(_BRIEFLY, lambda: _statement(goal, missing, search, range(1, 6 + effort)))
+        th = th or _on_a_larger_box(goal, missing, search, range(1, 6 + effort))
     if th is not None:
         return Result(PROVED, goal, domain, theorem=th, steps=search.steps)
     if progress:
@@ -316,6 +320,25 @@ def _statement(goal: Term, scope: Scope, search: Search, depths: range) -> Theor
         return None
     relation = Term(goal.op, (_a, _b))
     return apply(schema((sign(_b - _a, strict),), relation), values, th)
+
+
+def _on_a_larger_box(goal: Term, scope: Scope, search: Search, depths: range) -> Theorem | None:
+    """The goal where the numbers that bound variables are whole: at such ends both sides are often equal."""
+    wider = tuple(map(_rounded_out, scope.hypotheses))
+    if wider == scope.hypotheses or looks_false(goal, wider):
+        return None
+    there = scope.having(*wider)
+    th = search.briefly(_BRIEFLY, lambda: _statement(goal, there, search, depths))
+    return scope.settle(th) if th is not None else None
+
+
+def _rounded_out(h: Term) -> Term:
+    for v in h.free:
+        found = bound_on(h, v)
+        value = exact(found[1]) if found is not None else None
+        if found is not None and value is not None and value.denominator > 1:
+            return num(math.floor(value)) <= v if found[0] == "low" else v <= num(math.ceil(value))
+    return h
 
 
 def _by_cases(goal: Term, scope: Scope, search: Search, depths: range) -> Any:

@@ -35,6 +35,7 @@ from dpproofs.kernel.terms import (
     variables,
 )
 from dpproofs.numbers import endpoints
+from dpproofs.prover.boxes import box_of, depth_needed
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.infinity import facts_of_erfc, far_out
 from dpproofs.prover.sampling import bound_on
@@ -84,7 +85,7 @@ from dpproofs.tactics import assume, cases, instantiate
 
 _a, _b, _c, _q = variables("a b c q")
 _SPLITS = tuple(num(c) for c in (0, 1, -1, Fraction(1, 2), 2))
-_ENCLOSURE_DEPTH = 11
+_MOST_BOXES, _SPARE_DEPTH = 3000, 2
 _LARGEST_POINT = 20
 _MOST_SPLITS = 3
 _MOST_SIZES = 6
@@ -679,12 +680,12 @@ class Search:
             if len(sides) < 2:
                 return None
             box.extend(ends)
-        values, errors = scope.samples(g).value(g)
-        low = min((v - e for v, e in zip(values, errors, strict=True)), default=0.0)
-        if not low > 1e-3 * max(values):
+        numbers = box_of(list(g.free), box)
+        depth = depth_needed(g, numbers, _MOST_BOXES) if numbers is not None else None
+        if depth is None:
             return None
         try:
-            return infer("enclosure", *map(assume, box), formula=sign(g, strict), depth=_ENCLOSURE_DEPTH)
+            return infer("enclosure", *map(assume, box), formula=sign(g, strict), depth=depth + _SPARE_DEPTH)
         except RuleError:
             return None
 

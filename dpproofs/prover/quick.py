@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.checkers.interval import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.prover.bernstein import on_a_box
-from dpproofs.prover.sampling import bound_on
+from dpproofs.prover.boxes import Box, box_of, depth_needed
 from dpproofs.prover.scope import Scope
-from dpproofs.search import FULL, QUICK, certificate
+from dpproofs.search import FULL, QUICK, SQUARES, certificate
 
-_DEPTH = 11
+_SPARE = 2
+_FEW_BOXES, _MANY_BOXES = 100, 1600
+_POLYNOMIAL = frozenset(("add", "mul", "le", "lt", "eq", "ne"))
 
 
 def quickly(goal: Term, scope: Scope) -> Theorem | None:
@@ -21,26 +22,40 @@ def quickly(goal: Term, scope: Scope) -> Theorem | None:
     if scope.samples(gap).signs(gap)[0]:
         return None
     facts = tuple(th.conclusion for th in scope.premises)
-    polynomial = all(map(_is_polynomial, (gap, *(a for f in facts for a in f.args))))
-    found = (certificate(facts, goal, QUICK) or on_a_box(facts, goal)) if polynomial else None
-    if found is None and all(_is_bounded(v, scope) for v in gap.free):
-        try:
-            return infer("enclosure", *scope.premises, formula=goal, depth=_DEPTH)
-        except RuleError:
-            pass
+    polynomial = is_polynomial(goal) and all(map(is_polynomial, facts))
+    box = box_of(list(gap.free), scope.hypotheses) if gap.free else None
+    th = _enclosed(goal, scope, box, _FEW_BOXES if polynomial else _MANY_BOXES)
+    if th is not None:
+        return th
+    found = on_a_box(facts, goal) if polynomial and box is not None else None
+    if found is None and polynomial:
+        alone = certificate((), goal, SQUARES) if facts else None
+        if alone is not None:
+            return infer("certified", formula=goal, certificate=alone)
+        found = certificate(facts, goal, QUICK)
+    if found is None and polynomial:
+        th = _enclosed(goal, scope, box, _MANY_BOXES)
+        if th is not None:
+            return th
     if found is None and polynomial:
         found = certificate(facts, goal, FULL)
     return infer("certified", *scope.premises, formula=goal, certificate=found) if found is not None else None
 
 
-def _is_polynomial(t: Term) -> bool:
+def _enclosed(goal: Term, scope: Scope, box: Box | None, most: int) -> Theorem | None:
+    """By interval arithmetic, if that seems to take no more boxes."""
+    depth = depth_needed(goal.args[1] - goal.args[0], box, most) if box is not None else None
+    if depth is None:
+        return None
+    try:
+        return infer("enclosure", *scope.premises, formula=goal, depth=depth + _SPARE)
+    except RuleError:
+        return None
+
+
+def is_polynomial(t: Term) -> bool:
+    """Whether t is made of numbers, variables, sums, products and whole powers, or compares such terms."""
     if t.op == "pow":
         e = t.args[1]
-        return e.op == "num" and e.data.denominator == 1 and e.data > 0 and _is_polynomial(t.args[0])
-    return t.op in ("num", "var") or (t.op in ("add", "mul") and all(map(_is_polynomial, t.args)))
-
-
-def _is_bounded(v: Term, scope: Scope) -> bool:
-    """Whether numbers bound v on both sides."""
-    ends = [bound_on(h, v) for h in scope.hypotheses]
-    return {b[0] for b in ends if b is not None and exact(b[1]) is not None} == {"low", "high"}
+        return e.op == "num" and e.data.denominator == 1 and e.data > 0 and is_polynomial(t.args[0])
+    return t.op in ("num", "var") or (t.op in _POLYNOMIAL and all(map(is_polynomial, t.args)))

@@ -176,8 +176,15 @@ _TESTS: dict[str, Callable[[float, float], bool]] = {
 class Evaluator:
     """Terms on columns of numbers, one number for each point."""
 
-    def __init__(self, columns: dict[Term, list[float]], size: int, memo: dict[Term, Column] | None = None) -> None:
+    def __init__(
+        self,
+        columns: dict[Term, list[float]],
+        size: int,
+        memo: dict[Term, Column] | None = None,
+        radii: dict[Term, list[float]] | None = None,
+    ) -> None:
         self.columns = columns
+        self.radii = radii or {}
         self.size = size
         self.memo: dict[Term, Column] = {} if memo is None else memo
 
@@ -197,7 +204,7 @@ class Evaluator:
             case "pi":
                 return [math.pi] * n, [_EPS * 4] * n
             case "var":
-                return self.columns.get(t, [NAN] * n), [0.0] * n
+                return self.columns.get(t, [NAN] * n), self.radii.get(t, [0.0] * n)
             case "add":
                 return reduce(_plus, map(self.value, t.args))
             case "mul":
@@ -305,7 +312,7 @@ _UNARY: dict[str, Callable[[float, float], tuple[float, float]]] = {
     "exp": _with_slope(math.exp, lambda _, y: y),
     "log": _with_slope(math.log, lambda x, _: 1 / x),
     "sinh": _with_slope(math.sinh, lambda x, _: math.cosh(x)),
-    "cosh": _with_slope(math.cosh, lambda _, y: y),
+    "cosh": _with_slope(math.cosh, lambda x, _: math.sinh(x)),
     "tanh": _with_slope(math.tanh, lambda _, y: 1 - y * y + 1e-15),
     "atanh": _with_slope(math.atanh, lambda x, _: 1 / (1 - x * x)),
     "erf": _with_slope(math.erf, lambda x, _: 1.2 * math.exp(-x * x)),
