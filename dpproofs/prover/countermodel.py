@@ -161,7 +161,8 @@ def _satisfied(relation: str, p: _Floats, values: dict[_Generator, float]) -> bo
     value, size = _value(p, values)
     if relation == "=":
         return abs(value) <= _MARGIN * size
-    return value > _MARGIN * size if relation == ">" else value >= -_ROUNDING * size
+    # A strict constraint that holds by less than an equation may be off says nothing.
+    return value > _MARGIN * max(1.0, size) if relation == ">" else value >= -_ROUNDING * size
 
 
 def _solved(equations: list[Poly]) -> list[tuple[_Generator, float, float, _Floats]]:

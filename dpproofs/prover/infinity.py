@@ -10,20 +10,22 @@ from fractions import Fraction
 from functools import lru_cache
 from importlib import import_module
 
+from dpproofs.checkers.algebra import Poly
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, absolute, erf, erfc, mul, neg, num, power, substitute, variables
+from dpproofs.kernel.terms import FALSE, absolute, erf, erfc, log, mul, neg, num, power, substitute, variables
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, schema, sign
 from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, mp, obtain, parts, specialize, use
 
 _a, _b, _c, _k, _m, _s, _x = variables("a b c k m s x")
+_MOST_LOGS = 3
 _HALF = num(Fraction(-1, 2))
 
 
 @lru_cache(maxsize=8)
-def _lemma(name: str) -> Theorem | None:
+def _lemma(name: str, module: str = "error_function") -> Theorem | None:
     try:
-        found: Theorem = getattr(import_module("theorems.foundations.error_function"), name).theorem
+        found: Theorem = getattr(import_module(f"theorems.foundations.{module}"), name).theorem
     except (ImportError, AttributeError):
         return None
     return found
@@ -71,6 +73,32 @@ def facts_of_erfc(t: Term, scope: Scope) -> list[Theorem]:
     if t == num(0):
         out.append(instantiate("erf_zero"))
     return out
+
+
+def exp_tangent(t: Term) -> Theorem | None:
+    """1 + t <= exp(t)."""
+    lemma = _lemma("EXP_TANGENT", "exponential")
+    return instantiate(lemma, x=t) if lemma is not None else None
+
+
+@lru_cache(maxsize=1)
+def _log_of_quotient() -> Theorem | None:
+    """0 < a, 0 < b |- log(a) - log(b) <= a/b - 1, for 1 + c <= exp(c) at c = log(a) - log(b)."""
+    tangent = exp_tangent(log(_a) - log(_b))
+    if tangent is None:
+        return None
+    return arith(log(_a) - log(_b) <= _a / _b - 1, tangent, num(0) < _a, num(0) < _b)
+
+
+def quotients_of_logs(p: Poly, scope: Scope) -> list[Theorem]:
+    """log(s) - log(t) <= s/t - 1 for the logarithms in p."""
+    fact = _log_of_quotient()
+    inside = sorted({a.args[0] for m in p for a, _ in m[1] if a.op == "log"}, key=lambda t: t.key)[:_MOST_LOGS]
+    positive = {t: th for t in inside if (th := scope.derive(num(0) < t)) is not None}
+    if fact is None:
+        return []
+    pairs = [(s, t) for s in positive for t in positive if s != t]
+    return [apply(fact, {_a: s, _b: t}, positive[s], positive[t]) for s, t in pairs]
 
 
 def far_out(

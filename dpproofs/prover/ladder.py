@@ -37,7 +37,8 @@ from dpproofs.kernel.terms import (
 from dpproofs.numbers import endpoints
 from dpproofs.prover.boxes import box_of, depth_needed
 from dpproofs.prover.factors import Factored, factor, poly_term
-from dpproofs.prover.infinity import facts_of_erfc, far_out
+from dpproofs.prover.infinity import exp_tangent, facts_of_erfc, far_out, quotients_of_logs
+from dpproofs.prover.odds import changed
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import (
     Scope,
@@ -51,6 +52,7 @@ from dpproofs.prover.scope import (
     log_of_product,
     log_order,
     logs_in_exponents,
+    nearest,
     power_of_product,
     replaced,
     root,
@@ -71,8 +73,11 @@ from dpproofs.prover.shapes import (
     exponential_degrees,
     falling,
     halved,
+    multiples,
     negate,
+    parts_with_tails,
     powers_of_logs,
+    roots_in,
     rounded,
     size,
     square_roots,
@@ -93,6 +98,7 @@ _MOST_TERMS = 24
 _MOST_REDUCTIONS = 8
 _FEWEST = 2
 _MOST_CHAINS = 2
+_MOST_TURNS = 2
 
 
 _Key: TypeAlias = tuple[Term, tuple[frozenset[Term], frozenset[Term]], bool]
@@ -165,12 +171,46 @@ class Search:
             self.limit, self.brief = limit, False
 
     def deepen(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
-        """Try with more and more derivatives."""
+        """Try with more and more derivatives, with each number of them also in terms of odds."""
+        found = self.with_odds(f, scope)
         for depth in depths:
             th = self.prove(f, scope, depth, strict)
+            if th is None and found is not None:
+                there, narrow, finish = found
+                th = self.prove(there, narrow, depth, strict)
+                th = finish(th) if th is not None else None
             if th is not None:
                 return th
         return None
+
+    def with_odds(self, f: Term, scope: Scope) -> tuple[Term, Scope, Callable[[Theorem], Theorem | None]] | None:
+        """f with odds for probabilities, its domain, and how the sign of f follows."""
+        plain, before = self.taken_apart(f, scope)
+        found = changed(plain, scope)
+        if found is None:
+            return None
+        there, after = self.taken_apart(found.function, found.scope)
+
+        def finish(th: Theorem) -> Theorem | None:
+            for whole, (t, new, equation) in after:
+                th = replaced(sign(whole, is_strict(th)), t, new, equation, th)
+            back = found.restored(th, scope, self.condition)
+            for whole, (t, new, equation) in before:
+                back = replaced(sign(whole, is_strict(back)), t, new, equation, back) if back is not None else None
+            return back
+
+        return there, found.scope, finish
+
+    def taken_apart(self, f: Term, scope: Scope) -> tuple[Term, list[tuple[Term, tuple[Term, Term, Theorem]]]]:
+        """f with the logarithms and powers of products taken apart, and the steps, the last one first."""
+        steps = []
+        for _ in range(2 * _MOST_REDUCTIONS):
+            simpler = self.reduced(f, scope, apart=True)
+            if simpler is None:
+                break
+            steps.append((f, simpler))
+            f = replace(f, simpler[0], simpler[1])
+        return f, steps[::-1]
 
     def prove(self, f: Term, scope: Scope, depth: int, strict: bool = False) -> Theorem | None:
         """0 <= f (0 < f if strict) on the domain, with at most that many derivatives in a row."""
@@ -269,10 +309,24 @@ class Search:
             out.extend(facts_of_erfc(t, scope))
         if tails or self.rich:
             out.extend(self.sizes(p, scope))
+        if self.rich:
+            out.extend(quotients_of_logs(p, scope))
         return out
 
-    def reduced(self, f: Term, scope: Scope) -> tuple[Term, Term, Theorem] | None:
-        """A logarithm or power in f, those of the factors of its argument, and the equation between them."""
+    def reduced(self, f: Term, scope: Scope, *, apart: bool = False) -> tuple[Term, Term, Theorem] | None:
+        """A logarithm or power in f, those of the factors of its argument, and the equation between them.
+
+        Powers of products are taken apart if that separates variables, or if ``apart``.
+        """
+        of_logs, of_powers = self.reduced_log, self.reduced_power
+        return (
+            (of_powers(f, scope, apart) or of_logs(f, scope))
+            if apart
+            else (of_logs(f, scope) or of_powers(f, scope, apart))
+        )
+
+    def reduced_log(self, f: Term, scope: Scope) -> tuple[Term, Term, Theorem] | None:
+        """As ``reduced``, for logarithms."""
         for t in sorted(arguments_of_logs(f), key=lambda t: (size(t), t.key)):
             product = factor(t, scope.algebra)
             if product is None or not product.constant:
@@ -280,9 +334,15 @@ class Search:
             found = self.expanded(t, log, product, scope) or self.shortened(t, product, scope)
             if found is not None:
                 return found
+        return None
+
+    def reduced_power(self, f: Term, scope: Scope, apart: bool) -> tuple[Term, Term, Theorem] | None:
+        """As ``reduced``, for powers."""
         for t, q in sorted(bases(f), key=lambda x: (size(x[0]), x[0].key, x[1])):
             product = factor(t, scope.algebra)
-            if product is not None and product.constant and all(len(g.free) < len(t.free) for g, _ in product.factors):
+            if product is None or not product.constant:
+                continue
+            if apart or all(len(g.free) < len(t.free) for g, _ in product.factors):
                 found = self.expanded(t, lambda u, q=q: power(u, q), product, scope, q)  # type: ignore[misc]
                 if found is not None:
                     return found
@@ -302,9 +362,11 @@ class Search:
         """log(t) as a sum of logarithms, or t**q as a product of powers, if the factors of t are positive."""
         samples = scope.samples(t)
         constant = product.constant
-        parts: list[tuple[Theorem, int]] = []
-        for factor_, k in product.factors:
-            g = factor_
+        parts: list[tuple[Theorem, Fraction]] = []
+        for factor_, n in product.factors:
+            g, k = factor_, Fraction(n)
+            if g.op == "pow" and g.args[1].op == "num" and g.args[1].data.denominator > 1:
+                g, k = g.args[0], n * g.args[1].data
             if samples.signs(g)[0]:
                 g = negate(g)
                 constant = -constant if k % 2 else constant
@@ -361,6 +423,8 @@ class Search:
                 th = scope.derive(num(0) <= gap)
                 if th is not None:
                     out.append(apply(exp_order(False), {_c: gap}, th))
+                    if self.rich and (tangent := exp_tangent(gap)) is not None:
+                        out.append(tangent)
         return out
 
     # Factors ------------------------------------------------------------------------------------
@@ -496,16 +560,15 @@ class Search:
             p = scope.algebra.poly(f)
         except TooLargeError:
             return None
-        if len(p) < 3 or not any(a.op == "erfc" for m in p for a, _ in m[1]):
+        if len(p) < 3:
             return None
         samples = scope.samples(f)
-        for m, c in p.items():
-            if c < 0 or not any(a.op == "erfc" for a, _ in m[1]):
+        for piece in parts_with_tails(p):
+            whole = poly_term(piece, scope.algebra)
+            rest = poly_term({n: d for n, d in p.items() if n not in piece}, scope.algebra)
+            if samples.signs(whole)[0] or samples.signs(rest)[0]:
                 continue
-            rest = poly_term({n: d for n, d in p.items() if n != m}, scope.algebra)
-            if samples.signs(rest)[0]:
-                continue
-            part = self.prove(poly_term({m: c}, scope.algebra), scope, 0)
+            part = self.prove(whole, scope, 0)
             small = self.prove(rest, scope, depth, strict) if part is not None else None
             if part is None or small is None:
                 continue
@@ -692,7 +755,7 @@ class Search:
     # Derivatives ----------------------------------------------------------------------------------
 
     def scalings(self, g: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope) -> list[_Form]:
-        """g divided by its exponentials, and by the coefficients of its logarithms."""
+        """g divided by its exponentials, by its roots, and by the coefficients of its logarithms."""
         try:
             p = scope.algebra.poly(g)
         except TooLargeError:
@@ -707,6 +770,12 @@ class Search:
                 h = poly_term(multiply_polys(p, {(inverse, ()): Fraction(1)}), scope.algebra)
                 scale = exp(poly_term(dict(exponent), scope.algebra))
                 out.append(_Form(h, _finisher(self, g, scale, finish, scope, None)))
+        for root_ in roots_in(p):
+            h = poly_term(multiply_polys(p, {(freeze({m: -c for m, c in root_}), ()): Fraction(1)}), scope.algebra)
+            scale = poly_term({(root_, ()): Fraction(1)}, scope.algebra)
+            positive = self.prove(scale, scope, 0, True)
+            if positive is not None:
+                out.append(_Form(h, _finisher(self, g, scale, finish, scope, positive)))
         for atom in sorted(transcendental_atoms(p), key=lambda t: t.key):
             form = self.divided(g, p, atom, finish, scope)
             if form is not None:
@@ -849,23 +918,28 @@ class Search:
                     options.extend(zeros(simpler, v, scope))
         roots = len(options)
         options.extend(_SPLITS)
-        options.extend(u for u in sorted(h.free - {v}, key=lambda t: t.key))
+        options.extend(multiples(h, v, scope))
         samples = scope.samples(h, slope)
         values = samples.value(slope)
         tried: set[Term] = set()
+        found: list[tuple[Term, bool]] = []
         rest = scope.without(v)
         for i, c in enumerate(options):
             if c in tried or samples.size == 0 or size(c) > _LARGEST_POINT:
                 continue
             tried.add(c)
-            if i >= roots:
-                at_c = [substitute(t, {v: c}) for t in (slope, h)]
-                if not any(rest.samples(t).vanishes(t) for t in at_c):
+            level = i < roots or rest.samples(at_c := substitute(slope, {v: c})).vanishes(at_c)
+            if not level:
+                at_c = substitute(h, {v: c})
+                if not rest.samples(at_c).vanishes(at_c):
                     continue
             sides = samples.value(v - c)
-            pairs = [(s > 0, d > 0) for s, e, d, r in zip(*sides, *values, strict=True) if abs(s) > e and abs(d) > r]
-            # One of several roots may be a start; at other points the slope must change sign, and only there.
-            if len({s for s, _ in pairs}) == 2 and (len(set(pairs)) == 2 or (1 < roots and i < roots)):
+            pairs = {(s > 0, d > 0) for s, e, d, r in zip(*sides, *values, strict=True) if abs(s) > e and abs(d) > r}
+            if len({s for s, _ in pairs}) == 2 and (level or len(pairs) == 2):
+                found.append((c, len(pairs) == 2))
+        # One of several roots may be a start; a single one must be where the slope changes sign, and the only such.
+        for c, alone in found:
+            if alone or len(found) > 1:
                 yield c
 
     def follow(self, candidate: _Candidate, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
@@ -892,7 +966,7 @@ class Search:
             return None
         self.splits += 1
         for side in (right, left):
-            there = scope.having(*scope.hypotheses, side)
+            there = scope.having(*nearest(side, v, scope), side)
             th = self.mirrored(f, v, made[0], there) if made and point == num(0) else None
             th = th or self.prove(f, there, depth, strict)
             if th is None:
@@ -947,10 +1021,13 @@ class Search:
             grows = apply(turned, {_a: x, _b: y}, grows)
         return above(low, grows)
 
-    def peak(self, h: Term, v: Term, m: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+    def peak(
+        self, h: Term, v: Term, m: Term, scope: Scope, depth: int, strict: bool, wide: Scope | None = None
+    ) -> Theorem | None:
         """The sign of h, which rises and then falls: its slope has the sign of m, which is positive and then negative.
 
-        By cases on the sign of m at the point: to the left of a point where m >= 0 it is so too.
+        By cases on the sign of m at the point: to the left of a point where m >= 0 it is so too. What m looks
+        like is seen on the ``wide`` domain.
         """
         t = scope.fresh("t")
         there = substitute(m, {v: t})
@@ -959,9 +1036,10 @@ class Search:
         falls = self.monotone(-m, v, scope, None, depth - 1, False)
         left = None
         if falls is None:
-            if not self.bold:
-                return None
-            left = self.prove(m, scope.having(*scope.hypotheses, *moved, v <= t, num(0) <= there), depth - 1)
+            near = scope.having(*scope.hypotheses, *moved, v <= t, num(0) <= there)
+            left = self.crosses_once(m, v, wide or scope, near, depth - 1)
+            if left is None and self.bold:
+                left = self.prove(m, near, depth - 1)
             if left is None:
                 return None
         made: list[Theorem] = []
@@ -985,6 +1063,33 @@ class Search:
             made.append(here)
         turned = apply(schema((neg(num(0) <= _a),), _a < num(0)), {_a: m}, assume(neg(num(0) <= m)))
         return cases(num(0) <= m, lambda _: made[0], lambda _: infer("cut", made[1], turned))
+
+    def crosses_once(self, m: Term, v: Term, wide: Scope, near: Scope, depth: int) -> Theorem | None:
+        """0 <= m to the left of a point where 0 <= m, as on the domain ``near``, for m that rises and then falls.
+
+        Or m does so when it is scaled. Shapes are seen on the ``wide`` domain.
+        """
+        if depth <= 0:
+            return None
+        inner = wide.inside(v)
+        found: list[tuple[int, _Form, Term]] = []
+        for form in (_Form(m, lambda th: th), *self.scalings(m, lambda th: th, near)):
+            try:
+                slope = derivative(form.function, v)[0]
+            except TermError:
+                continue
+            product = factor(slope, inner.algebra)
+            samples = inner.samples(slope, m)
+            crossing = [g for g, k in product.factors if k % 2 and all(samples.signs(g))] if product is not None else []
+            turn = falling(crossing[0], slope, v, inner) if len(crossing) == 1 else None
+            if turn is not None:
+                found.append((size(turn), form, turn))
+        for _, form, turn in sorted(found, key=lambda x: x[0])[:_MOST_TURNS]:
+            th = self.peak(form.function, v, turn, near, depth, False, wide)
+            th = form.finish(th) if th is not None else None
+            if th is not None:
+                return th
+        return None
 
     def compared(self, falls: Theorem, m: Term, v: Term, t: Term, right: bool, side: Scope) -> Theorem | None:
         """The sign of m at t from that at v, where m falls."""
@@ -1033,15 +1138,19 @@ class Search:
         """
         if scope.ends(v, "high") or self.rich:
             return None
-        far = scope.having(*scope.hypotheses, num(1) <= v)
+        # Of two lower bounds none is known to be an end; 1 is enough where all is well beyond it.
+        alone = [b for b in scope.hypotheses if not ((f := bound_on(b, v)) and f[0] == "low" and f[1].free)]
         for scales in (*erfc_scales(h, v, scope), None):
 
             def bound(t: Term, scales: tuple[Term, Term, Term] | None = scales) -> Term:
                 return power(t, -1) if scales is None else mul(scales[0], erfc(scales[1] * t + scales[2]))
 
             whole = h + bound(v)
+            far = scope.having(*alone, num(1) <= v)
             if far.samples(whole).signs(whole)[0]:
-                continue
+                far = scope.having(*scope.hypotheses, num(1) <= v)
+                if far.samples(whole).signs(whole)[0]:
+                    continue
             self.rich = True
             low = self.prove(whole, far, min(depth - 1, 1))
             self.rich = False

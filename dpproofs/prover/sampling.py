@@ -44,7 +44,7 @@ class Samples:
         found = 0
         for _ in range(12):
             trial = self._draw(domain, random, count)
-            good = inside(domain, trial, count)
+            good = inside(domain, trial, count, clearly=True)
             for v in self.order:
                 columns[v].extend(x for x, ok in zip(trial[v], good, strict=True) if ok)
             found += sum(good)
@@ -115,16 +115,22 @@ def _between(low: float, high: float, random: Random) -> float:
     return spread if kind < 0.5 else -spread
 
 
-def inside(domain: Sequence[Term], columns: dict[Term, list[float]], count: int) -> list[bool]:
-    """Which points of the columns are in the domain."""
+def inside(
+    domain: Sequence[Term], columns: dict[Term, list[float]], count: int, *, clearly: bool = False
+) -> list[bool]:
+    """Which points of the columns are in the domain; if ``clearly``, without those where rounding decides it."""
     good = [True] * count
     evaluator = Evaluator(columns, count)
     for formula in domain:
         if formula.op not in ("le", "lt", "eq", "ne") or not formula.free <= columns.keys():
             continue
-        left, right = (evaluator.value(a)[0] for a in formula.args)
+        left, right = (evaluator.value(a) for a in formula.args)
         test = _TESTS[formula.op]
-        good = [g and test(a, b) for g, a, b in zip(good, left, right, strict=True)]
+        close = clearly and formula.op in ("le", "lt")
+        good = [
+            g and test(a, b) and not (close and 0 < d + e and b - a <= d + e)
+            for g, a, d, b, e in zip(good, *left, *right, strict=True)
+        ]
     return good
 
 

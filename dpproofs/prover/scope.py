@@ -163,7 +163,7 @@ def log_order(strict: bool) -> Theorem:
 
 
 @lru_cache(maxsize=512)
-def log_of_product(constant: Fraction, powers: tuple[int, ...]) -> Theorem:
+def log_of_product(constant: Fraction, powers: tuple[Fraction | int, ...]) -> Theorem:
     """0 < a0, ... |- log(constant * a0**k0 * ...) = log(constant) + k0*log(a0) + ..."""
     names = [var(f"a{i}") for i in range(len(powers))]
     factors = [v if k == 1 else power(v, k) for v, k in zip(names, powers, strict=True)]
@@ -174,7 +174,7 @@ def log_of_product(constant: Fraction, powers: tuple[int, ...]) -> Theorem:
 
 
 @lru_cache(maxsize=512)
-def power_of_product(constant: Fraction, powers: tuple[int, ...], q: Fraction) -> Theorem:
+def power_of_product(constant: Fraction, powers: tuple[Fraction | int, ...], q: Fraction) -> Theorem:
     """0 < a0, ... |- (constant * a0**k0 * ...)**q = constant**q * a0**(q*k0) * ..."""
     names = [var(f"a{i}") for i in range(len(powers))]
     factors = [v if k == 1 else power(v, k) for v, k in zip(names, powers, strict=True)]
@@ -215,6 +215,21 @@ def atanh_of_zero() -> Theorem:
     here = schema((), Term("le", (num(0), num(0))))
     sides = [apply(th, {a: num(0)}, here) for th in (low, high)]
     return arith(eq(atanh(num(0)), 0), *sides)
+
+
+def nearest(side: Term, v: Term, scope: Scope) -> list[Term]:
+    """The hypotheses without bounds on v that are seen to be further out than a new one, on the same side."""
+    found = bound_on(side, v)
+    kept = []
+    for h in scope.hypotheses:
+        old = bound_on(h, v)
+        if found is not None and old is not None and old[0] == found[0]:
+            gap = found[1] - old[1] if found[0] == "low" else old[1] - found[1]
+            negative, positive = scope.without(v).samples(gap).signs(gap)
+            if positive and not negative:
+                continue
+        kept.append(h)
+    return kept
 
 
 def is_log(n: Mono) -> bool:

@@ -21,6 +21,9 @@ from dpproofs.prover.scope import Scope, is_log
 _MOST_POWERS = 6
 _SHIFTS = 12
 _MOST_EXPONENTIALS = 8
+_MOST_ROOTS = 3
+_COMPOUND = ("add", "mul", "pow")
+_MULTIPLES = (1, -1, 2, -2, Fraction(1, 2), Fraction(-1, 2))
 
 
 def size(t: Term) -> int:
@@ -45,6 +48,25 @@ def by_exponential(p: Poly) -> dict[Exponent, Poly]:
         inner = tuple((n, q) for n, q in m[0] if is_log(n))
         out[outer] = add_polys(out.get(outer, {}), {(inner, m[1]): c})
     return {k: v for k, v in out.items() if v}
+
+
+def parts_with_tails(p: Poly) -> list[Poly]:
+    """Parts of p with erf or erfc: positive multiples of erfc, and all that is a multiple of the same other factors."""
+    single = [{m: c} for m, c in p.items() if c > 0 and any(a.op == "erfc" for a, _ in m[1])]
+    groups: dict[Mono, Poly] = {}
+    for m, c in p.items():
+        others = (m[0], tuple((a, k) for a, k in m[1] if a.op not in ("erf", "erfc")))
+        groups.setdefault(others, {})[m] = c
+    mixed = [
+        g for g in groups.values() if 1 < len(g) < len(p) and any(a.op in ("erf", "erfc") for m in g for a, _ in m[1])
+    ]
+    return [*single, *mixed]
+
+
+def roots_in(p: Poly) -> list[Exponent]:
+    """The products of powers of positive terms in p, those that are not all whole."""
+    found = {tuple((n, q) for n, q in m[0] if is_log(n)): None for m in p}
+    return [e for e in sorted(found, key=repr) if any(q.denominator > 1 for _, q in e)][:_MOST_ROOTS]
 
 
 def erfc_scales(h: Term, v: Term, scope: Scope) -> Iterator[tuple[Term, Term, Term]]:
@@ -116,6 +138,30 @@ def with_same_zeros(g: Term, scope: Scope) -> Iterator[Term]:
             yield log(c1) - log(c2) + poly_term(add_polys(dict(e1), dict(e2), -1), scope.algebra)
 
 
+def multiples(h: Term, v: Term, scope: Scope) -> list[Term]:
+    """Small multiples of the other variables and of the logarithms, without v, in h: where a slope may be 0."""
+    units: dict[Term, None] = dict.fromkeys(sorted(h.free - {v}, key=lambda t: t.key))
+    for t in _parts_without(h, v):
+        product = factor(t, scope.algebra)
+        if product is not None and product.constant:
+            units.update({g: None for g, k in product.factors if k and _mentions_log(g) and g.op != "exp"})
+    return [mul(num(c), t) for t in units for c in _MULTIPLES]
+
+
+def _parts_without(t: Term, v: Term) -> Iterator[Term]:
+    """The largest subterms with variables, but without v."""
+    if v not in t.free:
+        if t.free:
+            yield t
+    else:
+        for a in t.args:
+            yield from _parts_without(a, v)
+
+
+def _mentions_log(t: Term) -> bool:
+    return t.op == "log" or any(map(_mentions_log, t.args))
+
+
 def without_logs_of_exponentials(t: Term) -> Term:
     """A sum of products with s for log(exp(s))."""
     if t.op == "log" and t.args[0].op == "exp":
@@ -129,14 +175,14 @@ def without_logs_of_exponentials(t: Term) -> Term:
 
 def arguments_of_logs(t: Term) -> set[Term]:
     """Sums, products and powers of which t has the logarithm."""
-    own = {t.args[0]} if t.op == "log" and t.args[0].op in ("add", "mul", "pow") else set()
+    own = {t.args[0]} if t.op == "log" and t.args[0].op in _COMPOUND else set()
     return own.union(*map(arguments_of_logs, t.args))
 
 
 def bases(t: Term) -> set[tuple[Term, Fraction]]:
-    """Sums and products with their exponents, where these are not whole."""
+    """Sums, products and powers with their exponents, where these are not whole."""
     own: set[tuple[Term, Fraction]] = set()
-    if t.op == "pow" and t.args[1].op == "num" and t.args[1].data.denominator > 1 and t.args[0].op in ("add", "mul"):
+    if t.op == "pow" and t.args[1].op == "num" and t.args[1].data.denominator > 1 and t.args[0].op in _COMPOUND:
         own = {(t.args[0], t.args[1].data)}
     return own.union(*map(bases, t.args))
 
