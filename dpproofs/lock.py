@@ -21,7 +21,7 @@ from typing import Any, Literal, TypeAlias
 from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
 from dpproofs.files import read_text, read_toml, write_atomically
 from dpproofs.library import library
-from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number
+from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, square_root
 from dpproofs.statements import fingerprint
 from dpproofs.verified import RELATIONS, Bound, Guarantee, Step, single_relation
 
@@ -254,9 +254,11 @@ def _result(result: Guarantee | Bound, d: Declaration) -> Record:
     if isinstance(result, Guarantee):
         if d.safe is not None:
             raise InputError("safe", d.safe, f"is for plain numbers; a guarantee such as {result} is safe above")
-        values = result.parameters
+        values: dict[str, Value] = {}
+        for name, number in result.parameters.items():
+            values |= {"mu": square_root(number)} if name == "mu_squared" else {name: number}
         about = {"notion": result.notion, "relation": result.relation}
-        wanted = d.parameter or next(name for name in _MAIN if name in values)
+        wanted = d.parameter or next((name for name in _MAIN if name in values), "missing")
         steps, axioms = list(_steps(result)), result.axioms()
     else:
         if d.value is not None and d.safe is None:

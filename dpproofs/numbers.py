@@ -19,6 +19,7 @@ import flint
 
 from dpproofs.checkers import interval
 from dpproofs.kernel import Term
+from dpproofs.kernel.terms import num, sqrt
 
 if TYPE_CHECKING:
     import sympy
@@ -204,6 +205,16 @@ class Value:
             "lower": self.lower(),
             "upper": self.upper(),
         }
+
+
+def square_root(v: Value) -> Value:
+    """The square root of a number that is not negative, exactly where it is rational."""
+    exact = v.exact
+    if exact is not None and exact >= 0:
+        root = Fraction(math.isqrt(exact.numerator), math.isqrt(exact.denominator))
+        if root**2 == exact:
+            return Value(num(root))
+    return Value(sqrt(v.term))
 
 
 def _text(q: Fraction | None) -> str | None:

@@ -316,3 +316,19 @@ def test_a_fingerprint_covers_definitions_and_types() -> None:
     assert fingerprint((), x <= y) != fingerprint((), x < y)
     one, other = (fingerprint((), Definition("small", (x,), x <= bound)(y)) for bound in (1, 2))
     assert one != other
+
+
+@pytest.mark.parametrize(("sensitivity", "safe", "unsafe"), [("1", "0.25", "0.2"), ("1.1", "0.27501", "0.2749")])
+def test_the_constant_of_gaussian_dp_is_mu(
+    project: Path, capsys: pytest.CaptureFixture[str], sensitivity: str, safe: str, unsafe: str
+) -> None:
+    claim = CLAIM.format(title="a", sigma=4).replace("sensitivity = 1", f"sensitivity = {sensitivity}")
+    noise = claim.partition("[claim]")[0] + '[claim]\nnotion = "gaussian_dp"\nmu = 0.3\n'
+    (project / "claims" / "noise.toml").write_text(noise)
+    for value, code in ((safe, 0), (unsafe, 1)):
+        (project / "dpproofs.toml").write_text(
+            f'[[constant]]\nname = "mu"\nclaim = "claims/noise.toml"\nvalue = {value}'
+        )
+        assert run(capsys)[0] == code
+    recorded = lock.read_lock(project / "dpproofs.lock")["mu"]
+    assert recorded.lower <= Fraction(sensitivity) / 4 <= recorded.upper <= Fraction(safe)

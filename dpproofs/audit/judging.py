@@ -8,7 +8,7 @@ from functools import cached_property
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.model import claimed_numbers
-from dpproofs.numbers import Number, decimal_string, exact_number
+from dpproofs.numbers import Number, Value, decimal_string, exact_number, square_root
 from dpproofs.verified import Guarantee
 
 DIGITS = 12
@@ -31,8 +31,8 @@ class Audit:
 
     @property
     def parameter(self) -> str:
-        """The number that is judged: epsilon, or rho for zCDP."""
-        return "rho" if self.judged.claim.notion == "zcdp" else "epsilon"
+        """The number that is judged: epsilon, or rho for zCDP, or mu for Gaussian DP."""
+        return next(name for name in ("epsilon", "rho", "mu") if name in self.judged.claim.parameters)
 
     @property
     def returned(self) -> Fraction:
@@ -44,15 +44,23 @@ class Audit:
         """The best guarantee that can be derived; for (epsilon, delta) with the delta that is claimed."""
         return best(self.judged.claim)
 
+    @property
+    def _least(self) -> Value | None:
+        """The number in the best guarantee that can be derived."""
+        if self.least is None:
+            return None
+        known = self.least.parameters
+        return square_root(known["mu_squared"]) if self.parameter == "mu" else known[self.parameter]
+
     @cached_property
     def excess(self) -> Fraction | None:
         """How far the returned number is above the least that can be derived, relative to that.
 
         Negative where the returned number is below it. None where nothing can be derived, or 0.
         """
-        if self.least is None:
+        if self._least is None:
             return None
-        least = self.least.parameters[self.parameter].enclosure()[1]
+        least = self._least.enclosure()[1]
         return self.returned / least - 1 if least > 0 else None
 
     def __str__(self) -> str:
@@ -61,15 +69,13 @@ class Audit:
             lines.append(f"  because: {self.judged.witness.fact}")
             lines.append(f"  witness: {self.judged.witness.mechanism}")
         lines.extend(f"  note: {note}" for note in self.judged.notes)
-        if self.least is not None:
-            lines.append(f"  least that is proved: {self._least_text()}")
+        if self._least is not None:
+            lines.append(f"  least that is proved: {self._least_text(self._least)}")
         lines.extend(f"  assumed: {text}" for text in self.assumptions)
         return "\n".join(lines)
 
-    def _least_text(self) -> str:
-        if self.least is None:
-            return ""
-        text = f"{self.parameter} = {self.least.parameters[self.parameter].decimal(DIGITS)}"
+    def _least_text(self, least: Value) -> str:
+        text = f"{self.parameter} = {least.decimal(DIGITS)}"
         if self.excess is None or not self.excess:
             return text
         side = "above" if self.excess > 0 else "below"
@@ -77,7 +83,7 @@ class Audit:
 
     def to_json(self) -> dict[str, object]:
         """The audit as plain data."""
-        least = None if self.least is None else self.least.parameters[self.parameter].decimal(DIGITS)
+        least = None if self._least is None else self._least.decimal(DIGITS)
         return {
             **self.judged.to_json(),
             "least": least,

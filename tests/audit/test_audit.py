@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.audit import audit_epsilon, audit_guarantee
-from dpproofs.claims import laplace, randomized_response
+from dpproofs.claims import gaussian, laplace, randomized_response
 from dpproofs.numbers import InputError
 
 NOISY = laplace(sensitivity=1, scale=2)
@@ -75,3 +75,10 @@ def test_rho_is_what_is_judged_for_zcdp():
 def test_plain_data_has_the_verdict_and_the_least():
     data = audit_epsilon(NOISY, "replace-one", 1, 0).to_json()
     assert (data["verdict"], data["least"], data["excess"]) == ("VERIFIED", "0.5", 1.0)
+
+
+def test_mu_is_what_is_judged_for_gaussian_dp():
+    found = audit_guarantee(gaussian(sensitivity=1, sigma=4), "replace-one", "gaussian_dp", mu="0.3")
+    assert "least that is proved: mu = 0.25;" in str(found)
+    assert (found.parameter, found.returned, found.excess) == ("mu", Fraction("0.3"), Fraction(1, 5))
+    assert audit_guarantee(NOISY, "replace-one", "approx_zcdp", rho=1, delta="0.1").parameter == "rho"
