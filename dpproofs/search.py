@@ -764,6 +764,7 @@ class _Simplex:
         self.value: list[fmpq] = []
         self.least: dict[int, fmpq] = {}
         self.fixed: set[int] = set()
+        self.wrong: set[int] = set()
         self.work = 0
 
     def unknown(self) -> int:
@@ -783,15 +784,15 @@ class _Simplex:
         if equation:
             self.fixed.add(s)
         self.rows[s] = row
+        self._check(s)
         return s
 
     def conflict(self) -> dict[int, fmpq] | None:
         """Coefficients, positive but for equations, with which forms add up to 0; None if none were found."""
         while self.work < _MAX_WORK:
-            wrong = [b for b in self.rows if b in self.least and self._is_wrong(b)]
-            if not wrong:
+            if not self.wrong:
                 return None
-            leaving = min(wrong)
+            leaving = min(self.wrong)
             up = self.value[leaving] < self.least[leaving]
             row = self.rows[leaving]
             free = [v for v in row if v not in self.least]
@@ -802,8 +803,13 @@ class _Simplex:
             self.pivot(leaving, min(movable))
         return None
 
-    def _is_wrong(self, b: int) -> bool:
-        return bool(self.value[b] < self.least[b] or (b in self.fixed and self.value[b] > 0))
+    def _check(self, b: int) -> None:
+        """Note whether the value of a basic variable is not what it must be."""
+        value, least = self.value[b], self.least.get(b)
+        if least is not None and (value < least or (b in self.fixed and value > 0)):
+            self.wrong.add(b)
+        else:
+            self.wrong.discard(b)
 
     def pivot(self, leaving: int, entering: int) -> None:
         """Exchange a basic variable, which moves to its bound, for another."""
@@ -814,10 +820,13 @@ class _Simplex:
         solved[leaving] = 1 / c
         self.value[leaving] = self.least[leaving]
         self.value[entering] += step
+        self.wrong.discard(leaving)
+        self._check(entering)
         for b, other in self.rows.items():
             d = other.pop(entering, None)
             if d is not None:
                 self.value[b] += d * step
+                self._check(b)
                 self.work += len(solved)
                 for v, e in solved.items():
                     _accumulate(other, v, d * e)
