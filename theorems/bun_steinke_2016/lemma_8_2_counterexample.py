@@ -32,11 +32,12 @@ def _proof(claim: Claim) -> Theorem:
     """The outcome a has probability 1/(2 - delta2) under one law and (1 - delta2)/(2 - delta2) under the other."""
     event = lam(v, ind(eq(v, a)))
     close = at(unfolded(use(LINE_TO_PAIR, CLOSE, P=R, Q=S, epsilon=xi)), event)
+    sides = [arith(eq(ind(eq(s, t)), 1 if s == t else 0), ne(a, b)) for s in (a, b) for t in (a, b)]
     means = []
     for density, mass in ((GIVEN[2], 1), (GIVEN[3], 1 - delta2)):
         moved = at(parts(unfolded(density))[2], event)
         values = at(FAIR, lam(v, density.args[0](v) * event(v)))
-        mean = arith(eq(values.conclusion.args[1], mass / (2 - delta2)), ne(a, b), delta2 < 1)
+        mean = arith(eq(values.conclusion.args[1], mass / (2 - delta2)), *sides, delta2 < 1)
         means.append(arith(eq(moved.conclusion.args[0], mass / (2 - delta2)), moved, values, mean))
     scaled = arith(1 <= exp(xi) * (1 - delta2), close, *means, delta2 < 1)
     return arith(claim.conclusion, scaled, delta2 < 1)
