@@ -1,8 +1,8 @@
 """Exact numbers in, safely rounded numbers out.
 
 Arguments are int, Fraction, Decimal, a decimal or fraction as a string, or a float, which
-means exactly the binary number that it is. Text is matched against a fixed form and never
-evaluated.
+means exactly the binary number that it is; numpy's scalars are taken likewise. Text is
+matched against a fixed form and never evaluated.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
+from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import flint
@@ -87,6 +88,13 @@ def exact_number(value: object, parameter: str) -> Fraction:
         return Fraction(value)
     if isinstance(value, str):
         return _parse(value.strip(), parameter)
+    if isinstance(value, Integral):  # of numpy, as the next one
+        return exact_number(int(value), parameter)
+    if isinstance(value, Real) and hasattr(value, "as_integer_ratio"):
+        try:
+            return exact_number(Fraction(*value.as_integer_ratio()), parameter)
+        except (OverflowError, ValueError) as error:
+            raise InputError(parameter, value, "must be a finite number") from error
     raise InputError(parameter, value, f"must be a number, not a {type(value).__name__}")
 
 

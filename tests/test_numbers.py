@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import numbers
 from decimal import Decimal
 from fractions import Fraction
 
@@ -44,6 +45,41 @@ def test_accepted(value: object, expected: Fraction) -> None:
 def test_refused(value: object) -> None:
     with pytest.raises(InputError, match=r"^sigma = .*: must|^sigma = .* must"):
         exact_number(value, "sigma")
+
+
+class Scalar:
+    """As numpy's scalars: numbers of their own, registered as what they are."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def __int__(self) -> int:
+        return int(self.value)
+
+    def as_integer_ratio(self) -> tuple[int, int]:
+        return self.value.as_integer_ratio()
+
+
+@numbers.Integral.register
+class Whole(Scalar):
+    """As numpy.int64."""
+
+
+@numbers.Real.register
+class Binary(Scalar):
+    """As numpy.float32."""
+
+
+def test_scalars_of_other_libraries_are_exactly_what_they_are() -> None:
+    assert exact_number(Whole(3), "x") == 3
+    assert exact_number(Binary(0.1), "x") == Fraction(0.1)
+    for value in (math.inf, -math.inf, math.nan):
+        with pytest.raises(InputError, match=r"sigma = .* must be a finite number"):
+            exact_number(Binary(value), "sigma")
+    with pytest.raises(InputError, match="at most 10000 binary digits"):
+        exact_number(Whole(2**10001), "sigma")
+    with pytest.raises(InputError, match="must be a number, not a Scalar"):
+        exact_number(Scalar(3), "sigma")
 
 
 def test_error_carries_its_parts() -> None:
