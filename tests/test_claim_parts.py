@@ -30,6 +30,8 @@ LIST: Any = [ONE]
         lambda: Step("laplace", {"sensitivity": Fraction(1), "scale": Fraction(1)}, "add-or-remove-one"),
         lambda: Step("pure_dp", {"epsilon": Fraction(1)}, "replace-one, groups of 2"),
         lambda: given("pure_dp", epsilon=1, relation="replace-one, groups of 2"),
+        lambda: Step(LIST, {}),
+        lambda: Step("laplace", NUMBER),
         lambda: Repeat(ONE, 0),
         lambda: Repeat(ONE, NUMBER),
         lambda: Repeat(ONE, -1),
@@ -44,6 +46,8 @@ LIST: Any = [ONE]
         lambda: PrivacyClaim("", "replace-one", ONE, "pure_dp", {**EPSILON, "delta": Fraction(1)}),
         lambda: PrivacyClaim("", "replace-one", ONE, "approx_dp", {**EPSILON, "delta": Fraction(-1)}),
         lambda: PrivacyClaim("", "replace-one", TEXT, "pure_dp", EPSILON),
+        lambda: PrivacyClaim("", "replace-one", ONE, LIST, EPSILON),
+        lambda: PrivacyClaim("", "replace-one", ONE, "pure_dp", NUMBER),
         lambda: audit_epsilon(ONE, "replace-one", 1, 0, group=0),
     ],
 )

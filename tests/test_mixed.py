@@ -302,6 +302,9 @@ def test_too_many_steps_make_fewer_groups():
     terms = math.prod(int(g.parameters[f"k{n}"].exact) + 1 for n in (1, 2, 3))
     assert terms <= 20_000
     assert Mixed().total(noise.then(pure["0.1"].repeat(20_000)), "replace-one", 1) is None
+    free = given("approx_dp", epsilon=0, delta="1e-9")
+    g = Mixed().total(noise.then(free.repeat(200), pure["0.1"].repeat(18_000)), "replace-one", 1)
+    assert [g.parameters[f"k{n}"].exact for n in (1, 2, 3)] == [18_200, 0, 0]
 
 
 def test_groups_of_records():

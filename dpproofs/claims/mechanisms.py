@@ -324,8 +324,10 @@ def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation:
 
 def _checked(kind: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
     """The parameters of a step of that kind."""
-    if kind not in KINDS:
+    if not isinstance(kind, str) or kind not in KINDS:
         raise InputError("kind", kind, f"must be one of {', '.join(KINDS)}")
+    if not isinstance(numbers, Mapping):
+        raise InputError(where or kind, numbers, "must be a mapping from parameters to numbers")
     known = KINDS[kind]
     names = known.instead if known.instead and set(numbers) & set(known.instead) else known.parameters
     place = f"{where}: " if where else ""

@@ -150,8 +150,10 @@ def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechan
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
     """The parameters of a claimed guarantee, checked; xi is 0 where it is not given."""
-    if notion not in CLAIMED:
+    if not isinstance(notion, str) or notion not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
+    if not isinstance(numbers, Mapping):
+        raise InputError(where, numbers, "must be a mapping from parameters to numbers")
     for name in numbers:
         if name not in CLAIMED[notion]:
             raise InputError(

@@ -21,7 +21,10 @@ from dpproofs.verified import RELATIONS, Guarantee
 
 Lift = Callable[[Guarantee], Guarantee]
 MAX_RESPONSES = 20_000
+"""How many terms a delta may be the sum of."""
 MAX_CUTS = 40
+"""How many epsilons are tried, about, as the least of a group."""
+NOISE_OR_RESPONSES = ("gaussian_dp", "pure_dp", "approx_dp")
 
 
 class Way(Protocol):
@@ -133,8 +136,8 @@ class Responses:
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if they are pure or approximate, with one epsilon, and not too many."""
-        steps = _flat(mechanism, 1)
-        if steps is None or sum(count for _, count in steps) > MAX_RESPONSES:
+        steps = _counted(mechanism, 1)
+        if not _in_sequence(mechanism) or sum(count for _, count in steps) > MAX_RESPONSES:
             return None
         parts: list[tuple[Guarantee, int]] = []
         for step, count in steps:
@@ -160,8 +163,10 @@ class Mixed:
         single = [(_as_responses(g), count) for g, count in found if g is not None and g.notion != "gaussian_dp"]
         levels = {ceiling(g.epsilon) for g, _ in single}
         noise = len(single) < len(found)
-        if any(g is None for g, _ in found) or not levels or (len(levels) == 1 and not noise and _flat(mechanism, 1)):
-            return None  # Gaussian steps alone, and those of one epsilon, have routes of their own
+        if any(g is None for g, _ in found) or not levels:
+            return None  # Gaussian steps alone have a route of their own
+        if len(levels) == 1 and not noise and _in_sequence(mechanism):
+            return None  # and so have steps of one epsilon
         parts = _split(single)
         if parts is None:
             return None
@@ -170,12 +175,12 @@ class Mixed:
         return route.total(mechanism, relation, group)
 
 
-NOISE_OR_RESPONSES = ("gaussian_dp", "pure_dp", "approx_dp")
-
-
 @dataclass(frozen=True)
 class MixedRoute(Route):
-    """The route through Gaussian noise and three groups of randomized responses that have these epsilons."""
+    """The route through Gaussian noise and three groups of randomized responses that have these epsilons.
+
+    They grow from group to group; groups that are not needed come last, with epsilon 0.
+    """
 
     sizes: tuple[Fraction, ...] = ()
 
@@ -196,7 +201,7 @@ class MixedRoute(Route):
         if g.notion == "gaussian_dp":
             return call("gaussian_dp_as_mixed_dp", repeated("gaussian_dp_compose", rounded_up(g), count), **epsilons)
         one = _as_responses(g)
-        size = min(size for size in self.sizes if size >= ceiling(one.epsilon))
+        size = next(size for size in self.sizes if size >= ceiling(one.epsilon))
         place = self.sizes.index(size) + 1
         one = enlarged(one, {"k": Fraction(1), "epsilon": epsilons.pop(f"epsilon{place}"), "delta": ceiling(one.delta)})
         return call(f"composed_dp_as_mixed_dp_{place}", repeated("composed_dp_compose", one, count), **epsilons)
@@ -228,18 +233,17 @@ def _counted(mechanism: Mechanism, count: int) -> list[tuple[Step, int]]:
             return []
 
 
-def _flat(mechanism: Mechanism, count: int) -> list[tuple[Step, int]] | None:
-    """The steps in sequence and how often each runs; None where some run in parallel or are postprocessed."""
+def _in_sequence(mechanism: Mechanism) -> bool:
+    """Whether no steps run in parallel or are postprocessed."""
     match mechanism:
         case Step():
-            return [(mechanism, count)]
-        case Repeat(inner, more):
-            return _flat(inner, count * more)
+            return True
+        case Repeat(inner):
+            return _in_sequence(inner)
         case Sequence(parts):
-            inner_steps = [_flat(p, count) for p in parts]
-            return None if None in inner_steps else [s for one in inner_steps if one is not None for s in one]
+            return all(map(_in_sequence, parts))
         case _:
-            return None
+            return False
 
 
 def _split(steps: list[tuple[Guarantee, int]]) -> list[list[tuple[Guarantee, int]]] | None:
