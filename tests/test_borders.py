@@ -73,7 +73,7 @@ def test_the_largest_value_on_an_interval(n, d, power):
     assert refuted(f"x <= {above}", where) is None
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.floats(0.05, 6.2), st.integers(1, 4), st.integers(1, 4))
 def test_the_largest_value_on_an_ellipse(angle, a, b):
     """c*x + d*y reaches its largest value on an ellipse at one point of the border."""
