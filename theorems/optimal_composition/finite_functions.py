@@ -8,19 +8,16 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, h, i, w
-from dpproofs.tactics import (
-    arith, at, cases, discharge, expand, generalize, integrate, obtain_all, parts, rewrite, specialize, unfolded, use,
-)  # fmt: skip
-from theorems.foundations.common_reference import COMMON_REFERENCE
-from theorems.foundations.density import MEAN_OF_DENSITY
+from dpproofs.tactics import arith, at, discharge, expand, generalize, parts, rewrite, use
 from theorems.foundations.sums import total
 from theorems.foundations.sums_compared import SUM_AT_MOST, SUM_EQUAL
 from theorems.foundations.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
 from theorems.foundations.sums_of_means import SUM_MEAN
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 from theorems.profiles.adaptive import CLOSE
+from theorems.profiles.by_densities import UNITS, Facts, at_ratio, by_densities, f, g, pointwise
 from theorems.profiles.excess import EXCESS_BOUND, c
-from theorems.profiles.two_point_functions import DISJOINT, UNITS, f, g, means_of
+from theorems.profiles.two_point_functions import DISJOINT
 
 n, d, t, u, v = variables("n d t u v")
 s, a, b = variables("s a b", function_type((REAL,), REAL))
@@ -39,44 +36,37 @@ def composed(factor: Factor = 1) -> Term:
     return d + mul(factor, t) * summation(i, 0, n, s(i) * (a(i) * h(c * b(i) / a(i))))
 
 
-POINTWISE = forall((w, c), implies(0 <= c, f(w) <= c * g(w) + pair_profile(c)))
+POINTWISE = pointwise(pair_profile)
 PULLED_IN = arith(eq(u * maximum(v, 0), maximum(u * v, 0)), 0 <= u)
 
 
-def _weighted(p: Term, q: Term, p0: Theorem, q0: Theorem) -> Theorem:
-    """f p <= c g q + d p + t sum(s(i) max(a(i) p - c b(i) q, 0)): the order c q/p if p > 0."""
+def _weighted(densities: tuple[Theorem, ...]) -> Theorem:
+    """f p <= c g q + d p + t sum(s(i) max(a(i) p - c b(i) q, 0))."""
+    p, q = (density.conclusion.args[0] for density in densities)
     excess = lam(i, s(i) * maximum(a(i) * p(w) - c * b(i) * q(w), 0))
     whole = total(excess, n)
     goal = p(w) * f(w) <= c * (q(w) * g(w)) + d * p(w) + t * whole
     order = c * q(w) / p(w)
 
-    def positive(yes: Theorem) -> Theorem:
-        bound = at(POINTWISE, w, order, by=[arith(0 <= order, yes, q0, 0 <= c)])
+    def positive(yes: Theorem) -> Facts:
         terms = lam(i, s(i) * maximum(a(i) - order * b(i), 0))
         inside = arith(eq(p(w) * (a(i) - order * b(i)), a(i) * p(w) - c * b(i) * q(w)), yes)
         pulled = rewrite(use(PULLED_IN, arith(0 <= p(w), yes), u=p(w), v=a(i) - order * b(i)), inside)
         equal = generalize(discharge(arith(eq(p(w) * terms(i), excess(i)), pulled), nat(i)), i)
         sums = use(SUM_EQUAL, equal, nat(n), s=lam(i, p(w) * terms(i)), t=excess)
         scaled = use(SUM_SCALED, nat(n), a=p(w), s=terms)
-        return arith(goal, bound, arith(eq(p(w) * total(terms, n), whole), sums, scaled), yes)
+        return [arith(eq(p(w) * total(terms, n), whole), sums, scaled)]
 
-    def zero(no: Theorem) -> Theorem:
-        is_zero = arith(eq(p(w), 0), no, p0)
-        other = arith(0 <= c * (q(w) * g(w)), 0 <= c, q0, specialize(UNITS[1], w))
-        nonneg = arith(0 <= excess(i), parts(at(SIGNS, i, by=[nat(i)]))[0])
-        least = use(SUM_NONNEGATIVE, generalize(discharge(nonneg, nat(i)), i), nat(n), s=excess)
-        return arith(goal, is_zero, other, arith(0 <= t * whole, least, 0 <= t))
-
-    return cases(0 < p(w), positive, zero)
+    nonneg = arith(0 <= excess(i), parts(at(SIGNS, i, by=[nat(i)]))[0])
+    least = use(SUM_NONNEGATIVE, generalize(discharge(nonneg, nat(i)), i), nat(n), s=excess)
+    return at_ratio(goal, POINTWISE, densities, positive, [arith(0 <= t * whole, least, 0 <= t)])
 
 
 def _functions(claim: Claim) -> Theorem:
     """Integrate the inequality between the densities, term by term."""
 
-    def with_densities(mu: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
-        densities = parts(facts)
-        p0, q0 = (specialize(parts(unfolded(density))[0], w) for density in densities)
-        f_int, f_mean, g_int, g_mean = (fact for k in (0, 1) for fact in means_of((f, g)[k], UNITS[k], densities[k]))
+    def of(mu: Term, *densities: Theorem) -> tuple[Theorem, Facts, Facts]:
+        p, q = (density.conclusion.args[0] for density in densities)
         natural = nat(i)
         s0, a0, b0 = parts(at(SIGNS, i, by=[natural]))
         level = arith(0 <= c * b(i), 0 <= c, b0)
@@ -91,14 +81,11 @@ def _functions(claim: Claim) -> Theorem:
         below = arith(E(mu, w, s(i) * excess) <= high, mean, bound, s0)
         sums = use(SUM_AT_MOST, generalize(discharge(below, natural), i), nat(n),
                    s=lam(i, E(mu, w, terms(i, w))), t=lam(i, high))  # fmt: skip
-        p_int = parts(unfolded(densities[0]))[1]
-        whole = integrate(mu, w, _weighted(p, q, p0, q0), f_int, g_int, p_int, sum_int)
-        mass = use(MEAN_OF_DENSITY, densities[0], L=p, Q=mu)
         top = t * sums.conclusion.args[0]
-        return arith(claim.conclusion, whole, mass, f_mean, g_mean, sum_mean,
-                     arith(top <= t * sums.conclusion.args[1], sums, 0 <= t))  # fmt: skip
+        scaled = arith(top <= t * sums.conclusion.args[1], sums, 0 <= t)
+        return _weighted(densities), [sum_int], [sum_mean, scaled]
 
-    return obtain_all(use(COMMON_REFERENCE), "mu p q", with_densities)
+    return by_densities(claim, of)
 
 
 def _functions_claim(factor: Factor) -> Claim:

@@ -7,15 +7,13 @@ from dpproofs.kernel.terms import E, eq, forall, function_type, implies, integra
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, h, w
 from dpproofs.tactics import (
-    almost, arith, at, both, cases, dominated, expand, generalize, integrate, obtain_all, parts, specialize, transfer,
-    unfolded, use,
+    almost, arith, at, both, dominated, expand, generalize, integrate, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
-from theorems.foundations.common_reference import COMMON_REFERENCE
-from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.profiles import ZHU_DONG_WANG
 from theorems.profiles.adaptive import CLOSE
+from theorems.profiles.by_densities import UNITS, Facts, at_ratio, by_densities, f, g, pointwise
 from theorems.profiles.excess import EXCESS_BOUND, c
-from theorems.profiles.two_point_functions import UNITS, d, f, g, means_of
+from theorems.profiles.two_point_functions import d
 
 U, u = var("U", prob("U")), var("u", "U")
 l = var("l", function_type(("U",), "real"))
@@ -38,61 +36,41 @@ def composed(factor: Factor = 1) -> Term:
     return mul(factor, E(U, u, LEVEL)) + d
 
 
-POINTWISE = forall((w, c), implies(0 <= c, f(w) <= c * g(w) + pair_profile(c)))
-
-
-def _weighted(p: Term, q: Term, p0: Theorem, q0: Theorem) -> tuple[Theorem, Theorem]:
-    """f p <= c g q + E[max(l p - c q, 0)] + d p: the order c q/p if p > 0. The maximum is integrable."""
-    l0 = specialize(RATIO[0], u)
-    excess = maximum(l(u) * p(w) - c * q(w), 0)
-    size = both(arith(0 <= excess), arith(excess <= p(w) * l(u), arith(0 <= p(w) * l(u), l0, p0), q0, 0 <= c))
-    ints = dominated(U, u, size, parts(expand(U, u, p(w) * l(u), RATIO[1]))[0])
-    mean = E(U, u, excess)
-    goal = p(w) * f(w) <= c * (q(w) * g(w)) + mean + d * p(w)
-    order = c * q(w) / p(w)
-
-    def positive(yes: Theorem) -> Theorem:
-        bound = at(POINTWISE, w, order, by=[arith(0 <= order, yes, q0, 0 <= c)])
-        scaled = arith(eq(excess / p(w), maximum(l(u) - order, 0)), yes)
-        divided_int, divided = parts(expand(U, u, excess / p(w), ints))
-        same = parts(transfer(U, u, scaled, divided_int))[1]
-        return arith(goal, arith(eq(p(w) * E(U, u, maximum(l(u) - order, 0)), mean), same, divided, yes), bound, yes)
-
-    def zero(no: Theorem) -> Theorem:
-        is_zero = arith(eq(p(w), 0), no, p0)
-        other = arith(0 <= c * (q(w) * g(w)), 0 <= c, q0, specialize(UNITS[1], w))
-        return arith(goal, is_zero, other, integrate(U, u, arith(0 <= excess), ints))
-
-    return cases(0 < p(w), positive, zero), ints
+POINTWISE = pointwise(pair_profile)
 
 
 def _functions(claim: Claim) -> Theorem:
-    """Integrate the inequality between the densities, and exchange the integrals."""
+    """f p <= c g q + E[max(l p - c q, 0)] + d p; exchange the integrals."""
 
-    def with_densities(mu: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
-        densities = parts(facts)
-        p0, q0 = (specialize(parts(unfolded(density))[0], w) for density in densities)
-        f_int, f_mean = means_of(f, UNITS[0], densities[0])
-        g_int, g_mean = means_of(g, UNITS[1], densities[1])
-        point, inner_int = _weighted(p, q, p0, q0)
+    def of(mu: Term, *densities: Theorem) -> tuple[Theorem, Facts, Facts]:
+        p, q = (density.conclusion.args[0] for density in densities)
+        (p_nonneg, p_int, _), (q_nonneg, _, _) = (parts(unfolded(density)) for density in densities)
+        l0, p0, q0 = specialize(RATIO[0], u), specialize(p_nonneg, w), specialize(q_nonneg, w)
         excess = lam((w, u), maximum(l(u) * p(w) - c * q(w), 0))
-        p_int = parts(unfolded(densities[0]))[1]
-        mean, total = E(U, u, excess(w, u)), E(U, u, l(u))
-        l0 = specialize(RATIO[0], u)
-        small = integrate(U, u, arith(excess(w, u) <= p(w) * l(u), arith(0 <= p(w) * l(u), l0, p0), q0, 0 <= c),
-                          inner_int, RATIO[1])  # fmt: skip
-        cover = both(integrate(U, u, arith(0 <= excess(w, u)), inner_int), arith(mean <= total * p(w), small))
+        value, mean, total = excess(w, u), E(U, u, excess(w, u)), E(U, u, l(u))
+        least, room = arith(0 <= value), arith(0 <= p(w) * l(u), l0, p0)
+        most = arith(value <= p(w) * l(u), room, q0, 0 <= c)
+        inner_int = dominated(U, u, both(least, most), parts(expand(U, u, p(w) * l(u), RATIO[1]))[0])
+        mean_nonneg = integrate(U, u, least, inner_int)
+
+        def positive(yes: Theorem) -> Facts:
+            level = maximum(l(u) - c * q(w) / p(w), 0)
+            divided_int, divided = parts(expand(U, u, value / p(w), inner_int))
+            same = parts(transfer(U, u, arith(eq(value / p(w), level), yes), divided_int))[1]
+            return [arith(eq(p(w) * E(U, u, level), mean), same, divided, yes)]
+
+        goal = p(w) * f(w) <= c * (q(w) * g(w)) + mean + d * p(w)
+        point = at_ratio(goal, POINTWISE, densities, positive, [mean_nonneg])
+        small = integrate(U, u, most, inner_int, RATIO[1])
+        cover = both(mean_nonneg, arith(mean <= total * p(w), small))
         outer_int = dominated(mu, w, cover, parts(expand(mu, w, total * p(w), p_int))[0])
-        nonneg = generalize(arith(0 <= excess(w, u)), w, u)
-        swapped = use("E_swap", nonneg, almost(mu, w, inner_int), outer_int, mu=mu, nu=U, f=excess)
-        _, means_int, same = parts(swapped)
+        nonneg = generalize(least, w, u)
+        _, means_int, same = parts(use("E_swap", nonneg, almost(mu, w, inner_int), outer_int, mu=mu, nu=U, f=excess))
         bound = use(EXCESS_BOUND, *densities, CLOSE, l0, 0 <= c, mu=mu, p=p, q=q, a=l(u))
         levels = integrate(U, u, parts(bound)[1], means_int, at(LEVELS, c, by=[0 <= c]))
-        whole = integrate(mu, w, point, f_int, g_int, p_int, outer_int)
-        mass = use(MEAN_OF_DENSITY, densities[0], L=p, Q=mu)
-        return arith(claim.conclusion, whole, mass, f_mean, g_mean, same, levels)
+        return point, [outer_int], [same, levels]
 
-    return obtain_all(use(COMMON_REFERENCE), "mu p q", with_densities)
+    return by_densities(claim, of)
 
 
 def _functions_claim(factor: Factor) -> Claim:

@@ -36,6 +36,7 @@ KNOWN = averaged(mu, p, q, h, h2)
 
 
 def profile_level(profile: Term, order: Term) -> Term:
+    """The function of which an average at this order is the mean."""
     return p(w) * profile(order * q(w) / p(w))
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, forall, implies
+from dpproofs.kernel.terms import E
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import P, Q, c, h, w
-from dpproofs.tactics import arith, at, cases, integrate, parts, specialize, theorem, unfolded
+from dpproofs.tactics import arith, at, integrate, parts, theorem
 from theorems.foundations.hockey_stick import GIVEN as DENSITIES, mu, p, q
+from theorems.profiles.by_densities import UNITS, at_ratio, f, g, means_of, pointwise
 from theorems.profiles.means import KNOWN, SOURCE, profile_level
 from theorems.profiles.responses import h2
-from theorems.profiles.two_point_functions import UNITS, f, g, means_of
 
-POINTWISE = forall((w, c), implies(0 <= c, f(w) <= c * g(w) + h(c)))
+POINTWISE = pointwise(h)
 
 
 def _composed_claim(factor: int | Fraction) -> Claim:
@@ -23,17 +23,12 @@ def _composed_claim(factor: int | Fraction) -> Claim:
 
 
 def _composed(claim: Claim) -> Theorem:
-    """Where p > 0, take the order c q/p; where p = 0 the first law has nothing."""
-    p0, q0 = (specialize(parts(unfolded(density))[0], w) for density in DENSITIES)
-    (f_int, f_mean), (g_int, g_mean) = (
-        means_of(*each) for each in zip((f, g), UNITS, map(theorem, DENSITIES), strict=True)
-    )
+    """Integrate f p <= c g q + p h(c q/p)."""
+    densities = [theorem(density) for density in DENSITIES]
+    (f_int, f_mean), (g_int, g_mean) = map(means_of, (f, g), UNITS, densities)
     known_int, known = parts(at(KNOWN, c, by=[0 <= c]))
     goal = p(w) * f(w) <= c * (q(w) * g(w)) + profile_level(h, c)
-    order = c * q(w) / p(w)
-    positive = lambda yes: arith(goal, at(POINTWISE, w, order, by=[arith(0 <= order, yes, q0, 0 <= c)]), yes)  # noqa: E731
-    other = arith(0 <= c * (q(w) * g(w)), 0 <= c, q0, specialize(UNITS[1], w))
-    point = cases(0 < p(w), positive, lambda no: arith(goal, arith(eq(p(w), 0), no, p0), other))
+    point = at_ratio(goal, POINTWISE, densities, lambda _: ())
     whole = integrate(mu, w, point, f_int, g_int, known_int)
     return arith(claim.conclusion, whole, f_mean, g_mean, known)
 
