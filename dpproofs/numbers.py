@@ -8,6 +8,7 @@ matched against a fixed form and never evaluated.
 from __future__ import annotations
 
 import math
+import operator
 import re
 from dataclasses import dataclass
 from decimal import Decimal
@@ -88,13 +89,20 @@ def exact_number(value: object, parameter: str) -> Fraction:
         return Fraction(value)
     if isinstance(value, str):
         return _parse(value.strip(), parameter)
-    if isinstance(value, Integral):  # of numpy, as the next one
-        return exact_number(int(value), parameter)
-    if isinstance(value, Real) and hasattr(value, "as_integer_ratio"):
-        try:
-            return exact_number(Fraction(*value.as_integer_ratio()), parameter)
-        except (OverflowError, ValueError) as error:
-            raise InputError(parameter, value, "must be a finite number") from error
+    return exact_number(_scalar(value, parameter), parameter)
+
+
+def _scalar(value: object, parameter: str) -> int | Fraction:
+    """The exact value of a number of another library, such as numpy."""
+    try:
+        if isinstance(value, Integral):
+            return operator.index(value)
+        if isinstance(value, Real) and hasattr(value, "as_integer_ratio"):
+            return Fraction(*value.as_integer_ratio())
+    except (OverflowError, ValueError) as error:
+        raise InputError(parameter, value, "must be a finite number") from error
+    except TypeError as error:  # numpy registers spans of time as whole numbers
+        raise InputError(parameter, value, f"must be a number, not a {type(value).__name__}") from error
     raise InputError(parameter, value, f"must be a number, not a {type(value).__name__}")
 
 

@@ -50,11 +50,8 @@ def test_refused(value: object) -> None:
 class Scalar:
     """As numpy's scalars: numbers of their own, registered as what they are."""
 
-    def __init__(self, value: float) -> None:
+    def __init__(self, value: float | Fraction) -> None:
         self.value = value
-
-    def __int__(self) -> int:
-        return int(self.value)
 
     def as_integer_ratio(self) -> tuple[int, int]:
         return self.value.as_integer_ratio()
@@ -63,6 +60,14 @@ class Scalar:
 @numbers.Integral.register
 class Whole(Scalar):
     """As numpy.int64."""
+
+    def __index__(self) -> int:
+        return int(self.value)
+
+
+@numbers.Integral.register
+class Span(Scalar):
+    """As numpy.timedelta64, which is registered too."""
 
 
 @numbers.Real.register
@@ -78,6 +83,10 @@ def test_scalars_of_other_libraries_are_exactly_what_they_are() -> None:
             exact_number(Binary(value), "sigma")
     with pytest.raises(InputError, match="at most 10000 binary digits"):
         exact_number(Whole(2**10001), "sigma")
+    with pytest.raises(InputError, match="at most 10000 binary digits"):
+        exact_number(Binary(Fraction(2**10001)), "sigma")
+    with pytest.raises(InputError, match="must be a number, not a Span"):
+        exact_number(Span(3), "sigma")
     with pytest.raises(InputError, match="must be a number, not a Scalar"):
         exact_number(Scalar(3), "sigma")
 
