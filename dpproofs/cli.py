@@ -1,7 +1,7 @@
-"""The command line: check, list, show, axioms, bound, verify, prove.
+"""The command line.
 
-Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, 130 interrupted,
-141 when whoever reads the output stops reading.
+Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, or output that cannot be
+written, 130 interrupted, 141 when whoever reads the output stops reading.
 """
 
 from __future__ import annotations
