@@ -91,12 +91,13 @@ from dpproofs.tactics import assume, cases, instantiate
 _a, _b, _c, _q = variables("a b c q")
 _SPLITS = tuple(num(c) for c in (0, 1, -1, Fraction(1, 2), 2))
 _MOST_BOXES, _SPARE_DEPTH = 3000, 2
-_LARGEST_POINT = 20
+_LARGEST_POINT, _SMALL_POINT = 20, 13
 _MOST_SPLITS = 3
 _MOST_SIZES = 6
 _MOST_TERMS = 24
 _MOST_REDUCTIONS = 8
 _FEWEST = 2
+_FEWEST_TO_CROSS = 2
 _MOST_CHAINS = 2
 _MOST_TURNS = 2
 
@@ -959,14 +960,19 @@ class Search:
         return form.finish(th) if th is not None else None
 
     def split(self, f: Term, v: Term, point: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
-        """Both sides of a point."""
+        """Both sides of a point.
+
+        A small point replaces the bounds that are further out, so that derivatives have one end to start from. With a
+        large point most goals are lost, and with all bounds that is seen sooner.
+        """
         right, left = point <= v, v <= point
         made: list[Theorem] = []
         if self.splits >= _MOST_SPLITS:
             return None
         self.splits += 1
+        replaces = size(point) <= _SMALL_POINT
         for side in (right, left):
-            there = scope.having(*nearest(side, v, scope), side)
+            there = scope.having(*(nearest(side, v, scope) if replaces else scope.hypotheses), side)
             th = self.mirrored(f, v, made[0], there) if made and point == num(0) else None
             th = th or self.prove(f, there, depth, strict)
             if th is None:
@@ -1069,7 +1075,7 @@ class Search:
 
         Or m does so when it is scaled. Shapes are seen on the ``wide`` domain.
         """
-        if depth <= 0:
+        if depth < _FEWEST_TO_CROSS:
             return None
         inner = wide.inside(v)
         found: list[tuple[int, _Form, Term]] = []
