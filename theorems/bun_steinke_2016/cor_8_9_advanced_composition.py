@@ -22,6 +22,7 @@ OPTIONS = minimum(num(1), LEAST)
 
 
 def inner_at(at_epsilon: Term, factor: Factor = 1) -> Term:
+    """Lemma 3.6 for (S/2)-zCDP at that epsilon."""
     return substitute(bound(factor * OPTIONS), {xi: num(0), rho: S / 2, epsilon: at_epsilon})
 
 

@@ -25,6 +25,7 @@ ONE = lam(w, num(1))
 
 
 def zero_if(at_most: Term, *order: Term) -> Claim:
+    """What bounds the divergence holds just when the laws are equal."""
     return Claim(order, conj(implies(at_most, SAME), implies(SAME, at_most)))
 
 

@@ -67,6 +67,7 @@ def _spread(goal: Term, positive: Theorem) -> Theorem:
 
 
 def fourth_root_of_zero(base: Term, zero: Theorem) -> Theorem:
+    """The fourth root of a base that is 0 is 0."""
     half = use(POWER_OF_ZERO, arith(eq(base, 0), zero), u=base, a=Fraction(1, 2))
     return use(POWER_OF_ZERO, half, u=sqrt(base), a=Fraction(1, 2))
 

@@ -68,6 +68,7 @@ def _mean(claim: Claim) -> Theorem:
 
 
 def mean_claim(factor: Factor) -> Claim:
+    """The mean loss exceeds the loss of y2 by at most (2 Delta/epsilon) log(k)."""
     gap = E(M(x), w, loss(x, w)) - loss(x, y2) <= factor * 2 * Delta / epsilon * log(k)
     return Claim(GIVEN, conj(integrable(M(x), w, loss(x, w)), gap))
 

@@ -18,6 +18,7 @@ beta = var("beta")
 
 
 def tail_claim(factor: Factor) -> Claim:
+    """The loss exceeds that of y2 by more than (2 Delta/epsilon) log(k/beta) with probability at most beta."""
     gap = 2 * Delta / epsilon * log(k / beta)
     return Claim((*GIVEN, 0 < beta), E(M(x), w, ind(gap < loss(x, w) - loss(x, y2))) <= factor * beta)
 

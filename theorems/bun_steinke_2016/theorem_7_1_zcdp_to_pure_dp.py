@@ -37,6 +37,7 @@ GIVEN = *SETTING, *SIZES, *OTHER, *SMALL, 0 < epsilon, 0 < n2
 
 
 def claim_of(cost: Term, factor: Factor = 10) -> Claim:
+    """With so many records there is an epsilon-DP mechanism for the larger data sets."""
     return Claim((*GIVEN, 4 * (cost + 1) / (epsilon * alpha) <= n2), pure(factor))
 
 

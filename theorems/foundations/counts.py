@@ -24,6 +24,7 @@ def one_more(point: Term) -> Theorem:
 
 
 def empty_list(point: Term) -> Theorem:
+    """No entry of an empty list is the point."""
     return use("sum_empty", arith(num(0) < 1), a=1, b=0, s=lam(i, ind(eq(f(i), point))))
 
 

@@ -27,6 +27,7 @@ given = (law_of_T, nonneg, inner_integrable)
 
 
 def mutants(known: Term, other: Term, formula: Term) -> tuple[Mutant, ...]:
+    """The false variants, in which the formula has a factor."""
     return (Mutant("factor", Claim((*given, known), conj(other, formula)), "f = 1"),)
 
 

@@ -74,6 +74,7 @@ def _rest(claim: Claim) -> Theorem:
 
 
 def rest_claim(shift: Factor) -> Claim:
+    """P is a mixture of A, with weight c, and some other law."""
     return Claim((BELOW, 0 < c, c < 1), exists(Rs, forall(u, MIXTURE(Ps(u), c + shift, As(u), Rs(u)))))
 
 

@@ -28,6 +28,7 @@ def nonnegative_ratios() -> tuple[Theorem, ...]:
 
 
 def mean_claim(f: Callable[[Term], Term], factor: Factor, *more: Term) -> Claim:
+    """The mean of f at the mixture is at most the mixture of the means of f."""
     mean = E(Qt, w, f(MIXED))
     bound = t * E(Q1, w, f(L1(w))) + (1 - t) * E(Q0, w, f(L0(w)))
     given = integrable(Q1, w, f(L1(w))), integrable(Q0, w, f(L0(w)))

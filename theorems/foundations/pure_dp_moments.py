@@ -20,6 +20,7 @@ LOW, HIGH = exp(-epsilon), exp(epsilon)
 
 
 def between_ends() -> tuple[Theorem, ...]:
+    """The likelihood ratio lies between exp(-epsilon) and exp(epsilon), and is positive."""
     return theorem(LOWER), theorem(UPPER), arith(0 < L(w), LOWER)
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, num, summation, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, j
 from dpproofs.tactics import arith, discharge, generalize, use
 from theorems.foundations.sums import SUM_ONE, total
@@ -17,7 +15,7 @@ F = var("F", function_type((REAL, REAL), REAL))
 COLUMN, ROW = lam(i, summation(j, 0, m, F(i, j))), lam(j, summation(i, 0, n, F(i, j)))
 
 
-def _claim(factor: int | Fraction) -> Claim:
+def _claim(factor: Factor) -> Claim:
     return Claim((nat(m), nat(n)), eq(total(COLUMN, n), factor * total(ROW, m)))
 
 
@@ -51,5 +49,5 @@ def _swap(claim: Claim) -> Theorem:
 
 SUM_SWAP = Lemma(
     "foundations.sum-swap", "A double sum in the other order", "elementary", *_claim(1).parts, _swap,
-    (Mutant("factor", _claim(Fraction(101, 100)), "m = n = 0, F = 1"),),
+    (Mutant("factor", _claim(MORE), "m = n = 0, F = 1"),),
 )  # fmt: skip

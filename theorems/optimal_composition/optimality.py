@@ -25,6 +25,7 @@ SOURCE = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3"
 
 
 def optimal_claim(factor: Factor) -> Claim:
+    """A delta for which the composition of k responses is (epsilon, delta)-DP is not below theirs."""
     kept = (1 - d) ** k
     least = 1 - kept + kept * factor * responses_profile(k, epsilon, ORDER)
     given = (RESPONSES, HISTORY(H, W, k), nat(k), 0 <= d, d < 1)

@@ -17,7 +17,7 @@ Group = tuple[Term, Term]
 n1, n2, n3 = variables("n1 n2 n3")
 SIZES = epsilon1, epsilon2, epsilon3
 FIRST = tuple(zip((k1, k2, k3), SIZES, strict=True))
-MORE = tuple(zip((n1, n2, n3), SIZES, strict=True))
+FURTHER = tuple(zip((n1, n2, n3), SIZES, strict=True))
 SUMS = tuple(zip((k1 + n1, k2 + n2, k3 + n3), SIZES, strict=True))
 COUNTS = tuple(nat(count) for count in (k1, k2, k3, n1, n2, n3))
 
@@ -77,7 +77,7 @@ def _joined(place: int, profile: Term, groups: Sequence[Group], count: Term) -> 
 
 
 def _claim(groups: Sequence[Group]) -> Claim:
-    before = with_groups(revealing(with_groups(h, FIRST)), MORE)
+    before = with_groups(revealing(with_groups(h, FIRST)), FURTHER)
     return Claim((*COUNTS, delta <= 1, 0 <= c), before(c) <= revealing(with_groups(h, groups))(c))
 
 
@@ -85,7 +85,7 @@ def _proof(claim: Claim) -> Theorem:
     """One group after the other joins the one with its epsilon."""
     groups: list[Group] = list(FIRST)
     bound = same_bound(revealing(with_groups(h, groups))(c))
-    for place, (count, size) in enumerate(MORE):
+    for place, (count, size) in enumerate(FURTHER):
         bound = inside(bound, [(count, size)])
         after = with_groups(h, groups)
         split = use(LINEAR, nat(count), k=count, epsilon=size, h=after)

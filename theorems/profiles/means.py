@@ -6,11 +6,9 @@ order c. That the mean is at most h2(c) is kept by the ways in which profiles ar
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import c, epsilon, h, i, k, w, with_responses
 from dpproofs.tactics import arith, at, both, discharge, expand, generalize, parts, transfer, use
 from theorems.foundations.binomial import NONNEGATIVE
@@ -40,7 +38,7 @@ def profile_level(profile: Term, order: Term) -> Term:
     return p(w) * profile(order * q(w) / p(w))
 
 
-def _responses_claim(factor: int | Fraction) -> Claim:
+def _responses_claim(factor: Factor) -> Claim:
     after = [lam(c, with_responses(k, epsilon, profile, c)) for profile in (h, h2)]
     return Claim((KNOWN, nat(k)), averaged(mu, p, q, after[0], lam(c, factor * after[1](c))))
 
@@ -74,5 +72,5 @@ def _responses(claim: Claim) -> Theorem:
 RESPONSES = Lemma(
     "profiles.means-responses", "Means of profiles, with randomized responses", SOURCE,
     *_responses_claim(1).parts, _responses,
-    (Mutant("factor", _responses_claim(Fraction(99, 100)), "p = q = h = h2 = 1 under a probability law"),),
+    (Mutant("factor", _responses_claim(LESS), "p = q = h = h2 = 1 under a probability law"),),
 )  # fmt: skip

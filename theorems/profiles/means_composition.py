@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, c, h, w
 from dpproofs.tactics import arith, at, integrate, parts, theorem
 from theorems.foundations.hockey_stick import GIVEN as DENSITIES, mu, p, q
@@ -17,7 +15,7 @@ from theorems.profiles.responses import h2
 POINTWISE = pointwise(h)
 
 
-def _composed_claim(factor: int | Fraction) -> Claim:
+def _composed_claim(factor: Factor) -> Claim:
     goal = E(P, w, f(w)) <= c * E(Q, w, g(w)) + factor * h2(c)
     return Claim((*DENSITIES, *UNITS, POINTWISE, KNOWN, 0 <= c), goal)
 
@@ -36,5 +34,5 @@ def _composed(claim: Claim) -> Theorem:
 COMPOSED = Lemma(
     "profiles.means-composition", "The profile of a composition is a mean of the profile of the kernels", SOURCE,
     *_composed_claim(1).parts, _composed,
-    (Mutant("factor", _composed_claim(Fraction(99, 100)), "P, Q on different points, f = h = h2 = 1, c = g = 0"),),
+    (Mutant("factor", _composed_claim(LESS), "P, Q on different points, f = h = h2 = 1, c = g = 0"),),
 )  # fmt: skip

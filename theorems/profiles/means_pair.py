@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, forall, function_type, integrable, lam, maximum, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, c, h, w
 from dpproofs.tactics import (
     almost, arith, at, both, cases, discharge, dominated, expand, generalize, integrate, parts, specialize, transfer,
@@ -24,7 +22,7 @@ LEVELS = averaged(U, l, lam(u, 1), h, h2)
 CLOSE = PROFILE(P, Q, h)
 
 
-def _pair_claim(factor: int | Fraction) -> Claim:
+def _pair_claim(factor: Factor) -> Claim:
     profile = lam(c, E(U, u, maximum(l(u) - c, 0)))
     bound = averaged(mu, p, q, profile, lam(c, factor * h2(c)))
     return Claim((*DENSITIES, CLOSE, *RATIO, LEVELS), bound)
@@ -77,5 +75,5 @@ def _pair(claim: Claim) -> Theorem:
 
 PAIR = Lemma(
     "profiles.means-pair", "Means of the profile of a pair of laws", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(99, 100)), "P, Q on different points, h = h2 = l = 1"),),
+    (Mutant("factor", _pair_claim(LESS), "P, Q on different points, h = h2 = l = 1"),),
 )  # fmt: skip

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, integrable, lam
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import c, delta, h, w
 from dpproofs.tactics import arith, at, both, discharge, expand, generalize, parts, transfer
 from theorems.foundations.hockey_stick import mu, p, q
@@ -14,7 +12,7 @@ from theorems.profiles.means import KNOWN, SOURCE, averaged, profile_level
 from theorems.profiles.responses import h2
 
 
-def _revealed_claim(factor: int | Fraction) -> Claim:
+def _revealed_claim(factor: Factor) -> Claim:
     given = KNOWN, integrable(mu, w, p(w)), eq(E(mu, w, p(w)), 1), delta <= 1
     after = [lam(c, delta + (1 - delta) * profile(c)) for profile in (h, h2)]
     return Claim(given, averaged(mu, p, q, after[0], lam(c, factor * after[1](c))))
@@ -36,5 +34,5 @@ def _revealed(claim: Claim) -> Theorem:
 REVEALED = Lemma(
     "profiles.means-revealed", "Means of profiles, where all is revealed with probability delta", SOURCE,
     *_revealed_claim(1).parts, _revealed,
-    (Mutant("factor", _revealed_claim(Fraction(99, 100)), "p = q = h = h2 = 1 under a probability law"),),
+    (Mutant("factor", _revealed_claim(LESS), "p = q = h = h2 = 1 under a probability law"),),
 )  # fmt: skip

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.kernel.terms import forall, lam, product
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
 from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
@@ -16,7 +15,7 @@ from theorems.foundations.joint_density import PAIR
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pushed import SECOND
 from theorems.foundations.two_mechanisms import M3, MJ, PAIRED, PIPED, POSTPROCESSED, x as data
-from theorems.profiles.groups import FIRST, MORE, SUMS, Group
+from theorems.profiles.groups import FIRST, FURTHER, SUMS, Group
 from theorems.profiles.mixed_means import JOINED, LAWS_COMPOSE, NUMBERS, REVEALS, SOURCE, SQUARE, delta2, profile
 from theorems.profiles.postprocessing import POSTPROCESSING
 from theorems.profiles.gaussian_weakening import mu_squared2
@@ -29,7 +28,7 @@ def mixed(mechanism: Term, square: object, groups: Sequence[Group], rest: object
 
 
 BEFORE = mixed(M, mu_squared, FIRST, delta)
-AFTER = forall(y, mixed(lam(data, M2(data, y)), mu_squared2, MORE, delta2, "Z"))
+AFTER = forall(y, mixed(lam(data, M2(data, y)), mu_squared2, FURTHER, delta2, "Z"))
 GIVEN = (BEFORE, AFTER, *NUMBERS)
 
 
@@ -48,25 +47,25 @@ def _proof(claim: Claim, seen: Term) -> Theorem:
     return for_all(claim.conclusion, use(LAWS_COMPOSE, first, second, *laws, *NUMBERS, **values))
 
 
-LESS = 1 - (1 - delta) * (1 - Fraction(99, 100) * delta2)
+LESS_REVEALED = 1 - (1 - delta) * (1 - LESS * delta2)
 COMPOSITION_PAIR = Lemma(
     "profiles.mixed-dp-composition-pair", "Both outcomes of an adaptive composition: mu^2 and the responses add up",
     SOURCE, *_claim(PAIRED).parts, lambda claim: _proof(claim, PAIR),
-    (Mutant("delta", _claim(PAIRED, rest=LESS), REVEALS),),
+    (Mutant("delta", _claim(PAIRED, rest=LESS_REVEALED), REVEALS),),
 )  # fmt: skip
 
 PASSED_ON = ", M2 passing on its input"
 COMPOSITION = Lemma(
     "profiles.mixed-dp-composition", "An adaptive composition: mu^2 and the responses add up",
     SOURCE, *_claim(PIPED).parts, lambda claim: _proof(claim, SECOND),
-    (Mutant("delta", _claim(PIPED, rest=LESS), REVEALS + PASSED_ON),
+    (Mutant("delta", _claim(PIPED, rest=LESS_REVEALED), REVEALS + PASSED_ON),
      Mutant("count", _claim(PIPED, groups=FIRST), "k3 = n3 = 1: two randomized responses" + PASSED_ON),
-     Mutant("sum", _claim(PIPED, square=mu_squared + Fraction(99, 100) * mu_squared2),
+     Mutant("sum", _claim(PIPED, square=mu_squared + LESS * mu_squared2),
             "two Gaussian mechanisms with mu^2 = 1" + PASSED_ON)),
 )  # fmt: skip
 
 
-def _postprocessed_claim(factor: int | Fraction) -> Claim:
+def _postprocessed_claim(factor: Factor) -> Claim:
     return Claim((BEFORE, POSTPROCESSED), mixed(M3, factor * mu_squared, FIRST, delta, "Z"))
 
 
@@ -80,7 +79,7 @@ def _postprocessed(claim: Claim) -> Theorem:
 POSTPROCESSED_LEMMA = Lemma(
     "profiles.mixed-dp-postprocessing", "Postprocessing: as private as Gaussian noise and responses still",
     "elementary", *_postprocessed_claim(1).parts, _postprocessed,
-    (Mutant("factor", _postprocessed_claim(Fraction(99, 100)), "K the identity, M a Gaussian mechanism, no groups"),),
+    (Mutant("factor", _postprocessed_claim(LESS), "K the identity, M a Gaussian mechanism, no groups"),),
 )  # fmt: skip
 
 mixed_dp_compose = Verified(COMPOSITION, "mixed_dp_compose")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, lam, nat, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, c, delta, gaussian_profile, mu_squared, y
 from dpproofs.tactics import Fact, arith, at, both, discharge, generalize, obtain_all, parts, unfolded, use
 from theorems.foundations.common_reference import COMMON_REFERENCE
@@ -19,7 +18,7 @@ from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.adaptive import LAWS, PROFILE_V, close_kernels, of_tests
 from theorems.profiles.gaussian_mixing import GAUSSIAN_MIXING
 from theorems.profiles.gaussian_profile import RATIO, STANDARD, ratio, x
-from theorems.profiles.groups import ADD_GROUPS, COUNTS, FIRST, MORE, SUMS, Group, revealing, with_groups
+from theorems.profiles.groups import ADD_GROUPS, COUNTS, FIRST, FURTHER, SUMS, Group, revealing, with_groups
 from theorems.profiles.means import RESPONSES
 from theorems.profiles.means_composition import COMPOSED
 from theorems.profiles.means_pair import PAIR
@@ -90,7 +89,7 @@ def _averaged(mu: Term, p: Term, q: Term, densities: list[Theorem]) -> Averages:
     pair = use(PAIR, *densities, CLOSE, positive, ints, levels, U=STANDARD, l=lam(x, ratio(mu_squared2)),
                mu=mu, p=p, q=q, h=first, h2=second)  # fmt: skip
     laws = mu, p, q
-    more = _through((pair, gaussian(mu_squared2), second), MORE, *laws)
+    more = _through((pair, gaussian(mu_squared2), second), FURTHER, *laws)
     order = use(ADD_GROUPS, *COUNTS, delta <= 1, 0 <= c, h=gaussian(SQUARE))
     added = _larger(more, order, profile(SQUARE, SUMS, delta), *laws)
     mass = use(MEAN_OF_DENSITY, densities[0], L=p, Q=mu)
@@ -99,7 +98,7 @@ def _averaged(mu: Term, p: Term, q: Term, densities: list[Theorem]) -> Averages:
 
 
 CLOSE = PROFILE(P, Q, profile(mu_squared, FIRST, delta))
-KERNELS = close_kernels(profile(mu_squared2, MORE, delta2))
+KERNELS = close_kernels(profile(mu_squared2, FURTHER, delta2))
 
 
 def _laws_claim(square: Term = SQUARE, groups: Sequence[Group] = SUMS, rest: Term = JOINED) -> Claim:
@@ -126,7 +125,7 @@ REVEALS = "each reveals the data set with probability delta = delta2 = 1/2 and e
 LAWS_COMPOSE = Lemma(
     "profiles.mixed-composition-laws", "The profile of an adaptive composition: mu^2 and the responses add up", SOURCE,
     *_laws_claim().parts, _laws,
-    (Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - Fraction(99, 100) * delta2)), REVEALS),
-     Mutant("sum", _laws_claim(square=mu_squared + Fraction(99, 100) * mu_squared2), "two Gaussian laws, mu^2 = 1"),
+    (Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)), REVEALS),
+     Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2), "two Gaussian laws, mu^2 = 1"),
      Mutant("count", _laws_claim(groups=FIRST), "k3 = n3 = 1 and 0 else: two randomized responses")),
 )  # fmt: skip

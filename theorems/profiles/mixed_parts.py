@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     COMPOSED_DP, GAUSSIAN_DP, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
     x1, x2,
@@ -28,7 +27,7 @@ from theorems.profiles.gaussian_weakening import gaussian
 NO_NOISE = substitute(gaussian(mu_squared), {mu_squared: num(0)})
 
 
-def _alone_claim(factor: int | Fraction) -> Claim:
+def _alone_claim(factor: Factor) -> Claim:
     after = with_responses(k, epsilon, NO_NOISE, c)
     return Claim((nat(k),), eq(after, factor * responses_profile(k, epsilon, c)))
 
@@ -47,7 +46,7 @@ def _alone(claim: Claim) -> Theorem:
 ALONE = Lemma(
     "profiles.responses-alone", "The profile of randomized responses after a mechanism that tells nothing",
     "elementary", *_alone_claim(1).parts, _alone,
-    (Mutant("factor", _alone_claim(Fraction(99, 100)), "k = c = 0"),),
+    (Mutant("factor", _alone_claim(LESS), "k = c = 0"),),
 )  # fmt: skip
 
 
@@ -67,7 +66,7 @@ def _groups(place: int | None) -> tuple[Group, ...]:
     return tuple(FIRST[n] if n == place else (num(0), size) for n, size in enumerate(SIZES))
 
 
-def _place_claim(place: int, factor: int | Fraction) -> Claim:
+def _place_claim(place: int, factor: Factor) -> Claim:
     given = COMPOSED_DP(M, N, *FIRST[place], delta)
     return Claim((given, nat(FIRST[place][0]), delta <= 1), mixed(M, num(0), _groups(place), factor * delta))
 
@@ -90,14 +89,14 @@ def _at_place(place: int) -> Lemma:
         f"profiles.mixed-dp-responses-{place + 1}",
         f"Mechanisms with one epsilon as randomized responses, group {place + 1}", SOURCE,
         *_place_claim(place, 1).parts, lambda claim: _place(claim, place),
-        (Mutant("delta", _place_claim(place, Fraction(99, 100)), "it reveals the data with probability delta = 1/2"),),
+        (Mutant("delta", _place_claim(place, LESS), "it reveals the data with probability delta = 1/2"),),
     )  # fmt: skip
 
 
 FIRST_GROUP, SECOND_GROUP, THIRD_GROUP = (_at_place(place) for place in range(3))
 
 
-def _noise_claim(factor: int | Fraction) -> Claim:
+def _noise_claim(factor: Factor) -> Claim:
     return Claim((GAUSSIAN_DP(M, N, mu_squared),), mixed(M, factor * mu_squared, _groups(None), num(0)))
 
 
@@ -110,7 +109,7 @@ def _noise(claim: Claim) -> Theorem:
 NOISE = Lemma(
     "profiles.mixed-dp-gaussian", "Gaussian DP as the case without randomized responses", SOURCE,
     *_noise_claim(1).parts, _noise,
-    (Mutant("factor", _noise_claim(Fraction(99, 100)), "the Gaussian mechanism"),),
+    (Mutant("factor", _noise_claim(LESS), "the Gaussian mechanism"),),
 )  # fmt: skip
 
 gaussian_dp_as_mixed_dp = Verified(NOISE, "gaussian_dp_as_mixed_dp")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2
 from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
@@ -55,11 +54,11 @@ def _claim(given: Term, value: Callable[[Term], Term], *facts: Term) -> Claim:
     return Claim((given, *COUNTS[:3], *facts), APPROX_DP(M, N, least, delta + (1 - delta) * total))
 
 
-def _with_noise(factor: int | Fraction) -> Claim:
+def _with_noise(factor: Factor) -> Claim:
     return _claim(NOISE, lambda at_: closed_form(mu_squared, at_, factor), 0 < mu_squared)
 
 
-def _without_noise(factor: int | Fraction) -> Claim:
+def _without_noise(factor: Factor) -> Claim:
     return _claim(NO_NOISE, lambda at_: factor * maximum(1 - exp(at_), 0))
 
 
@@ -90,13 +89,13 @@ def _no_noise(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "profiles.mixed-dp-to-approx-dp", "Gaussian noise and randomized responses: the least delta for an epsilon",
     SOURCE, *_with_noise(1).parts, _noise,
-    (Mutant("factor", _with_noise(Fraction(101, 100)), "a Gaussian mechanism, no groups: the best event attains it"),),
+    (Mutant("factor", _with_noise(MORE), "a Gaussian mechanism, no groups: the best event attains it"),),
 )  # fmt: skip
 
 NO_NOISE_LEMMA = Lemma(
     "profiles.responses-dp-to-approx-dp", "Three groups of randomized responses: the least delta for an epsilon",
     SOURCE, *_without_noise(1).parts, _no_noise,
-    (Mutant("factor", _without_noise(Fraction(99, 100)), "k1 = 1: randomized response, epsilon1 = log(2), least = 0"),),
+    (Mutant("factor", _without_noise(LESS), "k1 = 1: randomized response, epsilon1 = log(2), least = 0"),),
 )  # fmt: skip
 
 mixed_dp_to_approx_dp = Verified(LEMMA, "mixed_dp_to_approx_dp", {"epsilon": least})

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat, num
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import M, c, delta, gaussian_profile, mu_squared
 from dpproofs.tactics import arith, for_all, parts, unfolded, use
 from dpproofs.verified import Verified
@@ -57,8 +56,8 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "profiles.mixed-dp-weaken", "Gaussian noise and randomized responses with a larger mu and delta", "elementary",
     *_claim(mu_squared2, delta2).parts, _proof,
-    (Mutant("delta", _claim(mu_squared2, Fraction(99, 100) * delta2), "delta = delta2 = 1/2: it is revealed"),
-     Mutant("mu", _claim(Fraction(99, 100) * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2")),
+    (Mutant("delta", _claim(mu_squared2, LESS * delta2), "delta = delta2 = 1/2: it is revealed"),
+     Mutant("mu", _claim(LESS * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2")),
 )  # fmt: skip
 
 mixed_dp_weaken = Verified(LEMMA, "mixed_dp_weaken")

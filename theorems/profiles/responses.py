@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, implies, lam, mul, nat, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import c, delta, epsilon, h, i, k, with_responses
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
@@ -39,7 +37,7 @@ def every(fact: Theorem, index: Term, *facts: Term) -> Theorem:
     return generalize(discharge(fact, nat(index), *facts), index)
 
 
-def _at_most_claim(factor: int | Fraction) -> Claim:
+def _at_most_claim(factor: Factor) -> Claim:
     order = forall(c, implies(0 <= c, h(c) <= h2(c)))
     return Claim(
         (nat(k), order, 0 <= c), with_responses(k, epsilon, h, c) <= factor * with_responses(k, epsilon, h2, c)
@@ -60,11 +58,11 @@ def _at_most(claim: Claim) -> Theorem:
 AT_MOST = Lemma(
     "profiles.responses-at-most", "A larger profile before randomized responses", "elementary",
     *_at_most_claim(1).parts, _at_most,
-    (Mutant("factor", _at_most_claim(Fraction(99, 100)), "h = h2 = 1"),),
+    (Mutant("factor", _at_most_claim(LESS), "h = h2 = 1"),),
 )  # fmt: skip
 
 
-def _none_claim(factor: int | Fraction) -> Claim:
+def _none_claim(factor: Factor) -> Claim:
     return Claim((), eq(with_responses(0, epsilon, h, c), mul(factor, h(c))))
 
 
@@ -75,11 +73,11 @@ def _none(claim: Claim) -> Theorem:
 
 NONE = Lemma(
     "profiles.no-responses", "No randomized responses change nothing", "elementary", *_none_claim(1).parts, _none,
-    (Mutant("factor", _none_claim(Fraction(99, 100)), "h = 1"),),
+    (Mutant("factor", _none_claim(LESS), "h = 1"),),
 )  # fmt: skip
 
 
-def _linear_claim(factor: int | Fraction) -> Claim:
+def _linear_claim(factor: Factor) -> Claim:
     mixed = lam(c, delta + (1 - delta) * h(c))
     after = delta + (1 - delta) * factor * with_responses(k, epsilon, h, c)
     return Claim((nat(k),), eq(with_responses(k, epsilon, mixed, c), after))
@@ -100,5 +98,5 @@ def _linear(claim: Claim) -> Theorem:
 LINEAR = Lemma(
     "profiles.responses-linear", "Randomized responses after a mechanism that reveals all with probability delta",
     "elementary", *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(Fraction(99, 100)), "delta = 0, h = 1"),),
+    (Mutant("factor", _linear_claim(LESS), "delta = 0, h = 1"),),
 )  # fmt: skip

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, nat, summation
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import c, epsilon, epsilon2, h, i, j, k, k2, with_responses
 from dpproofs.tactics import arith, use
 from theorems.foundations.vandermonde import VANDERMONDE
@@ -26,7 +24,7 @@ def over_j(terms: Term, upper: Term) -> Term:
     return summation(j, 0, upper, terms(j))
 
 
-def _commute_claim(factor: int | Fraction) -> Claim:
+def _commute_claim(factor: Factor) -> Claim:
     one, other = (lam(c, with_responses(*group, h, c)) for group in ((k, epsilon), (k2, epsilon2)))
     sides = with_responses(k2, epsilon2, one, c), with_responses(k, epsilon, other, c)
     return Claim(COUNTS, eq(sides[0], factor * sides[1]))
@@ -68,7 +66,7 @@ def _commute(claim: Claim) -> Theorem:
 COMMUTE = Lemma(
     "profiles.responses-commute", "Two groups of randomized responses in either order", SOURCE,
     *_commute_claim(1).parts, _commute,
-    (Mutant("factor", _commute_claim(Fraction(99, 100)), "k = k2 = 0, h = 1"),),
+    (Mutant("factor", _commute_claim(LESS), "k = k2 = 0, h = 1"),),
 )  # fmt: skip
 
 
