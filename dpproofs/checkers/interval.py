@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import flint
 
@@ -44,10 +44,15 @@ def _number(t: Term, precision: int) -> flint.arb:
 
 
 def _enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb:
+    return _at(precision, lambda: _compiled(t, box)(()), t)
+
+
+def _at(precision: int, look: Callable[[], flint.arb], t: Term) -> flint.arb:
+    """What an enclosure of t at a working precision is, if it is finite."""
     old = flint.ctx.prec
     flint.ctx.prec = precision
     try:
-        value = _compiled(t, box)(())
+        value = look()
     finally:
         flint.ctx.prec = old
     if not value.is_finite():
@@ -60,12 +65,13 @@ _Scope: TypeAlias = tuple[int, ...]
 _Enclosed: TypeAlias = Callable[[_Scope], flint.arb]
 
 
-def _compiled(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
+def _compiled(t: Term, box: Mapping[Term, flint.arb], in_sum: bool = False) -> _Enclosed:
     """The enclosure of t as a function of the indices of the sums around it.
 
     In a long sum each part of the body is looked at once, and parts without an index are enclosed once.
+    Without a sum, it is that on the box as it then is.
     """
-    if not t.dangling:
+    if in_sum and not t.dangling:
         value: list[flint.arb] = []
 
         def once(_: _Scope) -> flint.arb:
@@ -73,12 +79,12 @@ def _compiled(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
                 value.append(inner(()))
             return value[0]
 
-        inner = _function(t, box)
+        inner = _function(t, box, in_sum)
         return once
-    return _function(t, box)
+    return _function(t, box, in_sum)
 
 
-def _function(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
+def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
     match t.op:
         case "num":
             number = _arb(t.data)
@@ -88,13 +94,12 @@ def _function(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
         case "var":
             if t not in box:
                 raise UndefinedError(f"nothing is known of {t!r}")
-            ball = box[t]
-            return lambda _: ball
+            return lambda _: box[t]
         case "bound":
             index = -1 - t.data[0]
             return lambda scope: flint.arb(scope[index])
         case "pow":
-            return _power(t, box)
+            return _power(t, box, in_sum)
         case "sum":
             return _sum(t, box)
         case "binomial":
@@ -102,7 +107,7 @@ def _function(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
     if t.op not in _SIMPLE:
         raise UndefinedError(f"{t!r} is not a numerical expression")
     f = _SIMPLE[t.op]
-    args = [_compiled(a, box) for a in t.args]
+    args = [_compiled(a, box, in_sum) for a in t.args]
     first = args[0]
     if len(args) == 1:
         return lambda scope: f(first(scope))
@@ -127,7 +132,7 @@ _SIMPLE: dict[str, Callable[..., flint.arb]] = {
 
 def _sum(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
     lo, hi = (_exact(a) for a in t.args[:2])
-    body = _compiled(t.args[2], box)
+    body = _compiled(t.args[2], box, in_sum=True)
 
     def enclosed(scope: _Scope) -> flint.arb:
         low, high = lo(scope), hi(scope)
@@ -157,9 +162,9 @@ def _binomial(t: Term) -> _Enclosed:
     return enclosed
 
 
-def _power(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
+def _power(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
     base, exponent = t.args
-    under = _compiled(base, box)
+    under = _compiled(base, box, in_sum)
     if exponent.op == "num" and exponent.data.denominator == 1:
         n = int(exponent.data)
         if abs(n) > 10**6:
@@ -183,7 +188,7 @@ def _power(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
             return x.sqrt()
 
         return root
-    over = _compiled(exponent, box)
+    over = _compiled(exponent, box, in_sum)
 
     def real(scope: _Scope) -> flint.arb:
         x = under(scope)
@@ -310,10 +315,11 @@ def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
         box = _box(goal, premises)
     except UndefinedError as error:
         return str(error)
+    holds = _holds(goal)
     stack = [(box, 0)]
     while stack:
         current, level = stack.pop()
-        if _holds_on(goal, current):
+        if holds(current):
             continue
         if level >= depth:
             return f"{goal!r} is not shown on {current}"
@@ -342,15 +348,39 @@ def _box(goal: Term, premises: Sequence[Term]) -> dict[Term, tuple[Fraction, Fra
     return {x: (lows[x], highs[x]) for x in sorted(goal.free, key=lambda v: v.key)}
 
 
-def _holds_on(goal: Term, box: Mapping[Term, tuple[Fraction, Fraction]]) -> bool:
-    left, right = goal.args
-    balls: dict[Term, Any] = {}
-    for x, (lo, hi) in box.items():
-        if lo > hi:
-            return True
-        balls[x] = _arb(lo).union(_arb(hi))
-    try:
-        gap = enclose(right - left, balls, 64)
-    except UndefinedError:
-        return False
-    return bool(gap > 0) or (goal.op == "le" and bool(gap >= 0))
+def _holds(goal: Term) -> Callable[[Mapping[Term, tuple[Fraction, Fraction]]], bool]:
+    """Whether an enclosure shows the inequality, as a function of the box."""
+    gap = goal.args[1] - goal.args[0]
+    balls: dict[Term, flint.arb] = {}
+    enclosed = _on_boxes(gap, balls)
+
+    def holds(box: Mapping[Term, tuple[Fraction, Fraction]]) -> bool:
+        for x, (lo, hi) in box.items():
+            if lo > hi:
+                return True
+            balls[x] = _arb(lo).union(_arb(hi))
+        try:
+            value = enclosed()
+        except UndefinedError:
+            return False
+        return bool(value > 0) or (goal.op == "le" and bool(value >= 0))
+
+    return holds
+
+
+def _on_boxes(t: Term, balls: Mapping[Term, flint.arb]) -> Callable[[], flint.arb]:
+    """The enclosure of t on the box as it then is; a term without sums is looked at once."""
+    if _has_sum(t):
+        return lambda: enclose(t, balls, _PRECISIONS[0])
+    made: list[_Enclosed] = []
+
+    def look() -> flint.arb:
+        if not made:
+            made.append(_compiled(t, balls))
+        return made[0](())
+
+    return lambda: _at(_PRECISIONS[0], look, t)
+
+
+def _has_sum(t: Term) -> bool:
+    return t.op == "sum" or any(map(_has_sum, t.args))
