@@ -468,27 +468,20 @@ def two_groups_profile(k: object, epsilon: object, k2: object, epsilon2: object,
     return _both_groups(k, epsilon, k2, epsilon2, order)
 
 
-COMPOSED_DP = Definition(
-    "composed_dp",
-    (M, N, k, epsilon, delta),
-    forall(
-        (x1, x2),
-        implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, delta + (1 - delta) * responses_profile(k, epsilon, c)))),
-    ),
-)
+def _revealing(profile: Term) -> Term:
+    """M has the profile at neighbours, but that with probability delta the data set is revealed."""
+    revealed = lam(c, delta + (1 - delta) * profile(c))
+    return forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), revealed)))
+
+
+COMPOSED_DP = Definition("composed_dp", (M, N, k, epsilon, delta), _revealing(lam(c, responses_profile(k, epsilon, c))))
 """At neighbours, no test tells more of M than of k randomized responses that are epsilon-DP, and that with
 probability delta reveal the data set: M is as private as k mechanisms in a row can be."""
 
 TWO_GROUPS_DP = Definition(
     "two_groups_dp",
     (M, N, k, epsilon, k2, epsilon2, delta),
-    forall(
-        (x1, x2),
-        implies(
-            N(x1, x2),
-            PROFILE(M(x1), M(x2), lam(c, delta + (1 - delta) * two_groups_profile(k, epsilon, k2, epsilon2, c))),
-        ),
-    ),
+    _revealing(lam(c, two_groups_profile(k, epsilon, k2, epsilon2, c))),
 )
 """The same for k randomized responses that are epsilon-DP and k2 more that are epsilon2-DP."""
 
@@ -591,24 +584,11 @@ def mixed_profile(mu_squared: Term, groups: Sequence[tuple[object, object]], ord
     return with_responses(k, epsilon, lam(c, mixed_profile(mu_squared, before, c)), order)
 
 
+_three_groups = (k1, epsilon1), (k2, epsilon2), (k3, epsilon3)
 MIXED_DP = Definition(
     "mixed_dp",
     (M, N, mu_squared, k1, epsilon1, k2, epsilon2, k3, epsilon3, delta),
-    forall(
-        (x1, x2),
-        implies(
-            N(x1, x2),
-            PROFILE(
-                M(x1),
-                M(x2),
-                lam(
-                    c,
-                    delta
-                    + (1 - delta) * mixed_profile(mu_squared, ((k1, epsilon1), (k2, epsilon2), (k3, epsilon3)), c),
-                ),
-            ),
-        ),
-    ),
+    _revealing(lam(c, mixed_profile(mu_squared, _three_groups, c))),
 )
 """At neighbours, no test tells more of M than of N(mu, 1) against N(0, 1) together with k1, k2, k3 randomized
 responses that are epsilon1-, epsilon2-, epsilon3-DP, where with probability delta the data set is revealed."""

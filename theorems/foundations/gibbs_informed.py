@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, exp, forall, function_type, lam, pair, var
+from dpproofs.kernel.terms import REAL, E, conj, exp, forall, function_type, lam, pair, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import JOINT, J, K, P, phi, t, test_function, w, y, yz, z
+from dpproofs.notions import JOINT, J, K, P, t, y, yz, z
 from dpproofs.tactics import (
-    arith, at, both, bounded, discharge, expand, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
+    arith, at, both, bounded, expand, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.gibbs import GIBBS, b, c
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.marginals import FIRST_MARGINAL
+from theorems.foundations.marginals import same_marginal
 from theorems.foundations.mutual_information import MUTUAL_INFORMATION
 
 score = var("f", function_type((yz.type,), REAL))
@@ -29,12 +29,9 @@ def _informed(claim: Claim) -> Theorem:
 
     def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
         of_first, _, joint, close = parts(facts)
-        unit = test_function(phi, w)
-        images = [at(image, phi, by=[unit]) for image in (of_first, use(FIRST_MARGINAL, OUTPUT))]
-        equal = arith(eq(E(first, y, phi(y)), E(P, y, phi(y))), *images)
-        same = generalize(discharge(equal, unit), phi)
         cost = use(GIBBS, close, SIZE_PAIR, P=J, Q=product_law, f=score, t=t)
-        return arith(claim.conclusion, cost, _light(first, second, same, joint, product_law))
+        light = _light(first, second, same_marginal(of_first, OUTPUT), joint, product_law)
+        return arith(claim.conclusion, cost, light)
 
     return obtain_all(INFORMED, "first second I", with_laws)
 
