@@ -9,9 +9,11 @@ import pytest
 from dpproofs.border import prove
 from dpproofs.kernel.terms import exp, log, num, variables
 from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.prover import _as_bound as as_bound
+from dpproofs.prover import _exchanged as exchanged
 from dpproofs.prover.ladder import OutOfEffortError, Search
 from dpproofs.prover.odds import changed
-from dpproofs.prover.sampling import Samples
+from dpproofs.prover.sampling import Samples, bound_on
 from dpproofs.prover.scope import Scope, nearest
 from dpproofs.prover.shapes import multiples
 from dpproofs.replay import replay
@@ -20,6 +22,7 @@ from dpproofs.saved import dumps, loads
 slow = pytest.mark.slow
 p, q, t, x, y = variables("p q t x y")
 UNIT = ["0 < p < 1", "0 < q < 1"]
+SHANNON = "p*log(2*p/(p+q)) + (1-p)*log(2*(1-p)/(2-p-q)) + q*log(2*q/(p+q)) + (1-q)*log(2*(1-q)/(2-p-q))"
 RELATIVE = "p*log(p/q) + (1-p)*log((1-p)/(1-q))"
 
 PROVED = [
@@ -27,10 +30,13 @@ PROVED = [
     ("bhattacharyya-ordered", f"{RELATIVE} >= -2*log(sqrt(p*q) + sqrt((1-p)*(1-q)))", ["0 < p <= q", "q < 1"]),
     ("polya", "erf(x)^2 <= 1 - exp(-4*x^2/pi)", ["x >= 0"]),
     ("limit-of-logarithms", "log(x) - log(x+1) + 2/(1+x) >= 0", ["x >= 1"]),
+    ("order-of-two", "abs(x*log(y) - y*log(x) + x - y) <= abs(x*log(y) - y*log(x)) + abs(x - y)", ["x > 0", "y > 0"]),
+    ("either-way", "cosh(x-y) <= exp(abs(x-y))", []),
     ("below-its-limit", "erf(x) < 1", ["x >= 0"]),
 ]
 SLOWLY_PROVED = [
     ("entropy-sqrt", "-p*log(p) - (1-p)*log(1-p) <= 2*log(2)*sqrt(p*(1-p))", UNIT[:1]),
+    ("jensen-shannon", f"{SHANNON} <= 2*log(2)*abs(p-q)", UNIT),
     ("bhattacharyya", f"{RELATIVE} >= -2*log(sqrt(p*q) + sqrt((1-p)*(1-q)))", UNIT),
 ]
 KEARNS_SAUL = ("log(1 - p + p*exp(t)) - p*t <= t^2*(1-2*p)/(4*log((1-p)/p))", ["0 < p < 1/2"])
@@ -45,6 +51,8 @@ FALSE = [
     ("log(1 - p + p*exp(t)) - p*t <= t^2*(1-2*p)/(4.04*log((1-p)/p))", KEARNS_SAUL[1]),
     ("log(cosh(x/2)) - log(cosh(y/2)) <= tanh(y/2)/(4*y)*(x^2 - 1.01*y^2)", TANGENT[1]),
     ("log(x) - log(x+1) + 0.99/(1+x) >= 0", ["x >= 1"]),
+    (f"{SHANNON} <= 1.99*log(2)*abs(p-q)", UNIT),
+    ("cosh(x-y) <= 0.999*exp(abs(x-y))", []),
     ("erf(x) < 0.999", ["x >= 0"]),
 ]
 
@@ -140,6 +148,28 @@ def test_bounds_that_are_further_out_are_left():
     assert nearest(y <= x, x, scope) == [0 < y]
     assert nearest(x <= y, x, scope) == [0 < y, 0 <= x]
     assert nearest(t <= x, x, scope) == [0 < y, 0 <= x]
+
+
+def test_linear_conditions_are_read_as_bounds():
+    assert as_bound(0 <= p - q) == (q <= p)
+    assert as_bound(0 <= 1 - 2 * x) == (x <= num(Fraction(1, 2)))
+    assert bound_on(as_bound(0 <= 3 * y + exp(x)), y)[0] == "low"
+    assert bound_on(as_bound(3 * y + exp(x) <= 0), y)[0] == "high"
+    for other in (x <= y, 0 <= x**2 - y**2, 0 <= exp(x) - exp(y), 0 <= x * exp(x) - 1):
+        assert as_bound(other) == other
+
+
+def test_what_is_shown_for_one_order_holds_for_the_other():
+    here, there = Scope([x <= y]), Scope([y < x])
+    th = here.arith(x * (y - x) <= y * (y - x))
+    assert th is not None
+    found = exchanged(y * (x - y) <= x * (x - y), th, (x, y), there)
+    assert found is not None
+    assert found.hypotheses == {y < x}
+    assert found.conclusion == (y * (x - y) <= x * (x - y))
+    assert exchanged(x * (x - y) <= y * (x - y), th, (x, y), there) is None
+    assert exchanged(y * (x - y) <= x * (x - y), th, (x, y), Scope([])) is None
+    assert exchanged(y * (x - y) <= x * (x - y), th, (x, num(0)), there) is None
 
 
 def test_rounding_does_not_decide_what_is_in_a_domain():

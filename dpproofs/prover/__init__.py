@@ -13,10 +13,12 @@ from dataclasses import replace as replace_field
 from pathlib import Path
 from typing import Any
 
+from dpproofs.checkers.algebra import TooLargeError
 from dpproofs.checkers.interval import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, variables
 from dpproofs.numbers import DpproofsError, Value
+from dpproofs.prover.factors import poly_term
 from dpproofs.prover.ladder import OutOfEffortError, Search
 from dpproofs.prover.leaves import with_certificates
 from dpproofs.prover.quick import is_polynomial, quickly
@@ -30,7 +32,7 @@ PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500
 _BRIEFLY = 60
 _OPERATORS = frozenset("num pi var add mul pow exp log sinh cosh tanh atanh erf erfc abs min max".split())
-_a, _b = variables("a b")
+_a, _b, _c, _d = variables("a b c d")
 
 
 class GoalError(DpproofsError, ValueError):
@@ -368,15 +370,57 @@ def _branch(
 ) -> Theorem | None:
     """The goal with t replaced by its value, in two cases."""
     branches: list[Theorem] = []
+    condition = _as_bound(condition)
     left, right = condition.args
+    first: Theorem | None = None
     for case, value in zip((condition, right < left), values, strict=True):
         narrower = scope.having(*scope.hypotheses, case)
-        th = _statement(replace(goal, t, value), narrower, search, depths)
+        there = replace(goal, t, value)
+        th = _exchanged(there, first, (left, right), narrower) if first is not None else None
+        th = first = th or _statement(there, narrower, search, depths)
         if th is None:
             return None
         branches.append(replaced(goal, t, value, arith(eq(value, t), case), th))
     turned = apply(schema((neg(_a <= _b),), _b < _a), {_a: left, _b: right}, assume(neg(condition)))
     return cases(condition, lambda _: branches[0], lambda _: infer("cut", branches[1], turned))
+
+
+def _as_bound(condition: Term) -> Term:
+    """A condition that is linear in a variable as a bound on it."""
+    if any(bound_on(condition, v) for v in condition.free):
+        return condition
+    left, right = condition.args
+    algebra = Scope(()).algebra
+    try:
+        p = algebra.poly(right - left)
+    except TooLargeError:
+        return condition
+    found = []
+    for v in condition.free:
+        unit = ((), ((v, 1),))
+        slope = p.get(unit)
+        if slope is None:
+            continue
+        end = poly_term({m: -c / slope for m, c in p.items() if m != unit}, algebra)
+        if v not in end.free:
+            found.append(end <= v if slope > 0 else v <= end)
+    return min(found, key=lambda h: (size(h), h.key), default=condition)
+
+
+def _exchanged(goal: Term, th: Theorem, pair: tuple[Term, Term], scope: Scope) -> Theorem | None:
+    """The goal from a theorem that says the same of two variables the other way round."""
+    x, y = pair
+    if x.op != "var" or y.op != "var":
+        return None
+    there = scope.settle(infer("instantiate", th, values=((x, y), (y, x))))
+    if there is None:
+        return None
+    (left, right), (new_left, new_right) = goal.args, there.conclusion.args
+    one, two = scope.identity(left, new_left), scope.identity(right, new_right)
+    if one is None or two is None:
+        return None
+    fact = schema((Term(goal.op, (_a, _b)), eq(_c, _a), eq(_d, _b)), Term(goal.op, (_c, _d)))
+    return apply(fact, {_a: new_left, _b: new_right, _c: left, _d: right}, there, one, two)
 
 
 def _at_zero(goal: Term, u: Term, scope: Scope, search: Search, depths: range) -> Theorem | None:
