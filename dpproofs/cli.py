@@ -145,12 +145,15 @@ def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
 
 def _is_folder(path: Path) -> bool:
     """Whether it is a folder; UsageError for a Python file that is not there."""
+    from dpproofs.numbers import printable
+
+    shown = printable(str(path))
     try:
         if path.suffix == ".py" and not path.exists():
-            raise UsageError(f"{path}: there is no such file")
+            raise UsageError(f"{shown}: there is no such file")
         return path.is_dir()
     except (OSError, ValueError) as error:  # a name that no file can have
-        raise UsageError(f"{path}: cannot be read: {getattr(error, 'strerror', error)}") from error
+        raise UsageError(f"{shown}: cannot be read: {getattr(error, 'strerror', error)}") from error
 
 
 def _may_define_lemmas(file: Path) -> bool:
