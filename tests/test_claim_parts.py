@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -10,7 +12,7 @@ import pytest
 
 from dpproofs import functions as fn
 from dpproofs.audit import audit_epsilon
-from dpproofs.claims import Parallel, PrivacyClaim, Repeat, Sequence, Step, given, laplace, parallel
+from dpproofs.claims import Parallel, PrivacyClaim, Repeat, Sequence, Step, gaussian, given, laplace, parallel, verify
 from dpproofs.claims.steps import ceiling
 from dpproofs.kernel.terms import num
 from dpproofs.numbers import InputError, Value, is_short
@@ -96,3 +98,14 @@ def test_what_is_rounded_up_is_not_smaller_and_not_long(value: Fraction) -> None
     rounded = ceiling(Value(num(value)))
     assert value <= rounded
     assert is_short(rounded)
+
+
+def test_the_numbers_of_a_step_and_of_a_claim_cannot_be_changed() -> None:
+    steps = gaussian(sensitivity=1, sigma=8).repeat(30)
+    claim = PrivacyClaim("", "replace-one", steps, "approx_dp", {"epsilon": "3.2", "delta": "1e-6"})
+    for numbers in (next(steps.steps()).parameters, claim.parameters):
+        with pytest.raises(TypeError):
+            numbers["sigma"] = 1  # type: ignore[index]
+    for copied in (copy.deepcopy(claim), pickle.loads(pickle.dumps(claim))):
+        assert copied == claim
+        assert verify(copied).verdict == "VERIFIED"

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.numbers import InputError, Number, exact_number, short
@@ -188,11 +189,14 @@ class Step(Mechanism):
     relation: str | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", _checked(self.kind, self.parameters, ""))
+        object.__setattr__(self, "parameters", MappingProxyType(_checked(self.kind, self.parameters, "")))
         if self.relation is not None:
             single_relation(self.relation)
             if KINDS[self.kind].key != "guarantee":
                 raise InputError("relation", self.relation, f"goes with a guarantee, not with {self.kind}")
+
+    def __reduce__(self) -> tuple[type[Step], tuple[object, ...]]:
+        return Step, (self.kind, dict(self.parameters), self.relation)
 
     def steps(self) -> Iterator[Step]:
         """The step itself."""

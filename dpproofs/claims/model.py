@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from dpproofs.claims.mechanisms import (
@@ -56,7 +57,11 @@ class PrivacyClaim:
                 "mechanism", self.mechanism, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)"
             )
         whole_number(self.group, "group", MAX_COUNT)
-        object.__setattr__(self, "parameters", claimed_numbers(self.notion, self.parameters, "claim"))
+        object.__setattr__(self, "parameters", MappingProxyType(claimed_numbers(self.notion, self.parameters, "claim")))
+
+    def __reduce__(self) -> tuple[type[PrivacyClaim], tuple[object, ...]]:
+        numbers = dict(self.parameters)
+        return PrivacyClaim, (self.title, self.relation, self.mechanism, self.notion, numbers, self.group)
 
     def __str__(self) -> str:
         size = f" for groups of {self.group}" if self.group > 1 else ""
