@@ -12,6 +12,7 @@ from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import _as_bound as as_bound
 from dpproofs.prover import _exchanged as exchanged
 from dpproofs.prover.ladder import OutOfEffortError, Search
+from dpproofs.prover.leaves import at_the_ends
 from dpproofs.prover.odds import changed
 from dpproofs.prover.sampling import Samples, bound_on
 from dpproofs.prover.scope import Scope, nearest
@@ -170,6 +171,19 @@ def test_what_is_shown_for_one_order_holds_for_the_other():
     assert exchanged(x * (x - y) <= y * (x - y), th, (x, y), there) is None
     assert exchanged(y * (x - y) <= x * (x - y), th, (x, y), Scope([])) is None
     assert exchanged(y * (x - y) <= x * (x - y), th, (x, num(0)), there) is None
+
+
+def test_a_strict_sign_from_those_at_the_ends():
+    unit = Scope([0 <= p, p <= num(1)])
+    goal = 0 < 1 + p * (exp(x) - 1)
+    th = at_the_ends(goal, unit)
+    assert th is not None
+    assert th.conclusion == goal
+    assert th.hypotheses <= set(unit.hypotheses)
+    assert all(step.rule != "arithmetic" for step in th.derivation())
+    assert at_the_ends(0 < p * exp(x), unit) is None
+    assert at_the_ends(goal, Scope([0 <= p])) is None
+    assert at_the_ends(goal, Scope([0 <= p, p <= num(Fraction(101, 100))])) is None
 
 
 def test_rounding_does_not_decide_what_is_in_a_domain():

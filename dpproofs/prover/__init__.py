@@ -20,7 +20,7 @@ from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, va
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.factors import poly_term
 from dpproofs.prover.ladder import OutOfEffortError, Search
-from dpproofs.prover.leaves import with_certificates
+from dpproofs.prover.leaves import at_the_ends, with_certificates
 from dpproofs.prover.quick import is_polynomial, quickly
 from dpproofs.prover.refute import Counterexample, existence, looks_false, refute
 from dpproofs.prover.sampling import bound_on
@@ -275,7 +275,8 @@ def _exponents(base: Term, t: Term) -> list[Term]:
 
 
 def _condition(condition: Term, scope: Scope, search: Search) -> Theorem | None:
-    th = scope.derive(condition)
+    th = at_the_ends(condition, scope) if condition.op == "lt" else None
+    th = th or scope.derive(condition)
     if th is not None or condition.op not in ("le", "lt", "ne"):
         return th
     left, right = condition.args

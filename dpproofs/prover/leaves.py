@@ -6,19 +6,19 @@ found for a statement as it is, its factors may have one each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import eq, mul, ne, num, substitute, variables
 from dpproofs.prover.factors import factor, is_inverse
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.scope import Scope, apply, plus, schema, sign, sign_of_power, square, times, transport, weaken
+from dpproofs.prover.scope import Scope, apply, schema, sign, sign_of_power, square, times, transport, weaken
 from dpproofs.search import FULL, QUICK, certificate
 
 _EFFORT = 300_000
 _MOST_PREMISES = 24
 _MIDDLE = 2
-_a, _b = variables("a b")
+_a, _b, _c, _d = variables("a b c d")
 
 
 def _entailed(premises: Sequence[Term], goal: Term) -> bool:
@@ -55,7 +55,7 @@ def shown(goal: Term, premises: list[Theorem], parts: bool = True) -> Theorem | 
         if below:
             premises = [*premises, *below]
             th = _certified(goal, [*needed, *below], _MIDDLE)
-        th = th or _by_factors(goal, premises) or _by_ends(goal, premises)
+        th = th or _by_factors(goal, premises) or _by_ends(goal, premises, shown)
     elif th is None and parts and goal.op == "ne":
         th = _apart(goal, premises)
     if th is None:
@@ -122,11 +122,24 @@ def _gap(goal: Term) -> Term:
     return right if left == num(0) else right - left
 
 
-def _by_ends(goal: Term, premises: list[Theorem]) -> Theorem | None:
+def at_the_ends(goal: Term, scope: Scope) -> Theorem | None:
+    """A goal by a certificate, or by certificates at the ends of an interval in which it is affine."""
+
+    def quickly(t: Term, premises: list[Theorem]) -> Theorem | None:
+        return _certified(t, premises, QUICK)
+
+    premises = [th for th in scope.premises if th.conclusion.free <= goal.free]
+    return quickly(goal, premises) or _by_ends(goal, premises, quickly)
+
+
+def _by_ends(
+    goal: Term, premises: list[Theorem], show: Callable[[Term, list[Theorem]], Theorem | None]
+) -> Theorem | None:
     """The sign of a function that is affine in a variable from its signs at the ends of an interval."""
     f = _gap(goal)
-    if goal.op != "le" or f.op in ("var", "num"):
+    if goal.op not in ("le", "lt") or f.op in ("var", "num"):
         return None
+    strict = goal.op == "lt"
     for v in sorted(f.free, key=lambda t: t.key):
         low, high = (_bound(v, side, premises) for side in ("low", "high"))
         if low is None or high is None or low[0].data >= high[0].data:
@@ -135,20 +148,24 @@ def _by_ends(goal: Term, premises: list[Theorem]) -> Theorem | None:
         at_a, at_b = (substitute(f, {v: end}) for end in (a, b))
         width = num(1 / (b.data - a.data))
         scope = Scope((), premises)
-        mixed = mul(width, v - a, at_b) + mul(width, b - v, at_a)
-        equation = scope.identity(f, mixed)
+        near_b, near_a = mul(width, v - a), mul(width, b - v)
+        equation = scope.identity(f, near_b * at_b + near_a * at_a)
         if equation is None:
             continue
-        at_high, at_low = (shown(num(0) <= t, premises) for t in (at_b, at_a))
+        at_high, at_low = (show(sign(t, strict), premises) for t in (at_b, at_a))
         if at_high is None or at_low is None:
             return None
         shares = [
             apply(schema((fact,), num(0) <= mul(width, _b - _a)), values, th)
             for fact, values, th in ((_a <= _b, {_a: a, _b: v}, above), (_a <= _b, {_a: v, _b: b}, below))
         ]
-        whole = plus(times(shares[0], at_high), times(shares[1], at_low))
-        same = scope.identity(f, whole.conclusion.args[1])
-        return _compared(goal, transport(whole, same)) if same is not None else None
+        whole = scope.identity(near_b + near_a, num(1))
+        if whole is None:
+            return None
+        facts = (num(0) <= _a, num(0) <= _b, eq(_a + _b, 1), sign(_c, strict), sign(_d, strict))
+        values = {_a: near_b, _b: near_a, _c: at_b, _d: at_a}
+        th = apply(schema(facts, sign(_a * _c + _b * _d, strict)), values, *shares, whole, at_high, at_low)
+        return _compared(goal, transport(th, equation))
     return None
 
 
