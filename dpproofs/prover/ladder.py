@@ -929,14 +929,16 @@ class Search:
             if c in tried or samples.size == 0 or size(c) > _LARGEST_POINT:
                 continue
             tried.add(c)
+            sides = samples.value(v - c)
+            pairs = {(s > 0, d > 0) for s, e, d, r in zip(*sides, *values, strict=True) if abs(s) > e and abs(d) > r}
+            if len({s for s, _ in pairs}) < 2:
+                continue
             level = i < roots or rest.samples(at_c := substitute(slope, {v: c})).vanishes(at_c)
             if not level:
                 at_c = substitute(h, {v: c})
                 if not rest.samples(at_c).vanishes(at_c):
                     continue
-            sides = samples.value(v - c)
-            pairs = {(s > 0, d > 0) for s, e, d, r in zip(*sides, *values, strict=True) if abs(s) > e and abs(d) > r}
-            if len({s for s, _ in pairs}) == 2 and (level or len(pairs) == 2):
+            if level or len(pairs) == 2:
                 found.append((c, len(pairs) == 2))
         # One of several roots may be a start; a single one must be where the slope changes sign, and the only such.
         for c, alone in found:
