@@ -235,6 +235,8 @@ def page(found: list[tuple[Inequality, Answer]], bad_samples: list[str]) -> str:
         + ("; ".join(bad_samples) or "none")
         + ".",
         "",
+        "Ten thousand [small changes](inequalities-perturbed.md) of these statements were tried as well.",
+        "",
         f"Seconds are the processor time of one process from start to end, {JOBS} at a time, on {machine};",
         "they vary a little from run to run.",
     ]
