@@ -196,7 +196,7 @@ def _explicit(branch: positivstellensatz.Branch, node: Any) -> Any:
 
 
 def _engines() -> dict[str, str]:
-    from dpproofs.checkers import smt
+    from dpproofs.checkers import smt  # to replay a proof needs no z3, which takes long to load
 
     return {"arithmetic": smt.version(), "enclosure": interval.version(), "kernel": f"dpproofs {__version__}"}
 

@@ -384,7 +384,7 @@ def refute(claim: PrivacyClaim) -> Witness | None:
 
 
 def _tried(whole: Pair, notion: str) -> Iterator[Pair]:
-    """The parts of a pair that may violate a claim; none does where the whole pair does not and has a formula."""
+    """The pairs to compare with a claim; the whole one alone where a formula gives its loss, since parts lose less."""
     if notion in ("pure_dp", "zcdp", "renyi_dp"):
         yield whole
     else:
