@@ -1,39 +1,25 @@
-"""Checking lemmas: here, in other processes, or on other machines; and remembering the results.
-
-A remembered result is only for the command ``check``: no theorem rests on it. It is stored under a
-hash of everything that it depends on: the sources of dpproofs and of all theorem packages, and the
-versions of Python and of the engines. It is signed with a key that only the user can read, so that
-an entry that somebody else wrote is not believed.
-"""
+"""Checking lemmas: here, in other processes, or on other machines."""
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import importlib
 import importlib.util
-import json
-import os
-import secrets
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import asdict, dataclass
-from importlib.metadata import version
+from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from dpproofs.kernel import KernelError
-from dpproofs.library import Lemma, Library, installed_packages, library
-from dpproofs.memory import default_folder, without_memory
+from dpproofs.kernel import KernelError, Receipt, receipt
+from dpproofs.ledger import Ledger
+from dpproofs.library import Lemma, Library, library
+from dpproofs.memory import without_memory
 from dpproofs.numbers import DpproofsError
 from dpproofs.tactics import ProofError
-
-ENGINES = ("python-flint", "z3-solver")
 
 
 class CheckError(DpproofsError):
@@ -52,6 +38,7 @@ class Outcome:
     solver_steps: int
     seconds: float
     reason: str
+    receipt: Receipt | None = None
     remembered: bool = False
 
     def to_json(self) -> dict[str, object]:
@@ -87,42 +74,52 @@ def check_lemma(name: str, file: str | None = None, folder: Path | None = None, 
 
         save(lemma, folder)
     rules = Counter(t.rule for t in theorem.derivation())
-    steps = sum(rules.values())
-    return Outcome(name, True, _statement(lemma), theorem.axioms(), steps, rules["arithmetic"], seconds, "")
+    signed = receipt(theorem) if file is None else None
+    about = theorem.axioms(), rules.total(), rules["arithmetic"]
+    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed)
 
 
 def check_all(
     todo: Iterable[tuple[str, str | None]],
     executor: Executor | None = None,
     folder: Path | None = None,
-    cache: Cache | None = None,
+    ledger: Ledger | None = None,
 ) -> Iterator[Outcome]:
     """Check lemmas given as (name, file), in order; a lemma of the library has no file.
 
-    ``executor`` is anything with the interface of concurrent.futures. What the cache remembers is
-    not proved again, unless it is to be saved. Without a cache, nothing found earlier is used.
+    ``executor`` is anything with the interface of concurrent.futures. What the ledger has a receipt
+    for is not proved again, unless it is to be saved. Without a ledger that is believed, nothing
+    that was found earlier is used.
     """
     pending = list(todo)
-    known = cache.load() if cache is not None and folder is None else {}
+    fresh = ledger is None or ledger.fresh
+    known = {} if ledger is None or folder is not None else dict(_recalled(pending, ledger))
     rest = [(name, file) for name, file in pending if file is not None or name not in known]
-    fresh: Iterator[Outcome]
+    made: Iterator[Outcome]
     if executor is None:
-        fresh = (check_lemma(name, file, folder, cache is None) for name, file in rest)
+        made = (check_lemma(name, file, folder, fresh) for name, file in rest)
     else:
         names, files = [n for n, _ in rest], [f for _, f in rest]
-        folders, anew = [folder] * len(rest), [cache is None] * len(rest)
-        fresh = executor.map(check_lemma, names, files, folders, anew, chunksize=4)
-    made: list[Outcome] = []
+        made = executor.map(check_lemma, names, files, [folder] * len(rest), [fresh] * len(rest), chunksize=4)
     for name, file in pending:
         if file is None and name in known:
             yield known[name]
             continue
-        outcome = next(fresh)
-        if file is None and outcome.proved:
-            made.append(outcome)
+        outcome = next(made)
+        if ledger is not None:
+            ledger.keep(name, outcome.receipt)
         yield outcome
-    if cache is not None and made:
-        cache.store([*known.values(), *made])
+    if ledger is not None:
+        ledger.write()
+
+
+def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterator[tuple[str, Outcome]]:
+    """What earlier runs proved."""
+    for name, file in todo:
+        theorem = ledger.recall(library()[name]) if file is None else None
+        if theorem is not None:
+            about = theorem.axioms(), theorem.parameters["steps"], theorem.parameters["solver_steps"]
+            yield name, Outcome(name, True, _statement(library()[name]), *about, 0.0, "", remembered=True)
 
 
 @contextmanager
@@ -151,7 +148,7 @@ def _dask(address: str) -> AbstractContextManager[Executor]:
     @contextmanager
     def connected() -> Iterator[Executor]:
         try:
-            client = client_of(f"tcp://{place}", timeout=10)
+            client = client_of(f"tcp://{place}", timeout=5)
         except OSError as error:
             raise CheckError(f"executor = {address}: cannot be reached") from error
         with client, client.get_executor() as executor:
@@ -185,81 +182,7 @@ def _load(path: Path) -> ModuleType:
     return module
 
 
-# Remembered results ---------------------------------------------------------------------------
-
-
-class Cache:
-    """Signed results of the installed library."""
-
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or default_folder()
-        self.depends_on = fingerprint()
-        self.file = self.folder / f"checked-{self.depends_on[:32]}.json"
-
-    def load(self) -> dict[str, Outcome]:
-        """The remembered results; none if the file is missing, damaged, signed by another key, or stale."""
-        try:
-            data = json.loads(self.file.read_text(encoding="utf-8"))
-            body, signature = data["body"], bytes.fromhex(data["signature"])
-        except (OSError, ValueError, KeyError, TypeError, RecursionError):
-            return {}
-        key = self._key(create=False)
-        if key is None or not isinstance(body, str) or not hmac.compare_digest(_sign(key, body), signature):
-            return {}
-        content = json.loads(body)
-        if content["depends_on"] != self.depends_on:
-            return {}
-        lemmas = library().lemmas
-        found = [Outcome(**{**row, "axioms": tuple(row["axioms"]), "remembered": True}) for row in content["outcomes"]]
-        return {o.name: o for o in found if o.name in lemmas and o.statement == _statement(lemmas[o.name])}
-
-    def store(self, outcomes: Iterable[Outcome]) -> None:
-        """Remember results, in one step or not at all; a folder that cannot be written is left alone."""
-        body = json.dumps({"depends_on": self.depends_on, "outcomes": [asdict(o) for o in outcomes]})
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            key = self._key(create=True)
-            if key is None:
-                return
-            temporary = self.file.with_suffix(f".{os.getpid()}")
-            temporary.write_text(json.dumps({"body": body, "signature": _sign(key, body).hex()}), encoding="utf-8")
-            temporary.replace(self.file)
-        except OSError:
-            return
-
-    def _key(self, *, create: bool) -> bytes | None:
-        file = self.folder / "key"
-        if create and not file.exists():
-            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "wb") as out:
-                out.write(secrets.token_bytes(32))
-        try:
-            key = file.read_bytes()
-            private = os.name != "posix" or (file.stat().st_mode & 0o077) == 0
-        except OSError:
-            return None
-        return key if len(key) == 32 and private else None
-
-
-def _sign(key: bytes, body: str) -> bytes:
-    return hmac.new(key, body.encode(), hashlib.sha256).digest()
-
-
 def _statement(lemma: Lemma) -> str:
     """The statement as it is declared; the theorem may name its bound variables otherwise."""
     hypotheses = ", ".join(sorted(map(repr, set(lemma.hypotheses))))
     return (f"{hypotheses} " if hypotheses else "") + f"|- {lemma.conclusion!r}"
-
-
-def fingerprint() -> str:
-    """A hash of the sources of dpproofs and of the theorem packages, and of the versions of the engines."""
-    import dpproofs
-
-    digest = hashlib.sha256()
-    digest.update(f"{sys.version}|{'|'.join(f'{e} {version(e)}' for e in ENGINES)}".encode())
-    for package in (dpproofs, *installed_packages()):
-        root = Path(package.__file__ or "").parent
-        for file in sorted(root.rglob("*.py")):
-            digest.update(f"\0{file.relative_to(root.parent).as_posix()}\0".encode())
-            digest.update(file.read_bytes())
-    return digest.hexdigest()

@@ -12,13 +12,15 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
 PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED, UNREAD = 0, 1, 2, 3, 130, 141
 UNREADABLE = "unreadable"
+RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
+"""The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
 
 class UsageError(Exception):
@@ -32,13 +34,14 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    from dpproofs.library import LibraryError
     from dpproofs.numbers import DpproofsError, printable
+    from dpproofs.packages import LibraryError
 
     gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
     try:
         options = _parser().parse_args(arguments)
-        code: int = options.run(options)
+        with _theorems(options):
+            code: int = options.run(options)
         print(end="", flush=True)
     except (UsageError, LibraryError, DpproofsError) as error:
         print("error:", "\n".join(map(printable, str(error).split("\n"))), file=sys.stderr)
@@ -58,6 +61,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+@contextmanager
+def _theorems(options: argparse.Namespace) -> Iterator[None]:
+    """Recall theorems by their receipts, in the commands that do; nothing found earlier with --fresh."""
+    from dpproofs.ledger import Ledger, in_use
+    from dpproofs.memory import without_memory
+
+    if options.command not in RECALLING:
+        yield
+        return
+    with without_memory() if options.fresh else nullcontext(), in_use(Ledger(fresh=options.fresh)):
+        yield
+
+
 def _discard_output() -> None:
     """Let what is still to be written to stdout go nowhere, so that nothing more is said of it at exit."""
     with suppress(OSError, ValueError):
@@ -74,6 +90,8 @@ def _parser() -> argparse.ArgumentParser:
     def command(name: str, help_text: str, function: Any) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=help_text, description=help_text)
         sub.add_argument("--json", action="store_true", help="print JSON")
+        if name in (*RECALLING, "check"):
+            sub.add_argument("--fresh", action="store_true", help="prove everything now, whatever was proved before")
         sub.set_defaults(run=function)
         return sub
 
@@ -81,7 +99,6 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
     check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
     check.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
-    check.add_argument("--fresh", action="store_true", help="prove everything now, whatever earlier checks showed")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     command("list", "list the lemmas and the verified functions", _list)
     show = command("show", "show a lemma: statement, source, what its proof rests on", _show)
@@ -161,14 +178,15 @@ def _may_define_lemmas(file: Path) -> bool:
 
 
 def _check(options: argparse.Namespace) -> int:
-    from dpproofs.checking import Cache, Outcome, check_all, executor_for
+    from dpproofs.checking import Outcome, check_all, executor_for
+    from dpproofs.ledger import Ledger
 
     todo = _targets(options.targets)
     done: list[Outcome] = []
     progress = sys.stderr.isatty()
-    cache = None if options.fresh else Cache()
+    ledger = Ledger(fresh=options.fresh)
     with executor_for(options.jobs, options.executor) as executor:
-        for outcome in check_all(todo, executor, options.save, cache):
+        for outcome in check_all(todo, executor, options.save, ledger):
             done.append(outcome)
             if not options.json:
                 mark = "proved    " if outcome.proved else "NOT PROVED"
@@ -183,7 +201,7 @@ def _check(options: argparse.Namespace) -> int:
         good = sum(o.proved for o in done)
         rests = sorted({a for o in done for a in o.axioms})
         old = sum(o.remembered for o in done)
-        known = f" ({old} remembered from an earlier check of the same sources)" if old else ""
+        known = f" ({old} proved before, from the same sources)" if old else ""
         print(f"{good} of {len(done)} proved{known}; axioms used: {', '.join(rests) or 'none'}")
     return PROVED if all(o.proved for o in done) else NOT_PROVEN
 
@@ -297,7 +315,7 @@ def _axioms(options: argparse.Namespace) -> int:
     lemmas = [lib[n] for n in options.names] if options.names else list(lib)
     users: dict[str, list[str]] = {}
     for lemma in lemmas:
-        for name in lemma.theorem.axioms():
+        for name in lemma.established().axioms():
             users.setdefault(name, []).append(lemma.id)
     rows = [AXIOMS[name] for name in sorted(users)]
     if options.json:

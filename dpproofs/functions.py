@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dpproofs.library import LibraryError, library
+from dpproofs.library import library
+from dpproofs.packages import LibraryError
 
 
 def __getattr__(name: str) -> Any:

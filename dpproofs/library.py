@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.ledger import current
 from dpproofs.memory import memory_of
+from dpproofs.packages import LibraryError, installed_packages
 from dpproofs.tactics import ProofError
 
 Factor: TypeAlias = int | Fraction
@@ -22,10 +23,6 @@ Factor: TypeAlias = int | Fraction
 
 LESS, MORE = Fraction(99, 100), Fraction(101, 100)
 """The factors of mutants whose bound is one percent smaller, or larger, than it should be."""
-
-
-class LibraryError(Exception):
-    """A theorem package that is missing, shadowed, or names a lemma twice."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +74,11 @@ class Lemma:
         with memory_of(self.id):
             return demonstrate(self.id, self.claim, self.proof)
 
+    def established(self) -> Theorem:
+        """The proved statement; where a ledger is in use, without its proof if it was proved before."""
+        ledger = current()
+        return self.theorem if ledger is None else ledger.established(self)
+
 
 def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
     """Run a proof and check that it ends in exactly the claim."""
@@ -86,6 +88,8 @@ def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> T
     extra = made.hypotheses - set(claim.hypotheses)
     if extra:
         raise ProofError(f"{name}: the proof uses {sorted(map(repr, extra))}, which the statement lacks")
+    if made.conclusion is not claim.conclusion:  # equal, but perhaps with other names of bound variables
+        made = infer("cut", infer("assume", formula=claim.conclusion), made)
     return infer("weaken", made, formulas=claim.hypotheses)
 
 
@@ -223,28 +227,6 @@ class _Register:
 def library() -> Library:
     """The installed library, loaded once."""
     return Library()
-
-
-def installed_packages() -> list[ModuleType]:
-    """The theorem packages that declare the entry point ``dpproofs.theorems``."""
-    packages = []
-    for point in sorted(entry_points(group="dpproofs.theorems"), key=lambda p: p.name):
-        package = importlib.import_module(point.value)
-        if point.name == "builtin":
-            _check_not_shadowed(package)
-        packages.append(package)
-    if not packages:
-        raise LibraryError("no theorem package is installed")
-    return packages
-
-
-def _check_not_shadowed(package: ModuleType) -> None:
-    where = Path(package.__file__ or "").resolve().parents[1]
-    if where != Path(__file__).resolve().parents[1]:
-        raise LibraryError(
-            f"the folder {where / package.__name__} hides the theorems that came with dpproofs; "
-            "run from another folder, or rename that one"
-        )
 
 
 def _modules(package: ModuleType) -> Iterator[ModuleType]:

@@ -74,7 +74,7 @@ def read_declarations(path: str | Path) -> list[Declaration]:
 
 def _declarations(data: Mapping[str, Any]) -> list[Declaration]:
     _only(data, ("constant",), "the file")
-    rows = data.get("constant")
+    rows = data.get("constant", "missing")
     if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_CONSTANTS:
         raise InputError("constant", rows, f"must be 1 to {MAX_CONSTANTS} tables [[constant]]")
     found: dict[str, Declaration] = {}
@@ -89,9 +89,13 @@ def _declarations(data: Mapping[str, Any]) -> list[Declaration]:
 def _declaration(row: object, where: str) -> Declaration:
     if not isinstance(row, dict):
         raise InputError(where, row, "must be a table")
-    name = row.get("name")
+    name = row.get("name", "")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
-        raise InputError(f"{where}: name", name, "must be letters, digits, '_', '.' or '-', and start with a letter")
+        raise InputError(
+            f"{where}: name",
+            name if "name" in row else "missing",
+            "must be letters, digits, '_', '.' or '-', and start with a letter",
+        )
     where = f"constant {name}"
     kinds = [k for k in ("function", "claim") if k in row]
     if len(kinds) != 1:
@@ -293,7 +297,7 @@ def _steps(g: Guarantee) -> Iterator[Step]:
 
 
 def _statement(lemma: str) -> str:
-    theorem = library()[lemma].theorem
+    theorem = library()[lemma].established()
     return fingerprint(theorem.hypotheses, theorem.conclusion)
 
 

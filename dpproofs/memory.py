@@ -17,20 +17,13 @@ from pathlib import Path
 from threading import get_ident
 from typing import Any, TypeAlias
 
+from dpproofs.kernel.receipts import cache_folder
 from dpproofs.kernel.terms import Term
 
 Found: TypeAlias = "tuple[Any, ...]"
 
 LARGEST_FILE = 2**24
 DEEPEST = 64
-
-
-def default_folder() -> Path:
-    """$DPPROOFS_CACHE, or dpproofs in the user's cache folder."""
-    if given := os.environ.get("DPPROOFS_CACHE"):
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "dpproofs"
 
 
 class Memory:
@@ -80,7 +73,7 @@ def memory_of(name: str) -> Iterator[None]:
         yield
         return
     digest = hashlib.sha256(name.encode()).hexdigest()
-    memory = Memory(default_folder() / "certificates" / f"{digest[:32]}.json")
+    memory = Memory(cache_folder() / "certificates" / f"{digest[:32]}.json")
     token = _current.set(memory)
     try:
         yield

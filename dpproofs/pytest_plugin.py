@@ -70,8 +70,8 @@ class LockItem(pytest.Item):
 
     def runtest(self) -> None:
         """Derive the constant again and compare it with the record."""
-        from dpproofs.library import LibraryError
         from dpproofs.numbers import DpproofsError
+        from dpproofs.packages import LibraryError
 
         try:
             report = _report(self.config, self.file)

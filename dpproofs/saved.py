@@ -22,7 +22,7 @@ from dpproofs.checkers import interval, positivstellensatz
 from dpproofs.files import write_atomically
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import PROP, Definition, Term, Type, check_type
-from dpproofs.kernel.theorem import Theorem
+from dpproofs.kernel.theorem import RECALLED, Theorem
 from dpproofs.numbers import DpproofsError, InputError, printable
 
 FORMAT, VERSION = "dpproofs-proof", 1
@@ -123,6 +123,8 @@ def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iter
     steps: list[Any] = []
     cited: dict[str, dict[str, Any]] = {"law": {}, "axiom": {}}
     for step in theorem.derivation():
+        if step.rule == RECALLED:
+            raise SavedProofError(f"{name}: the proof uses what was recalled from an earlier run")
         number[id(step)] = len(steps)
         parameters = {key: table.value(value) for key, value in sorted(_parameters(step).items())}
         conclusion, rests = table.index(step.conclusion), table.set(step.hypotheses)

@@ -491,7 +491,7 @@ class Verified:
         conditions: list[str] = []
         assumptions: list[str] = []
         try:
-            theorem = infer("instantiate", self.lemma.theorem, values=tuple(values.items()))
+            theorem = infer("instantiate", self.lemma.established(), values=tuple(values.items()))
             for h in (*self.requires, *self.lemma.hypotheses):
                 instance = substitute(h, values)
                 if instance.free or instance.op in ("forall", "def"):

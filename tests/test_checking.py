@@ -1,16 +1,15 @@
-"""Remembered results are believed only if they are the user's own and about the same sources."""
+"""Checking: here, elsewhere, and from the ledger."""
 
 from __future__ import annotations
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from dpproofs import checking
-from dpproofs.checking import Cache, CheckError, check_all, executor_for
+from dpproofs.checking import CheckError, check_all, executor_for
 from dpproofs.cli import main
+from dpproofs.ledger import Ledger
 from dpproofs.library import library
 
 NAMES = ("foundations.exp-tangent", "bs16.lemma-b.1")
@@ -18,83 +17,56 @@ TODO = [(name, None) for name in NAMES]
 
 
 @pytest.fixture
-def filled(tmp_path: Path) -> Cache:
-    cache = Cache(tmp_path)
-    assert [o.remembered for o in check_all(TODO, cache=cache)] == [False, False]
-    return cache
+def filled(empty_cache: Path) -> Path:
+    assert remembered() == [False, False]
+    return empty_cache
 
 
-def remembered(cache: Cache) -> list[bool]:
-    outcomes = list(check_all(TODO, cache=cache))
+def remembered() -> list[bool]:
+    """Which of the lemmas were recalled, with what a new process would find."""
+    outcomes = list(check_all(TODO, ledger=Ledger()))
     assert [o.name for o in outcomes] == list(NAMES)
     assert all(o.proved for o in outcomes)
     return [o.remembered for o in outcomes]
 
 
-def test_an_unchanged_library_is_remembered(filled: Cache) -> None:
-    assert remembered(Cache(filled.folder)) == [True, True]
+def test_an_unchanged_library_is_remembered(filled: Path) -> None:
+    assert remembered() == [True, True]
 
 
-def test_the_key_is_private(filled: Cache) -> None:
-    key = filled.folder / "key"
-    assert key.stat().st_mode & 0o077 == 0
-    key.chmod(0o644)
-    assert remembered(Cache(filled.folder)) == [False, False]
+def test_what_is_remembered_is_what_was_found(empty_cache: Path) -> None:
+    first, second = ([o.to_json() for o in check_all(TODO, ledger=Ledger())] for _ in range(2))
+    for proved, recalled in zip(first, second, strict=True):
+        assert proved.pop("remembered") is False
+        assert recalled.pop("remembered") is True
+        assert proved.pop("seconds") >= recalled.pop("seconds")
+        assert proved == recalled
 
 
-def test_poisoned_entries_are_not_believed(filled: Cache) -> None:
-    data = json.loads(filled.file.read_text())
-    body = json.loads(data["body"])
-    body["outcomes"][0]["axioms"] = []
-    body["outcomes"][0]["name"] = "bs16.lemma-5.2"
-    for poisoned in (
-        {"body": json.dumps(body), "signature": data["signature"]},
-        {"body": json.dumps(body), "signature": "00" * 32},
-        {"body": data["body"]},
-        {"body": 3, "signature": data["signature"]},
-        ["body"],
-        "[" * 50_000,
-    ):
-        filled.file.write_text(poisoned if isinstance(poisoned, str) else json.dumps(poisoned))
-        assert Cache(filled.folder).load() == {}
-    filled.file.write_bytes(b"\xff\xfe")
-    assert Cache(filled.folder).load() == {}
+def test_without_a_ledger_nothing_is_remembered(filled: Path) -> None:
+    assert not any(o.remembered for o in check_all(TODO))
+    assert not any(o.remembered for o in check_all(TODO, ledger=Ledger(fresh=True)))
 
 
-def test_another_users_entry_is_not_believed(filled: Cache, tmp_path: Path) -> None:
-    other = Cache(tmp_path / "other")
-    list(check_all(TODO, cache=other))
-    other.file.replace(filled.file)
-    assert remembered(Cache(filled.folder)) == [False, False]
+def test_what_is_saved_is_proved(filled: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "proofs"
+    folder.mkdir()
+    assert not any(o.remembered for o in check_all(TODO, folder=folder, ledger=Ledger()))
+    assert sorted(f.stem for f in folder.iterdir()) == sorted(NAMES)
 
 
-def test_changed_sources_are_proved_again(filled: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "fingerprint", lambda: "0" * 64)
-    changed = Cache(filled.folder)
-    assert changed.load() == {}
-    filled.file.rename(changed.file)
-    assert changed.load() == {}
-
-
-def test_an_entry_about_another_statement_is_left_out(filled: Cache) -> None:
-    found = filled.load()
-    wrong = checking.Outcome(NAMES[0], True, "|- 1 < 0", (), 1, 0, 0.0, "")
-    filled.store([wrong, found[NAMES[1]]])
-    assert set(filled.load()) == {NAMES[1]}
-
-
-def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    assert remembered(Cache(blocked / "inside")) == [False, False]
+    monkeypatch.setenv("DPPROOFS_CACHE", str(blocked / "inside"))
+    assert [remembered(), remembered()] == [[False, False]] * 2
 
 
-def test_fresh(filled: Cache, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setenv("DPPROOFS_CACHE", str(filled.folder))
+def test_fresh(filled: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", *NAMES]) == 0
-    assert "2 remembered" in capsys.readouterr().out
+    assert "2 proved before" in capsys.readouterr().out
     assert main(["check", "--fresh", *NAMES]) == 0
-    assert "remembered" not in capsys.readouterr().out
+    assert "proved before" not in capsys.readouterr().out
 
 
 def test_any_executor_will_do() -> None:
@@ -122,12 +94,10 @@ def test_dask_cluster() -> None:
     assert all(o.proved for o in outcomes)
 
 
-def test_other_names_of_bound_variables_are_no_other_statement(tmp_path: Path) -> None:
-    """The proof of this lemma ends in another one's statement, which is equal and prints otherwise."""
-    name = "bs16.cor-8.9"
-    lemma = library()[name]
-    assert repr(lemma.conclusion) != repr(lemma.theorem.conclusion)
-    cache = Cache(tmp_path)
-    first, second = (list(check_all([(name, None)], cache=cache)) for _ in range(2))
-    assert [o.remembered for o in (*first, *second)] == [False, True]
-    assert first[0].statement == second[0].statement
+def test_a_theorem_has_the_names_of_its_statement(empty_cache: Path) -> None:
+    """The proof of this lemma ends in another one's statement, which is equal and has other bound variables."""
+    lemma = library()["bs16.cor-8.9"]
+    made = lemma.proof(lemma.claim)
+    assert made.conclusion == lemma.conclusion
+    assert repr(made.conclusion) != repr(lemma.conclusion)
+    assert repr(lemma.theorem.conclusion) == repr(lemma.conclusion)

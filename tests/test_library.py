@@ -171,7 +171,7 @@ def test_a_statement_that_changes_fails(tmp_path):
 def test_a_lemma_named_twice_is_refused():
     from types import ModuleType
 
-    from dpproofs.library import LibraryError
+    from dpproofs.packages import LibraryError
 
     one, two = ModuleType("one"), ModuleType("two")
     lemma = LEMMAS[0]
@@ -263,7 +263,7 @@ def test_all_names_are_those_of_all_files(package):
 
 
 def test_a_missing_name_is_refused(package):
-    from dpproofs.library import LibraryError
+    from dpproofs.packages import LibraryError
 
     library = Library([package])
     with pytest.raises(LibraryError, match=r"no lemma is named 'packed\.three'"):
@@ -274,7 +274,7 @@ def test_a_missing_name_is_refused(package):
 
 @pytest.mark.parametrize("by_name", [True, False])
 def test_a_function_named_twice_is_refused(package, by_name):
-    from dpproofs.library import LibraryError
+    from dpproofs.packages import LibraryError
 
     (Path(package.__path__[0]) / "twin.py").write_text(
         'from packed.one import ONE\nfrom dpproofs.verified import Verified\ntwo = Verified(ONE, "two")\n'
@@ -285,7 +285,7 @@ def test_a_function_named_twice_is_refused(package, by_name):
 
 
 def test_a_file_that_cannot_be_loaded_is_refused(package):
-    from dpproofs.library import LibraryError
+    from dpproofs.packages import LibraryError
 
     (Path(package.__path__[0]) / "broken.py").write_text('NAME = "packed.broken"\nraise ValueError("no")\n')
     library = Library([package])

@@ -10,9 +10,10 @@ import pytest
 
 from dpproofs import memory, tactics
 from dpproofs.kernel import RuleError, Theorem
+from dpproofs.kernel.receipts import cache_folder
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma
-from dpproofs.memory import Memory, default_folder, memory_of, without_memory
+from dpproofs.memory import Memory, memory_of, without_memory
 from dpproofs.tactics import arith
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
@@ -144,9 +145,9 @@ def test_a_folder_that_cannot_be_written_is_no_error(
 
 def test_folders(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DPPROOFS_CACHE", "/a")
-    assert default_folder() == Path("/a")
+    assert cache_folder() == Path("/a")
     monkeypatch.delenv("DPPROOFS_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", "/b")
-    assert default_folder() == Path("/b/dpproofs")
+    assert cache_folder() == Path("/b/dpproofs")
     monkeypatch.delenv("XDG_CACHE_HOME")
-    assert default_folder() == Path.home() / ".cache" / "dpproofs"
+    assert cache_folder() == Path.home() / ".cache" / "dpproofs"

@@ -3,9 +3,10 @@
 from dpproofs.kernel.axioms import AXIOMS, Axiom
 from dpproofs.kernel.errors import ForgedTheoremError, KernelError, RuleError, TermError
 from dpproofs.kernel.laws import LAWS
+from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import RULES, Sequent
 from dpproofs.kernel.terms import Definition, Term, Type
-from dpproofs.kernel.theorem import Theorem, infer, is_theorem
+from dpproofs.kernel.theorem import Theorem, infer, is_theorem, recall, receipt
 
 __all__ = [
     "AXIOMS",
@@ -15,6 +16,7 @@ __all__ = [
     "Definition",
     "ForgedTheoremError",
     "KernelError",
+    "Receipt",
     "RuleError",
     "Sequent",
     "Term",
@@ -23,4 +25,6 @@ __all__ = [
     "Type",
     "infer",
     "is_theorem",
+    "recall",
+    "receipt",
 ]

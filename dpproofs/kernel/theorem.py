@@ -7,13 +7,16 @@ keeps its derivation, which a second program can check again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
+from dpproofs.kernel import receipts
 from dpproofs.kernel.errors import ForgedTheoremError, RuleError
+from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import RULES, Sequent
 from dpproofs.kernel.terms import Term
 
@@ -21,6 +24,10 @@ from dpproofs.kernel.terms import Term
 class _NoPublicConstructor(type):
     def __call__(cls, *args: Any, **kwargs: Any) -> NoReturn:
         raise ForgedTheoremError(f"{cls.__name__} has no public constructor; theorems are made by rules")
+
+
+RECALLED = "recalled"
+"""In place of a rule, where an earlier run applied the rules."""
 
 
 @final
@@ -83,7 +90,14 @@ class Theorem(metaclass=_NoPublicConstructor):
 
     def axioms(self) -> tuple[str, ...]:
         """The names of the axioms this theorem rests on."""
-        return tuple(sorted({str(t.parameters["name"]) for t in self.derivation() if t.rule == "axiom"}))
+        found: set[str] = set()
+        for t in self.derivation():
+            record = _record(t)
+            if record.rule == "axiom":
+                found.add(record.parameters["name"])
+            elif record.rule == RECALLED:
+                found.update(record.parameters["axioms"])
+        return tuple(sorted(found))
 
     def __repr__(self) -> str:
         hypotheses = ", ".join(sorted(map(repr, self.hypotheses)))
@@ -111,7 +125,10 @@ def _plain(rule: str, value: object) -> Any:
     raise RuleError(rule, f"a parameter of type {type(value).__name__} is not a term, name, number or tuple")
 
 
-def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[[Theorem], _Record]]:
+_Recall = Callable[[Iterable[Term], Term, Receipt], Theorem]
+
+
+def _seal() -> tuple[Callable[..., Theorem], _Recall, Callable[[object], bool], Callable[[Theorem], _Record]]:
     made: WeakKeyDictionary[Theorem, _Record] = WeakKeyDictionary()
 
     def is_theorem(value: object) -> bool:
@@ -137,7 +154,30 @@ def _seal() -> tuple[Callable[..., Theorem], Callable[[object], bool], Callable[
         made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain)
         return theorem
 
-    return infer, is_theorem, record
+    def recall(hypotheses: Iterable[Term], conclusion: Term, receipt: Receipt) -> Theorem:
+        """The theorem that the receipt is for, if the kernel signed it for this statement."""
+        given = frozenset(hypotheses)
+        if type(receipt) is not Receipt or any(type(t) is not Term for t in (*given, conclusion)):
+            raise ForgedTheoremError("a theorem is recalled by its terms and a receipt")
+        if not receipts.is_signed(given, conclusion, receipt):
+            raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
+        plain = MappingProxyType({k: _plain(RECALLED, v) for k, v in receipt._asdict().items()})
+        theorem = object.__new__(Theorem)
+        made[theorem] = _Record(given, conclusion, RECALLED, (), plain)
+        return theorem
+
+    return infer, recall, is_theorem, record
 
 
-infer, is_theorem, _record = _seal()
+infer, recall, is_theorem, _record = _seal()
+
+
+def receipt(theorem: Theorem) -> Receipt | None:
+    """What lets the kernel recall the theorem in another run; None where the key cannot be kept."""
+    hypotheses, conclusion, *_ = _record(theorem)
+    rules = Counter(t.rule for t in theorem.derivation())
+    if rules[RECALLED]:
+        raise RuleError(RECALLED, "a receipt is for a theorem with its whole derivation")
+    about = theorem.axioms(), rules.total(), rules["arithmetic"]
+    signed = receipts.signature(hypotheses, conclusion, about, create=True)
+    return None if signed is None else Receipt(*about, signed)

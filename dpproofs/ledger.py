@@ -1,0 +1,118 @@
+"""The ledger: receipts for the theorems that earlier runs of the command line proved, from the same sources.
+
+Nothing here is trusted: the kernel checks each receipt. An entry that is damaged, forged or about
+another statement costs the time of a proof and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from functools import cached_property
+from pathlib import Path
+from threading import get_ident
+from typing import TYPE_CHECKING
+
+from dpproofs.kernel import KernelError, Receipt, Theorem, recall, receipt
+from dpproofs.kernel.receipts import add_sources, cache_folder, sources
+from dpproofs.packages import installed_packages
+
+if TYPE_CHECKING:
+    from dpproofs.library import Lemma
+
+LARGEST_FILE = 2**24
+
+
+class Ledger:
+    """The receipts for lemmas of the installed library. ``fresh`` means to believe none of them, and make new ones."""
+
+    def __init__(self, *, fresh: bool = False) -> None:
+        self.fresh = fresh
+        self.depends_on = fingerprint()
+        self._new: dict[str, Receipt] = {}
+
+    @property
+    def file(self) -> Path:
+        """Where it is kept."""
+        return cache_folder() / f"proved-{self.depends_on[:32]}.json"
+
+    @cached_property
+    def _known(self) -> Mapping[str, Receipt]:
+        return {} if self.fresh else _read(self.file)
+
+    def recall(self, lemma: Lemma) -> Theorem | None:
+        """The lemma as a theorem, if the kernel signed it."""
+        found = self._known.get(lemma.id)
+        try:
+            return None if found is None else recall(lemma.hypotheses, lemma.conclusion, found)
+        except KernelError:
+            return None
+
+    def keep(self, name: str, signed: Receipt | None) -> None:
+        """Keep a receipt; without one, nothing."""
+        if signed is not None:
+            self._new[name] = signed
+
+    def established(self, lemma: Lemma) -> Theorem:
+        """The lemma as a theorem: recalled, or else proved now."""
+        theorem = self.recall(lemma)
+        if theorem is None:
+            theorem = lemma.theorem
+            self.keep(lemma.id, receipt(theorem))
+        return theorem
+
+    def write(self) -> None:
+        """Write what is new, in one step or not at all; a folder that cannot be written is left alone."""
+        if not self._new or fingerprint() != self.depends_on:
+            return
+        temporary = self.file.with_suffix(f".{os.getpid()}-{get_ident()}")
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps({**_read(self.file), **self._new}, separators=(",", ":"))
+            temporary.write_text(text, encoding="ascii")
+            temporary.replace(self.file)
+        except OSError:
+            with suppress(OSError):
+                temporary.unlink()
+
+
+_current: ContextVar[Ledger | None] = ContextVar("ledger", default=None)
+
+
+def current() -> Ledger | None:
+    """The ledger in use; None where each theorem is proved anew."""
+    return _current.get()
+
+
+@contextmanager
+def in_use(ledger: Ledger) -> Iterator[None]:
+    """Use the ledger, and write to it at the end."""
+    token = _current.set(ledger)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+        ledger.write()
+
+
+def fingerprint() -> str:
+    """A hash of the sources of dpproofs and of the theorem packages, and of the versions of the engines."""
+    found = hashlib.sha256(sources().encode())
+    for package in installed_packages():
+        for root in package.__path__:
+            add_sources(found, Path(root))
+    return found.hexdigest()
+
+
+def _read(file: Path) -> dict[str, Receipt]:
+    try:
+        with file.open("rb") as source:
+            data = source.read(LARGEST_FILE + 1)
+        content = json.loads(data) if len(data) <= LARGEST_FILE else {}
+        return {name: Receipt(*entry) for name, entry in content.items()}
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+        return {}

@@ -1,0 +1,308 @@
+"""What an earlier run proved is believed only with the kernel's own signature, for that statement and these sources."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dpproofs import ledger as ledgers
+from dpproofs.cli import main
+from dpproofs.kernel import (
+    Definition,
+    ForgedTheoremError,
+    KernelError,
+    Receipt,
+    RuleError,
+    Term,
+    Theorem,
+    infer,
+    recall,
+    receipt,
+    receipts,
+)
+from dpproofs.kernel.terms import REAL, forall, num, var
+from dpproofs.ledger import Ledger, in_use
+from dpproofs.library import Lemma, library
+from dpproofs.saved import SavedProofError, dumps
+
+NAME = "bs16.lemma-2.5-mechanism"
+OTHER = "foundations.exp-tangent"
+CLAIM = str(Path(__file__).parent.parent / "examples" / "first_claim.toml")
+
+x, y = var("x"), var("y")
+TRUE, FALSE = num(0) < 1, num(1) < 0
+
+
+@pytest.fixture
+def signed(empty_cache: Path) -> Receipt:
+    """The receipt for a lemma, with a key of its own."""
+    found = receipt(library()[NAME].theorem)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def no_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can be proved."""
+
+    def refuse(lemma: Lemma) -> Theorem:
+        raise AssertionError(f"{lemma.id} is proved again")
+
+    monkeypatch.setattr(Lemma, "theorem", property(refuse))
+
+
+def test_a_receipt_recalls_the_theorem(signed: Receipt) -> None:
+    lemma = library()[NAME]
+    found = recall(lemma.hypotheses, lemma.conclusion, signed)
+    assert (found.hypotheses, found.conclusion) == (lemma.theorem.hypotheses, lemma.theorem.conclusion)
+    assert found.axioms() == lemma.theorem.axioms() != ()
+    assert found.parameters["steps"] == sum(1 for _ in lemma.theorem.derivation())
+    assert infer("weaken", found, formulas=(x < 1,)).axioms() == lemma.theorem.axioms()
+
+
+def test_a_receipt_is_for_one_statement(signed: Receipt) -> None:
+    lemma = library()[NAME]
+    for hypotheses, conclusion in (
+        ((), lemma.conclusion),
+        (lemma.hypotheses[1:], lemma.conclusion),
+        ((*lemma.hypotheses, x < 1), lemma.conclusion),
+        (lemma.hypotheses, FALSE),
+        *(mutant.claim.parts for mutant in lemma.mutants),
+    ):
+        with pytest.raises(ForgedTheoremError, match="not the kernel's, or is for another statement"):
+            recall(hypotheses, conclusion, signed)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"axioms": ()},
+        {"steps": 1},
+        {"solver_steps": 1},
+        {"signature": "00" * 32},
+        {"signature": ""},
+        {"signature": None},
+        {"signature": "\u00e9"},
+        {"steps": True},
+    ],
+)
+def test_changed_receipts_are_refused(signed: Receipt, changed: dict[str, object]) -> None:
+    lemma = library()[NAME]
+    with pytest.raises(ForgedTheoremError):
+        recall(lemma.hypotheses, lemma.conclusion, signed._replace(**changed))
+
+
+def test_only_terms_and_receipts_are_taken(signed: Receipt) -> None:
+    lemma = library()[NAME]
+    with pytest.raises(ForgedTheoremError, match="by its terms and a receipt"):
+        recall(lemma.hypotheses, lemma.conclusion, tuple(signed))  # type: ignore[arg-type]
+    with pytest.raises(ForgedTheoremError, match="by its terms and a receipt"):
+        recall((), "1 < 0", signed)  # type: ignore[arg-type]
+
+
+def test_another_key_is_another_signature(signed: Receipt, empty_cache: Path) -> None:
+    lemma = library()[NAME]
+    key = empty_cache / "key"
+    assert key.stat().st_mode & 0o077 == 0
+    for spoil in (
+        lambda: key.write_bytes(bytes(32)),
+        lambda: key.write_bytes(b"short"),
+        key.unlink,
+    ):
+        spoil()
+        with pytest.raises(ForgedTheoremError):
+            recall(lemma.hypotheses, lemma.conclusion, signed)
+    assert not key.exists()  # to recall makes no key
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of files")
+def test_a_key_that_others_can_read_is_not_used(signed: Receipt, empty_cache: Path) -> None:
+    lemma = library()[NAME]
+    (empty_cache / "key").chmod(0o644)
+    assert receipt(lemma.theorem) is None
+    with pytest.raises(ForgedTheoremError):
+        recall(lemma.hypotheses, lemma.conclusion, signed)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="owners of files")
+def test_a_key_of_another_user_is_not_used(signed: Receipt, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: 12345)
+    assert receipt(library()[NAME].theorem) is None
+
+
+def test_other_sources_are_another_signature(signed: Receipt, monkeypatch: pytest.MonkeyPatch) -> None:
+    lemma = library()[NAME]
+    monkeypatch.setattr(receipts, "sources", lambda: "0" * 64)
+    with pytest.raises(ForgedTheoremError):
+        recall(lemma.hypotheses, lemma.conclusion, signed)
+
+
+def test_what_is_recalled_gets_no_receipt_and_is_not_saved(signed: Receipt) -> None:
+    """A receipt is for a derivation from the axioms; a chain of receipts would hide what it began with."""
+    lemma = library()[NAME]
+    found = recall(lemma.hypotheses, lemma.conclusion, signed)
+    for th in (found, infer("weaken", found, formulas=(x < 1,))):
+        with pytest.raises(RuleError, match="its whole derivation"):
+            receipt(th)
+        with pytest.raises(SavedProofError, match="recalled"):
+            dumps(th, "name", "title", "source", tuple(th.hypotheses))
+
+
+def test_one_key_is_made_by_many(empty_cache: Path) -> None:
+    th = library()[OTHER].theorem
+    with ThreadPoolExecutor(8) as pool:
+        found = set(pool.map(lambda _: receipt(th), range(64)))
+    assert len(found) == 1
+    assert [f.name for f in empty_cache.glob("key*")] == ["key"]
+
+
+# Statements -----------------------------------------------------------------------------------
+
+
+def test_different_statements_have_different_digests() -> None:
+    found: dict[str, tuple[frozenset[Term], Term]] = {}
+    count = 0
+    for lemma in library():
+        for claim in (lemma.claim, *(m.claim for m in lemma.mutants)):
+            said = frozenset(claim.hypotheses), claim.conclusion
+            assert found.setdefault(receipts.digest(*claim.parts), said) == said
+            count += 1
+    assert count > 1300
+    assert len(found) == len(set(found.values()))
+
+
+def test_a_digest_covers_types_and_definitions() -> None:
+    small, large = (Definition("small", (x,), x < n) for n in (1, 2))
+    spaces = [forall(var("p", t), TRUE) for t in ("X", "Y", REAL)]
+    statements = [small(y), large(y), y < 1, x < 1, x > 1, *spaces, y < Fraction(1, 2)]
+    assert len({receipts.digest((), s) for s in statements}) == len(statements)
+    assert receipts.digest((small(y), x < 1), large(y)) == receipts.digest((x < 1, small(y)), large(y))
+    assert receipts.digest((large(y),), small(y)) != receipts.digest((small(y),), large(y))
+
+
+def test_names_of_bound_variables_do_not_matter() -> None:
+    one, other = (forall(v, v > 0) for v in (x, y))
+    assert one == other
+    assert receipts.digest((), one) == receipts.digest((), other)
+
+
+# The ledger -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def filled(empty_cache: Path) -> Path:
+    """A cache folder with the receipts for two lemmas."""
+    with in_use(Ledger()):
+        for name in (NAME, OTHER):
+            assert library()[name].established() is library()[name].theorem
+    return empty_cache
+
+
+def test_the_ledger_recalls(filled: Path, no_proofs: None) -> None:
+    with in_use(Ledger()):
+        assert library()[NAME].established().rule == "recalled"
+    with pytest.raises(AssertionError, match="proved again"):
+        library()[NAME].established()
+    with pytest.raises(AssertionError, match="proved again"), in_use(Ledger(fresh=True)):
+        library()[NAME].established()
+
+
+def _poisoned(good: str) -> Iterator[str]:
+    entries = json.loads(good)
+    yield json.dumps({NAME: entries[OTHER], OTHER: entries[NAME]})
+    yield json.dumps({name: [[], *entry[1:]] for name, entry in entries.items() if entry[0]})
+    yield json.dumps({name: entry[:3] for name, entry in entries.items()})
+    yield json.dumps({name: [*entry, 1] for name, entry in entries.items()})
+    yield json.dumps({name: [*entry[:3], "00" * 32] for name, entry in entries.items()})
+    yield json.dumps({name: [{"a": 1}, [], {}, []] for name in entries})
+    yield json.dumps(list(entries.values()))
+    yield good[:-20]
+    yield "[" * 50_000
+    yield '{"' + NAME + '": 1' + "0" * 10_000 + "}"
+    yield ""
+
+
+def test_a_poisoned_ledger_is_not_believed(filled: Path) -> None:
+    file = Ledger().file
+    good = file.read_text(encoding="ascii")
+    for bad in _poisoned(good):
+        file.write_text(bad, encoding="ascii")
+        found = Ledger()
+        assert found.recall(library()[NAME]) is None, bad[:60]
+        assert found.established(library()[NAME]) is library()[NAME].theorem
+    file.write_bytes(b"\xff\xfe")
+    assert Ledger().recall(library()[NAME]) is None
+    file.write_text(good, encoding="ascii")
+    assert Ledger().recall(library()[NAME]) is not None
+
+
+@given(st.data())
+def test_no_changed_entry_is_believed(data: st.DataObject) -> None:
+    lemma = library()[OTHER]
+    good = receipt(lemma.theorem)
+    assert good is not None
+    text = list(good.signature)
+    place = data.draw(st.integers(0, len(text) - 1))
+    text[place] = data.draw(st.sampled_from("0123456789abcdef ").filter(lambda c: c != text[place]))
+    with pytest.raises(KernelError):
+        recall(lemma.hypotheses, lemma.conclusion, good._replace(signature="".join(text)))
+
+
+def test_a_ledger_of_another_user_is_not_believed(
+    filled: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = Ledger().file.read_bytes()
+    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path_factory.mktemp("mine")))
+    mine = Ledger()
+    with in_use(mine):
+        library()[OTHER].established()
+    mine.file.write_bytes(theirs)
+    assert Ledger().recall(library()[NAME]) is None
+
+
+def test_changed_sources_have_another_ledger(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = Ledger().file
+    monkeypatch.setattr(ledgers, "fingerprint", lambda: "0" * 64)
+    assert Ledger().file != before
+    assert Ledger().recall(library()[NAME]) is None
+
+
+def test_sources_that_change_meanwhile_leave_no_receipt(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with in_use(Ledger()) as _:
+        library()[NAME].established()
+        monkeypatch.setattr(ledgers, "fingerprint", lambda: "0" * 64)
+    assert not list(empty_cache.glob("proved-*"))
+
+
+def test_ledgers_are_merged(filled: Path) -> None:
+    name = "bs16.lemma-b.1"
+    with in_use(Ledger()):
+        library()[name].established()
+    assert all(Ledger().recall(library()[n]) for n in (NAME, OTHER, name))
+
+
+@pytest.mark.parametrize("command", ["verify", "explain"])
+def test_commands_recall(
+    command: str, empty_cache: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, CLAIM]) == 0
+    first = capsys.readouterr().out
+    request.getfixturevalue("no_proofs")
+    assert main([command, CLAIM]) == 0
+    assert capsys.readouterr().out == first
+    with pytest.raises(AssertionError, match="proved again"):
+        main([command, "--fresh", CLAIM])
+
+
+def test_python_proves(filled: Path, no_proofs: None) -> None:
+    """From Python each theorem is proved in the process, whatever the command line has proved before."""
+    with pytest.raises(AssertionError, match="proved again"):
+        library().function("pure_dp_to_zcdp")(epsilon=1)
