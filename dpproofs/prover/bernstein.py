@@ -6,10 +6,11 @@ one in several variables a combination of products of these, which are products 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import comb, prod
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from flint import fmpq
 
@@ -18,12 +19,15 @@ from dpproofs.checkers.positivstellensatz import Certificate, Constraint, proble
 from dpproofs.kernel import Term
 
 _MOST_COEFFICIENTS = 128
+_WHOLE = -1
 _ONE = ((1, ()),)
 
 # A generator of polynomials: an atom, or exp of a monomial. For a positive x the normal form has exp(log(x)).
 Generator: TypeAlias = "Term | Mono"
 # Each bound, the size of the coefficient in the constraint, and the number of the constraint.
-Sides: TypeAlias = "dict[Generator, dict[str, tuple[Fraction, Fraction, int]]]"
+Side: TypeAlias = tuple[Fraction, Fraction, int]
+Sides: TypeAlias = "dict[Generator, dict[str, Side]]"
+_G = TypeVar("_G", bound=Hashable)
 
 
 def on_a_box(premises: Sequence[Term], goal: Term) -> Certificate | None:
@@ -35,35 +39,64 @@ def on_a_box(premises: Sequence[Term], goal: Term) -> Certificate | None:
     except TooLargeError:
         return None
     negated = len(constraints) - 1
-    sides = _sides(constraints[:negated])
     f: list[tuple[dict[Generator, int], fmpq]] = []
-    degree: dict[Generator, int] = {}
     for m, c in constraints[negated].poly.items():
         powers = _powers(m)
-        if powers is None or not powers.keys() <= sides.keys():
+        if powers is None:
             return None
         f.append((powers, fmpq(-c.numerator, c.denominator)))
+    return combination(f, _sides(constraints[:negated]), negated)
+
+
+def combination(
+    f: Sequence[tuple[dict[_G, int], fmpq]], sides: Mapping[_G, Mapping[str, Side]], negated: int
+) -> Certificate | None:
+    """A certificate that f, given by the powers and the coefficients of its monomials, is nonnegative on a box."""
+    degree: dict[_G, int] = {}
+    for powers, _ in f:
         for x, k in powers.items():
             degree[x] = max(degree.get(x, 0), k)
-    if prod(d + 1 for d in degree.values()) > _MOST_COEFFICIENTS:
+    if not degree.keys() <= sides.keys() or prod(d + 1 for d in degree.values()) > _MOST_COEFFICIENTS:
         return None
     coefficients = {tuple(powers.get(x, 0) for x in degree): c for powers, c in f}
     for i, (x, d) in enumerate(degree.items()):
         coefficients = _along(coefficients, i, _weights(sides[x]["low"][0], sides[x]["high"][0], d))
+    if any(c < 0 for c in coefficients.values()):
+        return None
     products: list[tuple[Fraction, object, tuple[int, ...]]] = [(Fraction(1), _ONE, (negated,))]
-    for counts, value in sorted(coefficients.items()):
-        if value < 0:
-            return None
-        if value == 0:
-            continue
+    shared = _shared({m: c for m, c in coefficients.items() if c}, list(degree.values()))
+    for counts, value in sorted(shared.items()):
         share = Fraction(int(value.p), int(value.q))
         factors: list[int] = []
         for (x, d), k in zip(degree.items(), counts, strict=True):
+            if k == _WHOLE:
+                continue
             low, high = sides[x]["low"], sides[x]["high"]
             share *= comb(d, k) / ((high[0] - low[0]) ** d * low[1] ** k * high[1] ** (d - k))
             factors += [low[2]] * k + [high[2]] * (d - k)
         products.append((share, _ONE, tuple(factors)))
     return ("sum", tuple(products), ())
+
+
+def _shared(coefficients: dict[tuple[int, ...], fmpq], degrees: Sequence[int]) -> dict[tuple[int, ...], fmpq]:
+    """The same with fewer factors: the parts of the basis in one variable add up to 1, so what they share is outside.
+
+    There the number of a part is _WHOLE.
+    """
+    for i, d in enumerate(degrees):
+        groups: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
+        for counts in coefficients:
+            groups.setdefault((*counts[:i], _WHOLE, *counts[i + 1 :]), []).append(counts)
+        for whole, parts in groups.items():
+            if len(parts) <= d:
+                continue
+            least = min(coefficients[m] for m in parts)
+            for m in parts:
+                rest = coefficients.pop(m) - least
+                if rest:
+                    coefficients[m] = rest
+            coefficients[whole] = least
+    return coefficients
 
 
 def _powers(m: Mono) -> dict[Generator, int] | None:
@@ -91,27 +124,35 @@ def _sides(constraints: Sequence[Constraint]) -> Sides:
     return {x: s for x, s in found.items() if len(s) == 2 and s["low"][0] < s["high"][0]}
 
 
-def _weights(low: Fraction, high: Fraction, d: int) -> list[list[fmpq]]:
-    """For each power a and each k the mean of the products of a ends, where k of the d ends are the upper one."""
+@lru_cache(maxsize=256)
+def _weights(low: Fraction, high: Fraction, d: int) -> list[list[tuple[int, fmpq]]]:
+    """For each power a and each k the mean of the products of a ends, where k of the d ends are the upper one.
+
+    Those that are 0 are left out.
+    """
     lower, upper = (fmpq(end.numerator, end.denominator) for end in (low, high))
-    return [
-        [
+    found = []
+    for a in range(d + 1):
+        sums = [
             sum(
                 (comb(k, j) * comb(d - k, a - j) * upper**j * lower ** (a - j) for j in range(min(a, k) + 1)),
                 fmpq(0),
             )
-            / comb(d, a)
             for k in range(d + 1)
         ]
-        for a in range(d + 1)
-    ]
+        found.append([(k, total / comb(d, a)) for k, total in enumerate(sums) if total])
+    return found
 
 
-def _along(coefficients: dict[tuple[int, ...], fmpq], i: int, weights: list[list[fmpq]]) -> dict[tuple[int, ...], fmpq]:
+def _along(
+    coefficients: dict[tuple[int, ...], fmpq], i: int, weights: list[list[tuple[int, fmpq]]]
+) -> dict[tuple[int, ...], fmpq]:
     """Powers of the i-th generator in the basis of Bernstein."""
     out: dict[tuple[int, ...], fmpq] = {}
     for powers, c in coefficients.items():
-        for k, weight in enumerate(weights[powers[i]]):
-            counts = (*powers[:i], k, *powers[i + 1 :])
-            out[counts] = out.get(counts, fmpq(0)) + c * weight
+        before, after = powers[:i], powers[i + 1 :]
+        for k, weight in weights[powers[i]]:
+            counts = (*before, k, *after)
+            known = out.get(counts)
+            out[counts] = c * weight if known is None else known + c * weight
     return out

@@ -6,9 +6,10 @@ the domain guide it: what is seen to be false there is not tried. Limits are cou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 from typing import TypeAlias
 
 from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
@@ -237,8 +238,7 @@ class Search:
 
     def _prove(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         samples = scope.samples(f)
-        negative, positive = samples.signs(f)
-        if negative or (strict and samples.size and not positive and samples.vanishes(f)):
+        if samples.negative(f) or (strict and samples.size and samples.vanishes(f)):
             return None
         th = self.direct(f, scope, strict)
         if th is not None:
@@ -368,7 +368,7 @@ class Search:
             g, k = factor_, Fraction(n)
             if g.op == "pow" and g.args[1].op == "num" and g.args[1].data.denominator > 1:
                 g, k = g.args[0], n * g.args[1].data
-            if samples.signs(g)[0]:
+            if samples.negative(g):
                 g = negate(g)
                 constant = -constant if k % 2 else constant
             positive = scope.derive(num(0) < g) or self.prove(g, scope, 0, True)
@@ -519,8 +519,7 @@ class Search:
             return forms[0].finish(th)
         forms = [*forms, *self.scalings(g, forms[0].finish, scope)]
         forms.extend(self.logarithms(g, forms[0].finish, scope))
-        candidates = sorted(self.candidates(forms, scope), key=lambda c: c.cost)
-        for candidate in self.choose(candidates):
+        for candidate in self.choose(_by_cost(self.candidates(forms, scope))):
             th = self.follow(candidate, f, scope, depth, strict)
             if th is not None:
                 return th
@@ -545,7 +544,7 @@ class Search:
                 scale = exp(mul(num(exponent), v))
                 h = g if exponent == 0 else poly_term(scope.algebra.poly(g / scale), scope.algebra)
                 slope = derivative(h, v)[0]
-                if scope.samples(slope).signs(slope)[0] or base not in list(self.bases(h, v, "low", scope)):
+                if scope.samples(slope).negative(slope) or base not in list(self.bases(h, v, "low", scope)):
                     continue
                 th = self.ladder(h, v, True, base, scope, depth + 1, strict)
                 if th is not None:
@@ -567,7 +566,7 @@ class Search:
         for piece in parts_with_tails(p):
             whole = poly_term(piece, scope.algebra)
             rest = poly_term({n: d for n, d in p.items() if n not in piece}, scope.algebra)
-            if samples.signs(whole)[0] or samples.signs(rest)[0]:
+            if samples.negative(whole) or samples.negative(rest):
                 continue
             part = self.prove(whole, scope, 0)
             small = self.prove(rest, scope, depth, strict) if part is not None else None
@@ -813,17 +812,19 @@ class Search:
         h = (-shown if negative else shown) + mul(poly_term(rest, scope.algebra), power(coefficient, -1))
         return _Form(h, _finisher(self, g, coefficient, finish, scope, th))
 
-    def choose(self, candidates: list[_Candidate]) -> list[_Candidate]:
+    def choose(self, candidates: Iterable[_Candidate]) -> Iterator[_Candidate]:
         """The first few; one split at each point, whatever the form."""
-        out: list[_Candidate] = []
         seen: set[tuple[str, Term, Term | None]] = set()
+        count = 0
         for c in candidates:
             if c.kind in ("split", "peak"):
                 if (c.kind, c.variable, c.point) in seen:
                     continue
                 seen.add((c.kind, c.variable, c.point))
-            out.append(c)
-        return out[: self.width]
+            yield c
+            count += 1
+            if count >= self.width:
+                return
 
     def logarithms(self, g: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope) -> Iterator[_Form]:
         """log(p) - log(q), where g = p - q with p and q positive and one of them a single exponential."""
@@ -867,8 +868,11 @@ class Search:
 
         yield _Form(h, done)
 
-    def candidates(self, forms: list[_Form], scope: Scope) -> Iterator[_Candidate]:
-        """Derivatives whose sign would decide."""
+    def candidates(self, forms: list[_Form], scope: Scope) -> Iterator[tuple[int, Iterator[_Candidate]]]:
+        """Derivatives whose sign would decide, in groups that are looked at when their turn comes.
+
+        With each group the least cost that one of it can have.
+        """
         seen: set[tuple[Term, Term]] = set()
         for form in forms:
             h = form.function
@@ -887,27 +891,43 @@ class Search:
                 if product is None:
                     continue
                 cost = sum(size(g) for g, k in product.factors if g.op == "add" and k % 2)
-                if not (negative and positive):
-                    side = "high" if negative else "low"
-                    for base in self.bases(h, v, side, scope):
-                        yield _Candidate(cost, form, v, "down" if negative else "up", base)
-                    if negative and not scope.ends(v, "high") and not self.rich:
-                        yield _Candidate(cost + 1, form, v, "tail")
-                    continue
-                crossing = [g for g, k in product.factors if k % 2 and all(samples.signs(g))]
-                if len(crossing) == 1 and (crossing[0], 1) in product.factors:
-                    m = falling(crossing[0], slope, v, inner)
-                    if m is not None:
-                        yield _Candidate(cost + size(m), form, v, "peak", m)
-                for point in self.points(v, product, slope, h, scope):
-                    yield _Candidate(cost + 3 + size(point), form, v, "split", point)
+                if negative and positive:
+                    yield cost + 1, self.peaks(form, v, product, slope, inner, cost)
+                    yield cost + 4, self.at_points(form, v, product, slope, scope, cost)
+                else:
+                    yield cost, self.from_ends(form, v, negative, scope, cost)
+
+    def from_ends(self, form: _Form, v: Term, falls: bool, scope: Scope, cost: int) -> Iterator[_Candidate]:
+        """Those for a function that is seen to rise or to fall."""
+        for base in self.bases(form.function, v, "high" if falls else "low", scope):
+            yield _Candidate(cost, form, v, "down" if falls else "up", base)
+        if falls and not scope.ends(v, "high") and not self.rich:
+            yield _Candidate(cost + 1, form, v, "tail")
+
+    def peaks(
+        self, form: _Form, v: Term, product: Factored, slope: Term, inner: Scope, cost: int
+    ) -> Iterator[_Candidate]:
+        """Those for a function that is seen to rise and then to fall."""
+        samples = inner.samples(slope, form.function)
+        crossing = [g for g, k in product.factors if k % 2 and all(samples.signs(g))]
+        if len(crossing) == 1 and (crossing[0], 1) in product.factors:
+            m = falling(crossing[0], slope, v, inner)
+            if m is not None:
+                yield _Candidate(cost + size(m), form, v, "peak", m)
+
+    def at_points(
+        self, form: _Form, v: Term, product: Factored, slope: Term, scope: Scope, cost: int
+    ) -> Iterator[_Candidate]:
+        """Those that split the domain."""
+        for point in self.points(v, product, slope, form.function, scope):
+            yield _Candidate(cost + 3 + size(point), form, v, "split", point)
 
     def bases(self, h: Term, v: Term, side: str, scope: Scope) -> Iterator[Term]:
         """Ends of the domain at which h is not seen to be negative."""
         for base in scope.ends(v, side):
             if all(scope.derive(substitute(b, {v: base})) is not None for b in scope.domain(v, base)):
                 at_base = substitute(h, {v: base})
-                if not scope.without(v).samples(at_base).signs(at_base)[0]:
+                if not scope.without(v).samples(at_base).negative(at_base):
                     yield base
 
     def points(self, v: Term, product: Factored, slope: Term, h: Term, scope: Scope) -> Iterator[Term]:
@@ -921,7 +941,7 @@ class Search:
         options.extend(_SPLITS)
         options.extend(multiples(h, v, scope))
         samples = scope.samples(h, slope)
-        values = samples.value(slope)
+        decided = [(k, d > 0) for k, (d, r) in enumerate(zip(*samples.value(slope), strict=True)) if abs(d) > r]
         tried: set[Term] = set()
         found: list[tuple[Term, bool]] = []
         rest = scope.without(v)
@@ -929,8 +949,13 @@ class Search:
             if c in tried or samples.size == 0 or size(c) > _LARGEST_POINT:
                 continue
             tried.add(c)
-            sides = samples.value(v - c)
-            pairs = {(s > 0, d > 0) for s, e, d, r in zip(*sides, *values, strict=True) if abs(s) > e and abs(d) > r}
+            sides, errors = samples.value(v - c)
+            pairs: set[tuple[bool, bool]] = set()
+            for k, rises in decided:
+                if abs(sides[k]) > errors[k]:
+                    pairs.add((sides[k] > 0, rises))
+                    if len(pairs) > 2:  # noqa: PLR2004  the slope has both signs on one side
+                        break
             if len({s for s, _ in pairs}) < 2:
                 continue
             level = i < roots or rest.samples(at_c := substitute(slope, {v: c})).vanishes(at_c)
@@ -1155,9 +1180,9 @@ class Search:
 
             whole = h + bound(v)
             far = scope.having(*alone, num(1) <= v)
-            if far.samples(whole).signs(whole)[0]:
+            if far.samples(whole).negative(whole):
                 far = scope.having(*scope.hypotheses, num(1) <= v)
-                if far.samples(whole).signs(whole)[0]:
+                if far.samples(whole).negative(whole):
                     continue
             self.rich = True
             low = self.prove(whole, far, min(depth - 1, 1))
@@ -1210,6 +1235,21 @@ class Search:
                 if th is not None:
                     return scope.arith(goal, th)
         return None
+
+
+def _by_cost(groups: Iterable[tuple[int, Iterator[_Candidate]]]) -> Iterator[_Candidate]:
+    """The candidates, those of low cost first. A group is only made when nothing else is as cheap as it may be."""
+    queue: list[tuple[int, int, int, Iterator[_Candidate] | _Candidate]] = []
+    for i, (cost, group) in enumerate(groups):
+        queue.append((cost, i, -1, group))
+    heapify(queue)
+    while queue:
+        _, i, _, first = heappop(queue)
+        if isinstance(first, _Candidate):
+            yield first
+        else:
+            for j, candidate in enumerate(first):
+                heappush(queue, (candidate.cost, i, j, candidate))
 
 
 def _finisher(

@@ -16,6 +16,7 @@ from dpproofs.kernel import Term
 
 NAN = math.nan
 _EPS = 2.0**-52
+_FEW = 16
 _STARTS, _FIRST_STEP, _DOUBLINGS, _BISECTIONS = 12, 1.0 / 1024, 30, 50
 Column = tuple[list[float], list[float]]
 Ray = tuple[list[float], list[float]]  # where it starts, and its direction
@@ -39,6 +40,8 @@ class Samples:
     def __init__(self, domain: Sequence[Term], variables: Iterable[Term], count: int = 120, seed: int = 1) -> None:
         self.order = _order(domain, variables)
         self.memo: dict[Term, Column] = {}
+        if not self.order:
+            count = 1
         columns: dict[Term, list[float]] = {v: [] for v in self.order}
         random = Random(seed)  # noqa: S311
         found = 0
@@ -52,6 +55,7 @@ class Samples:
                 break
         self.size = min(found, count)
         self.columns = {v: c[: self.size] for v, c in columns.items()}
+        self._few = Evaluator({v: c[:_FEW] for v, c in self.columns.items()}, min(self.size, _FEW))
 
     def _draw(self, domain: Sequence[Term], random: Random, count: int) -> dict[Term, list[float]]:
         columns: dict[Term, list[float]] = {}
@@ -71,14 +75,27 @@ class Samples:
         return Evaluator(self.columns, self.size, self.memo).value(t)
 
     def signs(self, t: Term) -> tuple[bool, bool]:
-        """Whether t is certainly negative somewhere, and certainly positive somewhere."""
+        """Whether t is certainly negative somewhere, and certainly positive somewhere; a few points come first."""
+        if t not in self.memo:
+            values, errors = self._few.value(t)
+            pairs = list(zip(values, errors, strict=True))
+            if any(v < -e for v, e in pairs) and any(v > e for v, e in pairs):
+                return True, True
         values, errors = self.value(t)
         negative = any(v < -e for v, e in zip(values, errors, strict=True))
         positive = any(v > e for v, e in zip(values, errors, strict=True))
         return negative, positive
 
+    def negative(self, t: Term) -> bool:
+        """Whether t is certainly negative somewhere; a few points are looked at before all."""
+        if t not in self.memo and any(v < -e for v, e in zip(*self._few.value(t), strict=True)):
+            return True
+        return any(v < -e for v, e in zip(*self.value(t), strict=True))
+
     def vanishes(self, t: Term) -> bool:
-        """Whether t looks like 0 everywhere."""
+        """Whether t looks like 0 everywhere; a few points are looked at before all."""
+        if t not in self.memo and any(abs(v) > e for v, e in zip(*self._few.value(t), strict=True)):
+            return False
         values, errors = self.value(t)
         return all(abs(v) <= e for v, e in zip(values, errors, strict=True))
 

@@ -85,7 +85,7 @@ def erfc_scales(h: Term, v: Term, scope: Scope) -> Iterator[tuple[Term, Term, Te
             if scale is None or v in k.free or v in (s := scale.term()).free:
                 continue
             shift = factor(inside_ - s * v, scope.algebra)
-            if shift is None or v in (m := shift.term()).free or any(scope.samples(t, h).signs(t)[0] for t in (k, s)):
+            if shift is None or v in (m := shift.term()).free or any(scope.samples(t, h).negative(t) for t in (k, s)):
                 continue
             yield k, s, m
     except (TooLargeError, TermError):
@@ -261,7 +261,7 @@ def zeros(g: Term, v: Term, scope: Scope) -> Iterator[Term]:
             at_zero = [substitute(t, {v: num(0)}) for t in (slope, g)]
             middle = factor(mul(num(Fraction(-1, 2)), at_zero[0]) / bend, scope.algebra)
             radicand = factor((at_zero[0] ** 2 - 4 * bend * at_zero[1]) / (4 * bend**2), scope.algebra)
-            if middle is not None and radicand is not None and not scope.samples(g, bend).signs(radicand.term())[0]:
+            if middle is not None and radicand is not None and not scope.samples(g, bend).negative(radicand.term()):
                 yield middle.term() + sqrt(radicand.term())
                 yield middle.term() - sqrt(radicand.term())
             return
@@ -270,7 +270,7 @@ def zeros(g: Term, v: Term, scope: Scope) -> Iterator[Term]:
             lead = _without((g - lowest) / power(v, n), v, scope) if lowest is not None else None
             if lowest is not None and lead is not None:
                 quotient = factor(-lowest / lead, scope.algebra)
-                if quotient is not None and not scope.samples(g).signs(quotient.term())[0]:
+                if quotient is not None and not scope.samples(g).negative(quotient.term()):
                     yield power(quotient.term(), Fraction(1, n))
     except (TermError, TooLargeError):
         return
