@@ -1,9 +1,10 @@
 """Compare dpproofs with accountants: processor time per call, tightness, and who is below the truth.
 
 Start it as ``python benchmarks/accountants/run.py --peers PYTHON --write``. PYTHON is an
-interpreter that has the accountants; ``PYTHON=NAME,NAME`` asks it for some of them, and the option
-can be repeated. The table goes into docs/accountants.md with ``--write``, and else to standard
-output. Only names and versions of packages are recorded.
+interpreter that has the accountants, such as one into which ``pip install -r
+benchmarks/accountants/requirements.txt`` put them; ``PYTHON=NAME,NAME`` asks it for some of them,
+and the option can be repeated. The table goes into docs/accountants.md with ``--write``, and else
+to standard output. Only names and versions of packages are recorded.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import dpproofs
 from dpproofs.audit import Audit, audit_epsilon
 from dpproofs.claims import Mechanism, gaussian, given
 from dpproofs.claims.witnesses import refuted_epsilon
-from dpproofs.numbers import decimal_string, short
+from dpproofs.numbers import decimal_string
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "docs" / "accountants.md"
@@ -138,8 +139,7 @@ def compare(rows: list[dict[str, Any]]) -> str:
             who = f"{row['library']} {row['version']}, {row['what']}"
             verdict = WORDS[task.judge(row["returned"]).verdict]
             excess = above(Fraction(row["returned"]), least)
-            said = short(Fraction(repr(row["returned"])))
-            lines.append(f"| {who} | {said} | {excess} | {verdict} | {shown_time(row['seconds'])} |")
+            lines.append(f"| {who} | {row['returned']!r} | {excess} | {verdict} | {shown_time(row['seconds'])} |")
         lines.append(f"\n{lower(check)}\n")
     return "\n".join(lines)
 
@@ -147,7 +147,9 @@ def compare(rows: list[dict[str, Any]]) -> str:
 def lower(check: Audit) -> str:
     """What is known from below."""
     refuted = refuted_epsilon(check.judged.claim)
-    return "" if refuted is None else f"Every epsilon up to {short(refuted)} is refuted for that delta."
+    if refuted is None:
+        return ""
+    return f"Every epsilon up to {decimal_string(refuted, 9, up=False)} is refuted for that delta."
 
 
 def main() -> None:
