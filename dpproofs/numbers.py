@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import operator
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -33,6 +34,8 @@ _FRACTION = re.compile(r"[+-]?\d{1,400}/\d{1,400}", re.ASCII)
 _LARGEST_EXPONENT = 1000
 _LARGEST_INTEGER = 10_000
 _LARGEST_SIZE = 10**6
+_SHORT = 12
+_LONG = 21
 
 
 class DpproofsError(Exception):
@@ -210,8 +213,8 @@ class Value:
         return to_sympy(self.term)
 
     def __str__(self) -> str:
-        exact = _text(self.exact)
-        return exact if exact is not None and len(exact) <= 12 else self.decimal(12)
+        text = None if self.exact is None else exact_text(self.exact)
+        return self.decimal(12) if text is None else text
 
     def to_json(self) -> dict[str, object]:
         """Plain data: the expression, the exact value if rational, and floats on both sides."""
@@ -240,21 +243,25 @@ def _text(q: Fraction | None) -> str | None:
 
 def decimal_string(q: Fraction, digits: int, *, up: bool) -> str:
     """q with that many significant digits, rounded up or down."""
+    return _decimal(q, digits, math.ceil if up else math.floor)
+
+
+def _decimal(q: Fraction, digits: int, whole: Callable[[Fraction], int]) -> str:
+    """q with that many significant digits, rounded as numbers are made whole."""
     if q == 0:
         return "0"
     magnitude = math.floor((q.numerator.bit_length() - q.denominator.bit_length()) * math.log10(2)) + 1
     while abs(q) < Fraction(10) ** magnitude:
         magnitude -= 1
     step = Fraction(10) ** (magnitude - digits + 1)
-    count = -((-q) // step) if up else q // step
-    return _plain(int(count), magnitude - digits + 1)
+    return _plain(whole(q / step), magnitude - digits + 1)
 
 
 def _plain(count: int, exponent: int) -> str:
     """count * 10**exponent in the usual notation."""
     sign, text = ("-" if count < 0 else ""), str(abs(count))
     point = len(text) + exponent
-    if not -6 < point <= 21:
+    if not -6 < point <= _LONG:
         tail = text[1:].rstrip("0")
         return f"{sign}{text[0]}{'.' if tail else ''}{tail}e{point - 1:+d}"
     if exponent >= 0:
@@ -264,12 +271,39 @@ def _plain(count: int, exponent: int) -> str:
     return sign + whole + ("." + part if part else "")
 
 
+def exact_text(q: Fraction) -> str | None:
+    """q exactly, where that is short: as a decimal, or else as a fraction such as 1/3; otherwise None."""
+    if not is_short(q):
+        return None
+    rest, ten = q.denominator, 0
+    for prime in (2, 5):
+        times = 0
+        while rest % prime == 0:
+            rest, times = rest // prime, times + 1
+        ten = max(ten, times)
+    if rest > 1:
+        text = str(q)
+        return text if len(text) <= _SHORT else None
+    count = q.numerator * (10**ten // q.denominator)
+    while count and count % 10 == 0:
+        count, ten = count // 10, ten - 1
+    return _plain(count, -ten) if abs(count) < 10 ** (_LONG if ten <= 0 else _SHORT) else None
+
+
 def short(q: Fraction) -> str:
-    """q as a person would write it: exactly where that is short, and else with 12 digits."""
-    if abs(q.numerator) < 10**12 and q.denominator < 1000:
-        return str(q)
-    scaled = Decimal(q.numerator) / Decimal(q.denominator)
-    return f"{scaled.normalize():g}" if Fraction(scaled) == q else f"{scaled:.12g}"
+    """q as a person would write it: exactly where that is short, and else 'about' and 12 digits."""
+    text = exact_text(q)
+    return f"about {_decimal(q, 12, round)}" if text is None else text
+
+
+def apart(low: Fraction, high: Fraction) -> tuple[str, str]:
+    """low < high as texts that show it: low exactly or rounded up, high rounded down."""
+    digits = 15
+    while True:
+        texts = exact_text(low) or decimal_string(low, digits, up=True), decimal_string(high, digits, up=False)
+        if low >= high or Fraction(texts[0]) < Fraction(texts[1]):
+            return texts
+        digits *= 2
 
 
 def compare(left: Term, right: Term) -> int | None:

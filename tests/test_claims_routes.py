@@ -158,7 +158,7 @@ BAD = [
     (lambda: gaussian(sensitivity=1, sigma="__import__('os')"), "sigma = __import__"),
     (randomized_response, "epsilon = missing"),
     (lambda: randomized_response(epsilon=1, probability="0.6"), "epsilon = 1: randomized-response has the parameters"),
-    (lambda: randomized_response(probability="0.4"), "probability = 2/5: must satisfy"),
+    (lambda: randomized_response(probability="0.4"), "probability = 0.4: must satisfy"),
     (lambda: given("renyi_dp", order=1, epsilon=1), "order = 1: must be more than 1"),
     (lambda: given("zcdp", xi=-2, rho=1), "xi = -2: must satisfy xi \\+ rho >= 0"),
     (lambda: given("gaussian"), "notion = gaussian: must be one of pure_dp"),

@@ -221,7 +221,7 @@ def test_several_claims_in_a_file(project: Path, capsys: pytest.CaptureFixture[s
 
 
 BAD = [
-    ("", "constant = None: must be 1 to 1000 tables"),
+    ("", "constant = missing: must be 1 to 1000 tables"),
     ("x = ", "is not valid TOML"),
     ("constant = 1", "constant = 1: must be 1 to 1000 tables"),
     ("[[constant]]\nname = 1", "constant 1: name = 1: must be letters"),

@@ -42,7 +42,7 @@ def test_a_claim_in_any_form() -> None:
 
 def test_a_failure_explains_itself() -> None:
     refuted = failure(assert_private, EXAMPLES / "half_the_noise.toml")
-    assert refuted.startswith("REFUTED: gaussian(sensitivity = 1, sigma = 1) is zcdp(xi = 0, rho = 1/4), replace-one")
+    assert refuted.startswith("REFUTED: gaussian(sensitivity = 1, sigma = 1) is zcdp(xi = 0, rho = 0.25), replace-one")
     assert "refuted by a concrete mechanism" in refuted
     open_ = failure(assert_private, given("zcdp", rho="0.07").verify("approx_dp", epsilon=BETWEEN, delta="1e-10"))
     assert open_.startswith("NOT PROVEN: ")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.routes import Totals, at_order
+from dpproofs.claims.routes import Totals, at_order, pure_at_order
 from dpproofs.claims.steps import call, ceiling
 from dpproofs.claims.witnesses import RESPONSE, Coin, Pair, log_delta, pairs, solve
 from dpproofs.numbers import DpproofsError, InputError, Value
@@ -146,6 +146,18 @@ def logarithm(q: Fraction) -> float:
     return math.log(q.numerator) - math.log(q.denominator) if q > 0 else -math.inf
 
 
+def _as_approx_zcdp(g: Guarantee, _: Known) -> Guarantee | None:
+    return call("zcdp_as_approx_zcdp" if g.notion == "zcdp" else "approx_dp_to_approx_zcdp", g)
+
+
+def _zcdp_at_alpha(g: Guarantee, known: Known) -> Guarantee | None:
+    return call("zcdp_to_renyi_dp", g, alpha=known["alpha"])
+
+
+def _pure_at_alpha(g: Guarantee, known: Known) -> Guarantee | None:
+    return pure_at_order(g, known["alpha"])
+
+
 def _same(g: Guarantee, known: Known) -> Guarantee | None:
     if any(g.parameters[name].enclosure()[1] > value for name, value in known.items()):
         return None
@@ -165,6 +177,10 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("pure_dp", "approx_dp"): (_pure_as_approx,),
     ("approx_dp", "approx_dp"): (_same,),
     ("approx_zcdp", "approx_zcdp"): (_same,),
+    ("zcdp", "approx_zcdp"): (_as_approx_zcdp,),
+    ("approx_dp", "approx_zcdp"): (_as_approx_zcdp,),
+    ("zcdp", "renyi_dp"): (_zcdp_at_alpha,),
+    ("pure_dp", "renyi_dp"): (_pure_at_alpha,),
 }
 
 
@@ -207,10 +223,13 @@ def _least(bound: Callable[[float], float], low: float = -60.0, high: float = 60
 
 def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     """The totals in the wanted notion, by each conversion of the library."""
+    if notion == "renyi_dp":  # at the wanted order each step loses least
+        yield from _computed(_through_renyi, totals, notion, known)
     for total in totals:
         for conversion in CONVERSIONS.get((total.notion, notion), ()):
             yield from _computed(conversion, total, known)
-    yield from _computed(_through_renyi, totals, notion, known)
+    if notion == "approx_dp":
+        yield from _computed(_through_renyi, totals, notion, known)
 
 
 def _computed(way: Callable[..., Guarantee | None], *arguments: object) -> Iterator[Guarantee]:
@@ -227,7 +246,7 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     """Rényi DP at one order: the wanted one, or the one at which the bound for (epsilon, delta) is best."""
     if notion == "renyi_dp":
         return totals.by(at_order(known["alpha"]))
-    if notion != "approx_dp" or not any(step.kind in _NOT_CONCENTRATED for step in totals.mechanism.steps()):
+    if not any(step.kind in _NOT_CONCENTRATED for step in totals.mechanism.steps()):
         return None
     given = [step.parameters["order"] for step in totals.mechanism.steps() if step.kind == "renyi_dp"]
     alpha = min(given) if given else _renyi_order(totals, known)

@@ -141,7 +141,7 @@ def _cases(data: Mapping[str, Any], place: str) -> list[PrivacyClaim]:
 def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechanism) -> PrivacyClaim:
     if not isinstance(row, dict):
         raise InputError(where, row, "must be a table [claim]")
-    notion = row.get("notion")
+    notion = row.get("notion", "missing")
     if not isinstance(notion, str) or notion not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
     _only_keys(row, ("title", "notion", "group", *CLAIMED[notion]), f"[{where}]")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree as ET
 
 from dpproofs.claims.verdicts import Verdict
-from dpproofs.numbers import printable
+from dpproofs.numbers import Value, printable, short
 from dpproofs.verified import Guarantee, Step
 
 Judged = tuple[str, Verdict]
@@ -126,8 +126,13 @@ def _reason(step: Step, used: list[int]) -> Iterator[str]:
     origin = f"From {' and '.join(f'({n})' for n in dict.fromkeys(used))}, by: " if used else "By: "
     yield f"{origin}{step.title} [{step.lemma}; {step.source}]"
     if step.arguments:
-        yield "with " + ", ".join(f"{name} = {value}" for name, value in step.arguments)
+        yield "with " + ", ".join(f"{name} = {_argument(value)}" for name, value in step.arguments)
     if step.conditions:
         yield "checked: " + ", ".join(step.conditions)
     for assumption in step.assumptions:
         yield f"given: {assumption}"
+
+
+def _argument(value: Value) -> str:
+    """A number that a lemma is applied to: no side to round it to is safe, so that rounding is said."""
+    return str(value) if value.exact is None else short(value.exact)

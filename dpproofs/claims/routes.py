@@ -38,18 +38,18 @@ class Way(Protocol):
 class Route:
     """A notion in which steps are read and composed; ``lifts`` lead to it from other notions.
 
-    A route is left out when no step is of the notion that it ``needs``: another one is as good then.
+    A route is left out when no step is of a notion that it ``needs``: another one is as good then.
     """
 
     notion: str
     compose: str
     lifts: Mapping[str, Lift]
     parallel: str | None = None
-    needs: str | None = None
+    needs: tuple[str, ...] = ()
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The whole mechanism in the notion of the route; None where some part cannot be read."""
-        if self.needs is None or any(seeds(s, relation, (self.needs,)) for s in mechanism.steps()):
+        if not self.needs or any(seeds(s, relation, self.needs) for s in mechanism.steps()):
             return self._total(mechanism, relation, group)
         return None
 
@@ -275,7 +275,7 @@ class AtOrder(Route):
     alpha: Fraction = Fraction(2)
 
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        if step.kind == "laplace" and group == 1:
+        if step.kind == "laplace" and group == 1 and step.parameters["sensitivity"] > 0:
             return rounded_up(call("laplace_renyi_dp", relation=relation, alpha=self.alpha, **step.parameters))
         g = super()._read(step, relation, group)
         if g is None or g.alpha.exact == self.alpha:
@@ -286,9 +286,17 @@ class AtOrder(Route):
 def at_order(alpha: Fraction) -> AtOrder:
     """The route through Rényi DP of that order."""
     lifts: dict[str, Lift] = {
-        notion: partial(call, f"{notion}_to_renyi_dp", alpha=alpha) for notion in ("zcdp", "pure_dp")
+        "zcdp": partial(call, "zcdp_to_renyi_dp", alpha=alpha),
+        "pure_dp": partial(pure_at_order, alpha=alpha),
     }
-    return AtOrder("renyi_dp", "renyi_dp_compose", lifts, alpha=alpha)
+    return AtOrder("renyi_dp", "renyi_dp_compose", lifts, "parallel_renyi_dp", alpha=alpha)
+
+
+def pure_at_order(g: Guarantee, alpha: Fraction) -> Guarantee:
+    """Rényi DP of that order for a pure guarantee."""
+    if g.epsilon.exact == 0:
+        return call("zcdp_to_renyi_dp", call("pure_dp_as_zcdp", g), alpha=alpha)
+    return call("pure_dp_to_renyi_dp", g, alpha=alpha)
 
 
 EXACT: tuple[Way, ...] = (Route("gaussian_dp", "gaussian_dp_compose", {}), Responses(), Mixed())
@@ -298,9 +306,9 @@ EXACT: tuple[Way, ...] = (Route("gaussian_dp", "gaussian_dp_compose", {}), Respo
 ROUTES: tuple[Way, ...] = (
     Route("pure_dp", "pure_dp_compose", {}, "parallel_pure_dp"),
     Route("zcdp", "zcdp_compose", {"pure_dp": _optimal}, "parallel_zcdp"),
-    Route("approx_dp", "approx_dp_compose", {"pure_dp": _approximate}, "parallel_approx_dp", "approx_dp"),
+    Route("approx_dp", "approx_dp_compose", {"pure_dp": _approximate}, "parallel_approx_dp", ("approx_dp",)),
     *EXACT,
-    Route("zcdp", "zcdp_compose", {"pure_dp": partial(call, "pure_dp_as_zcdp")}, "parallel_zcdp", "pure_dp"),
+    Route("zcdp", "zcdp_compose", {"pure_dp": partial(call, "pure_dp_as_zcdp")}, "parallel_zcdp", ("pure_dp",)),
     Route(
         "approx_zcdp",
         "approx_zcdp_compose",
@@ -309,7 +317,7 @@ ROUTES: tuple[Way, ...] = (
             "zcdp": _without_failure,
             "pure_dp": lambda g: _without_failure(rounded_up(_optimal(g))),
         },
-        needs="approx_dp",
+        needs=("approx_dp", "approx_zcdp"),
     ),
 )
 

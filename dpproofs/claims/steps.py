@@ -99,6 +99,8 @@ def _seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee
             return [call("laplace_pure_dp", relation=where, **p)]
         case "vector-laplace":
             return [call("laplace_pure_dp_vector", relation=where, **p)]
+        case "randomized-response" if p.get("probability") == Fraction(1, 2):
+            return [call("randomized_response_pure_dp", relation=where, k=2, epsilon=0)]
         case "randomized-response" if "probability" in p:
             return [call("randomized_response", relation=where, p=p["probability"])]
         case "randomized-response":

@@ -15,13 +15,14 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
+from typing import TypeAlias
 
 import flint
 
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Step
 from dpproofs.claims.mechanisms import Sequence as InSequence
 from dpproofs.claims.model import PrivacyClaim
-from dpproofs.numbers import decimal_string, endpoints, short
+from dpproofs.numbers import apart, decimal_string, endpoints, short
 
 MAX_TERMS = 20_001
 MAX_PARTIAL = 5_000
@@ -34,6 +35,10 @@ PRECISIONS = (128, 512, 2048, 8192)
 LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
 RESPONSE = "randomized response"
 CHOICE = "an exponential mechanism with two outcomes"
+NOISY_MAX = (
+    "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"
+)
+BEHIND = "a choice between two outcomes of which one falls further behind"
 
 
 @dataclass(frozen=True)
@@ -50,19 +55,48 @@ class Odds:
 
     odds: Fraction
 
+    def log(self) -> flint.arb:
+        """The loss, at the working precision."""
+        return _ball(self.odds).log()
+
     def __str__(self) -> str:
         return f"log({short(self.odds)})"
+
+
+@dataclass(frozen=True)
+class Margin:
+    """Report-noisy-max with Laplace noise: two outcomes, of which one leads by ``lead`` scales and then the other does.
+
+    The difference of two Laplace variables of scale 1 exceeds a lead with probability h = exp(-lead)(2 + lead)/4.
+    So the privacy loss is log((1 - h)/h).
+    """
+
+    lead: Fraction
+
+    def log(self) -> flint.arb:
+        """The loss, at the working precision."""
+        s = _ball(self.lead)
+        if self.lead < 1:  # 1 - 2h without cancellation
+            return 2 * (-(-s).expm1() - s * (-s).exp() / 2).atanh()
+        tail = (1 + s / 2).log() - s - flint.arb(2).log()
+        return (-tail.exp()).log1p() - tail
+
+    def __str__(self) -> str:
+        return f"log((1 - h)/h), h = exp(-s)(2 + s)/4, s = {short(self.lead)}"
+
+
+Loss: TypeAlias = Fraction | Odds | Margin
 
 
 @dataclass(frozen=True)
 class Coin:
     """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between.
 
-    The loss is a rational epsilon, or the logarithm of rational odds. Laplace noise is seen up to equal
+    The loss is a rational epsilon, or a logarithm. Laplace noise is seen up to equal
     ``cells`` between the two answers: the loss in the cell after i others is epsilon - (2i + 1) epsilon/cells.
     """
 
-    loss: Fraction | Odds
+    loss: Loss
     label: str
     count: int
     cells: int = field(default=1, kw_only=True)
@@ -70,7 +104,7 @@ class Coin:
     @property
     def epsilon(self) -> flint.arb:
         """The loss, at the working precision."""
-        return _ball(self.loss.odds).log() if isinstance(self.loss, Odds) else _ball(self.loss)
+        return _ball(self.loss) if isinstance(self.loss, Fraction) else self.loss.log()
 
     @property
     def size(self) -> flint.arb:
@@ -118,6 +152,8 @@ class Coin:
 
     def __str__(self) -> str:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
+        if self.label == BEHIND:
+            return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
         return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)} or its negative"
 
 
@@ -181,10 +217,21 @@ class Pair:
         """A number that the supremum of the privacy loss is not below; None when it is infinite."""
         if self.square or self.reveals:
             return None
-        exact = sum((c.count * c.loss for c in self.coins if not isinstance(c.loss, Odds)), Fraction(0))
+        exact = sum((c.count * c.loss for c in self.coins if isinstance(c.loss, Fraction)), Fraction(0))
         with _working(256):
-            rest = sum((c.count * c.epsilon for c in self.coins if isinstance(c.loss, Odds)), flint.arb(0))
+            rest = sum((c.count * c.epsilon for c in self.coins if not isinstance(c.loss, Fraction)), flint.arb(0))
             return exact + endpoints(rest)[0]
+
+    def behind(self) -> Pair:
+        """The pair with choices of which one outcome is far behind: their largest loss is nearly twice as large."""
+        coins = []
+        for c in self.coins:
+            loss = c.loss.lead if isinstance(c.loss, Margin) else c.loss
+            if c.label in (CHOICE, NOISY_MAX) and isinstance(loss, Fraction):
+                coins.append(replace(c, loss=2 * loss, label=BEHIND))
+            else:
+                coins.append(c)
+        return replace(self, coins=tuple(coins))
 
     def renyi(self, order: Fraction, precision: int) -> tuple[Fraction, Fraction] | None:
         """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite or too large."""
@@ -212,8 +259,8 @@ class Pair:
         return "; and ".join(said) if said else "a constant"
 
 
-def _shown(loss: Fraction | Odds) -> str:
-    return str(loss) if isinstance(loss, Odds) else short(loss)
+def _shown(loss: Loss) -> str:
+    return short(loss) if isinstance(loss, Fraction) else str(loss)
 
 
 def _ball(q: Fraction) -> flint.arb:
@@ -263,7 +310,7 @@ def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, fl
     Rational losses are added exactly, so that equal ones are met once.
     """
     with _working(precision):
-        rational = [c for c in coins if not isinstance(c.loss, Odds)]
+        rational = [c for c in coins if isinstance(c.loss, Fraction)]
         scale = math.lcm(*((c.loss / c.cells).denominator for c in rational if isinstance(c.loss, Fraction)))
         found: dict[tuple[int, ...], flint.arb] = {(0,): flint.arb(1)}
         for coin in coins:
@@ -275,7 +322,7 @@ def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, fl
                     key = (exact, *others, times) if unit is None else (exact + unit * times, *others)
                     after[key] = after[key] + weight * chance if key in after else weight * chance
             found = after
-        logarithms = [c.epsilon for c in coins if isinstance(c.loss, Odds)]
+        logarithms = [c.epsilon for c in coins if not isinstance(c.loss, Fraction)]
         size = flint.arb(scale)
         return [
             (sum((n * e for n, e in zip(others, logarithms, strict=True)), flint.arb(exact) / size), weight)
@@ -286,16 +333,19 @@ def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, fl
 # What the premises allow ----------------------------------------------------------------------
 
 
+_NO_LOSS: tuple[Loss, ...] = (Fraction(0), Odds(Fraction(1)), Margin(Fraction(0)))
+
+
 def pairs(mechanism: Mechanism, relation: str, group: int) -> list[Pair]:
     """Pairs of laws that the mechanism can have, for neighbouring data or groups, when its steps are at their worst."""
     found = []
     for steps in _choices(mechanism, 1):
         square, reveals = Fraction(0), []
-        coins: dict[tuple[Fraction | Odds, str], int] = {}
+        coins: dict[tuple[Loss, str], int] = {}
         for step, count in steps:
             one, coin, revealed = _worst(step, relation, group)
             square += count * one
-            if coin is not None and coin[0] not in (0, Odds(Fraction(1))):
+            if coin is not None and coin[0] not in _NO_LOSS:
                 coins[coin] = coins.get(coin, 0) + count
             if revealed:
                 reveals.append((revealed, count))
@@ -332,7 +382,7 @@ def _choices(mechanism: Mechanism, count: int) -> list[list[tuple[Step, int]]]:
             return [[]]
 
 
-def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Fraction | Odds, str] | None, Fraction]:
+def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Loss, str] | None, Fraction]:
     """mu**2, a coin, and the probability of revelation of the worst mechanism for a step."""
     p, none = step.parameters, Fraction(0)
     away = group
@@ -352,6 +402,8 @@ def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Fract
         case "report-noisy-max":
             # An exponential mechanism with epsilon = 2 sensitivity/scale.
             return none, (away * p["sensitivity"] / p["scale"], CHOICE), none
+        case "report-noisy-max-laplace":
+            return none, (Margin(away * p["sensitivity"] / p["scale"]), NOISY_MAX), none
         case "exponential":
             # Two outcomes of equal utility 0, 0 that become sensitivity, -sensitivity, from odds in between.
             return none, (away * p["epsilon"] / 2, CHOICE), none
@@ -379,7 +431,7 @@ def refute(claim: PrivacyClaim) -> Witness | None:
         for pair in _tried(whole, claim.notion):
             fact = violation(pair, claim)
             if fact is not None:
-                return Witness(str(pair), fact)
+                return Witness(str(pair.behind() if claim.notion == "pure_dp" else pair), fact)
     return None
 
 
@@ -398,7 +450,7 @@ def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
         case "approx_dp":
             return _delta_above(pair, p["epsilon"], p["delta"])
         case "pure_dp":
-            loss = pair.largest_loss()
+            loss = pair.behind().largest_loss()
             if loss is None:
                 return "its privacy loss is not bounded"
             return f"its privacy loss exceeds {short(p['epsilon'])}" if loss > p["epsilon"] else None
@@ -410,7 +462,8 @@ def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
             found = pair.renyi(p["order"], 256)
             if found is None or found[0] <= p["epsilon"]:
                 return None
-            return f"D_{short(p['order'])} >= {decimal_string(found[0], 15, up=False)} > {short(p['epsilon'])}"
+            allowed, low = apart(p["epsilon"], found[0])
+            return f"D_{short(p['order'])} >= {low} > {allowed}"
         case "gaussian_dp":
             return _profile_above(pair, p["mu"] ** 2)
         case _:
@@ -421,8 +474,8 @@ def _delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
     for precision in PRECISIONS:
         low, high = pair.delta(epsilon, precision)
         if low > delta:
-            fact = f"its least delta at epsilon = {short(epsilon)} is at least {decimal_string(low, 15, up=False)}"
-            return f"{fact}, more than {short(delta)}"
+            allowed, found = apart(delta, low)
+            return f"its least delta at epsilon = {short(epsilon)} is at least {found}, more than {allowed}"
         if high <= delta:
             return None
     return None
@@ -433,8 +486,9 @@ def _profile_above(pair: Pair, square: Fraction) -> str | None:
     for epsilon in (Fraction(0), *(Fraction(2) ** j for j in range(-10, 11))):
         low, allowed = pair.delta(epsilon, 256)[0], Pair(square).delta(epsilon, 256)[1]
         if low > allowed:
-            shown = decimal_string(low, 15, up=False)
-            return f"its least delta at epsilon = {short(epsilon)} is at least {shown}, more than that of N(mu, 1)"
+            bound, shown = apart(allowed, low)
+            at = f"its least delta at epsilon = {short(epsilon)}"
+            return f"{at} is at least {shown}, more than {bound}, that of N(mu, 1)"
     return None
 
 
@@ -444,13 +498,18 @@ def _divergence_above(pair: Pair, xi: Fraction, rho: Fraction) -> str | None:
     for order in _orders(pair, xi, rho):
         found = pair.renyi(order, 256)
         if found is not None and found[0] > xi + rho * order:
-            low = decimal_string(found[0], 15, up=False)
-            return f"D_{short(order)} >= {low} > {short(xi + rho * order)}"
+            allowed, low = apart(xi + rho * order, found[0])
+            return f"D_{short(order)} >= {low} > {allowed}"
     return None
 
 
 def _orders(pair: Pair, xi: Fraction, rho: Fraction) -> Iterator[Fraction]:
-    """Orders at which the divergence may exceed xi + rho order, the most promising first."""
+    """Orders at which the divergence may exceed xi + rho order, the most promising first; short numbers."""
+    for order in _best_orders(pair, xi, rho):
+        yield 1 + Fraction(decimal_string(order - 1, 2, up=False))
+
+
+def _best_orders(pair: Pair, xi: Fraction, rho: Fraction) -> Iterator[Fraction]:
     half = pair.square / 2
     if half > rho and xi > 0:
         yield max(Fraction(2), 2 * xi / (half - rho))

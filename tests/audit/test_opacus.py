@@ -37,7 +37,7 @@ def test_recorded_numbers_are_verified_and_smaller_ones_refuted(kind, history, d
         ([(-1.0, 1.0, 1)], 4.728507067217623, 1e-5, "noise_multiplier = -1"),
         ([(float("nan"), 1.0, 1)], 0.0, 1e-5, "noise_multiplier = nan"),
         ([(1.0, float("nan"), 1)], 0.0, 1e-5, "sample_rate = nan"),
-        ([(1.0, 1.0, 1)], -0.693, 0.5, "epsilon = -"),
+        ([(1.0, 1.0, 1)], -0.693, 0.5, "epsilon = about -0.693"),
         ([(1.0, 1.0)], 1.0, 1e-5, "must be .noise_multiplier, sample_rate, steps"),
         (["abc"], 1.0, 1e-5, "must be .noise_multiplier"),
     ],
