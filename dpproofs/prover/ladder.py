@@ -74,6 +74,7 @@ from dpproofs.prover.shapes import (
     exponential_degrees,
     falling,
     halved,
+    has_sums_below,
     multiples,
     negate,
     parts_with_tails,
@@ -240,7 +241,8 @@ class Search:
         samples = scope.samples(f)
         if samples.negative(f) or (strict and samples.size and samples.vanishes(f)):
             return None
-        th = self.direct(f, scope, strict)
+        simple = not has_sums_below(f)
+        th = self.direct(f, scope, strict, simple)
         if th is not None:
             return th
         simpler = self.reduced(f, scope)
@@ -249,6 +251,12 @@ class Search:
             th = self.prove(replace(f, t, new), scope, depth, strict)
             return replaced(sign(f, strict), t, new, equation, th) if th is not None else None
         product = factor(f, scope.algebra)
+        if not simple:
+            # The sign of a quotient is easier to see of its two sides than for z3.
+            th = self.by_factors(f, product, scope, 0, strict) if product is not None else None
+            th = th or self.direct(f, scope, strict)
+            if th is not None:
+                return th
         if product is None:
             return self.attempt(f, [_Form(f, lambda t: t)], f, scope, depth, strict)
         return self.by_factors(f, product, scope, depth, strict)
@@ -265,8 +273,8 @@ class Search:
 
     # Without derivatives ------------------------------------------------------------------------
 
-    def direct(self, f: Term, scope: Scope, strict: bool) -> Theorem | None:
-        """By arithmetic, from what is known of the parts of f."""
+    def direct(self, f: Term, scope: Scope, strict: bool, ask: bool = True) -> Theorem | None:
+        """By arithmetic, from what is known of the parts of f; z3 is asked only if ``ask``."""
         goal = sign(f, strict)
         value = exact(f)
         if value is not None:
@@ -282,7 +290,7 @@ class Search:
         facts = self.relations(f, scope)
         if facts is None:
             return None
-        return scope.arith(goal, *facts)
+        return scope.arith(goal, *facts, ask=ask)
 
     def relations(self, f: Term, scope: Scope) -> list[Theorem] | None:
         """What ties the parts of f to each other, such as exp(log(t)) = t; None if f is too large for arithmetic."""
@@ -954,7 +962,7 @@ class Search:
             for k, rises in decided:
                 if abs(sides[k]) > errors[k]:
                     pairs.add((sides[k] > 0, rises))
-                    if len(pairs) > 2:  # noqa: PLR2004  the slope has both signs on one side
+                    if len(pairs) > 2:  # the slope has both signs on one side
                         break
             if len({s for s, _ in pairs}) < 2:
                 continue

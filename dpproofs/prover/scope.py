@@ -315,8 +315,8 @@ class Scope:
                 return apply(schema((fact,), ne(a, b)), {a: x, b: y}, th)
         return self.arith(goal, effort=effort)
 
-    def arith(self, goal: Term, *more: Theorem, effort: int = EFFORT) -> Theorem | None:
-        """The goal by a certificate or z3, from what is known of its variables."""
+    def arith(self, goal: Term, *more: Theorem, effort: int = EFFORT, ask: bool = True) -> Theorem | None:
+        """The goal by a certificate or, if ``ask``, by z3, from what is known of its variables."""
         used = set(goal.free).union(*(th.conclusion.free for th in more))
         while True:
             wider = used.union(*(th.conclusion.free for th in self.premises if th.conclusion.free & used))
@@ -333,6 +333,8 @@ class Scope:
         found = certificate(facts, goal, QUICK)
         if found is not None:
             return infer("certified", *relevant, formula=goal, certificate=found)
+        if not ask:
+            return None
         try:
             return infer("arithmetic", *relevant, formula=goal, effort=effort)
         except RuleError:

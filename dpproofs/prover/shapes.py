@@ -187,6 +187,13 @@ def bases(t: Term) -> set[tuple[Term, Fraction]]:
     return own.union(*map(bases, t.args))
 
 
+def has_sums_below(t: Term) -> bool:
+    """Whether t is divided by a sum somewhere."""
+    if t.op == "pow" and t.args[0].op == "add" and t.args[1].op == "num" and t.args[1].data < 0:
+        return True
+    return any(map(has_sums_below, t.args))
+
+
 def square_roots(p: Poly) -> set[Term]:
     """The terms of which p has the square root."""
     return {a.args[0] for m in p for a, _ in m[1] if a.op == "pow" and a.args[1] == num(Fraction(1, 2))}
