@@ -59,6 +59,9 @@ def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Ce
         first = None
         if goal.op == "eq":
             first = next((i for i in reversed(range(len(start.disjunctions))) if _is_ne(start.disjunctions[i])), None)
+        found = term_by_term(start)
+        if found is not None:
+            return found
         if level > QUICK and level != SQUARES:
             found = certificate(premises, goal, QUICK)
             if found is not None:
@@ -70,6 +73,48 @@ def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Ce
     except TooLargeError:
         pass
     return None
+
+
+def term_by_term(branch: Branch) -> Certificate | None:
+    """A certificate for a constraint that cannot hold, as each of its terms is a square times conditions, negated."""
+    signs: dict[Term, tuple[int, Fraction]] = {}
+    for i, c in enumerate(branch.constraints):
+        if c.relation != "=" and len(c.poly) == 1:
+            (((exponent, atoms), q),) = c.poly.items()
+            if not exponent and len(atoms) == 1 and atoms[0][1] == 1:
+                signs.setdefault(atoms[0][0], (i, q))
+    for i in range(len(branch.constraints) - 1, -1, -1):
+        c = branch.constraints[i]
+        if c.relation != "=":
+            found = _negated_terms(branch, c, signs)
+            if found is not None and (c.relation == ">" or any(positive for positive, _ in found)):
+                return ("sum", ((1, ((1, ()),), (i,)), *(part for _, part in found)), ())
+    return None
+
+
+def _negated_terms(
+    branch: Branch, c: Constraint, signs: dict[Term, tuple[int, Fraction]]
+) -> list[tuple[bool, tuple[Any, ...]]] | None:
+    """For each term t of a constraint that -t is nonnegative, as a certificate writes it, and if it is positive."""
+    out = []
+    for (exponent, atoms), q in c.poly.items():
+        share, used = -q, []
+        for atom, k in atoms:
+            if k % 2:
+                if atom not in signs:
+                    return None
+                i, slope = signs[atom]
+                used.append(i)
+                share /= slope
+        if share <= 0:
+            return None
+        numbers = {g: n for n, g in enumerate(branch.generators)}
+        roots = [(((), ((atom, 1),)), k // 2) for atom, k in atoms]
+        powers: list[tuple[int, int | Fraction]] = [(numbers[g], k) for g, k in roots if k]
+        powers += [(numbers[((m, Fraction(1)),), ()], _plain(k / 2)) for m, k in exponent]
+        positive = not any(k for _, k in roots) and all(branch.constraints[i].relation == ">" for i in used)
+        out.append((positive, (_plain(share), ((1, tuple(powers)),), tuple(used))))
+    return out
 
 
 class _Search:

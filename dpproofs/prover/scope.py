@@ -30,7 +30,7 @@ from dpproofs.kernel.terms import (
 )
 from dpproofs.prover.countermodel import has_countermodel
 from dpproofs.prover.sampling import Samples, bound_on
-from dpproofs.search import QUICK, certificate, stated
+from dpproofs.search import QUICK, certificate, stated, term_by_term
 from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
 EFFORT = 40_000
@@ -325,12 +325,15 @@ class Scope:
             used = wider
         relevant = [*(th for th in self.premises if th.conclusion.free <= used), *more]
         facts = tuple(th.conclusion for th in relevant)
+        found = None
         try:
-            if has_countermodel(stated(facts, goal), self.samples(goal, *facts)):
+            problem = stated(facts, goal)
+            found = term_by_term(problem)
+            if found is None and has_countermodel(problem, self.samples(goal, *facts)):
                 return None
         except TooLargeError:
             pass
-        found = certificate(facts, goal, QUICK)
+        found = found or certificate(facts, goal, QUICK)
         if found is not None:
             return infer("certified", *relevant, formula=goal, certificate=found)
         if not ask:
