@@ -175,13 +175,15 @@ class Search:
 
     def deepen(self, f: Term, scope: Scope, strict: bool, depths: range) -> Theorem | None:
         """Try with more and more derivatives, with each number of them also in terms of odds."""
-        found = self.with_odds(f, scope)
+        odds: list[tuple[Term, Scope, Callable[[Theorem], Theorem | None]] | None] = []
         for depth in depths:
             th = self.prove(f, scope, depth, strict)
-            if th is None and found is not None:
-                there, narrow, finish = found
-                th = self.prove(there, narrow, depth, strict)
-                th = finish(th) if th is not None else None
+            if th is None:
+                odds = odds or [self.with_odds(f, scope)]
+                if odds[0] is not None:
+                    there, narrow, finish = odds[0]
+                    th = self.prove(there, narrow, depth, strict)
+                    th = finish(th) if th is not None else None
             if th is not None:
                 return th
         return None
