@@ -11,7 +11,6 @@ import hashlib
 import hmac
 import json
 import os
-import secrets
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -122,9 +121,9 @@ def _key(*, create: bool) -> bytes | None:
 def _make_key(file: Path) -> None:
     """Make the key, whole or not at all; one that another process has made meanwhile stays."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    temporary = file.with_name(f"key-{secrets.token_hex(8)}")
+    temporary = file.with_name(f"key-{os.urandom(8).hex()}")
     with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(secrets.token_bytes(KEY_BYTES))
+        out.write(os.urandom(KEY_BYTES))
     try:
         with suppress(FileExistsError):
             os.link(temporary, file)
