@@ -31,6 +31,7 @@ from dpproofs.kernel.terms import (
     log,
     maximum,
     measure,
+    minimum,
     nat,
     normal,
     num,
@@ -621,3 +622,44 @@ PROBABILISTIC_DP = Definition(
 )
 """Outside of an event S (possibly randomised) of probability at most delta, the privacy loss of M at neighbouring
 data sets is at most epsilon."""
+
+kappa, omega = variables("kappa omega")
+KL_DP = Definition(
+    "kl_dp",
+    (M, N, kappa),
+    forall((x1, x2), implies(N(x1, x2), KL(M(x1), M(x2), kappa))),
+)
+"""KL(M(x1)||M(x2)), the mean of the privacy loss, is at most kappa for all ordered pairs of neighbours."""
+
+TOTAL_VARIATION_DP = Definition(
+    "total_variation",
+    (M, N, delta),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2), forall(phi, implies(test_function(phi, w), E(M(x1), w, phi(w)) <= E(M(x2), w, phi(w)) + delta))
+        ),
+    ),
+)
+"""P(S) <= Q(S) + delta for every event S, and every randomised test, for all ordered pairs of neighbours: as S may
+be replaced by its complement, the total variation distance of the laws is at most delta."""
+
+TRUNCATED_CDP = Definition(
+    "truncated_cdp",
+    (M, N, rho, omega),
+    forall((x1, x2, alpha), implies(N(x1, x2), 1 < alpha, alpha < omega, RENYI(alpha, M(x1), M(x2), rho * alpha))),
+)
+"""M is omega-truncated rho-concentrated differentially private: D_alpha is at most rho alpha for 1 < alpha < omega
+(Bun, Dwork, Rothblum and Steinke 2018, "Composable and versatile privacy via truncated CDP")."""
+
+CAPPED_CDP = Definition(
+    "capped_cdp",
+    (M, N, epsilon, rho),
+    forall(
+        (x1, x2, alpha),
+        implies(N(x1, x2), 1 < alpha, RENYI(alpha, M(x1), M(x2), minimum(epsilon, rho * alpha))),
+    ),
+)
+"""D_alpha is at most min(epsilon, rho alpha) for every order 1 < alpha < oo: the other notion with the name of
+truncated concentrated differential privacy (Colisson 2016; Desfontaines and Pejó 2020, "SoK: Differential
+privacies")."""

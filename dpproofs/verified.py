@@ -26,13 +26,17 @@ from dpproofs.notions import (
     APPROX_ZCDP,
     BOUNDED_RANGE,
     BOUNDED_ZCDP,
+    CAPPED_CDP,
     COMPOSED_DP,
     GAUSSIAN_DP,
+    KL_DP,
     MCDP,
     MIXED_DP,
     PROBABILISTIC_DP,
     PURE_DP,
     RENYI_DP,
+    TOTAL_VARIATION_DP,
+    TRUNCATED_CDP,
     TWO_GROUPS_DP,
     ZCDP,
     on,
@@ -44,7 +48,7 @@ _DEFINITIONS = {
     d.name: d
     for d in (
         PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP, COMPOSED_DP,
-        TWO_GROUPS_DP, PROBABILISTIC_DP, MIXED_DP,
+        TWO_GROUPS_DP, PROBABILISTIC_DP, MIXED_DP, KL_DP, TOTAL_VARIATION_DP, TRUNCATED_CDP, CAPPED_CDP,
     )
 }  # fmt: skip
 
@@ -62,6 +66,10 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "bounded_range": ("epsilon",),
     "renyi_dp": ("alpha", "epsilon"),
     "probabilistic_dp": ("epsilon", "delta"),
+    "kl_dp": ("kappa",),
+    "total_variation": ("delta",),
+    "truncated_cdp": ("rho", "omega"),
+    "capped_cdp": ("epsilon", "rho"),
     "gaussian_dp": ("mu_squared",),
     "composed_dp": ("k", "epsilon", "delta"),
     "two_groups_dp": ("k", "epsilon", "k2", "epsilon2", "delta"),
@@ -214,6 +222,14 @@ class Guarantee(metaclass=_NoPublicConstructor):
                 return f"({p['epsilon']}, {p['delta']})-probabilistic DP"
             case "renyi_dp":
                 return f"({p['alpha']}, {p['epsilon']})-Rényi DP"
+            case "kl_dp":
+                return f"KL divergence at most {p['kappa']}"
+            case "total_variation":
+                return f"total variation at most {p['delta']}"
+            case "truncated_cdp":
+                return f"({p['rho']}, {p['omega']})-truncated CDP"
+            case "capped_cdp":
+                return f"({p['epsilon']}, {p['rho']})-capped CDP"
             case "gaussian_dp":
                 return f"Gaussian DP with mu^2 = {p['mu_squared']}"
             case "composed_dp":
@@ -354,20 +370,23 @@ def _check_domain(p: dict[str, Fraction]) -> None:
     if "delta" in p and ("rho" in p or "k" in p or "k1" in p):
         if not 0 <= p["delta"] < 1:
             raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta < 1")
+    elif set(p) == {"delta"}:
+        if not 0 <= p["delta"] <= 1:
+            raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta <= 1")
     elif "delta" in p and not 0 < p["delta"] <= 1:
         raise InputError("delta", str(p["delta"]), "must satisfy 0 < delta <= 1")
     if "rho" in p and p["rho"] < 0:
         raise InputError("rho", str(p["rho"]), "must be at least 0")
-    if "rho" in p and p["xi"] + p["rho"] < 0:
+    if "xi" in p and p["xi"] + p["rho"] < 0:
         raise InputError("xi", str(p["xi"]), "must satisfy xi + rho >= 0")
-    for name in ("mu", "mu_squared", "tau"):
+    for name in ("mu", "mu_squared", "tau", "kappa"):
         if name in p and p[name] < 0:
             raise InputError(name, str(p[name]), "must be at least 0")
     least = 0 if "k1" in p else 1
     for name in ("k", "k1", "k2", "k3"):
         if name in p and (p[name].denominator != 1 or p[name] < least):
             raise InputError(name, str(p[name]), f"must be a whole number, at least {least}")
-    for name in ("m", "alpha"):
+    for name in ("m", "alpha", "omega"):
         if name in p and p[name] <= 1:
             raise InputError(name, str(p[name]), "must be more than 1")
 
