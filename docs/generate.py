@@ -12,9 +12,11 @@ import importlib
 import inspect
 import io
 import re
+import runpy
 import sys
 from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from dpproofs import cli
 from dpproofs.claims import schema
@@ -32,9 +34,11 @@ DOCUMENTS = (
     "docs/paper-map.md",
     "docs/errata.md",
     "docs/claims.md",
+    "docs/first-theorem.md",
 )
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
+LESSON = "docs/first-theorem.md"
 SCHEMA = "dpproofs/claims/claim.schema.json"
 
 # Rules whose answer is computed by a checker rather than read off the premises.
@@ -178,6 +182,26 @@ def example() -> str:
     return f"```console\n{_printed('show', EXAMPLE)}```"
 
 
+def chain() -> str:
+    """The derivation that the theorem file of the lesson makes, with letters for its hypotheses."""
+    lesson = (ROOT / LESSON).read_text(encoding="utf-8")
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "chain.py")
+        file.write_text(re.findall(r"```python\n(.*?)```", lesson, re.DOTALL)[0], encoding="utf-8")
+        lemma = runpy.run_path(str(file))["LEMMA"]
+    derivation = list(lemma.theorem.derivation())
+    letters = dict(zip(map(repr, lemma.hypotheses), "AB", strict=True))
+    (test,) = {repr(h) for step in derivation for h in step.hypotheses} - set(letters)
+    letters[test] = "T"
+    rows = [*(f"{letter} is {text}" for text, letter in letters.items()), ""]
+    for i, step in enumerate(derivation, 1):
+        left = ", ".join(sorted(letters[repr(h)] for h in step.hypotheses))
+        right = letters.get(repr(step.conclusion), repr(step.conclusion).replace(f"({test})", "T"))
+        premises = ", ".join(str(derivation.index(p) + 1) for p in step.premises)
+        rows.append(f"{i:>2}. {left} |- {right}    [{step.rule}{f' from {premises}' if premises else ''}]")
+    return "```text\n" + "\n".join(rows) + "\n```"
+
+
 def paper_map() -> str:
     """Every item of the first paper, with what the library says of it."""
     contents: tuple[Item, ...] = importlib.import_module("theorems.bun_steinke_2016.contents").CONTENTS
@@ -191,7 +215,8 @@ def slips() -> str:
 
 
 BLOCKS = {
-    f.__name__: f for f in (base, counts, rules, laws, axioms, steps, claim, claim_tables, example, paper_map, slips)
+    f.__name__: f
+    for f in (base, counts, rules, laws, axioms, steps, claim, claim_tables, example, chain, paper_map, slips)
 }
 
 
