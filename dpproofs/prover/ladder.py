@@ -241,7 +241,7 @@ class Search:
 
     def _prove(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         samples = scope.samples(f)
-        if samples.negative(f) or (strict and samples.size and samples.vanishes(f)):
+        if samples.negative(f) or (strict and samples.size and (samples.vanishes(f) or scope.reaches_zero(f))):
             return None
         simple = not has_sums_below(f)
         th = self.direct(f, scope, strict, simple)
@@ -289,20 +289,21 @@ class Search:
         for th in scope.premises:
             if th.conclusion == goal or (not strict and th.conclusion == sign(f, True)):
                 return th if th.conclusion == goal else weaken(th)
-        facts = self.relations(f, scope)
-        if facts is None:
-            return None
-        return scope.arith(goal, *facts, ask=ask)
-
-    def relations(self, f: Term, scope: Scope) -> list[Theorem] | None:
-        """What ties the parts of f to each other, such as exp(log(t)) = t; None if f is too large for arithmetic."""
-        out: list[Theorem] = []
         try:
             p = scope.algebra.poly(f)
         except TooLargeError:
             return None
-        if len(p) > _MOST_TERMS:
+        tried = (frozenset(p.items()), strict, ask, self.rich)
+        if len(p) > _MOST_TERMS or tried in scope.refused:
             return None
+        by_arithmetic = scope.arith(goal, *self.relations(p, scope), ask=ask)
+        if by_arithmetic is None:
+            scope.refused.add(tried)
+        return by_arithmetic
+
+    def relations(self, p: Poly, scope: Scope) -> list[Theorem]:
+        """What ties the parts of p to each other, such as exp(log(t)) = t."""
+        out: list[Theorem] = []
         for t in sorted(logs_in_exponents(p), key=lambda t: t.key):
             if t.op in ("var", "num", "pi"):
                 continue
@@ -527,6 +528,9 @@ class Search:
         th = self.chain(g, scope, depth, strict)
         if th is not None:
             return forms[0].finish(th)
+        th = self.halves(f, scope, depth, strict)
+        if th is not None:
+            return th
         forms = [*forms, *self.scalings(g, forms[0].finish, scope)]
         forms.extend(self.logarithms(g, forms[0].finish, scope))
         for candidate in self.choose(_by_cost(self.candidates(forms, scope))):
@@ -534,6 +538,15 @@ class Search:
             if th is not None:
                 return th
         return None
+
+    def halves(self, f: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
+        """The sign of an even function of one variable that may be any number, from where that is nonnegative."""
+        if len(f.free) != 1:
+            return None
+        (v,) = f.free
+        if any(v in h.free for h in scope.hypotheses) or not scope.samples(f).vanishes(f - substitute(f, {v: -v})):
+            return None
+        return self.split(f, v, num(0), scope, depth, strict)
 
     def chain(self, g: Term, scope: Scope, depth: int, strict: bool) -> Theorem | None:
         """Polynomials in v times exp(c*v), from the lower end, however many derivatives that takes.

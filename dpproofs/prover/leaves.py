@@ -129,7 +129,7 @@ def at_the_ends(goal: Term, scope: Scope) -> Theorem | None:
         return _certified(t, premises, QUICK)
 
     premises = [th for th in scope.premises if th.conclusion.free <= goal.free]
-    return quickly(goal, premises) or _by_ends(goal, premises, quickly)
+    return _certified(goal, premises, 0) or _by_ends(goal, premises, quickly) or quickly(goal, premises)
 
 
 def _by_ends(

@@ -66,8 +66,9 @@ class Samples:
                 if found is not None and found[1].free <= columns.keys():
                     values = Evaluator(columns, count).value(found[1])[0]
                     (lows if found[0] == "low" else highs).append(values)
-            ends = [(max(c[k] for c in lows), min(c[k] for c in highs)) for k in range(count)]
-            columns[v] = [_between(low, high, random) for low, high in ends]
+            low = list(map(max, *lows)) if len(lows) > 1 else lows[0]
+            high = list(map(min, *highs)) if len(highs) > 1 else highs[0]
+            columns[v] = [_between(a, b, random.random) for a, b in zip(low, high, strict=True)]
         return columns
 
     def value(self, t: Term) -> Column:
@@ -114,17 +115,17 @@ def _order(domain: Sequence[Term], variables: Iterable[Term]) -> list[Term]:
     return out
 
 
-def _between(low: float, high: float, random: Random) -> float:
-    kind = random.random()
-    step: float = 10.0 ** random.uniform(-3.5, 0)
+def _between(low: float, high: float, draw: Callable[[], float]) -> float:
+    kind, step = draw(), draw()
     if math.isnan(low) or math.isnan(high):
         return NAN
     if low > -math.inf and high < math.inf:
         width = high - low
         if kind < 0.4:
-            return low + width * random.random()
-        return low + width * step if kind < 0.7 else high - width * step
-    spread: float = 10.0 ** random.uniform(-3.5, 1.7)
+            return low + width * draw()
+        part: float = width * 10.0 ** (3.5 * step - 3.5)
+        return low + part if kind < 0.7 else high - part
+    spread: float = 10.0 ** (5.2 * draw() - 3.5)
     if low > -math.inf:
         return low + spread
     if high < math.inf:

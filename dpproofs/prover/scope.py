@@ -29,7 +29,7 @@ from dpproofs.kernel.terms import (
     variables,
 )
 from dpproofs.prover.countermodel import has_countermodel
-from dpproofs.prover.sampling import Samples, bound_on
+from dpproofs.prover.sampling import Samples, bound_on, inside
 from dpproofs.search import QUICK, certificate, stated, term_by_term
 from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
@@ -254,6 +254,8 @@ class Scope:
         self._derived: dict[Term, Theorem | None] = {}
         self._samples: dict[frozenset[Term], Samples] = {}
         self._children: dict[tuple[Term, ...], Scope] = {}
+        # What arithmetic was asked for here and did not show, as the search marks it.
+        self.refused: set[object] = set()
 
     @cached_property
     def premises(self) -> list[Theorem]:
@@ -277,6 +279,25 @@ class Scope:
         if found is None:
             found = self._samples[used] = Samples(self.hypotheses, used)
         return found
+
+    def reaches_zero(self, f: Term) -> bool:
+        """Whether f is 0 where a variable is at a number that bounds it, so that it is not positive."""
+        for h in self.hypotheses:
+            if h.op != "le":
+                continue
+            v, end = h.args if h.args[0].op == "var" else h.args[::-1]
+            if v.op != "var" or end.op != "num" or v not in f.free:
+                continue
+            try:
+                if self.algebra.poly(substitute(f, {v: end})):
+                    continue
+            except TooLargeError:
+                continue
+            samples = self.samples(f)
+            there = {**samples.columns, v: [float(end.data)] * samples.size}
+            if any(inside(self.hypotheses, there, samples.size)):
+                return True
+        return False
 
     def derive(self, goal: Term, effort: int = EFFORT) -> Theorem | None:
         """The goal from hypotheses and facts by arithmetic."""
