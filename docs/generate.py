@@ -15,11 +15,12 @@ import re
 import runpy
 import sys
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from dpproofs import cli
-from dpproofs.claims import schema
+from dpproofs.claims import mechanisms, schema
 from dpproofs.claims.mechanisms import DEFAULTS, KINDS, PARAMETERS
 from dpproofs.claims.model import CLAIMED
 from dpproofs.kernel import AXIOMS, LAWS, RULES
@@ -40,6 +41,13 @@ EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
 LESSON = "docs/first-theorem.md"
 SCHEMA = "dpproofs/claims/claim.schema.json"
+
+# Parameters of steps that tell little of the data, and of claims that allow much.
+LITTLE = {
+    "sensitivity": 1, "l1_sensitivity": 1, "l2_sensitivity": 1, "sigma": 8, "scale": 8, "epsilon": "0.1",
+    "delta": "1e-9", "xi": 0, "rho": "0.01", "mu": "0.1", "order": 8,
+}  # fmt: skip
+MUCH = {"epsilon": 100, "delta": "1e-6", "xi": 0, "rho": 100, "mu": 100, "order": 4}
 
 # Rules whose answer is computed by a checker rather than read off the premises.
 COMPUTED = {
@@ -173,6 +181,35 @@ def claim_tables() -> str:
     return "\n\n".join(parts)
 
 
+def claim_routes() -> str:
+    """From which steps a guarantee of which notion can be derived; tried on steps that tell little."""
+    steps = {
+        name: mechanisms.step(name, {parameter: LITTLE[parameter] for parameter in kind.parameters})
+        for name, kind in KINDS.items()
+    }
+    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+    for name, one in steps.items():
+        found.setdefault((_derived(one), _derived(one, 2)), []).append(name)
+    rows = ["| steps | what can be derived | for groups |", "| --- | --- | --- |"]
+    for (single, groups), kinds in found.items():
+        groups_too = "the same" if groups == single else _names(groups) or "nothing"
+        rows.append(f"| {_names(tuple(kinds))} | {_names(single)} | {groups_too} |")
+    apart = [
+        f"{_names(tuple(kinds[:1]))} with {_names(tuple(others[:1]))}"
+        for ((single, _), kinds), ((other, _), others) in combinations(found.items(), 2)
+        if set(_derived(steps[kinds[0]].then(steps[others[0]]))) < set(single) & set(other)
+    ]
+    return "\n".join(
+        [*rows, "", f"Together lead to less than their rows have in common: {'; '.join(apart) or 'none'}."]
+    )
+
+
+def _derived(mechanism: mechanisms.Mechanism, group: int = 1) -> tuple[str, ...]:
+    """The notions in which some guarantee of the mechanism can be derived."""
+    claims = {notion: {name: MUCH[name] for name in names} for notion, names in CLAIMED.items()}
+    return tuple(n for n, numbers in claims.items() if mechanism.verify(n, group=group, **numbers))
+
+
 def _names(names: tuple[str, ...]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
@@ -216,7 +253,21 @@ def slips() -> str:
 
 BLOCKS = {
     f.__name__: f
-    for f in (base, counts, rules, laws, axioms, steps, claim, claim_tables, example, chain, paper_map, slips)
+    for f in (
+        base,
+        counts,
+        rules,
+        laws,
+        axioms,
+        steps,
+        claim,
+        claim_tables,
+        claim_routes,
+        example,
+        chain,
+        paper_map,
+        slips,
+    )
 }
 
 
