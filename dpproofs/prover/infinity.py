@@ -12,9 +12,9 @@ from importlib import import_module
 
 from dpproofs.checkers.algebra import Poly
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, absolute, erf, erfc, log, mul, neg, num, power, substitute, variables
+from dpproofs.kernel.terms import FALSE, absolute, eq, erf, erfc, log, mul, neg, num, power, substitute, variables
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.scope import Scope, apply, schema, sign
+from dpproofs.prover.scope import Scope, apply, schema, sign, transport
 from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, mp, obtain, parts, specialize, use
 
 _a, _b, _c, _k, _m, _s, _x = variables("a b c k m s x")
@@ -162,6 +162,62 @@ def far_out(
 
     try:
         return cases(goal, lambda yes: yes, lambda _: by_reciprocal() if scales is None else by_erfc(*scales))
+    except (RuleError, ProofError):
+        return None
+
+
+def close_to(h: Term, v: Term, end: Term, low: Theorem, rises: Theorem, scope: Scope) -> Theorem | None:
+    """0 <= h, where h rises in v > end and 0 <= h + (v - end) for v <= end + 1 (``low``).
+
+    If h were negative at v, then closer to the end it would be at most that, though v - end is smaller there.
+    """
+    goal = num(0) <= h
+    negative = apply(schema((neg(num(0) <= _a),), _a < num(0)), {_a: h}, _assume(neg(goal)))
+    inside = scope.derive(end < v)
+    if inside is None:
+        return None
+    # 1/p + 1 + 1/q is at least each of its parts.
+    near = _c + power(power(_x - _c, -1) + 1 + mul(num(-2), power(_a, -1)), -1)
+    values = {_a: h, _c: end, _x: v}
+
+    def otherwise(_: Theorem) -> Theorem:
+        above, left, one, small = (
+            apply(schema((_a < num(0), _c < _x), f), values, negative, inside)
+            for f in (_c < near, near <= _x, near <= _c + 1, near - _c <= mul(_HALF, _a))
+        )
+        x = substitute(near, values)
+
+        def shown(formula: Term) -> Theorem:
+            for known in (above, one, left):
+                if formula == known.conclusion:
+                    return known
+            for bound in scope.hypotheses:
+                found = bound_on(bound, v)
+                if found is not None and found[0] == "high" and substitute(bound, {v: x}) == formula:
+                    step = schema((_b <= _x, Term(bound.op, (_x, _c))), Term(bound.op, (_b, _c)))
+                    return apply(step, {_b: x, _x: v, _c: found[1]}, left, _assume(bound))
+            derived = scope.derive(formula)
+            if derived is None:
+                raise ProofError(f"{formula!r} is not known")
+            return derived
+
+        there = infer("instantiate", low, values=((v, x),))
+        for formula in sorted(there.hypotheses, key=lambda t: t.key):
+            if formula not in scope.key[0]:
+                there = infer("cut", there, shown(formula))
+        order = rises
+        for value in (x, v):
+            order = infer("forall_elim", order, value=value)
+        while order.conclusion.op == "imp":
+            order = infer("imp_elim", order, shown(order.conclusion.args[0]))
+        absurd = schema((_a < num(0), num(0) <= _b + _c, _b <= _a, _c <= mul(_HALF, _a)), FALSE)
+        known = {_a: h, _b: substitute(h, {v: x}), _c: small.conclusion.args[0]}
+        same = infer("identity", formula=eq(substitute(_b + _c, known), there.conclusion.args[1]))
+        there = transport(there, same)
+        return use("ex_falso", apply(absurd, known, negative, there, order, small), A=goal)
+
+    try:
+        return cases(goal, lambda yes: yes, otherwise)
     except (RuleError, ProofError):
         return None
 

@@ -38,7 +38,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.numbers import endpoints
 from dpproofs.prover.boxes import box_of, depth_needed
 from dpproofs.prover.factors import Factored, factor, poly_term
-from dpproofs.prover.infinity import exp_tangent, facts_of_erfc, far_out, quotients_of_logs
+from dpproofs.prover.infinity import close_to, exp_tangent, facts_of_erfc, far_out, quotients_of_logs
 from dpproofs.prover.odds import changed
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import (
@@ -124,7 +124,7 @@ class _Candidate:
     cost: int
     form: _Form
     variable: Term
-    kind: str  # "up", "down", "split" or "peak"
+    kind: str  # "up", "down", "tail", "start", "split" or "peak"
     point: Term | None = None
 
 
@@ -926,6 +926,10 @@ class Search:
             yield _Candidate(cost, form, v, "down" if falls else "up", base)
         if falls and not scope.ends(v, "high") and not self.rich:
             yield _Candidate(cost + 1, form, v, "tail")
+        if not falls and not self.rich:
+            lows = [h for h in scope.hypotheses if (b := bound_on(h, v)) is not None and b[0] == "low"]
+            if len(lows) == 1 and lows[0].op == "lt":
+                yield _Candidate(cost + 1, form, v, "start", lows[0].args[0])
 
     def peaks(
         self, form: _Form, v: Term, product: Factored, slope: Term, inner: Scope, cost: int
@@ -1003,6 +1007,9 @@ class Search:
             return form.finish(th) if th is not None else None
         if candidate.point is None:
             return None
+        if candidate.kind == "start":
+            th = self.start(form.function, v, candidate.point, scope, depth) if not strict else None
+            return form.finish(th) if th is not None else None
         if candidate.kind == "peak":
             th = self.peak(form.function, v, candidate.point, scope, depth, strict)
             return form.finish(th) if th is not None else None
@@ -1093,7 +1100,8 @@ class Search:
         left = None
         if falls is None:
             near = scope.having(*scope.hypotheses, *moved, v <= t, num(0) <= there)
-            left = self.crosses_once(m, v, wide or scope, near, depth - 1)
+            left = self.falls_scaled(m, v, t, scope, near, depth - 1)
+            left = left or self.crosses_once(m, v, wide or scope, near, depth - 1)
             if left is None and self.bold:
                 left = self.prove(m, near, depth - 1)
             if left is None:
@@ -1119,6 +1127,39 @@ class Search:
             made.append(here)
         turned = apply(schema((neg(num(0) <= _a),), _a < num(0)), {_a: m}, assume(neg(num(0) <= m)))
         return cases(num(0) <= m, lambda _: made[0], lambda _: infer("cut", made[1], turned))
+
+    def falls_scaled(self, m: Term, v: Term, t: Term, scope: Scope, near: Scope, depth: int) -> Theorem | None:
+        """0 <= m to the left of a point t where 0 <= m, as on the domain ``near``, for m that falls when scaled."""
+        if depth < 1:
+            return None
+        for form in self.scalings(m, lambda th: th, near):
+            g = form.function
+            try:
+                slope = derivative(g, v)[0]
+            except TermError:
+                continue
+            samples = scope.inside(v).samples(slope)
+            if samples.signs(slope) != (True, False):
+                continue
+            there = near.derive(num(0) <= substitute(g, {v: t}))
+            falls = self.monotone(-g, v, scope, None, depth, False) if there is not None else None
+            order = self.ordered(falls, (v, t), near) if falls is not None else None
+            here = near.arith(num(0) <= g, order, there) if order is not None and there is not None else None
+            th = form.finish(here) if here is not None else None
+            if th is not None:
+                return th
+        return None
+
+    def ordered(self, th: Theorem, values: Iterable[Term], scope: Scope) -> Theorem | None:
+        """What ``monotone`` shows, for two points of the domain, of which the order is known."""
+        for value in values:
+            th = infer("forall_elim", th, value=value)
+        while th.conclusion.op == "imp":
+            proof = scope.derive(th.conclusion.args[0])
+            if proof is None:
+                return None
+            th = infer("imp_elim", th, proof)
+        return th
 
     def crosses_once(self, m: Term, v: Term, wide: Scope, near: Scope, depth: int) -> Theorem | None:
         """0 <= m to the left of a point where 0 <= m, as on the domain ``near``, for m that rises and then falls.
@@ -1150,15 +1191,8 @@ class Search:
     def compared(self, falls: Theorem, m: Term, v: Term, t: Term, right: bool, side: Scope) -> Theorem | None:
         """The sign of m at t from that at v, where m falls."""
         there = substitute(m, {v: t})
-        th = falls
-        for value in (v, t) if right else (t, v):
-            th = infer("forall_elim", th, value=value)
-        while th.conclusion.op == "imp":
-            proof = side.derive(th.conclusion.args[0])
-            if proof is None:
-                return None
-            th = infer("imp_elim", th, proof)
-        return side.arith(num(0) <= (negate(there) if right else there), th)
+        th = self.ordered(falls, (v, t) if right else (t, v), side)
+        return side.arith(num(0) <= (negate(there) if right else there), th) if th is not None else None
 
     def beyond(self, left: Theorem, m: Term, v: Term, t: Term, right: bool, side: Scope) -> Theorem | None:
         """The sign of m at t from that at v, where ``left`` says that m >= 0 to the left of points where m >= 0."""
@@ -1214,6 +1248,45 @@ class Search:
                 continue
             falls = self.monotone(-h, v, scope, None, depth - 1, False)
             return far_out(h, v, bound, scales, low, falls, scope) if falls is not None else None
+        return None
+
+    def start(self, h: Term, v: Term, end: Term, scope: Scope, depth: int) -> Theorem | None:
+        """0 <= h for a nondecreasing h on end < v that is at least end - v near the end, where it may have no value.
+
+        If h were negative at v, it would be below that bound close to the end.
+        """
+        close = scope.having(*scope.hypotheses, v <= end + 1)
+        whole = h + (v - end)
+        if close.samples(whole).negative(whole):
+            return None
+        self.rich = True
+        low = self.without_logs(whole, close, depth) or self.prove(whole, close, depth)
+        self.rich = False
+        rises = self.monotone(h, v, scope, None, depth - 1, False) if low is not None else None
+        return close_to(h, v, end, low, rises, scope) if low is not None and rises is not None else None
+
+    def without_logs(self, f: Term, scope: Scope, depth: int) -> Theorem | None:
+        """0 <= f from that with 1 - s/t in place of log(t) - log(s), which is not less."""
+        try:
+            p = scope.algebra.poly(f)
+        except TooLargeError:
+            return None
+        for fact in quotients_of_logs(p, scope):
+            gap, most = fact.conclusion.args
+            k = -p.get(next(iter(scope.algebra.poly(gap.args[0]))), Fraction(0))
+            if k <= 0:
+                continue
+            rest = poly_term(add_polys(p, scope.algebra.poly(gap), k), scope.algebra) - mul(num(k), most)
+            if scope.samples(rest).negative(rest):
+                continue
+            small = self.prove(rest, scope, depth)
+            if small is None:
+                continue
+            part = apply(schema((_a <= _b,), num(0) <= mul(num(k), _b - _a)), {_a: gap, _b: most}, fact)
+            out = add_signs(small, part)
+            equation = scope.equation(f, out.conclusion.args[1])
+            if equation is not None:
+                return transport(out, equation)
         return None
 
     def monotone(self, f: Term, v: Term, scope: Scope, base: Term | None, depth: int, strict: bool) -> Theorem | None:
