@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import erf, exp, lam, mul, num, sqrt, tanh
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import erf, exp, lam, mul, sqrt, tanh
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, GAUSSIAN_DP, KL_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, delta, epsilon, kappa, mu_squared, phi,
@@ -19,7 +19,7 @@ from theorems.foundations.erfc import ERFC_REFLECTED
 from theorems.foundations.neighbours import at_neighbours, both_ways
 from theorems.foundations.weakening import PURE_DP_TO_APPROX_DP
 from theorems.privacy_notions import KL_PRIVACY, SOK
-from theorems.privacy_notions.total_variation import FIRST, SECOND, TEST, as_variation
+from theorems.privacy_notions.total_variation import FIRST, SECOND, TEST
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.gaussian_to_approx_dp import CONVERSION
 

@@ -6,13 +6,13 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, forall, lam, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
-    APPROX_DP, M2, TOTAL_VARIATION_DP, K, M, N, delta, on, phi, test_function, w, x1, x2, y,
+    APPROX_DP, M2, TOTAL_VARIATION_DP, M, N, delta, on, phi, test_function, w, x1, x2, y,
 )  # fmt: skip
 from dpproofs.tactics import arith, at, for_all, generalize, specialize, use, with_argument
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
-from theorems.mechanisms.composition import APPROX, APPROX_Z
+from theorems.mechanisms.composition import APPROX
 from theorems.mechanisms.postprocessing import APPROX_POSTPROCESSING
 from theorems.privacy_notions import SOK
 

@@ -1,0 +1,55 @@
+"""Bounded zCDP: Rényi DP at its orders, and larger parameters."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import variables
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import BOUNDED_ZCDP, RENYI_DP, M, N, alpha, m, rho, xi
+from dpproofs.tactics import arith
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.privacy_notions.orders import ORDER, at_order, stated
+from theorems.privacy_notions.truncated import GAUSSIAN, RARE
+
+xi2, rho2, m2 = variables("xi2 rho2 m2")
+BOUNDED, BELOW = BOUNDED_ZCDP(M, N, m, xi, rho), alpha < m
+SOURCE = f"{PAPER}, Definition 8.4"
+SAME = "m in place of omega"
+
+
+def _renyi_claim(factor: Factor, *orders: Term) -> Claim:
+    return Claim((BOUNDED, ORDER, *orders), RENYI_DP(M, N, alpha, xi + factor * rho * alpha))
+
+
+TO_RENYI_DP = Lemma(
+    "notions.bounded-zcdp-to-renyi-dp",
+    "m-bounded (xi, rho)-zCDP is (alpha, xi + rho alpha)-Rényi DP for alpha < m", SOURCE,
+    *_renyi_claim(1, BELOW).parts, lambda claim: stated(claim.conclusion, at_order(BOUNDED, BELOW)),
+    (Mutant("factor", _renyi_claim(LESS, BELOW), f"xi = 0, {GAUSSIAN}"),
+     Mutant("order", _renyi_claim(1), f"xi = 0, {RARE}; {SAME}")),
+)  # fmt: skip
+
+FEWER, AT_ONE, SLOPE = m2 <= m, xi + rho <= xi2 + rho2, rho <= rho2
+
+
+def _weaker_claim(*orders: Term) -> Claim:
+    return Claim((BOUNDED, *orders), BOUNDED_ZCDP(M, N, m2, xi2, rho2))
+
+
+def _weaker(claim: Claim) -> Theorem:
+    """Fewer orders, and a larger bound at each."""
+    orders = claim.hypotheses[1:]
+    below = arith(BELOW, alpha < m2, *orders)
+    return stated(claim.conclusion, at_order(BOUNDED, below), *orders)
+
+
+WEAKENING = Lemma(
+    "notions.bounded-zcdp-weakening", "Bounded zCDP with larger parameters and a smaller m", SOURCE,
+    *_weaker_claim(FEWER, AT_ONE, SLOPE).parts, _weaker,
+    (Mutant("slope", _weaker_claim(FEWER, AT_ONE), f"xi = 0, xi2 = rho, rho2 = 0, {GAUSSIAN}"),
+     Mutant("orders", _weaker_claim(AT_ONE, SLOPE), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}")),
+)  # fmt: skip
+
+bounded_zcdp_to_renyi_dp = Verified(TO_RENYI_DP, "bounded_zcdp_to_renyi_dp")
+bounded_zcdp_weaken = Verified(WEAKENING, "bounded_zcdp_weaken", requires=(1 < m2,))

@@ -1,0 +1,39 @@
+"""Bounded range with a larger parameter."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import num, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import BOUNDED_RANGE, M, N, epsilon, x1, x2
+from dpproofs.tactics import arith, for_all, obtain, parts, said_of, use, witness
+from dpproofs.verified import Verified
+from theorems.foundations.neighbours import at_neighbours
+from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
+
+epsilon2 = var("epsilon2")
+RANGE = BOUNDED_RANGE(M, N, epsilon)
+
+
+def _weaker(claim: Claim) -> Theorem:
+    """The interval [t, t + epsilon] lies in [t, t + epsilon2]."""
+    goal = said_of(claim.conclusion, x1, x2)
+
+    def with_end(t: Term, facts: Theorem) -> Theorem:
+        there, back = parts(facts)
+        orders = arith(t + epsilon <= t + epsilon2, *claim.hypotheses[1:]), arith(num(0) <= 0)
+        larger = use(INDISTINGUISHABLE_WEAKENING, there, *orders, P=M(x1), Q=M(x2), epsilon=t + epsilon, delta=0,
+                     epsilon2=t + epsilon2, delta2=0)  # fmt: skip
+        return witness(goal, t, larger, back)
+
+    return for_all(claim.conclusion, obtain(at_neighbours(RANGE), "t", with_end))
+
+
+WEAKENING = Lemma(
+    "notions.bounded-range-weakening", "Bounded range with a larger parameter", "elementary",
+    (RANGE, epsilon <= epsilon2), BOUNDED_RANGE(M, N, epsilon2), _weaker,
+    (Mutant("direction", Claim((RANGE, epsilon2 <= epsilon), BOUNDED_RANGE(M, N, epsilon2)),
+            "randomized response with epsilon/2, epsilon2 = 0"),),
+)  # fmt: skip
+
+bounded_range_weaken = Verified(WEAKENING, "bounded_range_weaken")

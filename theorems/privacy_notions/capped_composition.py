@@ -1,0 +1,42 @@
+"""Capped CDP: composition and postprocessing."""
+
+from __future__ import annotations
+
+from dpproofs.kernel.terms import forall, lam
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import CAPPED_CDP, M2, N, epsilon, on, rho, y
+from dpproofs.verified import Verified
+from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
+from theorems.privacy_notions.capped import CAPPED, LARGE, SMALL, SOURCE, epsilon2, rho2
+from theorems.privacy_notions.orders import composed, processed
+
+CAPPED_Z = on(CAPPED_CDP, Y="Z")
+
+
+def _composition_claim(factor: Factor, other: Factor) -> Claim:
+    second = forall(y, CAPPED_Z(lam(x, M2(x, y)), N, epsilon2, rho2))
+    goal = CAPPED_Z(M3, N, epsilon + factor * epsilon2, rho + other * rho2)
+    return Claim((CAPPED, second, PIPED), goal)
+
+
+COMPOSITION = Lemma(
+    "notions.capped-cdp-composition", "Adaptive composition: the parameters of capped CDP add up", SOURCE,
+    *_composition_claim(1, 1).parts, composed,
+    (Mutant("epsilon", _composition_claim(LESS, 1), f"twice {LARGE}"),
+     Mutant("rho", _composition_claim(1, LESS), f"twice {SMALL}")),
+)  # fmt: skip
+
+
+def _postprocessing_claim(factor: Factor, other: Factor) -> Claim:
+    return Claim((CAPPED, POSTPROCESSED), CAPPED_Z(M3, N, factor * epsilon, other * rho))
+
+
+POSTPROCESSING = Lemma(
+    "notions.capped-cdp-postprocessing", "Postprocessing keeps capped CDP", SOURCE,
+    *_postprocessing_claim(1, 1).parts, processed,
+    (Mutant("epsilon", _postprocessing_claim(LESS, 1), f"K the identity, {LARGE}"),
+     Mutant("rho", _postprocessing_claim(1, LESS), f"K the identity, {SMALL}")),
+)  # fmt: skip
+
+capped_cdp_compose = Verified(COMPOSITION, "capped_cdp_compose")
+capped_cdp_postprocess = Verified(POSTPROCESSING, "capped_cdp_postprocess")

@@ -1,0 +1,66 @@
+"""Notions that bound D_alpha of neighbours at a range of orders: from the notion to one order, and back."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import lam, open_, unfold, var
+from dpproofs.library import Claim
+from dpproofs.notions import M2, RENYI, K, M, N, alpha, x1, x2, y
+from dpproofs.tactics import Fact, arith, at, for_all, generalize, specialize, use
+from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
+from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
+from theorems.foundations.renyi import RENYI_WEAKER
+from theorems.foundations.two_mechanisms import M3
+
+ORDER = 1 < alpha
+
+
+def at_order(guarantee: Fact, *facts: Fact) -> Theorem:
+    """The bound on D_alpha at the neighbours x1, x2, for an order alpha that the facts bound."""
+    return at(guarantee, x1, x2, alpha, by=[N(x1, x2), ORDER, *facts])
+
+
+def wanted(goal: Term) -> Term:
+    """What the notion says of D_alpha at x1, x2: the variables are those of its definition."""
+    while goal.op != "def" or goal.data.name != RENYI.name:
+        match goal.op:
+            case "def":
+                goal = unfold(goal)
+            case "forall":
+                goal = open_(goal.args[0], (var(goal.hint, goal.data),))
+            case _:
+                goal = goal.args[1]
+    return goal
+
+
+def weaker(goal: Term, bound: Theorem, *facts: Fact) -> Theorem:
+    """What the notion says of D_alpha, from a smaller bound."""
+    _, first, second, old = bound.conclusion.args
+    new = wanted(goal).args[3]
+    order = arith(old <= new, ORDER, *facts)
+    return use(RENYI_WEAKER, bound, ORDER, order, P=first, Q=second, s=old, t=new)
+
+
+def stated(goal: Term, bound: Theorem, *facts: Fact) -> Theorem:
+    """The notion, from a bound on D_alpha that is at most the one that the notion asks for."""
+    return for_all(goal, weaker(goal, bound, *facts))
+
+
+def composed(claim: Claim, *orders: Fact) -> Theorem:
+    """Adaptive composition: the bounds of each order add up."""
+    first, second, piped = claim.hypotheses[:3]
+    one, two = at_order(first, *orders), at_order(specialize(second, y), *orders)
+    laws = [specialize(piped, point) for point in (x1, x2)]
+    made = use(RENYI_ADAPTIVE, one, generalize(two, y), *laws, ORDER, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)),
+               H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=one.conclusion.args[3], s=two.conclusion.args[3])  # fmt: skip
+    return stated(claim.conclusion, made)
+
+
+def processed(claim: Claim, *orders: Fact) -> Theorem:
+    """Postprocessing keeps the bound of each order."""
+    private, after = claim.hypotheses
+    one = at_order(private, *orders)
+    laws = [specialize(after, point) for point in (x1, x2)]
+    made = use(DATA_PROCESSING, one, *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
+               t=one.conclusion.args[3])  # fmt: skip
+    return stated(claim.conclusion, made)

@@ -1,0 +1,40 @@
+"""Truncated CDP: composition and postprocessing."""
+
+from __future__ import annotations
+
+from dpproofs.kernel.terms import forall, lam
+from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import M2, TRUNCATED_CDP, N, omega, on, rho, y
+from dpproofs.verified import Verified
+from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
+from theorems.privacy_notions import BDRS
+from theorems.privacy_notions.orders import composed, processed
+from theorems.privacy_notions.truncated import BELOW, GAUSSIAN, TRUNCATED, rho2
+
+TRUNCATED_Z = on(TRUNCATED_CDP, Y="Z")
+
+
+def _composition_claim(factor: Factor) -> Claim:
+    second = forall(y, TRUNCATED_Z(lam(x, M2(x, y)), N, rho2, omega))
+    return Claim((TRUNCATED, second, PIPED), TRUNCATED_Z(M3, N, rho + factor * rho2, omega))
+
+
+COMPOSITION = Lemma(
+    "notions.truncated-cdp-composition", "Adaptive composition: the rhos of truncated CDP add up", BDRS,
+    *_composition_claim(1).parts, lambda claim: composed(claim, BELOW),
+    (Mutant("factor", _composition_claim(LESS), "two Gaussian mechanisms, M2 passing on its input"),),
+)  # fmt: skip
+
+
+def _postprocessing_claim(factor: Factor) -> Claim:
+    return Claim((TRUNCATED, POSTPROCESSED), TRUNCATED_Z(M3, N, factor * rho, omega))
+
+
+POSTPROCESSING = Lemma(
+    "notions.truncated-cdp-postprocessing", "Postprocessing keeps truncated CDP", BDRS,
+    *_postprocessing_claim(1).parts, lambda claim: processed(claim, BELOW),
+    (Mutant("factor", _postprocessing_claim(LESS), f"K the identity, {GAUSSIAN}"),),
+)  # fmt: skip
+
+truncated_cdp_compose = Verified(COMPOSITION, "truncated_cdp_compose")
+truncated_cdp_postprocess = Verified(POSTPROCESSING, "truncated_cdp_postprocess")
