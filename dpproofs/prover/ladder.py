@@ -1260,7 +1260,8 @@ class Search:
         if close.samples(whole).negative(whole):
             return None
         self.rich = True
-        low = self.without_logs(whole, close, depth) or self.prove(whole, close, depth)
+        shallow = min(depth, 2)
+        low = self.without_logs(whole, close, shallow) or self.prove(whole, close, shallow)
         self.rich = False
         rises = self.monotone(h, v, scope, None, depth - 1, False) if low is not None else None
         return close_to(h, v, end, low, rises, scope) if low is not None and rises is not None else None

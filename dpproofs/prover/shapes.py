@@ -13,7 +13,7 @@ from dpproofs.checkers.algebra import Exponent, Mono, Poly, TooLargeError, freez
 from dpproofs.checkers.algebra import plus as add_polys
 from dpproofs.checkers.calculus import derivative
 from dpproofs.kernel import Term, TermError
-from dpproofs.kernel.terms import add, log, mul, num, power, sqrt, substitute
+from dpproofs.kernel.terms import add, erf, erfc, log, mul, num, power, replace, sqrt, substitute
 from dpproofs.prover.factors import factor, poly_term
 from dpproofs.prover.sampling import Evaluator, inside
 from dpproofs.prover.scope import Scope, is_log
@@ -70,8 +70,15 @@ def roots_in(p: Poly) -> list[Exponent]:
 
 
 def erfc_scales(h: Term, v: Term, scope: Scope) -> Iterator[tuple[Term, Term, Term]]:
-    """(k, s, m) for parts -k*erfc(s*v + m) of h with k, s, m free of v, and k and s seen to be positive."""
+    """(k, s, m) for parts -k*erfc(s*v + m) of h with k, s, m free of v, and k and s seen to be positive.
+
+    Powers of erf are those of 1 - erfc.
+    """
     try:
+        for t in sorted(
+            {a.args[0] for m in scope.algebra.poly(h) for a, _ in m[1] if a.op == "erf"}, key=lambda t: t.key
+        ):
+            h = replace(h, erf(t), 1 - erfc(t))
         p = scope.algebra.poly(h)
         for monomial, c in p.items():
             atoms = monomial[1]
