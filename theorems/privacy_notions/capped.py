@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import tanh, variables
+from dpproofs.kernel.terms import minimum, tanh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import CAPPED_CDP, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, rho
+from dpproofs.notions import CAPPED_CDP, PURE_DP, RENYI_DP, SYMMETRIC, ZCDP, M, N, alpha, epsilon, rho
 from dpproofs.tactics import cases, for_all, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import LEMMA as PURE_TO_ZCDP
@@ -13,7 +13,7 @@ from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import TO_PURE_DP 
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import TO_ZCDP as PURE_TO_FLAT
 from theorems.foundations.zcdp import renyi_of
 from theorems.privacy_notions import COLISSON, SOK
-from theorems.privacy_notions.orders import at_order, stated, wanted, weaker
+from theorems.privacy_notions.orders import ORDER, at_order, stated, wanted, weaker
 
 SOURCE = f"{COLISSON}; {SOK}"
 epsilon2, rho2 = variables("epsilon2 rho2")
@@ -93,6 +93,18 @@ TO_ZCDP = Lemma(
 )  # fmt: skip
 
 
+def _renyi_claim(factor: Factor, other: Factor) -> Claim:
+    return Claim((CAPPED, ORDER), RENYI_DP(M, N, alpha, minimum(factor * epsilon, other * rho * alpha)))
+
+
+TO_RENYI_DP = Lemma(
+    "notions.capped-cdp-to-renyi-dp", "(epsilon, rho)-capped CDP is (alpha, min(epsilon, rho alpha))-Rényi DP", SOURCE,
+    *_renyi_claim(1, 1).parts, lambda claim: stated(claim.conclusion, at_order(CAPPED)),
+    (Mutant("epsilon", _renyi_claim(LESS, 1), LARGE),
+     Mutant("rho", _renyi_claim(1, LESS), SMALL)),
+)  # fmt: skip
+
+
 def _weaker_claim(*orders: Term) -> Claim:
     return Claim((CAPPED, *orders), CAPPED_CDP(M, N, epsilon2, rho2))
 
@@ -109,4 +121,5 @@ pure_and_zcdp_to_capped_cdp = Verified(FROM_BOTH, "pure_and_zcdp_to_capped_cdp")
 pure_dp_to_capped_cdp = Verified(FROM_PURE, "pure_dp_to_capped_cdp")
 capped_cdp_to_pure_dp = Verified(TO_PURE, "capped_cdp_to_pure_dp")
 capped_cdp_to_zcdp = Verified(TO_ZCDP, "capped_cdp_to_zcdp")
+capped_cdp_to_renyi_dp = Verified(TO_RENYI_DP, "capped_cdp_to_renyi_dp")
 capped_cdp_weaken = Verified(WEAKENING, "capped_cdp_weaken")

@@ -109,6 +109,7 @@ WEAKENING = Lemma(
 )  # fmt: skip
 
 total_variation_to_approx_dp = Verified(TO_APPROX_DP, "total_variation_to_approx_dp")
+approx_dp_as_total_variation = Verified(FROM_APPROX_DP, "approx_dp_as_total_variation")
 total_variation_compose = Verified(COMPOSITION, "total_variation_compose")
 total_variation_postprocess = Verified(POSTPROCESSING, "total_variation_postprocess")
 total_variation_weaken = Verified(WEAKENING, "total_variation_weaken")
