@@ -34,6 +34,10 @@ PROVED = [
     ("order-of-two", "abs(x*log(y) - y*log(x) + x - y) <= abs(x*log(y) - y*log(x)) + abs(x - y)", ["x > 0", "y > 0"]),
     ("either-way", "cosh(x-y) <= exp(abs(x-y))", []),
     ("below-its-limit", "erf(x) < 1", ["x >= 0"]),
+    ("falls-when-scaled", "erfc(x) <= exp(-2*x^2)/2 + exp(-x^2)/2", ["x >= 0"]),
+    ("limit-at-an-open-end", "x/(exp(x)-1) - 1 - log(x/(exp(x)-1)) <= x^2/8", ["x > 0"]),
+    ("limit-at-an-end-of-two", "log(x/(exp(x)-1)) <= -x/2", ["0 < x <= 3"]),
+    ("powers-of-erf-far-out", "erf(x)^2 >= 1 - exp(-x^2)", ["x >= 0"]),
 ]
 SLOWLY_PROVED = [
     ("entropy-sqrt", "-p*log(p) - (1-p)*log(1-p) <= 2*log(2)*sqrt(p*(1-p))", UNIT[:1]),
@@ -55,6 +59,10 @@ FALSE = [
     (f"{SHANNON} <= 1.99*log(2)*abs(p-q)", UNIT),
     ("cosh(x-y) <= 0.999*exp(abs(x-y))", []),
     ("erf(x) < 0.999", ["x >= 0"]),
+    ("erfc(x) <= 1.01*exp(-2*x^2)/2 + 0.98*exp(-x^2)/2", ["x >= 0"]),
+    ("x/(exp(x)-1) - 1 - log(x/(exp(x)-1)) <= x^2/8.02", ["x > 0"]),
+    ("log(x/(exp(x)-1)) <= -x/2 - x^2/1000", ["0 < x <= 3"]),
+    ("erf(x)^2 >= 1 - exp(-1.01*x^2)", ["x >= 0"]),
 ]
 
 
