@@ -11,6 +11,7 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+import operator
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from typing import Any, Literal, TypeAlias
 from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
 from dpproofs.files import read_text, read_toml, write_atomically
 from dpproofs.library import library
-from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, square_root
+from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, printable, square_root
 from dpproofs.statements import fingerprint
 from dpproofs.verified import RELATIONS, Bound, Guarantee, Step, single_relation
 
@@ -328,11 +329,12 @@ def lock_file(declarations: str | Path) -> Path:
 def read_lock(path: str | Path) -> Lock:
     """The constants of a lock; InputError when the file is not one."""
     path = Path(path)
+    text = read_text(path)
     try:
-        data = json.loads(read_text(path))
+        data = json.loads(text, object_pairs_hook=_once)
     except (ValueError, RecursionError) as error:
         if isinstance(error, InputError):
-            raise
+            raise InputError(f"{path}: {error.parameter}", error.value, error.condition) from error
         raise InputError("file", str(path), "is not JSON; 'dpproofs lock' writes it anew") from error
     records = data.get("constants") if isinstance(data, dict) else None
     if not isinstance(records, dict) or (data.get("format"), data.get("version")) != (FORMAT, VERSION):
@@ -341,6 +343,16 @@ def read_lock(path: str | Path) -> Lock:
         if not _is_record(record):
             raise InputError(f"{path}: constant", name, "is not a record; 'dpproofs lock' writes it anew")
     return Lock({name: Constant(name, record) for name, record in records.items()})
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Record:
+    """An object of JSON; a reader sees the first of two equal keys, and a program the last."""
+    found: Record = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError(key, "given twice", "must be given once")
+        found[key] = value
+    return found
 
 
 _TEXTS = (
@@ -383,7 +395,7 @@ def _is_number(written: object) -> bool:
         return False
     if not all(isinstance(x, str) and _RECORDED.fullmatch(x) for x in written.values()):
         return False
-    return not any(re.search(r"/0+$", x) for x in written.values())
+    return not any(re.search(r"/0+$", x) for x in written.values()) and operator.le(*_read(written))
 
 
 # Comparing ------------------------------------------------------------------------------------
@@ -412,7 +424,7 @@ class Finding:
         return dataclasses.asdict(self)
 
     def __str__(self) -> str:
-        return f"{self.constant}: {self.text}"
+        return printable(f"{self.constant}: {self.text}")
 
 
 def problems(declared: Iterable[Declaration], lock: Lock) -> list[Finding]:
@@ -455,7 +467,11 @@ def compare(recorded: Lock, now: Lock) -> list[Finding]:
         elif name not in recorded:
             found.append(Finding(name, "missing", "is declared, but not recorded"))
         else:
-            found.extend(_differences(name, recorded[name].record, now[name].record))
+            old, new = recorded[name].record, now[name].record
+            differences = list(_differences(name, old, new))
+            if not differences and json.dumps(old, sort_keys=True) != json.dumps(new, sort_keys=True):
+                differences = [Finding(name, "derivation", "the record is not as it is written now", old, new)]
+            found.extend(differences)
     return found
 
 

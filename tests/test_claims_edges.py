@@ -151,3 +151,18 @@ def test_what_is_rounded_is_rounded_to_the_safe_side() -> None:
     assert Fraction(below.removesuffix(" below the claim")) <= 6 - best.epsilon.enclosure()[0]
     assert "sigma = about 1.1)" in text("file", verified)
     assert "sigma = about 1.1" in explain(verified).split("Proof.")[1]
+
+
+def test_large_groups_and_numbers_have_a_verdict() -> None:
+    small = given("zcdp", rho="1e-24")
+    assert small.verify("zcdp", group=10**12, rho=1).verdict == "VERIFIED"
+    assert small.verify("zcdp", group=10**12, rho="0.999999").verdict == "REFUTED"
+    assert small.verify("approx_zcdp", group=10**12, rho=1, delta=TINY).verdict == "VERIFIED"
+    large = randomized_response(epsilon=10**6).repeat(1000)
+    assert large.verify("zcdp", rho="1e-300", xi="1e-300").verdict == "REFUTED"
+
+
+def test_the_relation_of_a_premise_is_shown() -> None:
+    moved = given("zcdp", rho="0.5", relation="add-or-remove-one").verify("zcdp", rho=2)
+    assert moved.verdict == "VERIFIED"
+    assert "rho = 0.5, relation = add-or-remove-one) is zcdp(xi = 0, rho = 2), replace-one" in str(moved.claim)

@@ -332,3 +332,25 @@ def test_the_constant_of_gaussian_dp_is_mu(
         assert run(capsys)[0] == code
     recorded = lock.read_lock(project / "dpproofs.lock")["mu"]
     assert recorded.lower <= Fraction(sensitivity) / 4 <= recorded.upper <= Fraction(safe)
+
+
+def test_a_record_that_is_written_in_another_way_is_found(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys)[0] == 0
+    good = (project / "dpproofs.lock").read_text()
+    now = lock.read_lock("dpproofs.lock")
+
+    def compared(old: str, new: str) -> list[lock.Finding]:
+        assert old in good
+        (project / "dpproofs.lock").write_text(good.replace(old, new, 1))
+        return lock.compare(lock.read_lock("dpproofs.lock"), now)
+
+    assert compared("", "") == []
+    assert compared('"case": 1', '"case": true')
+    given = now["release"].record["assumptions"][0]
+    assert compared(f'"{given}"', f'"{given}",\n"{given}"')
+    (found,) = compared("gaussian(sensitivity = 1, sigma = 4)", "\\u001b[2J\\u202e")
+    assert str(found).isprintable()
+    swapped = '"constants": {"x": {"parameter": "a", "parameters": {"a": {"lower": "2", "upper": "1"}}},'
+    for wrong in ('"constants": {}, "constants": {', swapped):
+        with pytest.raises(InputError):
+            compared('"constants": {', wrong)

@@ -206,8 +206,10 @@ class Step(Mechanism):
         return hash((self.kind, tuple(sorted(self.parameters.items())), self.relation))
 
     def __str__(self) -> str:
-        inner = ", ".join(f"{k} = {short(v)}" for k, v in self.parameters.items())
-        return f"{self.kind}({inner})"
+        inner = [f"{k} = {short(v)}" for k, v in self.parameters.items()]
+        if self.relation is not None:
+            inner.append(f"relation = {self.relation}")
+        return f"{self.kind}({', '.join(inner)})"
 
 
 @dataclass(frozen=True)

@@ -140,6 +140,6 @@ def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
     if group == 1:
         return g
     if g.notion == "zcdp":
-        name = "group_privacy" if g.xi.lower() >= 0 else "group_privacy_nonpositive_xi"
+        name = "group_privacy" if g.xi.enclosure()[1] > 0 else "group_privacy_nonpositive_xi"
         return rounded_up(call(name, g, k=group))
     return rounded_up(call(_GROUPED[g.notion], g, k=group)) if g.notion in _GROUPED else None

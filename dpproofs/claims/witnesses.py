@@ -533,7 +533,7 @@ def _ratio(top: Fraction, bottom: Fraction) -> float:
     if bottom <= 0:
         return math.inf if top > 0 else -math.inf
     ratio = top / bottom
-    return float(ratio) if abs(ratio) < 10**300 else math.copysign(math.inf, ratio)
+    return float(ratio) if abs(ratio) < 10**300 else math.inf if ratio > 0 else -math.inf
 
 
 # The best epsilon -----------------------------------------------------------------------------
