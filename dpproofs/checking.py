@@ -10,15 +10,16 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.ledger import Ledger
-from dpproofs.library import Lemma, Library, library
+from dpproofs.library import Lemma, Library, library, refuses
 from dpproofs.memory import without_memory
-from dpproofs.numbers import DpproofsError
+from dpproofs.numbers import DpproofsError, printable
 from dpproofs.tactics import ProofError
 
 
@@ -40,6 +41,12 @@ class Outcome:
     reason: str
     receipt: Receipt | None = None
     remembered: bool = False
+    accepted: tuple[str, ...] = ()
+
+    @property
+    def good(self) -> bool:
+        """Whether the statement is proved, and no false variant that was tried."""
+        return self.proved and not self.accepted
 
     def to_json(self) -> dict[str, object]:
         """The outcome as plain data."""
@@ -53,13 +60,17 @@ class Outcome:
             "seconds": round(self.seconds, 3),
             "reason": self.reason,
             "remembered": self.remembered,
+            "accepted_mutants": list(self.accepted),
         }
 
 
-def check_lemma(name: str, file: str | None = None, folder: Path | None = None, fresh: bool = False) -> Outcome:
+def check_lemma(
+    name: str, file: str | None = None, folder: Path | None = None, fresh: bool = False, mutants: bool = False
+) -> Outcome:
     """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder.
 
-    ``fresh`` searches for each certificate, as if none had been found before.
+    ``fresh`` searches for each certificate, as if none had been found before. With ``mutants`` the
+    proof is also tried on the false variants of the statement, which it should not prove.
     """
     lemma = file_library(file)[name] if file else library()[name]
     start = time.perf_counter()
@@ -76,7 +87,8 @@ def check_lemma(name: str, file: str | None = None, folder: Path | None = None, 
     rules = Counter(t.rule for t in theorem.derivation())
     signed = receipt(theorem) if file is None else None
     about = theorem.axioms(), rules.total(), rules["arithmetic"]
-    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed)
+    accepted = tuple(m.name for m in lemma.mutants if refuses(lemma, m) is None) if mutants else ()
+    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed, accepted=accepted)
 
 
 def check_all(
@@ -84,23 +96,24 @@ def check_all(
     executor: Executor | None = None,
     folder: Path | None = None,
     ledger: Ledger | None = None,
+    mutants: bool = False,
 ) -> Iterator[Outcome]:
     """Check lemmas given as (name, file), in order; a lemma of the library has no file.
 
     ``executor`` is anything with the interface of concurrent.futures. What the ledger has a receipt
-    for is not proved again, unless it is to be saved. Without a ledger that is believed, nothing
-    that was found earlier is used.
+    for is not proved again, unless it is to be saved or mutants are to be tried. Without a ledger that
+    is believed, nothing that was found earlier is used.
     """
     pending = list(todo)
     fresh = ledger is None or ledger.fresh
-    known = {} if ledger is None or folder is not None else dict(_recalled(pending, ledger))
+    known = {} if ledger is None or folder is not None or mutants else dict(_recalled(pending, ledger))
     rest = [(name, file) for name, file in pending if file is not None or name not in known]
     made: Iterator[Outcome]
     if executor is None:
-        made = (check_lemma(name, file, folder, fresh) for name, file in rest)
+        made = (check_lemma(name, file, folder, fresh, mutants) for name, file in rest)
     else:
-        names, files = [n for n, _ in rest], [f for _, f in rest]
-        made = executor.map(check_lemma, names, files, [folder] * len(rest), [fresh] * len(rest), chunksize=4)
+        work = partial(check_lemma, folder=folder, fresh=fresh, mutants=mutants)
+        made = executor.map(work, [n for n, _ in rest], [f for _, f in rest], chunksize=4)
     for name, file in pending:
         if file is None and name in known:
             yield known[name]
@@ -166,6 +179,17 @@ def file_library(file: str) -> Library:
     if not found.add_module(_load(Path(file))):
         raise CheckError(f"{file}: the file defines no Lemma")
     return found
+
+
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder; CheckError for a Python file that is not there."""
+    shown = printable(str(path))
+    try:
+        if path.suffix == ".py" and not path.exists():
+            raise CheckError(f"{shown}: there is no such file")
+        return path.is_dir()
+    except (OSError, ValueError) as error:  # a name that no file can have
+        raise CheckError(f"{shown}: cannot be read: {getattr(error, 'strerror', error)}") from error
 
 
 def _load(path: Path) -> ModuleType:

@@ -11,11 +11,13 @@ import gc
 import json
 import os
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from dpproofs.checking import Outcome
 
 PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED, UNREAD = 0, 1, 2, 3, 130, 141
 UNREADABLE = "unreadable"
@@ -81,7 +83,7 @@ def _discard_output() -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from dpproofs import __version__, audit_command, lock_command
+    from dpproofs import __version__, audit_command, lock_command, show_command
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
@@ -99,13 +101,11 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
     check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
     check.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
+    check.add_argument(
+        "--mutants", action="store_true", help="also try each proof on the false variants, which must fail"
+    )
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
-    command("list", "list the lemmas and the verified functions", _list)
-    show = command("show", "show a lemma: statement, source, what its proof rests on", _show)
-    show.add_argument("name", metavar="NAME")
-    show.add_argument("--steps", action="store_true", help="print every step of the derivation")
-    axioms = command("axioms", "show the axioms that lemmas rest on (default: all lemmas)", _axioms)
-    axioms.add_argument("names", nargs="*", metavar="NAME")
+    show_command.register(command)
     bound = command("bound", "apply a verified function to numbers", _bound)
     bound.add_argument("name", metavar="NAME")
     bound.add_argument("values", nargs="*", metavar="key=value")
@@ -139,14 +139,14 @@ def _positive(text: str) -> int:
 
 
 def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
-    from dpproofs.checking import file_library
+    from dpproofs.checking import file_library, is_folder
     from dpproofs.library import library
 
     out: list[tuple[str, str | None]] = []
     targets = list(targets)
     for target in targets:
         path = Path(target)
-        folder = _is_folder(path)
+        folder = is_folder(path)
         if path.suffix == ".py" or folder:
             files = sorted(path.rglob("*.py")) if folder else [path]
             for file in files:
@@ -160,25 +160,12 @@ def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
     return list(dict.fromkeys(out))
 
 
-def _is_folder(path: Path) -> bool:
-    """Whether it is a folder; UsageError for a Python file that is not there."""
-    from dpproofs.numbers import printable
-
-    shown = printable(str(path))
-    try:
-        if path.suffix == ".py" and not path.exists():
-            raise UsageError(f"{shown}: there is no such file")
-        return path.is_dir()
-    except (OSError, ValueError) as error:  # a name that no file can have
-        raise UsageError(f"{shown}: cannot be read: {getattr(error, 'strerror', error)}") from error
-
-
 def _may_define_lemmas(file: Path) -> bool:
     return "Lemma(" in file.read_text(encoding="utf-8", errors="replace")
 
 
 def _check(options: argparse.Namespace) -> int:
-    from dpproofs.checking import Outcome, check_all, executor_for
+    from dpproofs.checking import check_all, executor_for
     from dpproofs.ledger import Ledger
 
     todo = _targets(options.targets)
@@ -186,11 +173,13 @@ def _check(options: argparse.Namespace) -> int:
     progress = sys.stderr.isatty()
     ledger = Ledger(fresh=options.fresh)
     with executor_for(options.jobs, options.executor) as executor:
-        for outcome in check_all(todo, executor, options.save, ledger):
+        for outcome in check_all(todo, executor, options.save, ledger, options.mutants):
             done.append(outcome)
             if not options.json:
                 mark = "proved    " if outcome.proved else "NOT PROVED"
                 print(f"{mark} {outcome.name}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
+                for mutant in outcome.accepted:
+                    print(f"TOO WEAK   {outcome.name}: its proof also proves the false variant {mutant!r}", flush=True)
             elif progress:
                 print(f"\r{len(done)}/{len(todo)} {outcome.name:<60}", end="", file=sys.stderr, flush=True)
     if options.json:
@@ -203,142 +192,7 @@ def _check(options: argparse.Namespace) -> int:
         old = sum(o.remembered for o in done)
         known = f" ({old} proved before, from the same sources)" if old else ""
         print(f"{good} of {len(done)} proved{known}; axioms used: {', '.join(rests) or 'none'}")
-    return PROVED if all(o.proved for o in done) else NOT_PROVEN
-
-
-# list, show, axioms ---------------------------------------------------------------------------
-
-
-def _list(options: argparse.Namespace) -> int:
-    from dpproofs.library import library
-
-    lib = library()
-    names = {lemma.id: [f.name for f in lib.functions.values() if f.lemma is lemma] for lemma in lib}
-    if options.json:
-        rows = [
-            {"name": x.id, "title": x.title, "source": x.source, "functions": names[x.id], "file": lib.modules[x.id]}
-            for x in lib
-        ]
-        print(json.dumps(rows, indent=2))
-        return PROVED
-    width = max(len(x.id) for x in lib)
-    for lemma in lib:
-        functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
-        print(f"{lemma.id:<{width}}  {lemma.title}{functions}")
-    return PROVED
-
-
-def _show(options: argparse.Namespace) -> int:
-    from dpproofs.checking import check_lemma
-    from dpproofs.library import library
-
-    lib = library()
-    lemma = lib.lemma_of(options.name)
-    outcome = check_lemma(lemma.id)
-    functions = lib.functions_of(lemma)
-    rules = Counter(t.rule for t in lemma.theorem.derivation()) if outcome.proved else Counter()
-    definitions = _definitions([*lemma.hypotheses, lemma.conclusion])
-    if options.json:
-        data = outcome.to_json() | {
-            "title": lemma.title,
-            "source": lemma.source,
-            "hypotheses": [repr(h) for h in lemma.hypotheses],
-            "conclusion": repr(lemma.conclusion),
-            "definitions": definitions,
-            "rules": dict(rules),
-            "functions": {f.name: list(f.arguments) for f in functions},
-            "mutants": [{"name": m.name, "reason": m.reason} for m in lemma.mutants],
-        }
-        print(json.dumps(data, indent=2))
-        return PROVED if outcome.proved else NOT_PROVEN
-    print(f"{lemma.id}: {lemma.title}\nsource: {lemma.source}\n")
-    for h in lemma.hypotheses:
-        print(f"    {h!r}")
-    print(f" |- {lemma.conclusion!r}\n")
-    for name, meaning in definitions.items():
-        print(f"where {name} means\n    {meaning}")
-    if not outcome.proved:
-        print(f"NOT PROVED: {outcome.reason}")
-        return NOT_PROVEN
-    print(f"\nproved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3")
-    print(f"axioms: {', '.join(outcome.axioms) or 'none'}")
-    for f in functions:
-        print(f"function: {f.name}({', '.join(f.arguments)})")
-    for m in lemma.mutants:
-        print(f"false variant '{m.name}': {m.reason}")
-    if options.steps:
-        _print_steps(lemma.theorem)
-    return PROVED
-
-
-def _definitions(formulas: Iterable[Any]) -> dict[str, str]:
-    from dpproofs.kernel import Definition, Term
-    from dpproofs.verified import same_but_for_spaces
-
-    out: dict[str, str] = {}
-    shown: dict[str, list[Definition]] = {}
-
-    def visit(t: Term) -> None:
-        if t.op == "def" and not any(
-            same_but_for_spaces(d, t.data) or same_but_for_spaces(t.data, d) for d in shown.get(t.data.name, [])
-        ):
-            head = f"{t.data.name}({', '.join(str(p.data[0]) for p in t.data.parameters)})"
-            others = shown.setdefault(t.data.name, [])
-            others.append(t.data)
-            if len(others) > 1:
-                head += f" (of {len(others)} definitions with this name)"
-            if head not in out:
-                out[head] = repr(t.data.body)
-                visit(t.data.body)
-        for a in t.args:
-            visit(a)
-
-    for formula in formulas:
-        visit(formula)
-    return out
-
-
-def _print_steps(theorem: Any) -> None:
-    number: dict[int, int] = {}
-    for i, step in enumerate(theorem.derivation(), 1):
-        number[id(step)] = i
-        premises = ", ".join(str(number[id(p)]) for p in step.premises)
-        name = f" {step.parameters['name']}" if step.rule in ("law", "axiom") else ""
-        print(f"{i:>5}. {step!r}    [{step.rule}{name}{f' from {premises}' if premises else ''}]")
-
-
-def _axioms(options: argparse.Namespace) -> int:
-    from dpproofs.kernel import AXIOMS
-    from dpproofs.library import library
-
-    lib = library()
-    lemmas = [lib[n] for n in options.names] if options.names else list(lib)
-    users: dict[str, list[str]] = {}
-    for lemma in lemmas:
-        for name in lemma.established().axioms():
-            users.setdefault(name, []).append(lemma.id)
-    rows = [AXIOMS[name] for name in sorted(users)]
-    if options.json:
-        data = [
-            {
-                "name": a.name,
-                "hypotheses": [repr(h) for h in a.hypotheses],
-                "conclusion": repr(a.conclusion),
-                "citation": a.citation,
-                "used_by": users[a.name],
-            }
-            for a in rows
-        ]
-        print(json.dumps(data, indent=2))
-        return PROVED
-    for a in rows:
-        print(f"{a.name}: {a.citation}")
-        for h in a.hypotheses:
-            print(f"    {h!r}")
-        print(f" |- {a.conclusion!r}")
-        print(f"    used by {len(users[a.name])} of {len(lemmas)} lemmas\n")
-    print(f"{len(rows)} axioms")
-    return PROVED
+    return PROVED if all(o.good for o in done) else NOT_PROVEN
 
 
 # bound, verify --------------------------------------------------------------------------------
@@ -491,13 +345,14 @@ def _statement(proof: Any) -> dict[str, list[str]]:
     """What a saved proof states, in lines of ASCII: the sequent, its definitions, and what its variables stand for."""
     from dpproofs.kernel.terms import REAL
     from dpproofs.kernel.text import type_text
+    from dpproofs.statements import meanings
 
     hypotheses, conclusion = proof.statement
     free = sorted(conclusion.free.union(*(h.free for h in hypotheses)), key=lambda v: v.key)
     lines = [*map(repr, hypotheses), f"|- {conclusion!r}"]
     lines.extend(f"for any {v.data[0]} : {type_text(v.type)}" for v in free if v.type != REAL)
-    meanings = _definitions([*hypotheses, conclusion])
-    lines.extend(f"where {head} means {meaning}" for head, meaning in meanings.items())
+    where = meanings([*hypotheses, conclusion])
+    lines.extend(f"where {head} means {meaning}" for head, meaning in where.items())
     return {"statement": [_plain(line) for line in lines]}
 
 

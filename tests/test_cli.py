@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.cli import _definitions, main
+from dpproofs.cli import main
 from dpproofs.kernel import Definition
 from dpproofs.kernel.terms import eq, var
 from dpproofs.library import library
+from dpproofs.statements import meanings
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -172,10 +173,65 @@ def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> Non
     assert "hides the theorems that came with dpproofs" in result.stderr
 
 
+WEAK = """
+from dpproofs.kernel import infer
+from dpproofs.kernel.terms import var
+from dpproofs.library import Claim, Lemma, Mutant
+
+x = var("x")
+WEAK = Lemma(
+    "my.weak", "A proof that proves anything", "nowhere", (x < 1,), x < 1,
+    lambda claim: infer("assume", formula=claim.conclusion),
+    (Mutant("larger", Claim((x < 2,), x < 2), "x = 1"), Mutant("from less", Claim((x < 2,), x < 1), "x = 1")),
+)
+STRONG = Lemma(
+    "my.strong", "A proof of one statement", "nowhere", (x < 1,), x < 1, lambda claim: infer("assume", formula=x < 1),
+    (Mutant("larger", Claim((x < 2,), x < 2), "x = 1"),),
+)
+"""
+
+
+def test_a_proof_that_proves_a_false_variant_is_reported(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "weak.py"
+    file.write_text(WEAK)
+    assert run(capsys, "check", str(file))[0] == 0
+    code, out, _ = run(capsys, "check", "--mutants", str(file))
+    assert code == 3
+    assert [line for line in out.splitlines() if "TOO WEAK" in line] == [
+        "TOO WEAK   my.weak: its proof also proves the false variant 'larger'"
+    ]
+    code, out, _ = run(capsys, "check", "--mutants", "--json", str(file))
+    assert code == 3
+    assert [(row["status"], row["accepted_mutants"]) for row in json.loads(out)] == [
+        ("proved", ["larger"]),
+        ("proved", []),
+    ]
+
+
+def test_mutants_of_the_library_are_tried_though_the_lemma_was_proved_before(
+    capsys: pytest.CaptureFixture[str], empty_cache: Path
+) -> None:
+    for _ in range(2):
+        code, out, _ = run(capsys, "check", "--mutants", "foundations.exp-tangent")
+        assert (code, "proved before" in out) == (0, False)
+
+
+def test_lemmas_of_a_file_are_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "weak.py"
+    file.write_text(WEAK)
+    code, out, _ = run(capsys, "show", "--steps", str(file))
+    assert code == 0
+    assert out.index("my.weak: A proof that proves anything") < out.index("my.strong: A proof of one statement")
+    assert out.count("    1. x < 1 |- x < 1    [assume]") == 2
+    code, out, _ = run(capsys, "show", "--json", str(file))
+    assert [row["name"] for row in json.loads(out)] == ["my.weak", "my.strong"]
+    assert run(capsys, "show", str(tmp_path / "none.py"))[0] == 2
+
+
 def test_two_definitions_of_one_name_are_both_shown() -> None:
     x = var("x")
-    meanings = _definitions([Definition("good", (x,), 0 <= x)(1), Definition("good", (x,), eq(x, x))(1)])
-    assert list(meanings.values()) == ["0 <= x", "x = x"]
+    found = meanings([Definition("good", (x,), 0 <= x)(1), Definition("good", (x,), eq(x, x))(1)])
+    assert list(found.values()) == ["0 <= x", "x = x"]
 
 
 def piped(shell: str, *arguments: str) -> subprocess.CompletedProcess[str]:

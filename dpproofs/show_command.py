@@ -1,0 +1,153 @@
+"""The commands list, show and axioms: what the library says and rests on."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dpproofs.checking import Outcome
+    from dpproofs.kernel import Theorem
+    from dpproofs.library import Lemma
+
+PROVED, NOT_PROVEN = 0, 3
+
+
+def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> None:
+    """Add the commands to the command line."""
+    command("list", "list the lemmas and the verified functions", _list)
+    show = command("show", "show a lemma, or those of a Python file: statement, source, what its proof rests on", _show)
+    show.add_argument("name", metavar="NAME|FILE")
+    show.add_argument("--steps", action="store_true", help="print every step of the derivation")
+    axioms = command("axioms", "show the axioms that lemmas rest on (default: all lemmas)", _axioms)
+    axioms.add_argument("names", nargs="*", metavar="NAME")
+
+
+def _list(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+
+    lib = library()
+    names = {lemma.id: [f.name for f in lib.functions.values() if f.lemma is lemma] for lemma in lib}
+    if options.json:
+        rows = [
+            {"name": x.id, "title": x.title, "source": x.source, "functions": names[x.id], "file": lib.modules[x.id]}
+            for x in lib
+        ]
+        print(json.dumps(rows, indent=2))
+        return PROVED
+    width = max(len(x.id) for x in lib)
+    for lemma in lib:
+        functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
+        print(f"{lemma.id:<{width}}  {lemma.title}{functions}")
+    return PROVED
+
+
+def _show(options: argparse.Namespace) -> int:
+    from dpproofs.checking import file_library, is_folder
+    from dpproofs.library import library
+
+    path = Path(options.name)
+    if path.suffix == ".py" and not is_folder(path):
+        found = [_Shown.of(lemma, str(path), []) for lemma in file_library(str(path))]
+    else:
+        lemma = library().lemma_of(options.name)
+        found = [_Shown.of(lemma, None, library().functions_of(lemma))]
+    if options.json:
+        data = [one.to_json() for one in found]
+        print(json.dumps(data if path.suffix == ".py" else data[0], indent=2))
+    else:
+        print("\n\n".join(one.text(steps=options.steps) for one in found))
+    return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A lemma, and what is known of it."""
+
+    lemma: Lemma
+    outcome: Outcome
+    functions: list[Any]
+    definitions: dict[str, str]
+
+    @classmethod
+    def of(cls, lemma: Lemma, file: str | None, functions: list[Any]) -> _Shown:
+        from dpproofs.checking import check_lemma
+        from dpproofs.statements import meanings
+
+        outcome = check_lemma(lemma.id, file)
+        return cls(lemma, outcome, functions, meanings([*lemma.hypotheses, lemma.conclusion]))
+
+    def to_json(self) -> dict[str, object]:
+        lemma, proved = self.lemma, self.outcome.proved
+        return self.outcome.to_json() | {
+            "title": lemma.title,
+            "source": lemma.source,
+            "hypotheses": [repr(h) for h in lemma.hypotheses],
+            "conclusion": repr(lemma.conclusion),
+            "definitions": self.definitions,
+            "rules": dict(Counter(t.rule for t in lemma.theorem.derivation())) if proved else {},
+            "functions": {f.name: list(f.arguments) for f in self.functions},
+            "mutants": [{"name": m.name, "reason": m.reason} for m in lemma.mutants],
+        }
+
+    def text(self, *, steps: bool) -> str:
+        lemma, outcome = self.lemma, self.outcome
+        lines = [f"{lemma.id}: {lemma.title}", f"source: {lemma.source}", ""]
+        lines += [f"    {h!r}" for h in lemma.hypotheses]
+        lines += [f" |- {lemma.conclusion!r}", ""]
+        lines += [f"where {name} means\n    {meaning}" for name, meaning in self.definitions.items()]
+        if not outcome.proved:
+            return "\n".join([*lines, f"NOT PROVED: {outcome.reason}"])
+        lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
+        lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
+        lines += [f"function: {f.name}({', '.join(f.arguments)})" for f in self.functions]
+        lines += [f"false variant '{m.name}': {m.reason}" for m in lemma.mutants]
+        return "\n".join([*lines, *(_steps(lemma.theorem) if steps else ())])
+
+
+def _steps(theorem: Theorem) -> Iterator[str]:
+    number: dict[int, int] = {}
+    for i, step in enumerate(theorem.derivation(), 1):
+        number[id(step)] = i
+        premises = ", ".join(str(number[id(p)]) for p in step.premises)
+        name = f" {step.parameters['name']}" if step.rule in ("law", "axiom") else ""
+        yield f"{i:>5}. {step!r}    [{step.rule}{name}{f' from {premises}' if premises else ''}]"
+
+
+def _axioms(options: argparse.Namespace) -> int:
+    from dpproofs.kernel import AXIOMS
+    from dpproofs.library import library
+
+    lib = library()
+    lemmas = [lib[n] for n in options.names] if options.names else list(lib)
+    users: dict[str, list[str]] = {}
+    for lemma in lemmas:
+        for name in lemma.established().axioms():
+            users.setdefault(name, []).append(lemma.id)
+    rows = [AXIOMS[name] for name in sorted(users)]
+    if options.json:
+        data = [
+            {
+                "name": a.name,
+                "hypotheses": [repr(h) for h in a.hypotheses],
+                "conclusion": repr(a.conclusion),
+                "citation": a.citation,
+                "used_by": users[a.name],
+            }
+            for a in rows
+        ]
+        print(json.dumps(data, indent=2))
+        return PROVED
+    for a in rows:
+        print(f"{a.name}: {a.citation}")
+        for h in a.hypotheses:
+            print(f"    {h!r}")
+        print(f" |- {a.conclusion!r}")
+        print(f"    used by {len(users[a.name])} of {len(lemmas)} lemmas\n")
+    print(f"{len(rows)} axioms")
+    return PROVED
