@@ -836,10 +836,14 @@ class Search:
         return _Form(h, _finisher(self, g, coefficient, finish, scope, th))
 
     def choose(self, candidates: Iterable[_Candidate]) -> Iterator[_Candidate]:
-        """The first few; one split at each point, whatever the form."""
+        """The first few; one split at each point, whatever the form. Last comes one with a limit at an open end."""
         seen: set[tuple[str, Term, Term | None]] = set()
+        last: list[_Candidate] = []
         count = 0
         for c in candidates:
+            if c.kind == "start":
+                last = last or [c]
+                continue
             if c.kind in ("split", "peak"):
                 if (c.kind, c.variable, c.point) in seen:
                     continue
@@ -847,7 +851,8 @@ class Search:
             yield c
             count += 1
             if count >= self.width:
-                return
+                break
+        yield from last
 
     def logarithms(self, g: Term, finish: Callable[[Theorem], Theorem | None], scope: Scope) -> Iterator[_Form]:
         """log(p) - log(q), where g = p - q with p and q positive and one of them a single exponential."""
@@ -926,7 +931,7 @@ class Search:
             yield _Candidate(cost, form, v, "down" if falls else "up", base)
         if falls and not scope.ends(v, "high") and not self.rich:
             yield _Candidate(cost + 1, form, v, "tail")
-        if not falls and not self.rich:
+        if not falls and not self.rich and len(form.function.free) == 1:
             lows = [h for h in scope.hypotheses if (b := bound_on(h, v)) is not None and b[0] == "low"]
             if len(lows) == 1 and lows[0].op == "lt":
                 yield _Candidate(cost + 1, form, v, "start", lows[0].args[0])
