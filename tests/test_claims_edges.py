@@ -15,7 +15,7 @@ from dpproofs import claims
 from dpproofs.claims import Mechanism, gaussian, given, laplace, parallel, randomized_response, report_noisy_max
 from dpproofs.claims.report import explain, text
 from dpproofs.claims.witnesses import Margin
-from dpproofs.numbers import apart, endpoints, exact_text, short
+from dpproofs.numbers import InputError, apart, endpoints, exact_text, short
 
 TINY = Fraction(1, 10**9)
 
@@ -166,3 +166,13 @@ def test_the_relation_of_a_premise_is_shown() -> None:
     moved = given("zcdp", rho="0.5", relation="add-or-remove-one").verify("zcdp", rho=2)
     assert moved.verdict == "VERIFIED"
     assert "rho = 0.5, relation = add-or-remove-one) is zcdp(xi = 0, rho = 2), replace-one" in str(moved.claim)
+
+
+def test_a_file_has_so_many_steps_in_all() -> None:
+    """Sequences of sequences do not get around the limit."""
+    row = {"mechanism": "laplace", "sensitivity": 1, "scale": 2}
+    claimed = {"notion": "pure_dp", "epsilon": 200}
+    rows = {"sequence": [row] * 128}
+    assert claims.verify(claims.parse_claim({"premise": [rows] * 2, "claim": claimed})).verdict == "VERIFIED"
+    with pytest.raises(InputError, match="premise = too many steps: must have at most 256 steps in all"):
+        claims.parse_claim({"premise": [rows, rows, row], "claim": claimed})

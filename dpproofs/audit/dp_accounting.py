@@ -23,7 +23,7 @@ from typing import Any
 from dpproofs.audit.answers import Answers, refuted_by
 from dpproofs.audit.judging import Audit, audit_epsilon
 from dpproofs.claims import Mechanism, given, randomized_response, vector_gaussian, vector_laplace
-from dpproofs.claims.mechanisms import MAX_COUNT
+from dpproofs.claims.mechanisms import MAX_COUNT, few_steps
 from dpproofs.claims.steps import ceiling
 from dpproofs.kernel.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, short
@@ -60,10 +60,8 @@ def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit
 def relation_named(relation: object) -> str:
     """The neighbouring relation by its name here; InputError for relations that are not checked."""
     name = getattr(relation, "name", relation)
-    if name in _RELATIONS:
-        return _RELATIONS[name]
-    if isinstance(name, str) and name in _SENSITIVITY:
-        return name
+    if isinstance(name, str) and (name in _RELATIONS or name in _SENSITIVITY):
+        return _RELATIONS.get(name, name)
     known = ", ".join([*_RELATIONS, *_SENSITIVITY])
     raise InputError("relation", name, f"is not checked; must be one of {known}")
 
@@ -157,7 +155,7 @@ def read(event: object, relation: str) -> Reading:
     """What an event tree says is run on the data; InputError names an event that is not checked."""
     tree, rest = _Tree(relation), _Tree(relation, without_answers=True)
     nothing = given("pure_dp", epsilon=0)
-    mechanism = tree.mechanism(event, "event", 1, 0) or nothing
+    mechanism = few_steps(tree.mechanism(event, "event", 1, 0) or nothing, "event")
     others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
     answers = tuple(Answers.of(p, k, count) for (p, k), count in tree.answers.items())
     assumptions = [f"neighbouring data: {relation}"]

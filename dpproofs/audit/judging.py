@@ -8,7 +8,7 @@ from functools import cached_property
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.model import claimed_numbers
-from dpproofs.numbers import Number, Value, decimal_string, exact_number, square_root
+from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, square_root
 from dpproofs.verified import Guarantee
 
 DIGITS = 12
@@ -87,7 +87,7 @@ class Audit:
         return {
             **self.judged.to_json(),
             "least": least,
-            "excess": None if self.excess is None else float(self.excess),
+            "excess": None if self.excess is None else float_down(self.excess),
             "assumptions": list(self.assumptions),
         }
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MAX_COUNT = 10**12
 MAX_PARTS = 256
+MAX_STEPS = 256
+"""How many steps a mechanism in a file may have, where one that is repeated counts once."""
 MAX_NESTING = 100
 
 
@@ -321,6 +323,15 @@ def _check_nesting(mechanism: Mechanism) -> None:
         raise InputError(
             "mechanism", f"{mechanism.nesting} levels", f"must be nested at most {MAX_NESTING} levels deep"
         )
+
+
+def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
+    """The mechanism, if what is read from a file has few enough steps to be judged in seconds."""
+    if any(itertools.islice(mechanism.steps(), MAX_STEPS, None)):
+        raise InputError(
+            where, "too many steps", f"must have at most {MAX_STEPS} steps in all; equal ones can be a count"
+        )
+    return mechanism
 
 
 def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation: str | None = None) -> Step:

@@ -17,6 +17,7 @@ from dpproofs.claims.mechanisms import (
     Step,
     check_parameter,
     check_together,
+    few_steps,
     parallel,
     step,
     whole_number,
@@ -128,7 +129,7 @@ def _cases(data: Mapping[str, Any], place: str) -> list[PrivacyClaim]:
     relation = single_relation(data.get("relation", RELATIONS[0]), f"{place}relation")
     if "premise" not in data:
         raise InputError(f"{place}premise", "missing", f"must be 1 to {MAX_PARTS} tables [[premise]]")
-    mechanism = _sequence(data["premise"], f"{place}premise", 0)
+    mechanism = few_steps(_sequence(data["premise"], f"{place}premise", 0), f"{place}premise")
     if "claim" not in data:
         raise InputError(f"{place}claim", "missing", "must be a table [claim], or several [[claim]]")
     claimed = data["claim"]

@@ -1,6 +1,7 @@
 """The command audit."""
 
 import json
+import math
 
 import pytest
 
@@ -61,6 +62,19 @@ def test_a_history(tmp_path):
         ('{"history": [[1, 1, 1]], "epsilon": 1e99999, "delta": 0}', "epsilon = 1E+99999"),
         ({"history": 3, "epsilon": 1, "delta": 0}, "history = 3: must be a list"),
         ({**NOISE, "epsilon": 1, "title": 3}, "title = 3: must be text"),
+        ({**NOISE, "epsilon": 1, "relation": ["x"]}, "relation = ['x']: is not checked"),
+        ({**NOISE, "epsilon": 1, "relation": {}}, "relation = {}: is not checked"),
+        (
+            {
+                **NOISE,
+                "epsilon": 1,
+                "event": {
+                    "class_name": "ComposedDpEvent",
+                    "events": [{"class_name": "LaplaceDpEvent", "noise_multiplier": 1 + i} for i in range(257)],
+                },
+            },
+            "at most 256 steps",
+        ),
     ],
 )
 def test_bad_files_are_refused_in_one_line(tmp_path, capsys, data, said):
@@ -73,3 +87,10 @@ def test_bad_files_are_refused_in_one_line(tmp_path, capsys, data, said):
 def test_a_file_that_is_missing(tmp_path, capsys):
     assert main(["audit", str(tmp_path / "none.json")]) == 2
     assert "cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("changed", [{"epsilon": 10**400}, {"epsilon": 1e308}, {"delta": "1e-300"}])
+def test_large_numbers_are_written(tmp_path, capsys, changed):
+    assert main(["audit", "--json", write(tmp_path, {**NOISE, "epsilon": 1, **changed})]) in (0, 1, 3)
+    (row,) = json.loads(capsys.readouterr().out)
+    assert math.isfinite(row["excess"])
