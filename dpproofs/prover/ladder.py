@@ -1256,7 +1256,7 @@ class Search:
         return None
 
     def start(self, h: Term, v: Term, end: Term, scope: Scope, depth: int) -> Theorem | None:
-        """0 <= h for a nondecreasing h on end < v that is at least end - v near the end, where it may have no value.
+        """0 <= h for a nondecreasing h on end < v, at least end - v near the end, where its logarithms have no value.
 
         If h were negative at v, it would be below that bound close to the end.
         """
@@ -1265,8 +1265,7 @@ class Search:
         if close.samples(whole).negative(whole):
             return None
         self.rich = True
-        shallow = min(depth, 2)
-        low = self.without_logs(whole, close, shallow) or self.prove(whole, close, shallow)
+        low = self.without_logs(whole, close, min(depth, 2))
         self.rich = False
         rises = self.monotone(h, v, scope, None, depth - 1, False) if low is not None else None
         return close_to(h, v, end, low, rises, scope) if low is not None and rises is not None else None
