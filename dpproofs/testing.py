@@ -65,6 +65,8 @@ def _claims(claim: Claimed) -> list[PrivacyClaim]:
         return [claim]
     if isinstance(claim, Verdict):
         return [claim.claim]
+    if not isinstance(claim, str | PathLike | Mapping):
+        raise InputError("claim", claim, "must be a claim file, the contents of one, a PrivacyClaim or a Verdict")
     return parse_claims(claim) if isinstance(claim, Mapping) else read_claims(Path(claim))
 
 

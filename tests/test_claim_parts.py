@@ -5,17 +5,20 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from dpproofs import claims
 from dpproofs import functions as fn
-from dpproofs.audit import audit_epsilon
+from dpproofs.audit import audit_epsilon, dp_accounting, opacus
 from dpproofs.claims import Parallel, PrivacyClaim, Repeat, Sequence, Step, gaussian, given, laplace, parallel, verify
 from dpproofs.claims.steps import ceiling
 from dpproofs.kernel.terms import num
 from dpproofs.numbers import InputError, Value, is_short
+from dpproofs.testing import assert_private, assert_safe_epsilon
 from dpproofs.verified import premise
 
 ONE = laplace(sensitivity=1, scale=1)
@@ -109,3 +112,24 @@ def test_the_numbers_of_a_step_and_of_a_claim_cannot_be_changed() -> None:
     for copied in (copy.deepcopy(claim), pickle.loads(pickle.dumps(claim))):
         assert copied == claim
         assert verify(copied).verdict == "VERIFIED"
+
+
+@pytest.mark.parametrize("wrong", [None, 3, [], {}, b"x", Decimal("sNaN"), Fraction(1, 3), print], ids=repr)
+def test_what_has_a_wrong_type_is_refused_by_name(wrong: Any) -> None:
+    one = claims.gaussian(sensitivity=1, sigma=1)
+    for make in (
+        lambda: claims.given(wrong, epsilon=1),
+        lambda: claims.report_noisy_max(sensitivity=1, scale=1, noise=wrong),
+        lambda: claims.verify(wrong),
+        lambda: claims.best(wrong),
+        lambda: claims.parse_claims(wrong),
+        lambda: one.then(wrong),
+        lambda: one.verify(wrong, rho=1),
+        lambda: one.verify("zcdp", rho=1, relation=wrong),
+        lambda: assert_private(wrong),
+        lambda: assert_safe_epsilon(1, wrong),
+        lambda: opacus.audit([wrong], 1, 0),
+        lambda: dp_accounting.audit({"class_name": "NoOpDpEvent"}, wrong, 1, 0),
+    ):
+        with pytest.raises(InputError):
+            make()

@@ -39,6 +39,8 @@ def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit
 
 def event(history: Iterable[Sequence[Any]]) -> dict[str, Any]:
     """The history as an event tree of plain data."""
+    if not isinstance(history, Iterable):
+        raise InputError("history", history, "must be a list of (noise_multiplier, sample_rate, steps)")
     events = []
     for i, row in enumerate(history):
         where = f"history[{i}]"

@@ -418,14 +418,14 @@ def exponential(*, epsilon: Number) -> Mechanism:
 def report_noisy_max(*, sensitivity: Number, scale: Number, noise: str = "gumbel") -> Mechanism:
     """The index of the largest of finitely many utilities of that sensitivity, after Gumbel or Laplace noise."""
     kinds = {"gumbel": "report-noisy-max", "laplace": "report-noisy-max-laplace"}
-    if noise not in kinds:
+    if not isinstance(noise, str) or noise not in kinds:
         raise InputError("noise", noise, f"must be one of {', '.join(kinds)}")
     return step(kinds[noise], {"sensitivity": sensitivity, "scale": scale})
 
 
 def given(notion: str, *, relation: str | None = None, **numbers: Number) -> Mechanism:
     """A mechanism with a guarantee that the caller vouches for, such as given("zcdp", rho="0.1")."""
-    if notion not in KINDS or KINDS[notion].key != "guarantee":
+    if not isinstance(notion, str) or notion not in KINDS or KINDS[notion].key != "guarantee":
         known = [k for k, v in KINDS.items() if v.key == "guarantee"]
         raise InputError("notion", notion, f"must be one of {', '.join(known)}")
     return step(notion, numbers, relation=relation)

@@ -98,6 +98,8 @@ def read_claim(path: str | Path) -> PrivacyClaim:
 
 def parse_claims(data: Mapping[str, Any]) -> list[PrivacyClaim]:
     """The claims in a parsed TOML document: one, or one for each table [[case]]."""
+    if not isinstance(data, Mapping):
+        raise InputError("claim", data, "must be a table, such as the contents of a claim file")
     if "case" not in data:
         return _cases(data, "")
     _only_keys(data, ("case",), "a file with [[case]]")

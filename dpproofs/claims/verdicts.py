@@ -13,7 +13,7 @@ from dpproofs.claims.model import PrivacyClaim, in_notion
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.steps import weakened
 from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
-from dpproofs.numbers import decimal_string, short
+from dpproofs.numbers import InputError, decimal_string, short
 from dpproofs.verified import RELATIONS, Guarantee
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
@@ -53,7 +53,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
     guarantee that is enough decides; others are derived only where it takes them.
     """
-    witness = refute(claim)
+    witness = refute(_checked(claim))
     if witness is not None:
         return Verdict(claim, "REFUTED", witness=witness)
     best: Guarantee | None = None
@@ -67,6 +67,12 @@ def verify(claim: PrivacyClaim) -> Verdict:
             found.append(g)
         best = best or smallest(found, known)
     return Verdict(claim, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
+
+
+def _checked(claim: PrivacyClaim) -> PrivacyClaim:
+    if not isinstance(claim, PrivacyClaim):
+        raise InputError("claim", claim, "must be a PrivacyClaim, such as read_claim returns")
+    return claim
 
 
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
@@ -109,7 +115,7 @@ def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
 
 def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
     """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed."""
-    known = _wanted(claim)[0]
+    known = _wanted(_checked(claim))[0]
     if claim.notion == "approx_dp":
         given = "epsilon" if parameter == "delta" else "delta"
         known = {given: claim.parameters[given]}
