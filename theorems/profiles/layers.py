@@ -15,9 +15,9 @@ a, b, c, s, x = variables("a b c s x")
 DECAY = forall(c, implies(0 < c, a <= b * exp(-c)))
 
 
-def excess(value: Term, level: Term = s) -> Term:
-    """How much the value exceeds exp(level)."""
-    return maximum(value - exp(level), 0)
+def excess(value: Term) -> Term:
+    """How much the value exceeds exp(s)."""
+    return maximum(value - exp(s), 0)
 
 
 def layer(value: Term) -> Term:
@@ -34,7 +34,7 @@ def _vanishing(claim: Claim) -> Theorem:
         order = arith(0 < far, positive, 0 <= b)
         tangent = arith((1 + far) * exp(-far) <= 1, use(EXP_TANGENT, x=far), arith(0 < exp(-far)))
         scaled = arith(a * (1 + far) <= b, at(DECAY, far, by=[order]), tangent, order, positive, 0 <= b)
-        return arith(claim.conclusion, arith(a * (1 + far) <= b, scaled), positive)
+        return arith(claim.conclusion, scaled, positive)
 
     return cases(claim.conclusion, lambda yes: yes, impossible)
 

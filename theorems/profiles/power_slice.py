@@ -98,7 +98,7 @@ def _power(claim: Claim) -> Theorem:
 
 
 POWER_SLICE = Lemma(
-    "profiles.power-slice", "x**alpha is alpha (alpha - 1) times the integral of c**(alpha - 2) max(x - c, 0) over c > 0",
+    "profiles.power-slice", "x**alpha is the integral of alpha (alpha - 1) c**(alpha - 2) max(x - c, 0) over c > 0",
     "elementary", *_power_claim(1).parts, _power,
     (Mutant("factor", _power_claim(MORE), "an equality; x = 1"),),
 )  # fmt: skip

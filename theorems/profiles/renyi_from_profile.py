@@ -55,7 +55,6 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The likelihood ratio L = dP/dQ exists, and its mean excess over each level is at most that of g."""
-
     bound, test = claim.conclusion.args[3], test_function(phi, w)
     at_level = at(CLOSE, exp(s), phi, by=[arith(0 <= exp(s)), test])
     every_test = generalize(discharge(at_level, test), phi)
@@ -63,8 +62,8 @@ def _proof(claim: Claim) -> Theorem:
     def with_ratio(L: Term, density: Theorem) -> Theorem:
         smaller = use(LEAST_PROFILE, density, every_test, arith(0 <= exp(s)), L=L, P=P, Q=Q, c=exp(s), d=LEVEL)
         nonneg = parts(unfolded(density))[0]
-        given = nonneg, *claim.hypotheses[:2], 1 < alpha, generalize(smaller, s)
-        power, moment = parts(use(SMALLER_EXCESSES, *given, Q=Q, f=L))
+        excesses = generalize(smaller, s)
+        power, moment = parts(use(SMALLER_EXCESSES, nonneg, *claim.hypotheses[:2], 1 < alpha, excesses, Q=Q, f=L))
         mean = arith(moment.conclusion.args[0] <= exp((alpha - 1) * bound), moment, claim.hypotheses[2])
         return witness(claim.conclusion, L, density, power, mean)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, REAL, E, conj, exp, forall, function_type, implies, integrable, lam, mul, prob, var,
+    LEBESGUE, REAL, E, conj, exp, forall, function_type, integrable, lam, mul, prob, var,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Q, alpha, w, z
 from dpproofs.tactics import (
-    almost, arith, at, both, dominated, expand, generalize, integrate, parts, reversed_equation, specialize, transfer, use,
+    almost, arith, both, dominated, expand, generalize, integrate, parts, reversed_equation, specialize, transfer,
+    use,
 )  # fmt: skip
 from theorems.profiles.layers import BELOW_POWER, excess, layer, s
 from theorems.profiles.power_slice import POWER_SLICE
