@@ -34,6 +34,7 @@ NOTHING = [
     randomized_response(epsilon=0),
     randomized_response(probability="1/2"),
     claims.exponential(epsilon=0),
+    report_noisy_max(sensitivity=0, scale=2),
     report_noisy_max(sensitivity=0, scale=2, noise="laplace"),
     given("pure_dp", epsilon=0),
     given("zcdp", rho=0),

@@ -108,6 +108,8 @@ def _seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee
         case "exponential":
             names = [name for notion, name in _CHOICE.items() if notion in notions]
             return [call(name, relation=where, sensitivity=1, **p) for name in names]
+        case "report-noisy-max" if p["sensitivity"] == 0:
+            return [call("report_noisy_max_unmoved", relation=where, **p)]
         case "report-noisy-max":
             names = [name for notion, name in _NOISY_MAX.items() if notion in notions]
             return [call(name, relation=where, **p) for name in names]
