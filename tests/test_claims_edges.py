@@ -38,6 +38,7 @@ NOTHING = [
     report_noisy_max(sensitivity=0, scale=2, noise="laplace"),
     given("pure_dp", epsilon=0),
     given("zcdp", rho=0),
+    given("gaussian_dp", mu=0),
 ]
 ZERO = {
     "pure_dp": {"epsilon": 0},
@@ -64,6 +65,9 @@ OWN = [
     (parallel(*[gaussian(sensitivity=1, sigma=1)] * 2), "renyi_dp", {"order": 2, "epsilon": 1}),
     (parallel(*[given("renyi_dp", order=2, epsilon=1)] * 3), "renyi_dp", {"order": 2, "epsilon": 1}),
     (given("pure_dp", epsilon=1), "renyi_dp", {"order": 10**9, "epsilon": 1}),
+    (given("gaussian_dp", mu=1), "zcdp", {"rho": "0.5"}),
+    (given("gaussian_dp", mu=1).repeat(3), "renyi_dp", {"order": 7, "epsilon": "10.5"}),
+    (given("gaussian_dp", mu=1).then(given("zcdp", rho="0.1", xi=1)), "zcdp", {"rho": "0.6", "xi": 1}),
 ]
 
 

@@ -123,6 +123,10 @@ def _optimal(g: Guarantee) -> Guarantee:
     return call("pure_dp_as_zcdp" if g.epsilon.exact == 0 else "pure_dp_to_zcdp_optimal", g)
 
 
+def _concentrated(g: Guarantee) -> Guarantee:
+    return call("gaussian_dp_to_zcdp", g)
+
+
 def _approximate(g: Guarantee) -> Guarantee:
     return call("pure_dp_to_approx_dp", g, epsilon2=ceiling(g.epsilon), delta2=0)
 
@@ -288,6 +292,7 @@ def at_order(alpha: Fraction) -> AtOrder:
     lifts: dict[str, Lift] = {
         "zcdp": partial(call, "zcdp_to_renyi_dp", alpha=alpha),
         "pure_dp": partial(pure_at_order, alpha=alpha),
+        "gaussian_dp": partial(call, "gaussian_dp_to_renyi_dp", alpha=alpha),
     }
     return AtOrder("renyi_dp", "renyi_dp_compose", lifts, "parallel_renyi_dp", alpha=alpha)
 
@@ -305,7 +310,7 @@ EXACT: tuple[Way, ...] = (Route("gaussian_dp", "gaussian_dp_compose", {}), Respo
 # The first that is enough decides a claim, so those with short proofs come first.
 ROUTES: tuple[Way, ...] = (
     Route("pure_dp", "pure_dp_compose", {}, "parallel_pure_dp"),
-    Route("zcdp", "zcdp_compose", {"pure_dp": _optimal}, "parallel_zcdp"),
+    Route("zcdp", "zcdp_compose", {"pure_dp": _optimal, "gaussian_dp": _concentrated}, "parallel_zcdp"),
     Route("approx_dp", "approx_dp_compose", {"pure_dp": _approximate}, "parallel_approx_dp", ("approx_dp",)),
     *EXACT,
     Route("zcdp", "zcdp_compose", {"pure_dp": partial(call, "pure_dp_as_zcdp")}, "parallel_zcdp", ("pure_dp",)),
@@ -316,6 +321,7 @@ ROUTES: tuple[Way, ...] = (
             "approx_dp": partial(call, "approx_dp_to_approx_zcdp"),
             "zcdp": _without_failure,
             "pure_dp": lambda g: _without_failure(rounded_up(_optimal(g))),
+            "gaussian_dp": lambda g: _without_failure(_concentrated(g)),
         },
         needs=("approx_dp", "approx_zcdp"),
     ),
