@@ -230,7 +230,7 @@ def test_composition_postprocessing_weakening_and_groups():
     one, two = fn.gaussian_dp(sensitivity=1, sigma=2), fn.gaussian_dp_vector(l2_sensitivity=3, sigma=4)
     both = fn.gaussian_dp_compose(one, two)
     assert both.mu_squared.exact == Fraction(1, 4) + Fraction(9, 16)
-    assert str(both) == "Gaussian DP with mu^2 = 13/16"
+    assert str(both) == "Gaussian DP with mu^2 = 0.8125"
     assert "profiles.gaussian-mechanism" in both.tree()
     assert fn.gaussian_dp_postprocess(both).mu_squared.exact == Fraction(13, 16)
     assert fn.gaussian_dp_weaken(both, mu_squared2=1).mu_squared.exact == 1
