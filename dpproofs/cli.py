@@ -219,7 +219,7 @@ def _bound(options: argparse.Namespace) -> int:
         for key, value in result.parameters.items():
             print(f"{key} <= {value.decimal(17)}")
     else:
-        print(f"{result.value.decimal(17)}    [{result.step.lemma}: {result.step.title}]")
+        print(f"{result.decimal(17)}    [{result.step.lemma}: {result.step.title}]")
     return PROVED
 
 

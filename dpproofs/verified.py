@@ -41,7 +41,7 @@ from dpproofs.notions import (
     ZCDP,
     on,
 )
-from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, is_short
+from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, exact_text, is_short
 from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
@@ -433,7 +433,8 @@ class Verified:
     guarantee comes with its derivation; ``reads`` takes any other result off the conclusion.
     ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
     ``omits`` are variables that are not arguments. ``passage`` gives the neighbouring relation of the
-    result, where it is not that of the premises, from that and the arguments.
+    result, where it is not that of the premises, from that and the arguments. ``is_lower`` marks a number
+    whose statement stays true for smaller ones, where the form of the conclusion does not tell.
     """
 
     lemma: Lemma
@@ -443,6 +444,14 @@ class Verified:
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
     passage: Callable[[str, Mapping[str, Value]], str] | None = None
+    is_lower: bool = False
+
+    @cached_property
+    def bounds_below(self) -> bool:
+        """Whether the number is a lower bound, so that its statement stays true for smaller ones."""
+        c = self.lemma.conclusion
+        reads_left = self.reads is not None and c.op in ("le", "lt") and self.reads(c) == c.args[0]
+        return self.is_lower or reads_left
 
     @cached_property
     def inputs(self) -> tuple[Term, ...]:
@@ -530,7 +539,7 @@ class Verified:
         conclusion = theorem.conclusion
         if self.reads is not None:
             _check_listed(step, theorem)
-            return Bound(Value(self.reads(conclusion)), step)
+            return Bound(Value(self.reads(conclusion)), step, self.bounds_below)
         if not _is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
         if self.passage is not None:
@@ -553,15 +562,24 @@ class Verified:
 
 @dataclass(frozen=True)
 class Bound:
-    """A verified number, with its derivation."""
+    """A verified number, with its derivation; shown rounded up, or down if it is a lower bound."""
 
     value: Value
     step: Step
+    is_lower: bool = False
+
+    def __float__(self) -> float:
+        return self.value.lower() if self.is_lower else self.value.upper()
+
+    def decimal(self, digits: int = 15) -> str:
+        """The number as a decimal, rounded so that the statement stays true."""
+        return self.value.decimal(digits, up=not self.is_lower)
 
     def to_json(self) -> dict[str, object]:
         """The number and its derivation as plain data."""
         return {
             "value": self.value.to_json(),
+            "safe_side": "lower" if self.is_lower else "upper",
             "lemma": self.step.lemma,
             "source": self.step.source,
             "statement": repr(self.step.theorem),
@@ -570,7 +588,8 @@ class Bound:
         }
 
     def __str__(self) -> str:
-        return str(self.value)
+        exact = self.value.exact
+        return (exact is not None and exact_text(exact)) or self.decimal(12)
 
 
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:

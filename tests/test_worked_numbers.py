@@ -21,7 +21,7 @@ from dpproofs.kernel.terms import num
 from dpproofs.library import library
 from dpproofs.notions import epsilon, rho, xi
 from dpproofs.numbers import InputError, Value
-from dpproofs.verified import Guarantee, premise
+from dpproofs.verified import Bound, Guarantee, premise
 
 DIGITS = 50
 
@@ -381,6 +381,30 @@ def repeated(g: Guarantee, times: int, compose: Callable[..., Any]) -> Guarantee
             power = compose(power, power)
     assert total is not None
     return total
+
+
+LEAST = {"histogram_min_n", "histogram_min_n_simple", "marginals_min_n", "packing_min_n", "renyi_lower_bound"}
+"""The functions whose number bounds something from below."""
+
+
+@pytest.mark.parametrize("worked", [w for w in WORKED if w.part is None], ids=str)
+def test_a_number_is_shown_on_the_side_that_keeps_its_statement_true(worked: Worked) -> None:
+    """A number of rows, a largest rho and a least ratio stay true when they are smaller, all others when larger."""
+    bound = library().function(worked.function)(**worked.arguments)
+    assert isinstance(bound, Bound)
+    low, high = bound.value.enclosure(400)
+    shown = [Fraction(str(bound)), Fraction(bound.decimal(3)), Fraction(float(bound))]
+    if worked.function in LEAST | {"max_rho_for_approx_dp", "gaussian_tail_ratio"}:
+        assert max(shown) <= low
+        assert bound.to_json()["safe_side"] == "lower"
+    else:
+        assert min(shown) >= high or min(shown) == bound.value.exact
+        assert bound.to_json()["safe_side"] == "upper"
+
+
+def test_every_lower_bound_is_known_as_one() -> None:
+    found = {name for name, f in library().functions.items() if f.reads is not None and f.bounds_below}
+    assert found == LEAST | {"max_rho_for_approx_dp", "gaussian_tail_ratio"}
 
 
 def test_advanced_composition() -> None:

@@ -65,4 +65,4 @@ def _in_premise(conclusion: Term) -> Term:
     return premise.args[3]
 
 
-max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", reads=_in_premise)
+max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", reads=_in_premise, is_lower=True)
