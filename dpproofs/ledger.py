@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from dpproofs.library import Lemma
 
 LARGEST_FILE = 2**24
+MOST_FILES = 8
+"""How many states of the sources are remembered."""
 
 
 class Ledger:
@@ -75,6 +77,8 @@ class Ledger:
             text = json.dumps({**_read(self.file), **self._new}, separators=(",", ":"))
             temporary.write_text(text, encoding="ascii")
             temporary.replace(self.file)
+            for old in sorted(self.file.parent.glob("proved-*.json"), key=_changed, reverse=True)[MOST_FILES:]:
+                old.unlink(missing_ok=True)
         except OSError:
             with suppress(OSError):
                 temporary.unlink()
@@ -106,6 +110,10 @@ def fingerprint() -> str:
         for root in package.__path__:
             add_sources(found, Path(root))
     return found.hexdigest()
+
+
+def _changed(file: Path) -> float:
+    return file.stat().st_mtime
 
 
 def _read(file: Path) -> dict[str, Receipt]:

@@ -289,6 +289,18 @@ def test_ledgers_are_merged(filled: Path) -> None:
     assert all(Ledger().recall(library()[n]) for n in (NAME, OTHER, name))
 
 
+def test_old_ledgers_are_removed(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = ledgers.MOST_FILES
+    for i in range(kept + 3):
+        monkeypatch.setattr(ledgers, "fingerprint", lambda i=i: f"{i:064x}"[::-1])
+        found = Ledger()
+        with in_use(found):
+            library()[OTHER].established()
+        os.utime(found.file, (i, i))
+    left = sorted(f.stat().st_mtime for f in empty_cache.glob("proved-*"))
+    assert left == list(range(3, kept + 3))
+
+
 @pytest.mark.parametrize("command", ["verify", "explain"])
 def test_commands_recall(
     command: str, empty_cache: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
