@@ -37,7 +37,7 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,99}")
 _RECORDED = re.compile(r"-?\d{1,400}(/\d{1,400}|(\.\d{1,400})?(e[+-]?\d{1,6})?)", re.ASCII)
 _LARGEST = 10**300
 _MAX_BITS = 10_000
-_MAIN = ("epsilon", "rho", "mu")
+_MAIN = ("epsilon", "rho", "mu", "kappa", "delta")
 _NUMBER = "value"
 
 

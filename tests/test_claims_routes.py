@@ -71,7 +71,7 @@ def test_what_is_verified_is_the_claim(mechanism: Mechanism, number: Fraction, n
     if verdict:
         assert verdict.guarantee is not None
         assert verdict.guarantee.notion == notion
-        assert {k: v.exact for k, v in verdict.guarantee.parameters.items()} == in_notion(parameters)
+        assert {k: v.exact for k, v in verdict.guarantee.parameters.items()} == in_notion(notion, parameters)
 
 
 TIGHT = [

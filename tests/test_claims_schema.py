@@ -51,6 +51,7 @@ def test_every_example_is_valid(file: Path) -> None:
 GOOD: dict[str, object] = {
     "sensitivity": 1, "l1_sensitivity": 1, "l2_sensitivity": 1, "sigma": 2, "scale": 2, "epsilon": 1,
     "delta": Decimal("1e-6"), "rho": Decimal("2.5"), "xi": 0, "mu": 1, "probability": "0.75", "order": 2,
+    "kappa": 1, "omega": 8, "m": 8, "tau": 1,
 }  # fmt: skip
 
 

@@ -44,6 +44,10 @@ class Answers(Coin):
         up, middle, down = (flint.arb(flint.fmpq(q.numerator, q.denominator)) for q in self._weights())
         return up * ((order - 1) * e).exp() + middle + down * (-(order - 1) * e).exp()
 
+    def kl(self) -> flint.arb:
+        """The KL divergence of one step."""
+        return flint.arb(flint.fmpq((self.up - self.down).numerator, (self.up - self.down).denominator)) * self.epsilon
+
     def _weights(self) -> tuple[Fraction, Fraction, Fraction]:
         return self.up, 1 - self.up - self.down, self.down
 

@@ -31,8 +31,8 @@ class Audit:
 
     @property
     def parameter(self) -> str:
-        """The number that is judged: epsilon, or rho for zCDP, or mu for Gaussian DP."""
-        return next(name for name in ("epsilon", "rho", "mu") if name in self.judged.claim.parameters)
+        """The number that is judged: epsilon, or rho, mu, kappa or delta where the notion has no epsilon."""
+        return next(n for n in ("epsilon", "rho", "mu", "kappa", "delta") if n in self.judged.claim.parameters)
 
     @property
     def returned(self) -> Fraction:
@@ -50,7 +50,7 @@ class Audit:
         if self.least is None:
             return None
         known = self.least.parameters
-        return square_root(known["mu_squared"]) if self.parameter == "mu" else known[self.parameter]
+        return square_root(known["mu_squared"]) if "mu_squared" in known else known[self.parameter]
 
     @cached_property
     def excess(self) -> Fraction | None:

@@ -11,8 +11,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from dpproofs.claims.mechanisms import Mechanism
-from dpproofs.claims.routes import Totals, at_order, pure_at_order
-from dpproofs.claims.steps import call, ceiling
+from dpproofs.claims.routes import (
+    CAPPED,
+    KL,
+    TOTAL_VARIATION,
+    Single,
+    Totals,
+    Way,
+    at_order,
+    pure_at_order,
+    pure_to_variation,
+    truncated_at,
+    zcdp_as_truncated,
+)
+from dpproofs.claims.steps import call, ceiling, enlarged, rounded_up
 from dpproofs.claims.witnesses import RESPONSE, Coin, Pair, log_delta, pairs, solve
 from dpproofs.numbers import DpproofsError, InputError, Value
 from dpproofs.verified import Guarantee
@@ -164,6 +176,57 @@ def _same(g: Guarantee, known: Known) -> Guarantee | None:
     return g
 
 
+def _called(name: str) -> Conversion:
+    return lambda g, _: call(name, g)
+
+
+def _truncated(g: Guarantee, known: Known) -> Guarantee:
+    return zcdp_as_truncated(g, known["omega"])
+
+
+def _bounded_at(g: Guarantee, known: Known) -> Guarantee:
+    return enlarged(g, {"m": known["m"], "xi": ceiling(g.xi), "rho": ceiling(g.rho)})
+
+
+def _pure_as_probabilistic(g: Guarantee, known: Known) -> Guarantee | None:
+    if "epsilon" in known and g.epsilon.enclosure()[1] > known["epsilon"]:
+        return None
+    delta = known.get("delta", Fraction(0))
+    return call("pure_dp_to_probabilistic_dp", g, delta=delta)
+
+
+def _zcdp_to_probabilistic(g: Guarantee, known: Known) -> Guarantee | None:
+    """For a given delta the excess is its inverse, rounded up in floats, where they can hold it."""
+    rho, mean = ceiling(g.rho), ceiling(g.xi) + ceiling(g.rho)
+    if rho == 0:
+        return None
+    if "epsilon" in known:
+        excess = known["epsilon"] - mean
+    elif known["delta"] >= 1 or not 1e-300 < rho < 1e300:
+        return None
+    else:
+        excess = Fraction(2 * math.sqrt(float(rho)) * math.sqrt(-logarithm(known["delta"])) * (1 + 1e-14))
+    return call("zcdp_to_probabilistic_dp", g, excess=excess) if excess > 0 else None
+
+
+def _variation(g: Guarantee, _: Known) -> Guarantee | None:
+    """Total variation, unless the bound is above 1."""
+    return g if g.delta.enclosure()[1] <= 1 else None
+
+
+def _pinsker(g: Guarantee, known: Known) -> Guarantee | None:
+    return _variation(call("kl_dp_to_total_variation", rounded_up(g)), known)
+
+
+def _at_zero(g: Guarantee, known: Known) -> Guarantee | None:
+    return _variation(call("approx_dp_as_total_variation", g), known)
+
+
+def _by_mean(g: Guarantee, _: Known) -> Guarantee:
+    """The mean of the loss is at most tau^2/2."""
+    return call("mcdp_mean", g)
+
+
 CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("zcdp", "zcdp"): (_same,),
     ("zcdp", "pure_dp"): (_zcdp_as_pure,),
@@ -181,6 +244,27 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("approx_dp", "approx_zcdp"): (_as_approx_zcdp,),
     ("zcdp", "renyi_dp"): (_zcdp_at_alpha,),
     ("pure_dp", "renyi_dp"): (_pure_at_alpha,),
+    ("kl_dp", "kl_dp"): (_same,),
+    ("zcdp", "kl_dp"): (_called("zcdp_to_kl_dp"),),
+    ("pure_dp", "kl_dp"): (_called("pure_dp_to_kl_dp"),),
+    ("gaussian_dp", "kl_dp"): (_called("gaussian_dp_to_kl_dp"),),
+    ("total_variation", "total_variation"): (_variation,),
+    ("kl_dp", "total_variation"): (_pinsker,),
+    ("pure_dp", "total_variation"): (lambda g, _: pure_to_variation(g),),
+    ("approx_dp", "total_variation"): (_called("approx_dp_to_total_variation"),),
+    ("gaussian_dp", "total_variation"): (_called("gaussian_dp_to_total_variation"),),
+    ("truncated_cdp", "truncated_cdp"): (_same,),
+    ("zcdp", "truncated_cdp"): (_truncated,),
+    ("capped_cdp", "capped_cdp"): (_same,),
+    ("pure_dp", "capped_cdp"): (_called("pure_dp_to_capped_cdp"),),
+    ("bounded_zcdp", "bounded_zcdp"): (_bounded_at,),
+    ("bounded_range", "bounded_range"): (_same,),
+    ("pure_dp", "bounded_range"): (_called("pure_dp_to_bounded_range"),),
+    ("probabilistic_dp", "probabilistic_dp"): (_same,),
+    ("pure_dp", "probabilistic_dp"): (_pure_as_probabilistic,),
+    ("zcdp", "probabilistic_dp"): (_zcdp_to_probabilistic,),
+    ("mcdp", "mcdp"): (_same, _by_mean),
+    ("zcdp", "mcdp"): tuple(_called(f"zcdp_to_mcdp{how}") for how in ("_bounded", "", "_any_xi", "_explicit")),
 }
 
 
@@ -225,11 +309,67 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
     """The totals in the wanted notion, by each conversion of the library."""
     if notion == "renyi_dp":  # at the wanted order each step loses least
         yield from _computed(_through_renyi, totals, notion, known)
+    for way in _own_ways(notion, known):
+        own = totals.by(way)
+        for conversion in CONVERSIONS.get((notion, notion), ()) if own is not None else ():
+            yield from _computed(conversion, own, known)
+    if notion in _BY_OTHERS:
+        yield from _BY_OTHERS[notion](totals, known)
     for total in totals:
         for conversion in CONVERSIONS.get((total.notion, notion), ()):
             yield from _computed(conversion, total, known)
     if notion == "approx_dp":
         yield from _computed(_through_renyi, totals, notion, known)
+
+
+def _own_ways(notion: str, known: Known) -> tuple[Way, ...]:
+    """The ways of notions that no other claim is derived through."""
+    match notion:
+        case "truncated_cdp":
+            return (truncated_at(known["omega"]),)
+        case "capped_cdp":
+            return (CAPPED,)
+        case "kl_dp":
+            return (KL,)
+        case "total_variation":
+            return (TOTAL_VARIATION,)
+        case "bounded_zcdp" | "bounded_range" | "probabilistic_dp" | "mcdp":
+            return (Single(notion),)
+        case _:
+            return ()
+
+
+def _variations(totals: Totals, _: Known) -> Iterator[Guarantee]:
+    """Total variation is the delta at epsilon = 0; and Pinsker's inequality."""
+    for g in derive(totals, "approx_dp", {"epsilon": Fraction(0)}):
+        if g.epsilon.exact == 0:
+            yield from _computed(_at_zero, g, {})
+    for g in derive(totals, "kl_dp", {}):
+        yield from _computed(_pinsker, g, {})
+
+
+def _capped(totals: Totals, _: Known) -> Iterator[Guarantee]:
+    """The least epsilon of pure DP, with each bound of zCDP."""
+    pure = smallest(derive(totals, "pure_dp", {}), {})
+    if pure is None:
+        return
+    for g in derive(totals, "zcdp", {}):
+        if g.xi.exact == 0:
+            yield call("pure_and_zcdp_to_capped_cdp", pure, g)
+
+
+def _bounded(totals: Totals, known: Known) -> Iterator[Guarantee]:
+    """Truncated CDP at the same orders is zCDP with xi = 0 there."""
+    for g in derive(totals, "truncated_cdp", {"omega": known["m"]}):
+        yield call("truncated_cdp_as_bounded_zcdp", g)
+
+
+_BY_OTHERS: Mapping[str, Callable[[Totals, Known], Iterator[Guarantee]]] = {
+    "total_variation": _variations,
+    "capped_cdp": _capped,
+    "bounded_zcdp": _bounded,
+}
+"""The notions that are derived from what is derived in others."""
 
 
 def _computed(way: Callable[..., Guarantee | None], *arguments: object) -> Iterator[Guarantee]:
@@ -249,7 +389,8 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     if not any(step.kind in _NOT_CONCENTRATED for step in totals.mechanism.steps()):
         return None
     given = [step.parameters["order"] for step in totals.mechanism.steps() if step.kind == "renyi_dp"]
-    alpha = min(given) if given else _renyi_order(totals, known)
+    ends = [step.parameters[_ENDS[step.kind]] for step in totals.mechanism.steps() if step.kind in _ENDS]
+    alpha = min(given) if given and not ends else _renyi_order(totals, known, min([*given, *ends], default=None))
     total = None if alpha is None else totals.by(at_order(alpha))
     if total is None:
         return None
@@ -258,12 +399,17 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     return _nonnegative(call("renyi_dp_to_approx_dp", total, delta=known["delta"]), known["delta"])
 
 
-_NOT_CONCENTRATED = ("laplace", "vector-laplace", "randomized-response", "pure_dp", "renyi_dp")
+_ENDS = {"truncated_cdp": "omega", "bounded_zcdp": "m"}
+"""Where the orders end that a premise is about."""
+_NOT_CONCENTRATED = (
+    "laplace", "vector-laplace", "randomized-response", "pure_dp", "renyi_dp", "truncated_cdp", "bounded_zcdp",
+    "capped_cdp",
+)  # fmt: skip
 """Steps of which more is known at an order than what a line in the order says."""
 
 
-def _renyi_order(totals: Totals, known: Known) -> Fraction | None:
-    """An order at which the bound from Rényi DP is nearly best, by the divergences of the worst mechanism."""
+def _renyi_order(totals: Totals, known: Known, end: Fraction | None = None) -> Fraction | None:
+    """An order below the end at which the bound from Rényi DP is nearly best, by the divergences at the worst."""
     found = pairs(totals.mechanism, totals.relation, totals.group)
     if len(found) != 1:
         return None
@@ -279,7 +425,10 @@ def _renyi_order(totals: Totals, known: Known) -> Fraction | None:
         size = float(divergence[1])
         return size + (tail + gain) / excess if "delta" in known else excess * (size - at) + gain
 
-    return _least(bound, -20.0, 20.0)
+    if end is None:
+        return _least(bound, -20.0, 20.0)
+    last = 1 + (end - 1) * (1 - Fraction(1, 2**40))
+    return min(_least(bound, -20.0, min(20.0, logarithm(end - 1))), last)
 
 
 def _has_numbers(g: Guarantee) -> bool:

@@ -62,8 +62,21 @@ PARAMETERS: Mapping[str, Condition] = {
     "mu": _NONNEGATIVE,
     "probability": Condition("must satisfy 1/2 <= probability < 1", Fraction(1, 2), Fraction(1), high_open=True),
     "order": Condition("must be more than 1", Fraction(1), low_open=True),
+    "kappa": _NONNEGATIVE,
+    "omega": Condition("must be more than 1", Fraction(1), low_open=True),
+    "m": Condition("must be more than 1", Fraction(1), low_open=True),
+    "tau": _NONNEGATIVE,
 }
-"""The parameters of mechanisms and guarantees; epsilon, rho and xi are in nats."""
+"""The parameters of mechanisms and guarantees; epsilon, rho, xi and kappa are in nats."""
+OWN_CONDITIONS: Mapping[tuple[str, str], Condition] = {
+    ("total_variation", "delta"): Condition("must satisfy 0 <= delta <= 1", Fraction(0), Fraction(1)),
+}
+"""What parameters of one kind must satisfy instead."""
+
+
+def condition(kind: str, name: str) -> Condition:
+    """What a parameter of a mechanism or guarantee must satisfy."""
+    return OWN_CONDITIONS.get((kind, name), PARAMETERS[name])
 
 
 class Kind(NamedTuple):
@@ -102,6 +115,16 @@ KINDS: Mapping[str, Kind] = {
     "approx_zcdp": Kind("guarantee", ("delta", "xi", "rho"), "delta-approximate (xi, rho)-zCDP"),
     "renyi_dp": Kind("guarantee", ("order", "epsilon"), "Rényi DP: D_order is at most epsilon"),
     "gaussian_dp": Kind("guarantee", ("mu",), "mu-Gaussian DP"),
+    "kl_dp": Kind("guarantee", ("kappa",), "KL divergence at most kappa"),
+    "total_variation": Kind("guarantee", ("delta",), "total variation at most delta"),
+    "truncated_cdp": Kind("guarantee", ("rho", "omega"), "D_alpha is at most rho alpha for 1 < alpha < omega"),
+    "capped_cdp": Kind("guarantee", ("epsilon", "rho"), "D_alpha is at most min(epsilon, rho alpha) for alpha > 1"),
+    "bounded_zcdp": Kind("guarantee", ("m", "xi", "rho"), "D_alpha is at most xi + rho alpha for 1 < alpha < m"),
+    "bounded_range": Kind("guarantee", ("epsilon",), "a privacy loss in an interval of length epsilon"),
+    "probabilistic_dp": Kind(
+        "guarantee", ("epsilon", "delta"), "a privacy loss of at most epsilon, but with probability delta"
+    ),
+    "mcdp": Kind("guarantee", ("mu", "tau"), "a privacy loss of mean at most mu, tau-subgaussian about it"),
 }
 """What a step can be: name, key in claim files, parameters."""
 
@@ -144,10 +167,7 @@ class Mechanism:
         group: int = 1,
     ) -> Guarantee:  # fmt: skip
         """The best (epsilon, delta)-DP guarantee that can be derived, for a given delta or a given epsilon."""
-        if (delta is None) == (epsilon is None):
-            raise InputError("delta", "missing" if delta is None else "given", "give one of delta and epsilon")
-        known = {k: v for k, v in (("delta", delta), ("epsilon", epsilon)) if v is not None}
-        return self._to("approx_dp", relation, group, **known)
+        return self._to("approx_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
 
     def to_renyi_dp(self, *, order: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best bound on the Rényi divergence of that order that can be derived."""
@@ -161,16 +181,51 @@ class Mechanism:
         """The best zCDP guarantee that can be derived."""
         return self._to("zcdp", relation, group)
 
+    def to_kl_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best bound on the KL divergence that can be derived."""
+        return self._to("kl_dp", relation, group)
+
+    def to_total_variation(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best bound on the total variation distance that can be derived."""
+        return self._to("total_variation", relation, group)
+
+    def to_truncated_cdp(self, *, omega: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best truncated CDP guarantee with that omega that can be derived."""
+        return self._to("truncated_cdp", relation, group, omega=omega)
+
+    def to_capped_cdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best capped CDP guarantee that can be derived: the one with the least sum of its parameters."""
+        return self._to("capped_cdp", relation, group)
+
+    def to_bounded_zcdp(self, *, m: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best m-bounded zCDP guarantee that can be derived."""
+        return self._to("bounded_zcdp", relation, group, m=m)
+
+    def to_bounded_range(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The shortest interval for the privacy loss that can be derived."""
+        return self._to("bounded_range", relation, group)
+
+    def to_probabilistic_dp(
+        self, *, delta: Number | None = None, epsilon: Number | None = None, relation: str = "replace-one",
+        group: int = 1,
+    ) -> Guarantee:  # fmt: skip
+        """The best probabilistic DP guarantee that can be derived, for a given delta or a given epsilon."""
+        return self._to("probabilistic_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
+
+    def to_mcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best mean-concentrated DP guarantee that can be derived: with the least sum of its parameters."""
+        return self._to("mcdp", relation, group)
+
     def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
         from dpproofs.claims.conversions import tightest
         from dpproofs.claims.model import in_notion
 
         numbers = {k: exact_number(v, k) for k, v in known.items()}
         for name, value in numbers.items():
-            check_parameter(name, value, name)
+            check_parameter(name, value, name, notion)
         whole_number(group, "group", MAX_COUNT)
         single_relation(relation)
-        return tightest(self, relation, group, notion, in_notion(numbers))
+        return tightest(self, relation, group, notion, in_notion(notion, numbers))
 
     def verify(
         self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
@@ -356,7 +411,7 @@ def _checked(kind: str, numbers: Mapping[str, Number], where: str) -> dict[str, 
         if name not in numbers and name not in DEFAULTS:
             raise InputError(f"{place}{name}", "missing", "must be given")
         value = exact_number(numbers[name], f"{place}{name}") if name in numbers else DEFAULTS[name]
-        check_parameter(name, value, f"{place}{name}")
+        check_parameter(name, value, f"{place}{name}", kind)
         parameters[name] = value
     check_together(kind, parameters, place)
     return parameters
@@ -370,11 +425,18 @@ def check_together(kind: str, parameters: Mapping[str, Fraction], place: str) ->
         raise InputError(f"{place}delta", "1", "must be less than 1")
 
 
-def check_parameter(name: str, value: Fraction, shown: str) -> None:
-    """InputError when a parameter is outside its domain."""
-    condition = PARAMETERS[name]
-    if not condition.holds(value):
-        raise InputError(shown, short(value), condition.text)
+def check_parameter(name: str, value: Fraction, shown: str, kind: str = "") -> None:
+    """InputError when a parameter of a kind of step or claim is outside its domain."""
+    wanted = condition(kind, name)
+    if not wanted.holds(value):
+        raise InputError(shown, short(value), wanted.text)
+
+
+def one_of(*, delta: Number | None, epsilon: Number | None) -> dict[str, Number]:
+    """The one that is given, by name; InputError unless it is just one."""
+    if (delta is None) == (epsilon is None):
+        raise InputError("delta", "missing" if delta is None else "given", "give one of delta and epsilon")
+    return {k: v for k, v in (("delta", delta), ("epsilon", epsilon)) if v is not None}
 
 
 def whole_number(value: object, where: str, largest: int) -> int:

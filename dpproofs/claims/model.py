@@ -34,6 +34,14 @@ CLAIMED: Mapping[str, tuple[str, ...]] = {
     "approx_zcdp": ("delta", "xi", "rho"),
     "renyi_dp": ("order", "epsilon"),
     "gaussian_dp": ("mu",),
+    "kl_dp": ("kappa",),
+    "total_variation": ("delta",),
+    "truncated_cdp": ("rho", "omega"),
+    "capped_cdp": ("epsilon", "rho"),
+    "bounded_zcdp": ("m", "xi", "rho"),
+    "bounded_range": ("epsilon",),
+    "probabilistic_dp": ("epsilon", "delta"),
+    "mcdp": ("mu", "tau"),
 }
 """The notions that can be claimed, and their parameters."""
 
@@ -172,19 +180,16 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
         if name not in numbers and name != "xi":
             raise InputError(f"{where}: {name}", "missing", "must be given")
         out[name] = exact_number(numbers.get(name, 0), f"{where}: {name}")
-        check_parameter(name, out[name], f"{where}: {name}")
+        check_parameter(name, out[name], f"{where}: {name}", notion)
     check_together(notion, out, f"{where}: ")
     return out
 
 
-def in_notion(numbers: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """The parameters as the notions of the library have them: alpha for an order, mu^2 for mu."""
-    out = {name: v for name, v in numbers.items() if name not in ("order", "mu")}
-    if "order" in numbers:
-        out["alpha"] = numbers["order"]
-    if "mu" in numbers:
-        out["mu_squared"] = numbers["mu"] ** 2
-    return out
+def in_notion(notion: str, numbers: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """The parameters as the library has them: alpha for the order of Rényi DP, mu^2 for mu of Gaussian DP."""
+    if notion == "gaussian_dp":
+        return {"mu_squared": numbers["mu"] ** 2} if "mu" in numbers else {}
+    return {"alpha" if name == "order" else name: v for name, v in numbers.items()}
 
 
 def _sequence(rows: object, where: str, depth: int) -> Mechanism:

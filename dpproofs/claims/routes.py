@@ -16,7 +16,7 @@ from typing import Protocol
 
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, Step
 from dpproofs.claims.steps import call, ceiling, enlarged, moved, rounded_up, seeds
-from dpproofs.numbers import DpproofsError
+from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.verified import RELATIONS, Guarantee
 
 Lift = Callable[[Guarantee], Guarantee]
@@ -281,10 +281,25 @@ class AtOrder(Route):
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         if step.kind == "laplace" and group == 1 and step.parameters["sensitivity"] > 0:
             return rounded_up(call("laplace_renyi_dp", relation=relation, alpha=self.alpha, **step.parameters))
+        if step.kind in _AT_ORDERS and group == 1:
+            return self._limited(step, relation)
         g = super()._read(step, relation, group)
         if g is None or g.alpha.exact == self.alpha:
             return g
         return call("renyi_dp_lower_order", g, order=self.alpha) if g.alpha.upper() >= self.alpha else None
+
+    def _limited(self, step: Step, relation: str) -> Guarantee | None:
+        """A premise about the orders of an interval, or with a cap, at this order."""
+        found = [g for g in seeds(step, relation, (step.kind,)) if g.relation == relation]
+        at = [rounded_up(call(f"{step.kind}_to_renyi_dp", g, alpha=self.alpha)) for g in found]
+        if step.kind == "capped_cdp":
+            other = super()._read(step, relation, 1)
+            at += [] if other is None else [other]
+        return min(at, key=lambda g: g.epsilon.enclosure()[1], default=None)
+
+
+_AT_ORDERS = ("truncated_cdp", "bounded_zcdp", "capped_cdp")
+"""Premises that are read at an order by a theorem of their own."""
 
 
 def at_order(alpha: Fraction) -> AtOrder:
@@ -326,6 +341,139 @@ ROUTES: tuple[Way, ...] = (
         needs=("approx_dp", "approx_zcdp"),
     ),
 )
+
+
+# Notions that only claims and premises of their own are about ------------------------------------
+
+
+@dataclass(frozen=True)
+class Least(Route):
+    """A route that reads each step in all notions that lead to its own, and takes the least."""
+
+    def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        found: list[Guarantee] = []
+        for notion in (self.notion, *self.lifts):
+            for seed in seeds(step, relation, (notion,)):
+                found += self._lifted(seed, relation, group)
+        return min(found, key=lambda g: sum(v.enclosure()[1] for v in g.parameters.values()), default=None)
+
+    def _lifted(self, seed: Guarantee, relation: str, group: int) -> list[Guarantee]:
+        try:
+            g = moved(seed, relation, group)
+            return [] if g is None else [rounded_up(g if g.notion == self.notion else self.lifts[g.notion](g))]
+        except InputError:  # a side-condition that fails: another notion may do
+            return []
+
+
+@dataclass(frozen=True)
+class Divergence(Least):
+    """The route through KL divergence. Laplace noise is read as Rényi DP of an order hardly above 1."""
+
+    def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        if step.kind != "laplace" or group > 1 or step.parameters["sensitivity"] == 0:
+            return super()._read(step, relation, group)
+        near = call("laplace_renyi_dp", relation=relation, alpha=NEAR_ONE, **step.parameters)
+        return rounded_up(call("renyi_dp_to_kl_dp", rounded_up(near)))
+
+
+NEAR_ONE = 1 + Fraction(1, 2**40)
+"""An order at which Rényi divergence is hardly more than KL divergence."""
+
+
+def _to_kl(notion: str) -> Lift:
+    return partial(call, f"{notion}_to_kl_dp")
+
+
+def _pinsker(g: Guarantee) -> Guarantee:
+    return call("kl_dp_to_total_variation", rounded_up(g))
+
+
+def _pinsker_by(lift: Lift, g: Guarantee) -> Guarantee:
+    return _pinsker(lift(g))
+
+
+def pure_to_variation(g: Guarantee) -> Guarantee:
+    """Total variation of a pure guarantee, which is 0 where that is."""
+    if g.epsilon.exact == 0:
+        return call("approx_dp_as_total_variation", call("pure_dp_to_approx_dp", g, epsilon2=0, delta2=0))
+    return call("pure_dp_to_total_variation", g)
+
+
+_KL_LIFTS: Mapping[str, Lift] = {
+    notion: _to_kl(notion)
+    for notion in ("zcdp", "pure_dp", "gaussian_dp", "mcdp", "renyi_dp", "truncated_cdp", "bounded_zcdp")
+}
+KL = Divergence("kl_dp", "kl_dp_compose", _KL_LIFTS)
+"""The route through KL divergence."""
+TOTAL_VARIATION = Least(
+    "total_variation",
+    "total_variation_compose",
+    {
+        "approx_dp": partial(call, "approx_dp_to_total_variation"),
+        "pure_dp": pure_to_variation,
+        "gaussian_dp": partial(call, "gaussian_dp_to_total_variation"),
+        **{
+            notion: partial(_pinsker_by, to)
+            for notion, to in _KL_LIFTS.items()
+            if notion not in ("pure_dp", "gaussian_dp")
+        },
+        "kl_dp": _pinsker,
+    },
+)
+"""The route through total variation, of each step."""
+CAPPED = Least("capped_cdp", "capped_cdp_compose", {"pure_dp": partial(call, "pure_dp_to_capped_cdp")})
+"""The route through capped CDP."""
+
+
+def truncated_at(omega: Fraction) -> Route:
+    """The route through truncated CDP with that omega."""
+
+    def bounded(g: Guarantee) -> Guarantee:
+        rho = ceiling(g.rho) + max(ceiling(g.xi), Fraction(0))
+        return call("bounded_zcdp_as_truncated_cdp", enlarged(g, {"m": omega, "xi": Fraction(0), "rho": rho}))
+
+    def own(g: Guarantee) -> Guarantee:
+        return call("truncated_cdp_weaken", g, rho2=ceiling(g.rho), omega2=omega)
+
+    lifts: dict[str, Lift] = {
+        "zcdp": partial(zcdp_as_truncated, omega=omega),
+        "pure_dp": lambda g: zcdp_as_truncated(_optimal(g), omega),
+        "gaussian_dp": lambda g: zcdp_as_truncated(_concentrated(g), omega),
+        "bounded_zcdp": bounded,
+    }
+    return Truncated("truncated_cdp", "truncated_cdp_compose", lifts, own=own)
+
+
+@dataclass(frozen=True)
+class Truncated(Route):
+    """The route through truncated CDP; ``own`` gives a premise the omega of the route."""
+
+    own: Lift = rounded_up
+
+    def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        g = super()._read(step, relation, group)
+        return None if g is None else self.own(g)
+
+
+def zcdp_as_truncated(g: Guarantee, omega: Fraction) -> Guarantee:
+    """Truncated CDP of zCDP, whose xi, where it is not 0, is added to rho; a negative one is left out."""
+    if g.xi.exact != 0:
+        g = enlarged(g, {"xi": Fraction(0), "rho": ceiling(g.rho) + max(ceiling(g.xi), Fraction(0))})
+    return call("zcdp_to_truncated_cdp", g, omega=omega)
+
+
+@dataclass(frozen=True)
+class Single:
+    """A single step, in a notion without a theorem on composition."""
+
+    notion: str
+
+    def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """What is known of the step; None for any other mechanism."""
+        if not isinstance(mechanism, Step):
+            return None
+        found = (moved(g, relation, group) for g in seeds(mechanism, relation, (self.notion,)))
+        return next((g for g in found if g is not None), None)
 
 
 class Totals:

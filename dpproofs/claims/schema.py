@@ -11,7 +11,15 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.claims.mechanisms import DEFAULTS, KINDS, MAX_COUNT, MAX_PARTS, PARAMETERS
+from dpproofs.claims.mechanisms import (
+    DEFAULTS,
+    KINDS,
+    MAX_COUNT,
+    MAX_PARTS,
+    OWN_CONDITIONS,
+    PARAMETERS,
+    Condition,
+)
 from dpproofs.claims.model import CLAIMED, MAX_DEPTH
 from dpproofs.verified import RELATIONS
 
@@ -51,7 +59,7 @@ def schema() -> Schema:
             },
             "claim": {"oneOf": [_claimed(notion, names) for notion, names in CLAIMED.items()]},
             "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT, "default": 1},
-            **{name: _number(name) for name in PARAMETERS},
+            **{name: _number(name, c) for name, c in PARAMETERS.items()},
         },
     }
 
@@ -81,7 +89,12 @@ def _steps() -> list[Schema]:
     for name, kind in KINDS.items():
         relation = {"relation": {"enum": list(RELATIONS)}} if kind.key == "guarantee" else {}
         for names in filter(None, (kind.parameters, kind.instead)):
-            properties = {kind.key: {"const": name}, **_references(names), "count": _reference("count"), **relation}
+            properties = {
+                kind.key: {"const": name},
+                **_references(name, names),
+                "count": _reference("count"),
+                **relation,
+            }
             found.append(_object(properties, (kind.key, *_required(names)), kind.about))
     return found
 
@@ -93,12 +106,13 @@ def _several(key: str) -> Schema:
 
 def _claimed(notion: str, names: Iterable[str]) -> Schema:
     names = tuple(names)
-    properties = {"notion": {"const": notion}, **_references(names), "group": _reference("count")}
+    properties = {"notion": {"const": notion}, **_references(notion, names), "group": _reference("count")}
     return _object({**properties, "title": {"type": "string"}}, ("notion", *_required(names)))
 
 
-def _references(names: Iterable[str]) -> dict[str, Schema]:
-    return {name: _reference(name) for name in names}
+def _references(kind: str, names: Iterable[str]) -> dict[str, Schema]:
+    own = {name: OWN_CONDITIONS.get((kind, name)) for name in names}
+    return {name: _number(name, c) if c else _reference(name) for name, c in own.items()}
 
 
 def _reference(name: str) -> Schema:
@@ -109,9 +123,8 @@ def _required(names: Iterable[str]) -> list[str]:
     return [name for name in names if name not in DEFAULTS]
 
 
-def _number(name: str) -> Schema:
+def _number(name: str, c: Condition) -> Schema:
     """A number, or a number in quotes: its sign is all that a pattern says."""
-    c = PARAMETERS[name]
     bounds = {}
     if c.low is not None:
         bounds["exclusiveMinimum" if c.low_open else "minimum"] = _plain(c.low)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from dpproofs.claims.mechanisms import Step
+from dpproofs.claims.mechanisms import KINDS, Step
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value
 from dpproofs.verified import Guarantee, premise
@@ -48,6 +49,14 @@ _WEAKEN: Mapping[str, tuple[str, ...]] = {
     "composed_dp": ("composed_dp_weaken",),
     "renyi_dp": ("renyi_dp_weaken",),
     "mixed_dp": ("mixed_dp_weaken",),
+    "kl_dp": ("kl_dp_weaken",),
+    "total_variation": ("total_variation_weaken",),
+    "truncated_cdp": ("truncated_cdp_weaken",),
+    "capped_cdp": ("capped_cdp_weaken",),
+    "bounded_zcdp": ("bounded_zcdp_weaken",),
+    "bounded_range": ("bounded_range_weaken",),
+    "probabilistic_dp": ("probabilistic_dp_weaken",),
+    "mcdp": ("mcdp_weaken",),
 }
 """For each notion, the functions that together enlarge all its parameters."""
 
@@ -78,8 +87,13 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
 
 
 _GAUSSIAN = {"zcdp": "gaussian_zcdp", "gaussian_dp": "gaussian_dp"}
+_MEAN = "gaussian_mcdp"
 _NOISY_MAX = {"zcdp": "report_noisy_max_zcdp", "pure_dp": "report_noisy_max"}
-_CHOICE = {"zcdp": "exponential_mechanism_zcdp", "pure_dp": "exponential_mechanism_pure_dp"}
+_CHOICE = {
+    "zcdp": "exponential_mechanism_zcdp",
+    "pure_dp": "exponential_mechanism_pure_dp",
+    "bounded_range": "exponential_mechanism_bounded_range",
+}
 
 
 def seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee]:
@@ -91,7 +105,8 @@ def _seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee
     p, where = step.parameters, step.relation or relation
     match step.kind:
         case "gaussian":
-            return [call(name, relation=where, **p) for notion, name in _GAUSSIAN.items() if notion in notions]
+            names = [name for notion, name in _GAUSSIAN.items() if notion in notions]
+            return [call(name, relation=where, **p) for name in (*names, *([_MEAN] if "mcdp" in notions else []))]
         case "vector-gaussian":
             names = [f"{name}_vector" for notion, name in _GAUSSIAN.items() if notion in notions]
             return [call(name, relation=where, **p) for name in names]
@@ -119,17 +134,67 @@ def _seeds(step: Step, relation: str, notions: Container[str]) -> list[Guarantee
             return [premise("gaussian_dp", where, mu_squared=p["mu"] ** 2)]
         case "renyi_dp":
             return [premise("renyi_dp", where, alpha=p["order"], epsilon=p["epsilon"])]
-        case "pure_dp" | "approx_dp" | "zcdp" | "approx_zcdp":
-            return [premise(step.kind, where, **p)]
+        case kind if kind in _READ:
+            g = premise(kind, where, **p)
+            return [g, *(h for notion, read in _READ[kind].items() if notion in notions and (h := read(g)))]
+        case kind if KINDS[kind].key == "guarantee":
+            return [premise(kind, where, **p)]
         case _:
             return []
 
+
+def _less(one: Guarantee, other: Guarantee) -> Guarantee:
+    """The zCDP guarantee with the smaller rho."""
+    return one if one.rho.enclosure()[1] <= other.rho.enclosure()[1] else other
+
+
+def _by_pure(g: Guarantee) -> Guarantee:
+    pure = call(f"{g.notion}_to_pure_dp", g)
+    return call("pure_dp_as_zcdp" if pure.epsilon.exact == 0 else "pure_dp_to_zcdp_optimal", pure)
+
+
+def _concentrated(g: Guarantee) -> Guarantee:
+    """zCDP, directly or from pure DP, whichever has the smaller rho."""
+    other = _by_pure(g)
+    return other if g.epsilon.exact == 0 else _less(call(f"{g.notion}_to_zcdp", g), other)
+
+
+def _mean_concentrated(g: Guarantee) -> Guarantee:
+    """zCDP; the mean of the loss is at most tau^2/2, whatever mu is."""
+    large = g.mu.enclosure()[1] > g.tau.enclosure()[1] ** 2 / 2
+    return call("mcdp_to_zcdp_without_mean" if large else "mcdp_to_zcdp", g)
+
+
+def _pinsker(g: Guarantee) -> Guarantee | None:
+    """Total variation, where that is at most 1."""
+    return None if g.kappa.enclosure()[1] > 2 else rounded_up(call("kl_dp_to_total_variation", g))
+
+
+def _variation_as_approximate(g: Guarantee) -> Guarantee:
+    return call("total_variation_to_approx_dp", g)
+
+
+def _pinsker_as_approximate(g: Guarantee) -> Guarantee | None:
+    near = _pinsker(g)
+    return None if near is None else _variation_as_approximate(near)
+
+
+_READ: Mapping[str, Mapping[str, Callable[[Guarantee], Guarantee | None]]] = {
+    "kl_dp": {"total_variation": _pinsker, "approx_dp": _pinsker_as_approximate},
+    "total_variation": {"approx_dp": _variation_as_approximate},
+    "probabilistic_dp": {"approx_dp": partial(call, "probabilistic_dp_to_approx_dp")},
+    "capped_cdp": {"pure_dp": partial(call, "capped_cdp_to_pure_dp"), "zcdp": _concentrated},
+    "bounded_range": {"pure_dp": partial(call, "bounded_range_to_pure_dp"), "zcdp": _concentrated},
+    "mcdp": {"zcdp": _mean_concentrated},
+}
+"""The notions that a premise is read in besides its own."""
 
 _REPLACED = {notion: f"{notion}_to_replace_one" for notion in ("pure_dp", "approx_dp", "zcdp")}
 _GROUPED = {
     "pure_dp": "group_privacy_pure_dp",
     "approx_dp": "group_privacy_approx_dp",
     "gaussian_dp": "gaussian_dp_groups",
+    "total_variation": "total_variation_groups",
 }
 
 
@@ -141,6 +206,9 @@ def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
         g = rounded_up(call(_REPLACED[g.notion], g))
     if group == 1:
         return g
+    if g.notion == "approx_dp" and g.epsilon.exact == 0:
+        grouped = call("total_variation_groups", call("approx_dp_as_total_variation", g), k=group)
+        return rounded_up(call("total_variation_to_approx_dp", grouped))
     if g.notion == "zcdp":
         name = "group_privacy" if g.xi.enclosure()[1] > 0 else "group_privacy_nonpositive_xi"
         return rounded_up(call(name, g, k=group))

@@ -13,7 +13,7 @@ from dpproofs.claims.model import PrivacyClaim, in_notion
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.steps import weakened
 from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
-from dpproofs.numbers import InputError, decimal_string, short
+from dpproofs.numbers import InputError, decimal_string, short, square_root
 from dpproofs.verified import RELATIONS, Guarantee
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
@@ -61,7 +61,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     for known in _wanted(claim):
         found = []
         for g in derive(totals, claim.notion, known):
-            reached = weakened(g, in_notion(claim.parameters))
+            reached = weakened(g, in_notion(claim.notion, claim.parameters))
             if reached is not None and _is_claimed(reached, claim):
                 return Verdict(claim, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
             found.append(g)
@@ -110,13 +110,13 @@ def _is_nearly_false(claim: PrivacyClaim) -> bool:
 def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
     """Whether the guarantee is the claim, word for word."""
     numbers = {name: v.exact for name, v in g.parameters.items()}
-    return (g.notion, g.relation, numbers) == (claim.notion, claim.target, in_notion(claim.parameters))
+    return (g.notion, g.relation, numbers) == (claim.notion, claim.target, in_notion(claim.notion, claim.parameters))
 
 
 def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
     """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed."""
     known = _wanted(_checked(claim))[0]
-    if claim.notion == "approx_dp":
+    if claim.notion in _PAIRED:
         given = "epsilon" if parameter == "delta" else "delta"
         known = {given: claim.parameters[given]}
     totals = Totals(claim.mechanism, claim.relation, claim.group)
@@ -125,15 +125,24 @@ def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
 
 def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
     """What is asked of the library: the least epsilon for the claimed delta, and the other way round."""
-    if claim.notion == "approx_dp":
+    if claim.notion in _PAIRED:
         return [{"delta": claim.parameters["delta"]}, {"epsilon": claim.parameters["epsilon"]}]
-    return [{"alpha": claim.parameters["order"]} if claim.notion == "renyi_dp" else {}]
+    fixed = {k: v for k, v in claim.parameters.items() if k in ("order", "omega", "m")}
+    return [in_notion(claim.notion, fixed)]
+
+
+_PAIRED = ("approx_dp", "probabilistic_dp")
+"""The notions with two numbers, where the best one of them depends on the other."""
 
 
 def _margin(claim: PrivacyClaim, g: Guarantee) -> str:
     """How far below the claim the derived guarantee is, in the parameter that was free."""
-    claimed = in_notion(claim.parameters)
-    for name, v in g.parameters.items():
+    claimed, derived = dict(claim.parameters), g.parameters
+    if claim.notion == "gaussian_dp":
+        derived = {"mu": square_root(derived["mu_squared"])}
+    if claim.notion == "renyi_dp":
+        claimed = in_notion(claim.notion, claimed)
+    for name, v in derived.items():
         slack = claimed[name] - v.enclosure()[1]
         if slack > 0 and name != "xi":
             return f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"

@@ -150,6 +150,11 @@ class Coin:
             return (order * a + (order - 1) * b) / (2 * order - 1)
         return (a + b) / (1 + (-e).exp())
 
+    def kl(self) -> flint.arb:
+        """The KL divergence of one step, at the working precision."""
+        e = self.epsilon
+        return e + (-e).expm1() if self.laplace else e * (e / 2).tanh()
+
     def __str__(self) -> str:
         many = "a run" if self.count == 1 else f"{self.count} independent runs"
         if self.label == BEHIND:
@@ -243,6 +248,32 @@ class Pair:
             for c in self.coins:
                 total = total + c.count * c.renyi(a).log() / (a - 1)
             return endpoints(total) if total.is_finite() else None
+
+    def kl(self, precision: int) -> tuple[Fraction, Fraction] | None:
+        """Rational bounds of the KL divergence; None where it is infinite or too large."""
+        if self.reveals:
+            return None
+        with _working(precision):
+            total = _ball(self.square) / 2
+            for c in self.coins:
+                total = total + c.count * c.kl()
+            return endpoints(total) if total.is_finite() else None
+
+    def tail(self, epsilon: Fraction, precision: int) -> Fraction:
+        """A lower bound of the probability of a loss above epsilon; 0 where Laplace noise is seen in cells."""
+        if any(c.laplace for c in self.coins):
+            return Fraction(0)
+        with _working(precision):
+            e, root = _ball(epsilon), (2 * _ball(self.square)).sqrt()
+            total, safe = flint.arb(0), flint.arb(1)
+            for loss, weight in _losses(self.coins, precision):
+                if self.square:
+                    total = total + weight * ((e - loss) / root - root / 4).erfc() / 2
+                elif loss > e:
+                    total = total + weight
+            for delta, count in self.reveals:
+                safe = safe * (1 - _ball(delta)) ** count
+            return _within_one(1 - safe * (1 - total))[0]
 
     def __str__(self) -> str:
         said = []
@@ -409,7 +440,7 @@ def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Loss,
             return none, (away * p["epsilon"] / 2, CHOICE), none
         case "pure_dp" | "approx_dp":
             return none, (away * p["epsilon"], LAPLACE if away > 1 else RESPONSE), p.get("delta", none)
-        case "zcdp" | "approx_zcdp":
+        case "zcdp" | "approx_zcdp" | "bounded_zcdp":
             rho, revealed = p["rho"] + min(p["xi"], none), p.get("delta", none)
             if rho > 0 or away > 1:
                 return 2 * rho * away**2, None, revealed
@@ -418,8 +449,43 @@ def _worst(step: Step, relation: str, group: int) -> tuple[Fraction, tuple[Loss,
             return 2 * p["epsilon"] / p["order"] * away**2, None, none
         case "gaussian_dp":
             return (p["mu"] * away) ** 2, None, none
+        case "kl_dp":
+            return 2 * p["kappa"] * away**2, None, none
+        case "mcdp":
+            return min(2 * p["mu"], p["tau"] ** 2) * away**2, None, none
+        case "truncated_cdp":
+            return 2 * p["rho"] * away**2, None, none
+        case "total_variation":
+            return none, None, p["delta"]
+        case "probabilistic_dp":
+            return none, (away * p["epsilon"], LAPLACE if away > 1 else RESPONSE), p["delta"]
+        case "bounded_range":
+            return none, (away * p["epsilon"] / 2, CHOICE), none
+        case "capped_cdp":
+            loss = _capped_loss(p["epsilon"], p["rho"])
+            return none, (away * loss, LAPLACE if away > 1 else RESPONSE), none
         case _:
             return none, None, none
+
+
+def _capped_loss(epsilon: Fraction, rho: Fraction) -> Fraction:
+    """A loss of randomized response that is epsilon-DP and rho-zCDP, nearly the largest one."""
+    if _response_rho(epsilon) <= rho:
+        return epsilon
+    guess = solve(lambda e: -e * math.tanh(e / 2), -_float(rho), 1.0) or 0.0
+    loss = Fraction(f"{guess * (1 - 1e-9):.9g}")
+    return min(loss, epsilon) if _response_rho(loss) <= rho else Fraction(0)
+
+
+def _response_rho(epsilon: Fraction) -> Fraction:
+    """An upper bound of the least rho of epsilon-DP."""
+    with _working(256):
+        e = _ball(epsilon)
+        return endpoints(e * (e / 2).tanh())[1]
+
+
+def _float(q: Fraction) -> float:
+    return float(q) if q < 10**300 else 1e300
 
 
 # Refuting -------------------------------------------------------------------------------------
@@ -429,15 +495,15 @@ def refute(claim: PrivacyClaim) -> Witness | None:
     """A mechanism that satisfies the premises and provably violates the claim, if one is found."""
     for whole in pairs(claim.mechanism, claim.relation, claim.group):
         for pair in _tried(whole, claim.notion):
-            fact = violation(pair, claim)
-            if fact is not None:
-                return Witness(str(pair.behind() if claim.notion == "pure_dp" else pair), fact)
+            found = _violated(pair, claim)
+            if found is not None:
+                return Witness(str(found[0]), found[1])
     return None
 
 
 def _tried(whole: Pair, notion: str) -> Iterator[Pair]:
     """The pairs to compare with a claim; the whole one alone where a formula gives its loss, since parts lose less."""
-    if notion in ("pure_dp", "zcdp", "renyi_dp"):
+    if notion not in ("approx_dp", "approx_zcdp", "gaussian_dp", "total_variation", "probabilistic_dp"):
         yield whole
     else:
         yield from whole.parts()
@@ -445,15 +511,52 @@ def _tried(whole: Pair, notion: str) -> Iterator[Pair]:
 
 def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
     """Why a pair of laws violates the claim; None when it is not seen to do so."""
+    found = _violated(pair, claim)
+    return None if found is None else found[1]
+
+
+def _violated(pair: Pair, claim: PrivacyClaim) -> tuple[Pair, str] | None:
+    """The pair, or that with its choices at their worst, and why it violates the claim."""
+    fact = _fact(pair, claim)
+    if fact is None and claim.notion in ("pure_dp", "capped_cdp"):
+        pair = pair.behind()
+        fact = _loss_above(pair, claim.parameters["epsilon"])
+    return None if fact is None else (pair, fact)
+
+
+def _loss_above(pair: Pair, epsilon: Fraction) -> str | None:
+    loss = pair.largest_loss()
+    if loss is None:
+        return "its privacy loss is not bounded"
+    return f"its privacy loss exceeds {short(epsilon)}" if loss > epsilon else None
+
+
+def _fact(pair: Pair, claim: PrivacyClaim) -> str | None:
+    """What of the pair, as it is, violates the claim."""
     p = claim.parameters
     match claim.notion:
         case "approx_dp":
             return _delta_above(pair, p["epsilon"], p["delta"])
-        case "pure_dp":
-            loss = pair.behind().largest_loss()
+        case "kl_dp":
+            return _kl_above(pair, p["kappa"])
+        case "total_variation":
+            return _delta_above(pair, Fraction(0), p["delta"])
+        case "truncated_cdp":
+            return _divergence_above(pair, Fraction(0), p["rho"], p["omega"])
+        case "bounded_zcdp":
+            return _divergence_above(pair, p["xi"], p["rho"], p["m"])
+        case "capped_cdp":
+            return _divergence_above(pair, Fraction(0), p["rho"])
+        case "bounded_range":
+            loss = pair.largest_loss()
             if loss is None:
                 return "its privacy loss is not bounded"
-            return f"its privacy loss exceeds {short(p['epsilon'])}" if loss > p["epsilon"] else None
+            return f"its privacy loss has a range above {short(p['epsilon'])}" if 2 * loss > p["epsilon"] else None
+        case "probabilistic_dp":
+            return _tail_above(pair, p["epsilon"], p["delta"]) or _delta_above(pair, p["epsilon"], p["delta"])
+        case "mcdp":
+            above = pair.square > p["tau"] ** 2 and not pair.coins and not pair.reveals
+            return "its privacy loss has a variance above tau^2" if above else _kl_above(pair, p["mu"])
         case "zcdp":
             return _divergence_above(pair, p["xi"], p["rho"])
         case "renyi_dp":
@@ -468,6 +571,24 @@ def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
             return _profile_above(pair, p["mu"] ** 2)
         case _:
             return None
+
+
+def _kl_above(pair: Pair, kappa: Fraction) -> str | None:
+    if pair.reveals:
+        return "its KL divergence is infinite"
+    found = pair.kl(256)
+    if found is None or found[0] <= kappa:
+        return None
+    allowed, low = apart(kappa, found[0])
+    return f"its KL divergence is at least {low}, more than {allowed}"
+
+
+def _tail_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
+    low = pair.tail(epsilon, 256)
+    if low <= delta:
+        return None
+    allowed, found = apart(delta, low)
+    return f"its privacy loss exceeds {short(epsilon)} with probability at least {found}, more than {allowed}"
 
 
 def _delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
@@ -492,10 +613,11 @@ def _profile_above(pair: Pair, square: Fraction) -> str | None:
     return None
 
 
-def _divergence_above(pair: Pair, xi: Fraction, rho: Fraction) -> str | None:
+def _divergence_above(pair: Pair, xi: Fraction, rho: Fraction, end: Fraction | None = None) -> str | None:
+    """An order, below the end, at which the divergence exceeds xi + rho order."""
     if pair.reveals:
         return "its Rényi divergence is infinite"
-    for order in _orders(pair, xi, rho):
+    for order in _orders(pair, xi, rho) if end is None else _orders_below(pair, xi, rho, end):
         found = pair.renyi(order, 256)
         if found is not None and found[0] > xi + rho * order:
             allowed, low = apart(xi + rho * order, found[0])
@@ -507,6 +629,13 @@ def _orders(pair: Pair, xi: Fraction, rho: Fraction) -> Iterator[Fraction]:
     """Orders at which the divergence may exceed xi + rho order, the most promising first; short numbers."""
     for order in _best_orders(pair, xi, rho):
         yield 1 + Fraction(decimal_string(order - 1, 2, up=False))
+
+
+def _orders_below(pair: Pair, xi: Fraction, rho: Fraction, end: Fraction) -> Iterator[Fraction]:
+    """The same with orders below the end; also some that are near 1, or near the end."""
+    yield from (order for order in _orders(pair, xi, rho) if order < end)
+    yield from (1 + (end - 1) * (1 - Fraction(1, 2**j)) for j in (1, 10, 30))
+    yield from (1 + (end - 1) / 2**j for j in (10, 30))
 
 
 def _best_orders(pair: Pair, xi: Fraction, rho: Fraction) -> Iterator[Fraction]:
