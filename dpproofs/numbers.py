@@ -86,7 +86,8 @@ def exact_number(value: object, parameter: str) -> Fraction:
         return Fraction(value)
     if isinstance(value, Decimal):
         if not value.is_finite():
-            raise InputError(parameter, value, "must be a finite number")
+            shown = "nan" if value.is_nan() else "inf" if value > 0 else "-inf"
+            raise InputError(parameter, shown, "must be a finite number")
         if abs(value.adjusted()) > _LARGEST_EXPONENT or len(value.as_tuple().digits) > 1000:
             raise InputError(parameter, str(value), f"must have an exponent of at most {_LARGEST_EXPONENT}")
         return Fraction(value)

@@ -154,7 +154,7 @@ def test_what_is_rounded_is_rounded_to_the_safe_side() -> None:
     derived, below = verified.margin.removeprefix("epsilon <= ").split(" was derived, ")
     assert Fraction(derived) >= best.epsilon.enclosure()[0]
     assert Fraction(below.removesuffix(" below the claim")) <= 6 - best.epsilon.enclosure()[0]
-    assert "sigma = about 1.1)" in text("file", verified)
+    assert "sigma = 1.1)" in text("file", verified)
     assert "sigma = about 1.1" in explain(verified).split("Proof.")[1]
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.model import claimed_numbers
+from dpproofs.claims.verdicts import assumed
 from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, square_root
 from dpproofs.verified import Guarantee
 
@@ -71,8 +72,12 @@ class Audit:
         lines.extend(f"  note: {note}" for note in self.judged.notes)
         if self._least is not None:
             lines.append(f"  least that is proved: {self._least_text(self._least)}")
-        lines.extend(f"  assumed: {text}" for text in self.assumptions)
+        given = assumed(self.judged.guarantee) if self.judged.guarantee is not None else ()
+        lines.extend(f"  assumed: {text}" for text in dict.fromkeys((*self.assumptions, *given)))
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<{self.verdict}: {self.judged.claim}>"
 
     def _least_text(self, least: Value) -> str:
         text = f"{self.parameter} = {least.decimal(DIGITS)}"

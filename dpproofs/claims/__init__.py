@@ -7,6 +7,7 @@ premises and violates the claim, or NOT PROVEN with the best bound that was deri
 
 from __future__ import annotations
 
+from dpproofs.claims.curves import RenyiCurve, renyi_curve
 from dpproofs.claims.mechanisms import (
     Mechanism,
     Parallel,
@@ -34,6 +35,7 @@ __all__ = [
     "Parallel",
     "Postprocessed",
     "PrivacyClaim",
+    "RenyiCurve",
     "Repeat",
     "Sequence",
     "Step",
@@ -50,6 +52,7 @@ __all__ = [
     "randomized_response",
     "read_claim",
     "read_claims",
+    "renyi_curve",
     "report_noisy_max",
     "vector_gaussian",
     "vector_laplace",

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.mixtures import mixture
 from dpproofs.claims.routes import (
     CAPPED,
     KL,
@@ -145,8 +146,8 @@ def _searched(
     found = solve(guide or log_at, logarithm(delta), 1.0)
     if found is None:
         return None
-    for slack in (0, 1e-12, 1e-9, 1e-6):
-        epsilon = Fraction(f"{found * (1 + slack):.15g}")
+    for slack in (0, 1e-15, 1e-14, 1e-13, 1e-12, 1e-9, 1e-6):
+        epsilon = Fraction(f"{found * (1 + slack):.16g}")
         g = at(epsilon)
         if g is not None and g.delta.enclosure()[1] <= delta:
             return call("approx_dp_weaken", g, epsilon2=epsilon, delta2=delta)
@@ -315,11 +316,34 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
             yield from _computed(conversion, own, known)
     if notion in _BY_OTHERS:
         yield from _BY_OTHERS[notion](totals, known)
+    if notion == "approx_dp":
+        yield from _approximate(totals, known)
+        return
     for total in totals:
         for conversion in CONVERSIONS.get((total.notion, notion), ()):
             yield from _computed(conversion, total, known)
-    if notion == "approx_dp":
-        yield from _computed(_through_renyi, totals, notion, known)
+
+
+def _approximate(totals: Totals, known: Known) -> Iterator[Guarantee]:
+    """By the totals, by Rényi DP, and, where both lead nowhere, by what is known of parts."""
+    found = False
+    for total in totals:
+        for conversion in CONVERSIONS.get((total.notion, "approx_dp"), ()):
+            for g in _computed(conversion, total, known):
+                found = True
+                yield g
+    for g in _computed(_through_renyi, totals, "approx_dp", known):
+        found = True
+        yield g
+    if not found:
+        yield from _computed(_by_parts, totals, known)
+
+
+def _by_parts(totals: Totals, known: Known) -> Guarantee | None:
+    def derived(part: Mechanism, share: Known) -> Guarantee | None:
+        return smallest(derive(Totals(part, totals.relation, totals.group), "approx_dp", share), share)
+
+    return mixture(totals, known, derived)
 
 
 def _own_ways(notion: str, known: Known) -> tuple[Way, ...]:
@@ -394,9 +418,14 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     total = None if alpha is None else totals.by(at_order(alpha))
     if total is None:
         return None
+    return renyi_to_approx_dp(total, known)
+
+
+def renyi_to_approx_dp(g: Guarantee, known: Known) -> Guarantee | None:
+    """What Rényi DP of an order says of (epsilon, delta)-DP, for a given epsilon or delta."""
     if "epsilon" in known:
-        return _attempt("renyi_dp_to_approx_dp_delta", total, known["epsilon"])
-    return _nonnegative(call("renyi_dp_to_approx_dp", total, delta=known["delta"]), known["delta"])
+        return _attempt("renyi_dp_to_approx_dp_delta", g, known["epsilon"])
+    return _nonnegative(call("renyi_dp_to_approx_dp", g, delta=known["delta"]), known["delta"])
 
 
 _ENDS = {"truncated_cdp": "omega", "bounded_zcdp": "m"}

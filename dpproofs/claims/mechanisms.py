@@ -10,17 +10,18 @@ parts of the data. It reads like the argument on paper::
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from dpproofs.numbers import InputError, Number, exact_number, short
+from dpproofs.numbers import InputError, Number, exact_number, exact_text, short
 from dpproofs.verified import single_relation
 
 if TYPE_CHECKING:
+    from dpproofs.claims.curves import RenyiCurve
     from dpproofs.claims.verdicts import Verdict
     from dpproofs.verified import Guarantee
 
@@ -177,6 +178,14 @@ class Mechanism:
         """The best Gaussian DP guarantee that can be derived; its parameter is mu^2."""
         return self._to("gaussian_dp", relation, group)
 
+    def to_renyi_curve(
+        self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1
+    ) -> RenyiCurve:  # fmt: skip
+        """The best bounds on the Rényi divergences of these orders that can be derived, as one curve."""
+        from dpproofs.claims.curves import renyi_curve
+
+        return renyi_curve(self, orders, relation=relation, group=group)
+
     def to_zcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best zCDP guarantee that can be derived."""
         return self._to("zcdp", relation, group)
@@ -263,7 +272,7 @@ class Step(Mechanism):
         return hash((self.kind, tuple(sorted(self.parameters.items())), self.relation))
 
     def __str__(self) -> str:
-        inner = [f"{k} = {short(v)}" for k, v in self.parameters.items()]
+        inner = [f"{k} = {written(v)}" for k, v in self.parameters.items()]
         if self.relation is not None:
             inner.append(f"relation = {self.relation}")
         return f"{self.kind}({', '.join(inner)})"
@@ -437,6 +446,17 @@ def one_of(*, delta: Number | None, epsilon: Number | None) -> dict[str, Number]
     if (delta is None) == (epsilon is None):
         raise InputError("delta", "missing" if delta is None else "given", "give one of delta and epsilon")
     return {k: v for k, v in (("delta", delta), ("epsilon", epsilon)) if v is not None}
+
+
+def written(q: Fraction) -> str:
+    """A number of the caller: exactly where that is short, a float as Python writes it, and else 'about'."""
+    return repr(float(q)) if is_long_float(q) else short(q)
+
+
+def is_long_float(q: Fraction) -> bool:
+    """Whether the number is just that of a float, and has too many digits to be written out."""
+    small = q.numerator.bit_length() <= 1000 and q.denominator.bit_length() <= 1100
+    return small and Fraction(float(q)) == q and exact_text(q) is None
 
 
 def whole_number(value: object, where: str, largest: int) -> int:

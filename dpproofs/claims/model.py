@@ -21,9 +21,10 @@ from dpproofs.claims.mechanisms import (
     parallel,
     step,
     whole_number,
+    written,
 )
 from dpproofs.files import read_toml
-from dpproofs.numbers import InputError, Number, exact_number, short
+from dpproofs.numbers import InputError, Number, exact_number
 from dpproofs.verified import RELATIONS, single_relation
 
 MAX_DEPTH = 8
@@ -79,7 +80,7 @@ class PrivacyClaim:
     @property
     def guarantee(self) -> str:
         """The claimed guarantee as text."""
-        return f"{self.notion}({', '.join(f'{k} = {short(v)}' for k, v in self.parameters.items())})"
+        return f"{self.notion}({', '.join(f'{k} = {written(v)}' for k, v in self.parameters.items())})"
 
     @property
     def target(self) -> str:

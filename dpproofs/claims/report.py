@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
 from xml.etree import ElementTree as ET
 
-from dpproofs.claims.verdicts import Verdict
 from dpproofs.numbers import Value, printable, short
 from dpproofs.verified import Guarantee, Step
 
-Judged = tuple[str, Verdict]
+if TYPE_CHECKING:
+    from dpproofs.claims.verdicts import Verdict
+
+Judged: TypeAlias = "tuple[str, Verdict]"
 """The file that a claim is from, and the verdict on it."""
 
 
 def text(file: str, verdict: Verdict) -> str:
     """The verdict with its reasons, and the derivation as a tree."""
     title = printable(verdict.claim.title) or verdict.claim
-    lines = [f"{verdict.verdict}: {printable(file)}: {title}", f"  claim: {verdict.claim}"]
+    lines = [f"{verdict.verdict}: {printable(file)}: {title}", f"  claim: {verdict.claim}", *_lines(verdict)]
+    return "\n".join(lines) + "\n"
+
+
+def described(verdict: Verdict) -> str:
+    """The same without a file."""
+    title = printable(verdict.claim.title)
+    head = (
+        [f"{verdict.verdict}: {title}", f"  claim: {verdict.claim}"]
+        if title
+        else [f"{verdict.verdict}: {verdict.claim}"]
+    )
+    return "\n".join([*head, *_lines(verdict)])
+
+
+def _lines(verdict: Verdict) -> list[str]:
+    """The reasons."""
+    lines = []
     if verdict.margin:
         lines.append(f"  margin: {verdict.margin}")
     if verdict.witness:
@@ -24,7 +44,7 @@ def text(file: str, verdict: Verdict) -> str:
     lines += [f"  note: {note}" for note in verdict.notes]
     if verdict.guarantee:
         lines.append(verdict.guarantee.tree("    "))
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def markdown(judged: Iterable[Judged]) -> str:

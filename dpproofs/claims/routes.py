@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import chain, combinations
@@ -322,6 +322,18 @@ def pure_at_order(g: Guarantee, alpha: Fraction) -> Guarantee:
 EXACT: tuple[Way, ...] = (Route("gaussian_dp", "gaussian_dp_compose", {}), Responses(), Mixed())
 """The routes that lose nothing. Their proofs are long."""
 
+APPROXIMATE = Route(
+    "approx_zcdp",
+    "approx_zcdp_compose",
+    {
+        "approx_dp": partial(call, "approx_dp_to_approx_zcdp"),
+        "zcdp": _without_failure,
+        "pure_dp": lambda g: _without_failure(rounded_up(_optimal(g))),
+        "gaussian_dp": lambda g: _without_failure(_concentrated(g)),
+    },
+)
+"""The route through approximate zCDP."""
+
 # The first that is enough decides a claim, so those with short proofs come first.
 ROUTES: tuple[Way, ...] = (
     Route("pure_dp", "pure_dp_compose", {}, "parallel_pure_dp"),
@@ -329,17 +341,7 @@ ROUTES: tuple[Way, ...] = (
     Route("approx_dp", "approx_dp_compose", {"pure_dp": _approximate}, "parallel_approx_dp", ("approx_dp",)),
     *EXACT,
     Route("zcdp", "zcdp_compose", {"pure_dp": partial(call, "pure_dp_as_zcdp")}, "parallel_zcdp", ("pure_dp",)),
-    Route(
-        "approx_zcdp",
-        "approx_zcdp_compose",
-        {
-            "approx_dp": partial(call, "approx_dp_to_approx_zcdp"),
-            "zcdp": _without_failure,
-            "pure_dp": lambda g: _without_failure(rounded_up(_optimal(g))),
-            "gaussian_dp": lambda g: _without_failure(_concentrated(g)),
-        },
-        needs=("approx_dp", "approx_zcdp"),
-    ),
+    replace(APPROXIMATE, needs=("approx_dp", "approx_zcdp")),
 )
 
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from itertools import chain
 
 from dpproofs.claims.conversions import derive, smallest
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, is_long_float, written
 from dpproofs.claims.model import PrivacyClaim, in_notion
+from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.steps import weakened
 from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
@@ -33,6 +34,12 @@ class Verdict:
     def __bool__(self) -> bool:
         return self.verdict == "VERIFIED"
 
+    def __str__(self) -> str:
+        return described(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.verdict}: {self.claim}>"
+
     def to_json(self) -> dict[str, object]:
         """The verdict as plain data."""
         return {
@@ -55,7 +62,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     """
     witness = refute(_checked(claim))
     if witness is not None:
-        return Verdict(claim, "REFUTED", witness=witness)
+        return Verdict(claim, "REFUTED", witness=witness, notes=_floats(claim))
     best: Guarantee | None = None
     totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=_is_nearly_false(claim))
     for known in _wanted(claim):
@@ -78,8 +85,18 @@ def _checked(claim: PrivacyClaim) -> PrivacyClaim:
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
     """What the claim is taken to say where it can be read in two ways."""
     if claim.relation == RELATIONS[0] and any(map(_stays, _in_parallel(claim.mechanism))):
-        return ("parallel parts: a replaced record is taken to stay in its part",)
-    return ()
+        return ("parallel parts: a replaced record is taken to stay in its part", *_floats(claim))
+    return _floats(claim)
+
+
+def _floats(claim: PrivacyClaim) -> tuple[str, ...]:
+    """That numbers are not the decimals that they are written as."""
+    numbers = chain(claim.parameters.values(), *(s.parameters.values() for s in claim.mechanism.steps()))
+    found = list(dict.fromkeys(written(v) for v in numbers if is_long_float(v)))
+    if not found:
+        return ()
+    few = ", ".join(found[:3]) + (" and others" if len(found) > 3 else "")
+    return (f"a float means the binary number that it is: {few}",)
 
 
 def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
@@ -111,6 +128,19 @@ def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
     """Whether the guarantee is the claim, word for word."""
     numbers = {name: v.exact for name, v in g.parameters.items()}
     return (g.notion, g.relation, numbers) == (claim.notion, claim.target, in_notion(claim.notion, claim.parameters))
+
+
+def assumed(g: Guarantee) -> tuple[str, ...]:
+    """What the derivation takes as given about the mechanisms that it begins with, each once."""
+    found: dict[str, None] = {}
+    todo, seen = [g], {id(g)}
+    while todo:
+        step = todo.pop().step
+        if not step.premises:
+            found.update(dict.fromkeys(step.assumptions))
+        todo.extend(p for p in reversed(step.premises) if id(p) not in seen)
+        seen.update(map(id, step.premises))
+    return tuple(found)
 
 
 def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
@@ -157,5 +187,5 @@ def _gap(claim: PrivacyClaim, best: Guarantee | None) -> tuple[str, ...]:
         notes.append(f"the best bound that was derived is {best}")
     below = refuted_epsilon(claim)
     if below is not None:
-        notes.append(f"for delta = {short(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
+        notes.append(f"for delta = {written(claim.parameters['delta'])} every epsilon up to {short(below)} is refuted")
     return tuple(notes)

@@ -19,7 +19,7 @@ from typing import TypeAlias
 
 import flint
 
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Step
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Step, written
 from dpproofs.claims.mechanisms import Sequence as InSequence
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.numbers import apart, decimal_string, endpoints, short
@@ -528,7 +528,7 @@ def _loss_above(pair: Pair, epsilon: Fraction) -> str | None:
     loss = pair.largest_loss()
     if loss is None:
         return "its privacy loss is not bounded"
-    return f"its privacy loss exceeds {short(epsilon)}" if loss > epsilon else None
+    return f"its privacy loss exceeds {written(epsilon)}" if loss > epsilon else None
 
 
 def _fact(pair: Pair, claim: PrivacyClaim) -> str | None:
@@ -551,7 +551,7 @@ def _fact(pair: Pair, claim: PrivacyClaim) -> str | None:
             loss = pair.largest_loss()
             if loss is None:
                 return "its privacy loss is not bounded"
-            return f"its privacy loss has a range above {short(p['epsilon'])}" if 2 * loss > p["epsilon"] else None
+            return f"its privacy loss has a range above {written(p['epsilon'])}" if 2 * loss > p["epsilon"] else None
         case "probabilistic_dp":
             return _tail_above(pair, p["epsilon"], p["delta"]) or _delta_above(pair, p["epsilon"], p["delta"])
         case "mcdp":
@@ -566,7 +566,7 @@ def _fact(pair: Pair, claim: PrivacyClaim) -> str | None:
             if found is None or found[0] <= p["epsilon"]:
                 return None
             allowed, low = apart(p["epsilon"], found[0])
-            return f"D_{short(p['order'])} >= {low} > {allowed}"
+            return f"D_{written(p['order'])} >= {low} > {allowed}"
         case "gaussian_dp":
             return _profile_above(pair, p["mu"] ** 2)
         case _:
@@ -588,7 +588,7 @@ def _tail_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
     if low <= delta:
         return None
     allowed, found = apart(delta, low)
-    return f"its privacy loss exceeds {short(epsilon)} with probability at least {found}, more than {allowed}"
+    return f"its privacy loss exceeds {written(epsilon)} with probability at least {found}, more than {allowed}"
 
 
 def _delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
@@ -596,7 +596,7 @@ def _delta_above(pair: Pair, epsilon: Fraction, delta: Fraction) -> str | None:
         low, high = pair.delta(epsilon, precision)
         if low > delta:
             allowed, found = apart(delta, low)
-            return f"its least delta at epsilon = {short(epsilon)} is at least {found}, more than {allowed}"
+            return f"its least delta at epsilon = {written(epsilon)} is at least {found}, more than {allowed}"
         if high <= delta:
             return None
     return None

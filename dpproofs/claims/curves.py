@@ -1,0 +1,126 @@
+"""Rényi DP as a curve: bounds at several orders, as accountants keep them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.claims.conversions import renyi_to_approx_dp, smallest
+from dpproofs.claims.mechanisms import MAX_COUNT, MAX_PARTS, Mechanism, check_parameter, one_of, whole_number, written
+from dpproofs.claims.routes import repeated
+from dpproofs.claims.steps import call, rounded_up
+from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
+from dpproofs.verified import Guarantee, RelationError, is_guarantee
+
+
+@dataclass(frozen=True)
+class RenyiCurve:
+    """Bounds on the Rényi divergences of a mechanism, by order; each is a guarantee with its derivation.
+
+    Raises InputError where there is no bound, or two of one order, and RelationError where a value is no
+    Rényi DP guarantee or the relations differ.
+    """
+
+    guarantees: tuple[Guarantee, ...]
+
+    def __post_init__(self) -> None:
+        points = _listed(self.guarantees, "guarantees")
+        for g in points:
+            if not is_guarantee(g) or g.notion != "renyi_dp":
+                raise RelationError(f"a Rényi curve consists of Rényi DP guarantees, got {g!r}")
+        relations = sorted({g.relation for g in points})
+        if len(relations) > 1:
+            raise RelationError(f"a Rényi curve is over one relation, got {' and '.join(relations)}")
+        points = tuple(sorted(points, key=_order))
+        if len(set(map(_order, points))) < len(points):
+            shown = ", ".join(written(_order(g)) for g in points)
+            raise InputError("guarantees", shown, "must be of different orders")
+        object.__setattr__(self, "guarantees", points)
+
+    @property
+    def orders(self) -> tuple[Fraction, ...]:
+        """The orders, from the least."""
+        return tuple(map(_order, self.guarantees))
+
+    @property
+    def relation(self) -> str:
+        """The neighbouring relation."""
+        return self.guarantees[0].relation
+
+    def __iter__(self) -> Iterator[Guarantee]:
+        return iter(self.guarantees)
+
+    def at(self, order: Number) -> Guarantee:
+        """The bound at an order: that of the least order on the curve which is not below it.
+
+        Divergences grow with the order. Raises InputError for an order above all of the curve.
+        """
+        wanted = exact_number(order, "order")
+        check_parameter("order", wanted, "order")
+        place = bisect_left(self.orders, wanted)
+        if place == len(self.guarantees):
+            last = written(self.orders[-1])
+            raise InputError("order", written(wanted), f"must be at most {last}, the largest order of the curve")
+        g = self.guarantees[place]
+        return g if _order(g) == wanted else call("renyi_dp_lower_order", g, order=wanted)
+
+    def then(self, other: RenyiCurve) -> RenyiCurve:
+        """The adaptive composition, at the orders of both curves as far as both reach."""
+        if not isinstance(other, RenyiCurve):
+            raise InputError("other", other, "must be a RenyiCurve")
+        if other.relation != self.relation:
+            raise RelationError(f"curves over {self.relation} and {other.relation} do not compose")
+        end = min(self.orders[-1], other.orders[-1])
+        orders = sorted({order for order in (*self.orders, *other.orders) if order <= end})
+        parts = [(rounded_up(self.at(order)), rounded_up(other.at(order))) for order in orders]
+        return RenyiCurve(tuple(rounded_up(call("renyi_dp_compose", *pair)) for pair in parts))
+
+    def repeat(self, count: int) -> RenyiCurve:
+        """The adaptive composition of count runs."""
+        whole_number(count, "count", MAX_COUNT)
+        return RenyiCurve(tuple(repeated("renyi_dp_compose", rounded_up(g), count) for g in self))
+
+    def to_approx_dp(self, *, delta: Number | None = None, epsilon: Number | None = None) -> Guarantee:
+        """The least (epsilon, delta)-DP that an order of the curve gives, for a given delta or a given epsilon."""
+        known = {k: exact_number(v, k) for k, v in one_of(delta=delta, epsilon=epsilon).items()}
+        for name, value in known.items():
+            check_parameter(name, value, name)
+        best = smallest((g for one in self if (g := renyi_to_approx_dp(one, known)) is not None), known)
+        if best is None:
+            raise DpproofsError("no order of the curve gives such a guarantee")
+        return best
+
+    def __str__(self) -> str:
+        return f"Rényi DP: {', '.join(f'D_{g.alpha} <= {g.epsilon}' for g in self)}"
+
+    def __repr__(self) -> str:
+        return f"<{self} ({self.relation})>"
+
+
+def renyi_curve(
+    mechanism: Mechanism, orders: Iterable[Number], *, relation: str = "replace-one", group: int = 1
+) -> RenyiCurve:
+    """The best bounds on the Rényi divergences of a mechanism that can be derived, at the given orders."""
+    if not isinstance(mechanism, Mechanism):
+        raise InputError("mechanism", mechanism, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
+    found = (mechanism.to_renyi_dp(order=order, relation=relation, group=group) for order in _listed(orders, "orders"))
+    return RenyiCurve(tuple(found))
+
+
+def _listed(values: Iterable[Number] | Iterable[Guarantee], name: str) -> tuple:  # type: ignore[type-arg]
+    """The values as a tuple, if they are few and there is one."""
+    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        raise InputError(name, values, "must be several, such as (2, 4, 8)" if name == "orders" else "must be several")
+    listed = tuple(value for value, _ in zip(values, range(MAX_PARTS + 1), strict=False))
+    if not 1 <= len(listed) <= MAX_PARTS:
+        raise InputError(name, len(listed), f"must be 1 to {MAX_PARTS}")
+    return listed
+
+
+def _order(g: Guarantee) -> Fraction:
+    order = g.alpha.exact
+    if order is None:
+        raise InputError("order", str(g.alpha), "must be a rational number")
+    return order

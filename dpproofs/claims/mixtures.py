@@ -1,0 +1,129 @@
+"""Sequences that no single notion reads: cut into blocks, each of which is converted by itself.
+
+A block is a run of parts that follow each other, since composition is in the order in which the parts
+are run. Each block gets a share of delta, or of epsilon, and the blocks compose as approximate DP.
+Shares are searched for coarsely: a bad choice only weakens the bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequence
+from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order, folded, repeated
+from dpproofs.claims.steps import call, ceiling, rounded_up
+from dpproofs.numbers import DpproofsError
+from dpproofs.verified import Guarantee
+
+MAX_BLOCKS = 8
+MAX_LEVELS = 4
+"""How deep a mechanism may be nested: each level may take several tries of all below it."""
+TILTS = (3, 6, 10)
+"""The powers of 1/2 that are tried as what one block leaves to all others."""
+
+Known = Mapping[str, Fraction]
+Derived = Callable[[Mechanism, Known], Guarantee | None]
+"""The best (epsilon, delta)-DP guarantee of a mechanism for a given delta, or epsilon."""
+
+
+def mixture(totals: Totals, known: Known, derived: Derived) -> Guarantee | None:
+    """An (epsilon, delta)-DP guarantee of the whole by those of its parts; None where some part has none."""
+    mechanism = totals.mechanism
+    if mechanism.nesting > MAX_LEVELS:
+        return None
+    match mechanism:
+        case Postprocessed(inner):
+            one = derived(inner, known)
+            return None if one is None else call("approx_dp_postprocess", one)
+        case Repeat(inner, count):
+            one = derived(inner, {name: value / count for name, value in known.items()})
+            return None if one is None else _exactly(repeated("approx_dp_compose", rounded_up(one), count), known)
+        case Sequence(parts):
+            blocks = list(_blocks(parts, totals))
+            if not 1 < len(blocks) <= MAX_BLOCKS:
+                return None
+            found = (_shared(blocks, shares, known, derived) for shares in _shares(blocks, totals, known))
+            return min((g for g in found if g is not None), key=lambda g: _free(g, known), default=None)
+        case _:
+            return None
+
+
+def _free(g: Guarantee, known: Known) -> Fraction:
+    """The number that is not given."""
+    return g.parameters["epsilon" if "delta" in known else "delta"].enclosure()[1]
+
+
+def _blocks(parts: tuple[Mechanism, ...], totals: Totals) -> Iterator[Mechanism]:
+    """Runs of parts, each as long as one notion reads all of it."""
+    run: list[Mechanism] = []
+    common: set[str] = set()
+    for part in parts:
+        families = _families(part, totals)
+        if run and not common & families:
+            yield run[0].then(*run[1:])
+            run, common = [], set()
+        common = common & families if run else families
+        run.append(part)
+    yield run[0].then(*run[1:])
+
+
+def _families(part: Mechanism, totals: Totals) -> set[str]:
+    """The notions, of two that allow for most others, in which a part can be read."""
+    own = Totals(part, totals.relation, totals.group)
+    order = min((_order(p.parameters) for p in totals.mechanism.steps()), default=Fraction(2))
+    ways = {"approx_zcdp": APPROXIMATE, "renyi_dp": at_order(order)}
+    return {notion for notion, way in ways.items() if own.by(way) is not None}
+
+
+def _order(parameters: Mapping[str, Fraction]) -> Fraction:
+    """An order at which a premise, if it is about some orders, says something."""
+    end = parameters.get("omega", parameters.get("m", Fraction(3)))
+    return min(parameters.get("order", Fraction(2)), (1 + end) / 2)
+
+
+def _shares(blocks: list[Mechanism], totals: Totals, known: Known) -> Iterator[list[Fraction]]:
+    """Ways to share what is given: each block has what it cannot do without, and the rest is divided."""
+    (whole,) = known.values()
+    needed = [_needed(block, totals, known) for block in blocks]
+    rest = whole - sum(needed)
+    if rest <= 0:
+        return
+    equal = Fraction(1, len(blocks))
+    yield [need + rest * equal for need in needed]
+    for favoured in range(len(blocks)):
+        for tilt in TILTS:
+            little = Fraction(1, 2**tilt) / (len(blocks) - 1)
+            weights = [1 - Fraction(1, 2**tilt) if i == favoured else little for i in range(len(blocks))]
+            yield [need + rest * weight for need, weight in zip(needed, weights, strict=True)]
+
+
+def _needed(block: Mechanism, totals: Totals, known: Known) -> Fraction:
+    """The delta, or the epsilon, that a block has by the sum over its steps; 0 where there is no such sum."""
+    (name,) = known
+    own = Totals(block, totals.relation, totals.group)
+    total = own.by(APPROXIMATE if name == "delta" else _SUM)
+    return Fraction(0) if total is None else ceiling(total.parameters[name])
+
+
+_SUM = next(way for way in ROUTES if getattr(way, "notion", "") == "approx_dp")
+
+
+def _shared(blocks: list[Mechanism], shares: list[Fraction], known: Known, derived: Derived) -> Guarantee | None:
+    (name,) = known
+    found = []
+    for block, share in zip(blocks, shares, strict=True):
+        g = derived(block, {name: share})
+        if g is None:
+            return None
+        found.append(rounded_up(g))
+    try:
+        return _exactly(folded("approx_dp_compose", found), known)
+    except DpproofsError:
+        return None
+
+
+def _exactly(g: Guarantee, known: Known) -> Guarantee:
+    """The guarantee with the number that is given; InputError where it has more."""
+    wanted = {key: known.get(key, ceiling(v)) for key, v in g.parameters.items()}
+    return call("approx_dp_weaken", g, **{f"{key}2": v for key, v in wanted.items()})

@@ -1,0 +1,93 @@
+"""How verdicts and audits read."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from dpproofs.audit import audit_epsilon
+from dpproofs.claims import gaussian, given, laplace, parse_claim, verify
+from dpproofs.claims.mechanisms import written
+from dpproofs.cli import main
+from dpproofs.numbers import InputError
+
+NOISE = gaussian(sensitivity=1, sigma=2)
+LAPLACE = laplace(sensitivity=1, scale=2)
+FLOATS = "a float means the binary number that it is"
+
+
+def test_a_verdict_prints_its_reasons() -> None:
+    verdict = LAPLACE.verify("pure_dp", epsilon=1)
+    first, margin, *tree = str(verdict).splitlines()
+    assert first == "VERIFIED: laplace(sensitivity = 1, scale = 2) is pure_dp(epsilon = 1), replace-one"
+    assert margin == "  margin: epsilon <= 0.5 was derived, 0.5 below the claim"
+    assert "\n".join(tree) == verdict.guarantee.tree("    ")
+    refuted = str(LAPLACE.verify("pure_dp", epsilon="0.1", title="small"))
+    assert refuted.startswith("REFUTED: small\n  claim: laplace(")
+    assert refuted.endswith("  because: its privacy loss exceeds 0.1")
+
+
+def test_it_is_the_text_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "claim.toml"
+    file.write_text(
+        'title = "noise"\n[[premise]]\nmechanism = "laplace"\nsensitivity = 1\nscale = 2\n'
+        '[claim]\nnotion = "pure_dp"\nepsilon = 1\n'
+    )
+    assert main(["verify", str(file)]) == 0
+    printed = capsys.readouterr().out.rstrip("\n")
+    premise = [{"mechanism": "laplace", "sensitivity": 1, "scale": 2}]
+    document = {"title": "noise", "premise": premise, "claim": {"notion": "pure_dp", "epsilon": 1}}
+    assert printed.replace(f"{file}: ", "") == str(verify(parse_claim(document)))
+
+
+def test_lists_are_short() -> None:
+    verdict = LAPLACE.verify("pure_dp", epsilon=1)
+    audit = audit_epsilon(LAPLACE, "replace-one", 1, 0)
+    said = "VERIFIED: laplace(sensitivity = 1, scale = 2) is pure_dp(epsilon = 1), replace-one"
+    assert repr([verdict, audit]) == f"[<{said}>, <{said}>]"
+
+
+def test_an_audit_says_what_is_assumed() -> None:
+    lines = str(audit_epsilon(LAPLACE.then(given("zcdp", rho="0.1")), "replace-one", 9, "1e-6")).splitlines()
+    assumed = [line for line in lines if line.startswith("  assumed: ")]
+    assert "  assumed: sensitivity(q, N, 1)" in assumed
+    assert "  assumed: the mechanism is zcdp" in assumed
+    assert len(set(assumed)) == len(assumed)
+
+
+def test_the_margin_of_gaussian_dp_names_mu() -> None:
+    assert NOISE.verify("gaussian_dp", mu=1).margin == "mu <= 0.5 was derived, 0.5 below the claim"
+    assert NOISE.verify("gaussian_dp", mu="0.5").margin == "what was derived is just the claim"
+
+
+def test_a_float_is_written_as_it_was_given() -> None:
+    verdict = NOISE.verify("gaussian_dp", mu=0.6)
+    assert "gaussian_dp(mu = 0.6)" in str(verdict)
+    assert verdict.notes == (f"{FLOATS}: 0.6",)
+    assert NOISE.verify("gaussian_dp", mu="0.6").notes == ()
+    assert NOISE.verify("gaussian_dp", mu=0.5).notes == ()
+    refuted = gaussian(sensitivity=1, sigma=1.1).verify("pure_dp", epsilon=0.7)
+    assert refuted.notes == (f"{FLOATS}: 0.7, 1.1",)
+    assert written(Fraction(1e-300)) == "1e-300"
+    assert written(Fraction(1, 3) + Fraction(1, 10**30)) == "about 0.333333333333"
+    assert written(Fraction(10**400 + 1, 7)).startswith("about ")
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"), [("NaN", "nan"), ("sNaN", "nan"), ("Infinity", "inf"), ("-Infinity", "-inf")]
+)
+def test_decimals_that_are_no_numbers(value: str, shown: str) -> None:
+    with pytest.raises(InputError) as caught:
+        given("zcdp", rho=Decimal(value))
+    assert str(caught.value) == f"rho = {shown}: must be a finite number"
+
+
+@pytest.mark.parametrize(("sigma", "count"), [("8", 30), ("3", 7), ("1.5", 1)])
+def test_the_least_epsilon_is_hardly_above_the_true_one(sigma: str, count: int) -> None:
+    steps = gaussian(sensitivity=1, sigma=sigma).repeat(count)
+    least = steps.to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
+    below = least * (1 - Fraction(3, 10**13))
+    assert steps.verify("approx_dp", epsilon=below, delta="1e-6").verdict == "REFUTED"
