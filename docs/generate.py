@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 from dpproofs import cli
 from dpproofs.claims import mechanisms, schema
-from dpproofs.claims.mechanisms import DEFAULTS, KINDS, PARAMETERS
+from dpproofs.claims.mechanisms import DEFAULTS, KINDS, OWN_CONDITIONS, PARAMETERS
 from dpproofs.claims.model import CLAIMED
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library
@@ -178,7 +178,8 @@ def claim_tables() -> str:
     rows = ["| parameter | domain |", "| --- | --- |"]
     for name, condition in PARAMETERS.items():
         default = f"; {DEFAULTS[name]} where it is not given" if name in DEFAULTS else ""
-        rows.append(f"| `{name}` | {condition.text}{default} |")
+        own = "".join(f"; of `{kind}` it {c.text}" for (kind, n), c in OWN_CONDITIONS.items() if n == name)
+        rows.append(f"| `{name}` | {condition.text}{own}{default} |")
     parts.append("\n".join(rows))
     return "\n\n".join(parts)
 

@@ -43,6 +43,11 @@ def test_it_is_the_text_of_the_command(tmp_path: Path, capsys: pytest.CaptureFix
     assert printed.replace(f"{file}: ", "") == str(verify(parse_claim(document)))
 
 
+def test_what_is_repeated_is_clear() -> None:
+    both = LAPLACE.then(given("zcdp", rho=1)).repeat(2)
+    assert str(both) == "2 x (laplace(sensitivity = 1, scale = 2) and zcdp(xi = 0, rho = 1))"
+
+
 def test_lists_are_short() -> None:
     verdict = LAPLACE.verify("pure_dp", epsilon=1)
     audit = audit_epsilon(LAPLACE, "replace-one", 1, 0)

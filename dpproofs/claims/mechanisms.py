@@ -299,7 +299,8 @@ class Repeat(Mechanism):
         return self.mechanism.steps()
 
     def __str__(self) -> str:
-        return f"{self.count} x {self.mechanism}"
+        many = isinstance(self.mechanism, Sequence)
+        return f"{self.count} x ({self.mechanism})" if many else f"{self.count} x {self.mechanism}"
 
 
 @dataclass(frozen=True)
