@@ -26,6 +26,22 @@ def latex(g: Guarantee) -> str:
             return rf"({p['alpha']},\ {p['epsilon']})\text{{-Rényi DP}}"
         case "gaussian_dp":
             return rf"\sqrt{{{p['mu_squared']}}}\text{{-Gaussian DP}}"
+        case "kl_dp":
+            return rf"\text{{KL divergence}} \leq {p['kappa']}"
+        case "total_variation":
+            return rf"\text{{total variation}} \leq {p['delta']}"
+        case "truncated_cdp":
+            return rf"({p['rho']},\ {p['omega']})\text{{-truncated CDP}}"
+        case "capped_cdp":
+            return rf"({p['epsilon']},\ {p['rho']})\text{{-capped CDP}}"
+        case "bounded_zcdp":
+            return rf"{p['m']}\text{{-bounded }}{_zcdp(g, p)}"
+        case "bounded_range":
+            return rf"{p['epsilon']}\text{{-bounded range}}"
+        case "probabilistic_dp":
+            return rf"({p['epsilon']},\ {p['delta']})\text{{-probabilistic DP}}"
+        case "mcdp":
+            return rf"({p['mu']},\ {p['tau']})\text{{-mCDP}}"
         case _:
             inner = ",\\ ".join(rf"\mathrm{{{name.replace('_', ' ')}}} = {v}" for name, v in p.items())
             return rf"\text{{{g.notion.replace('_', ' ')}}}({inner})"

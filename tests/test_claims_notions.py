@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import mpmath
 import pytest
+from hypothesis import given as examples
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from dpproofs.claims import (
     Mechanism,
+    PrivacyClaim,
     exponential,
     gaussian,
     given,
@@ -18,7 +23,10 @@ from dpproofs.claims import (
     randomized_response,
     report_noisy_max,
 )
-from dpproofs.claims.model import CLAIMED
+from dpproofs.claims.conversions import derive
+from dpproofs.claims.model import CLAIMED, in_notion
+from dpproofs.claims.routes import Totals
+from dpproofs.claims.witnesses import refute
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.verified import NOTIONS, Guarantee
 
@@ -211,3 +219,48 @@ def test_bad_arguments_are_refused_by_name(make: object, message: str) -> None:
 def test_nothing_is_told() -> None:
     for step in (given("total_variation", delta=0), given("pure_dp", epsilon=0), laplace(sensitivity=0, scale=1)):
         assert step.repeat(2).verify("total_variation", delta=0).verdict == "VERIFIED"
+
+
+small = st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100)
+tiny = st.sampled_from(["1e-9", "1e-3", "0.1", "0.4"])
+orders = st.sampled_from(["1.01", "1.5", 2, 7, 64])
+steps = st.one_of(
+    st.builds(lambda k: given("kl_dp", kappa=k), small),
+    st.builds(lambda d: given("total_variation", delta=d), tiny),
+    st.builds(lambda r, o: given("truncated_cdp", rho=r, omega=o), small, orders),
+    st.builds(lambda e, r: given("capped_cdp", epsilon=e, rho=r), small, small),
+    st.builds(lambda m, x, r: given("bounded_zcdp", m=m, xi=x - r, rho=r), orders, small, small),
+    st.builds(lambda e: given("bounded_range", epsilon=e), small),
+    st.builds(lambda e, d: given("probabilistic_dp", epsilon=e, delta=d), small, tiny),
+    st.builds(lambda m, t: given("mcdp", mu=m, tau=t), small, small),
+    st.builds(lambda x, r: given("zcdp", xi=x - r, rho=r), small, small),
+    st.builds(lambda e: given("pure_dp", epsilon=e), small),
+    st.builds(lambda b: laplace(sensitivity=1, scale=b), small),
+    st.builds(lambda s: gaussian(sensitivity=1, sigma=s), small),
+    st.builds(lambda e, o: given("renyi_dp", epsilon=e, order=o), small, orders),
+)  # fmt: skip
+mechanisms = st.lists(st.builds(lambda m, k: m.repeat(k), steps, st.integers(1, 3)), min_size=1, max_size=3).map(
+    lambda parts: parts[0].then(*parts[1:])
+)
+ASKED = {
+    **{notion: {} for notion in CLAIMED if notion != "approx_zcdp"}, "approx_dp": {"delta": "0.5"},
+    "renyi_dp": {"order": "1.4"}, "truncated_cdp": {"omega": "1.4"}, "bounded_zcdp": {"m": "1.4"},
+    "probabilistic_dp": {"delta": "0.5"},
+}  # fmt: skip
+
+
+@settings(max_examples=12, deadline=None)
+@examples(mechanisms, st.sampled_from([1, 1, 2]))
+def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int) -> None:
+    for notion, asked in ASKED.items():
+        known = in_notion(notion, {name: Fraction(v) for name, v in asked.items()})
+        for g in derive(Totals(mechanism, "replace-one", group), notion, known):
+            numbers = {name: v.enclosure()[1] for name, v in g.parameters.items()}
+            if numbers.get("delta", 0) > 1:
+                continue
+            named = {{"alpha": "order"}.get(name, name): value for name, value in numbers.items()}
+            if notion == "gaussian_dp":
+                named = {"mu": Fraction(math.nextafter(math.sqrt(numbers["mu_squared"]) * (1 + 1e-15), math.inf))}
+            if "delta" in named:
+                named["delta"] = max(named["delta"], Fraction(1, 10**12))
+            assert refute(PrivacyClaim("", "replace-one", mechanism, notion, named, group)) is None

@@ -16,6 +16,14 @@ SHOWN = [
     (given("approx_dp", epsilon=1, delta="1e-9").to_approx_dp(delta="1e-9"), r"$(1,\ \frac{1}{1000000000})\text{-DP}$"),
     (exponential(epsilon="1e-7").to_zcdp(), r"$1.25\cdot 10^{-15}\text{-zCDP}$"),
     (gaussian(sensitivity=1, sigma=2).to_gaussian_dp(), r"$\sqrt{\frac{1}{4}}\text{-Gaussian DP}$"),
+    (given("kl_dp", kappa=2).to_kl_dp(), r"$\text{KL divergence} \leq 2$"),
+    (given("total_variation", delta=1).to_total_variation(), r"$\text{total variation} \leq 1$"),
+    (given("truncated_cdp", rho=2, omega=9).to_truncated_cdp(omega=9), r"$(2,\ 9)\text{-truncated CDP}$"),
+    (given("capped_cdp", epsilon=3, rho=1).to_capped_cdp(), r"$(3,\ 1)\text{-capped CDP}$"),
+    (given("bounded_zcdp", m=4, rho=1).to_bounded_zcdp(m=4), r"$4\text{-bounded }1\text{-zCDP}$"),
+    (given("bounded_range", epsilon=3).to_bounded_range(), r"$3\text{-bounded range}$"),
+    (premise("probabilistic_dp", epsilon=3, delta=1), r"$(3,\ 1)\text{-probabilistic DP}$"),
+    (premise("mcdp", mu=1, tau=2), r"$(1,\ 2)\text{-mCDP}$"),
     (given("renyi_dp", order=2, epsilon=3).to_renyi_dp(order=2), r"$(2,\ 3)\text{-Rényi DP}$"),
 ]
 
