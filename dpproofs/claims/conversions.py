@@ -340,8 +340,12 @@ def _approximate(totals: Totals, known: Known) -> Iterator[Guarantee]:
 
 
 def _by_parts(totals: Totals, known: Known) -> Guarantee | None:
+    own: dict[int, Totals] = {}
+
     def derived(part: Mechanism, share: Known) -> Guarantee | None:
-        return smallest(derive(Totals(part, totals.relation, totals.group), "approx_dp", share), share)
+        if id(part) not in own:
+            own[id(part)] = Totals(part, totals.relation, totals.group)
+        return smallest(derive(own[id(part)], "approx_dp", share), share)
 
     return mixture(totals, known, derived)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
 
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequence
 from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order, folded, repeated
@@ -19,7 +20,7 @@ from dpproofs.verified import Guarantee
 MAX_BLOCKS = 8
 MAX_LEVELS = 4
 """How deep a mechanism may be nested: each level may take several tries of all below it."""
-TILTS = (3, 6, 10)
+TILTS = (4, 10)
 """The powers of 1/2 that are tried as what one block leaves to all others."""
 
 Known = Mapping[str, Fraction]
@@ -40,7 +41,7 @@ def mixture(totals: Totals, known: Known, derived: Derived) -> Guarantee | None:
             one = derived(inner, {name: value / count for name, value in known.items()})
             return None if one is None else _exactly(repeated("approx_dp_compose", rounded_up(one), count), known)
         case Sequence(parts):
-            blocks = list(_blocks(parts, totals))
+            blocks = list(islice(_blocks(parts, totals), MAX_BLOCKS + 1))
             if not 1 < len(blocks) <= MAX_BLOCKS:
                 return None
             found = (_shared(blocks, shares, known, derived) for shares in _shares(blocks, totals, known))
