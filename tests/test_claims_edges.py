@@ -60,6 +60,7 @@ def test_a_step_that_tells_nothing(step: Mechanism, notion: str) -> None:
 OWN = [
     (given("approx_zcdp", delta=TINY, rho="0.1"), "approx_zcdp", {"delta": TINY, "rho": "0.1"}),
     (given("approx_zcdp", delta=TINY, rho="0.1"), "approx_dp", {"delta": 2 * TINY, "epsilon": 10}),
+    (given("approx_zcdp", delta=TINY, rho=0), "approx_dp", {"delta": 2 * TINY, "epsilon": TINY}),
     (gaussian(sensitivity=1, sigma=1), "approx_zcdp", {"delta": TINY, "rho": "0.5"}),
     (given("approx_dp", delta=TINY, epsilon=1), "approx_zcdp", {"delta": TINY, "rho": "0.5"}),
     (parallel(*[gaussian(sensitivity=1, sigma=1)] * 2), "renyi_dp", {"order": 2, "epsilon": 1}),

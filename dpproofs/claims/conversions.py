@@ -30,6 +30,7 @@ from dpproofs.claims.witnesses import RESPONSE, Coin, Pair, log_delta, pairs, so
 from dpproofs.numbers import DpproofsError, InputError, Value
 from dpproofs.verified import Guarantee
 
+TINY = Fraction(1, 10**40)
 Known = Mapping[str, Fraction]
 """What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""
 
@@ -124,6 +125,13 @@ def _pair(square: Fraction, groups: list[tuple[Value, Value]], delta: Value) -> 
 def _mixed(g: Guarantee, known: Known) -> Guarantee | None:
     name = "mixed_dp_to_approx_dp_no_noise" if g.mu_squared.exact == 0 else "mixed_dp_to_approx_dp"
     return _at_epsilon(name, _noise_and_responses)(g, known)
+
+
+def _approx_zcdp(g: Guarantee, known: Known) -> Guarantee | None:
+    """The conversion, which is about rho > 0: a rho of 0 is enlarged a little."""
+    if g.rho.exact == 0:
+        g = enlarged(g, {"xi": ceiling(g.xi), "rho": TINY})
+    return _at_epsilon("approx_zcdp_to_approx_dp")(g, known)
 
 
 def _attempt(name: str, g: Guarantee, epsilon: Fraction) -> Guarantee | None:
@@ -236,7 +244,7 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("gaussian_dp", "approx_dp"): (_at_epsilon("gaussian_dp_to_approx_dp", _gaussian_pair),),
     ("composed_dp", "approx_dp"): (_at_epsilon("composed_dp_to_approx_dp", _responses),),
     ("mixed_dp", "approx_dp"): (_mixed,),
-    ("approx_zcdp", "approx_dp"): (_at_epsilon("approx_zcdp_to_approx_dp"),),
+    ("approx_zcdp", "approx_dp"): (_approx_zcdp,),
     ("pure_dp", "pure_dp"): (_same,),
     ("pure_dp", "approx_dp"): (_pure_as_approx,),
     ("approx_dp", "approx_dp"): (_same,),
