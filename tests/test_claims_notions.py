@@ -264,3 +264,9 @@ def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int
             if "delta" in named:
                 named["delta"] = max(named["delta"], Fraction(1, 10**12))
             assert refute(PrivacyClaim("", "replace-one", mechanism, notion, named, group)) is None
+
+
+@pytest.mark.parametrize(("xi", "rho"), [("0.1", "0.1"), ("0.1", "0"), ("-0.05", "0.1"), ("0", "0.2")])
+@pytest.mark.parametrize("m", ["1.5", "3"])
+def test_zcdp_is_bounded_zcdp_of_the_same_numbers(xi: str, rho: str, m: str) -> None:
+    assert given("zcdp", xi=xi, rho=rho).verify("bounded_zcdp", m=m, xi=xi, rho=rho)

@@ -154,9 +154,7 @@ def test_the_known_number():
         given("approx_dp", epsilon="0.2", delta="1e-9"),
     )  # fmt: skip
     g = Mixed().total(steps, "replace-one", 1)
-    assert str(g).startswith(
-        "Gaussian DP with mu^2 = 1/10 and 2-fold 1/10-DP and 1-fold 1/5-DP and 4-fold 3/10-DP up to"
-    )
+    assert str(g).startswith("Gaussian DP with mu^2 = 0.1 and 2-fold 0.1-DP and 1-fold 0.2-DP and 4-fold 0.3-DP up to")
     best = tightest(steps, "replace-one", 1, "approx_dp", {"delta": Fraction(1, 10**6)}).epsilon
     assert best.decimal(9) == "2.66468085"
 
@@ -340,7 +338,7 @@ def test_composition_of_parts():
     larger = f.mixed_dp_weaken(half, mu_squared2="0.4", delta2="0.03")
     assert (larger.mu_squared.exact, larger.delta.exact) == (Fraction(2, 5), Fraction(3, 100))
     assert str(mixed()) == "0-DP"
-    assert str(mixed("0.5", rest="0.25")) == "Gaussian DP with mu^2 = 1/2 up to 1/4"
+    assert str(mixed("0.5", rest="0.25")) == "Gaussian DP with mu^2 = 0.5 up to 0.25"
 
 
 def test_what_is_refused():

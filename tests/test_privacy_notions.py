@@ -115,6 +115,7 @@ CLOSED = [
     ("total_variation_weaken", [("total_variation", {"delta": "1/8"})], {"delta2": "1/4"}, "delta", "0.25"),
     ("total_variation_groups", [("total_variation", {"delta": "1/8"})], {"k": 3}, "delta", "0.375"),
     ("zcdp_to_truncated_cdp", [("zcdp", {"rho": "1/2"})], {"omega": 4}, "omega", "4"),
+    ("zcdp_to_bounded_zcdp", [("zcdp", {"xi": "1/4", "rho": "1/2"})], {"m": 4}, "xi", "1/4"),
     ("truncated_cdp_to_renyi_dp", [("truncated_cdp", {"rho": "1/2", "omega": 4})], {"alpha": 3}, "epsilon", "1.5"),
     ("truncated_cdp_as_bounded_zcdp", [("truncated_cdp", {"rho": "1/2", "omega": 4})], {}, "m", "4"),
     ("bounded_zcdp_as_truncated_cdp", [("bounded_zcdp", {"m": 4, "rho": "1/2"})], {}, "rho", "0.5"),

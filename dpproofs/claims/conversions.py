@@ -197,6 +197,10 @@ def _bounded_at(g: Guarantee, known: Known) -> Guarantee:
     return enlarged(g, {"m": known["m"], "xi": ceiling(g.xi), "rho": ceiling(g.rho)})
 
 
+def _zcdp_as_bounded(g: Guarantee, known: Known) -> Guarantee:
+    return call("zcdp_to_bounded_zcdp", g, m=known["m"])
+
+
 def _pure_as_probabilistic(g: Guarantee, known: Known) -> Guarantee | None:
     if "epsilon" in known and g.epsilon.enclosure()[1] > known["epsilon"]:
         return None
@@ -267,6 +271,7 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("capped_cdp", "capped_cdp"): (_same,),
     ("pure_dp", "capped_cdp"): (_called("pure_dp_to_capped_cdp"),),
     ("bounded_zcdp", "bounded_zcdp"): (_bounded_at,),
+    ("zcdp", "bounded_zcdp"): (_zcdp_as_bounded,),
     ("bounded_range", "bounded_range"): (_same,),
     ("pure_dp", "bounded_range"): (_called("pure_dp_to_bounded_range"),),
     ("probabilistic_dp", "probabilistic_dp"): (_same,),

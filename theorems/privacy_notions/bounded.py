@@ -1,14 +1,15 @@
-"""Bounded zCDP: Rényi DP at its orders, and larger parameters."""
+"""Bounded zCDP: from zCDP, Rényi DP at its orders, and larger parameters."""
 
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_ZCDP, RENYI_DP, M, N, alpha, m, rho, xi
+from dpproofs.notions import BOUNDED_ZCDP, RENYI_DP, ZCDP, M, N, alpha, m, rho, xi
 from dpproofs.tactics import arith
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
+from theorems.foundations.zcdp import renyi_of
 from theorems.privacy_notions.orders import ORDER, at_order, stated
 from theorems.privacy_notions.truncated import GAUSSIAN, RARE
 
@@ -16,6 +17,18 @@ xi2, rho2, m2 = variables("xi2 rho2 m2")
 BOUNDED, BELOW = BOUNDED_ZCDP(M, N, m, xi, rho), alpha < m
 SOURCE = f"{PAPER}, Definition 8.4"
 SAME = "m in place of omega"
+CONCENTRATED = ZCDP(M, N, xi, rho)
+
+
+def _from_zcdp_claim(factor: Factor) -> Claim:
+    return Claim((CONCENTRATED,), BOUNDED_ZCDP(M, N, m, xi, factor * rho))
+
+
+FROM_ZCDP = Lemma(
+    "notions.zcdp-to-bounded-zcdp", "(xi, rho)-zCDP is m-bounded (xi, rho)-zCDP for every m", SOURCE,
+    *_from_zcdp_claim(1).parts, lambda claim: stated(claim.conclusion, renyi_of(CONCENTRATED)),
+    (Mutant("factor", _from_zcdp_claim(LESS), f"xi = 0, m = 2, {GAUSSIAN}"),),
+)  # fmt: skip
 
 
 def _renyi_claim(factor: Factor, *orders: Term) -> Claim:
@@ -51,5 +64,6 @@ WEAKENING = Lemma(
      Mutant("orders", _weaker_claim(AT_ONE, SLOPE), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}")),
 )  # fmt: skip
 
+zcdp_to_bounded_zcdp = Verified(FROM_ZCDP, "zcdp_to_bounded_zcdp", requires=(1 < m,))
 bounded_zcdp_to_renyi_dp = Verified(TO_RENYI_DP, "bounded_zcdp_to_renyi_dp")
 bounded_zcdp_weaken = Verified(WEAKENING, "bounded_zcdp_weaken", requires=(1 < m2,))
