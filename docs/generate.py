@@ -11,6 +11,7 @@ import contextlib
 import importlib
 import inspect
 import io
+import os
 import re
 import runpy
 import sys
@@ -281,8 +282,13 @@ def generated(text: str, only: tuple[str, ...] = tuple(BLOCKS)) -> str:
 
 
 def main() -> int:
-    """Write the documents, or say which are out of date."""
-    write = sys.argv[1:] == ["--write"]
+    """Write the documents, or say which are out of date; nothing is remembered from earlier runs."""
+    with TemporaryDirectory(prefix="dpproofs-") as cache:
+        os.environ["DPPROOFS_CACHE"] = cache
+        return _written(write=sys.argv[1:] == ["--write"])
+
+
+def _written(*, write: bool) -> int:
     stale = False
     for name in (*DOCUMENTS, SCHEMA):
         path = ROOT / name

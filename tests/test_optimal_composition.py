@@ -139,9 +139,9 @@ def test_the_sums_in_sympy():
 
 
 def test_one_group_as_texts():
-    assert str(composed(3, "0.5")) == "3-fold 1/2-DP"
+    assert str(composed(3, "0.5")) == "3-fold 0.5-DP"
     together = f.composed_dp_compose_two_groups(composed(3, "0.5", "0.25"), composed(1, "0.1"))
-    assert str(together) == "3-fold 1/2-DP and 1-fold 1/10-DP up to 1/4"
+    assert str(together) == "3-fold 0.5-DP and 1-fold 0.1-DP up to 0.25"
 
 
 @pytest.mark.parametrize(("k", "step", "rest"), [(1, "1", "0"), (5, "0.3", "0.01"), (100, "0.1", "1e-6")])
