@@ -199,6 +199,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _bound(options: argparse.Namespace) -> int:
+    from dpproofs.display import ORDERS
     from dpproofs.library import library
     from dpproofs.verified import Guarantee
 
@@ -217,7 +218,8 @@ def _bound(options: argparse.Namespace) -> int:
     elif isinstance(result, Guarantee):
         print(result.tree())
         for key, value in result.parameters.items():
-            print(f"{key} <= {value.decimal(17)}")
+            below = key in ORDERS
+            print(f"{key} {'>=' if below else '<='} {value.decimal(17, up=not below)}")
     else:
         print(f"{result.decimal(17)}    [{result.step.lemma}: {result.step.title}]")
     return PROVED

@@ -9,10 +9,13 @@ if TYPE_CHECKING:
     from dpproofs.numbers import Value
     from dpproofs.verified import Guarantee
 
+ORDERS = ("alpha", "m", "omega")
+"""Parameters that a guarantee may have smaller: it says less then. All others it may have larger."""
+
 
 def latex(g: Guarantee) -> str:
     """The guarantee as a formula and words, for $...$."""
-    p = {name: _number(v) for name, v in g.parameters.items()}
+    p = {name: _number(v, up=name not in ORDERS) for name, v in g.parameters.items()}
     match g.notion:
         case "pure_dp":
             return rf"{p['epsilon']}\text{{-DP}}"
@@ -51,13 +54,13 @@ def _zcdp(g: Guarantee, p: dict[str, str]) -> str:
     return rf"{p['rho']}\text{{-zCDP}}" if g.xi.exact == 0 else rf"({p['xi']},\ {p['rho']})\text{{-zCDP}}"
 
 
-def _number(v: Value) -> str:
-    """A short fraction, or a decimal that is rounded up."""
+def _number(v: Value, *, up: bool) -> str:
+    """A short fraction, or a decimal that is rounded up (or down)."""
     if v.exact is not None and len(str(v.exact)) <= 12:
         if v.exact.denominator == 1:
             return str(v.exact)
         return rf"\frac{{{v.exact.numerator}}}{{{v.exact.denominator}}}"
-    digits, _, exponent = v.decimal(8).partition("e")
+    digits, _, exponent = v.decimal(8, up=up).partition("e")
     return rf"{digits}\cdot 10^{{{int(exponent)}}}" if exponent else digits
 
 

@@ -213,9 +213,13 @@ class Value:
 
         return to_sympy(self.term)
 
-    def __str__(self) -> str:
+    def text(self, *, up: bool = True) -> str:
+        """The value exactly, where that is short, or else with 12 digits, rounded up (or down)."""
         text = None if self.exact is None else exact_text(self.exact)
-        return self.decimal(12) if text is None else text
+        return self.decimal(12, up=up) if text is None else text
+
+    def __str__(self) -> str:
+        return self.text()
 
     def to_json(self) -> dict[str, object]:
         """Plain data: the expression, the exact value if rational, and floats on both sides."""

@@ -41,7 +41,7 @@ from dpproofs.notions import (
     ZCDP,
     on,
 )
-from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, exact_text, is_short
+from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, is_short
 from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
@@ -213,7 +213,7 @@ class Guarantee(metaclass=_NoPublicConstructor):
             case "approx_zcdp":
                 return f"{p['delta']}-approximate {_zcdp_text(p)}"
             case "bounded_zcdp":
-                return f"{p['m']}-bounded {_zcdp_text(p)}"
+                return f"{p['m'].text(up=False)}-bounded {_zcdp_text(p)}"
             case "mcdp":
                 return f"({p['mu']}, {p['tau']})-mCDP"
             case "bounded_range":
@@ -221,13 +221,13 @@ class Guarantee(metaclass=_NoPublicConstructor):
             case "probabilistic_dp":
                 return f"({p['epsilon']}, {p['delta']})-probabilistic DP"
             case "renyi_dp":
-                return f"({p['alpha']}, {p['epsilon']})-Rényi DP"
+                return f"({p['alpha'].text(up=False)}, {p['epsilon']})-Rényi DP"
             case "kl_dp":
                 return f"KL divergence at most {p['kappa']}"
             case "total_variation":
                 return f"total variation at most {p['delta']}"
             case "truncated_cdp":
-                return f"({p['rho']}, {p['omega']})-truncated CDP"
+                return f"({p['rho']}, {p['omega'].text(up=False)})-truncated CDP"
             case "capped_cdp":
                 return f"({p['epsilon']}, {p['rho']})-capped CDP"
             case "gaussian_dp":
@@ -588,8 +588,7 @@ class Bound:
         }
 
     def __str__(self) -> str:
-        exact = self.value.exact
-        return (exact is not None and exact_text(exact)) or self.decimal(12)
+        return self.value.text(up=not self.is_lower)
 
 
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:

@@ -330,3 +330,21 @@ def test_more_than_the_truncation_is_not_promised():
         assert renyi(p, q, alpha) <= number(rho * alpha)
     assert mpmath.nstr(renyi(p, q, Fraction(2)), 15) == "0.683196849706777"
     assert renyi(p, q, Fraction(3)) > number(rho * 3)
+
+
+@pytest.mark.parametrize(
+    ("notion", "name", "numbers"),
+    [
+        ("renyi_dp", "alpha", {"epsilon": 1}),
+        ("bounded_zcdp", "m", {"xi": 0, "rho": 1}),
+        ("truncated_cdp", "omega", {"rho": 1}),
+    ],
+)
+def test_the_end_of_orders_is_shown_rounded_down(notion: str, name: str, numbers: dict[str, int]) -> None:
+    """A guarantee holds for smaller orders, not for larger ones."""
+    end = Fraction("1.23456789012345678")
+    g = premise(notion, **{name: end}, **numbers)
+    assert "1.23456789012" in str(g)
+    assert "1.23456789013" not in str(g)
+    assert "1.2345678" in g._repr_latex_()
+    assert "1.2345679" not in g._repr_latex_()

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from dpproofs.claims.conversions import renyi_to_approx_dp, smallest
 from dpproofs.claims.mechanisms import MAX_COUNT, MAX_PARTS, Mechanism, check_parameter, one_of, whole_number, written
@@ -13,6 +14,8 @@ from dpproofs.claims.routes import repeated
 from dpproofs.claims.steps import call, rounded_up
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
 from dpproofs.verified import Guarantee, RelationError, is_guarantee
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ class RenyiCurve:
         return best
 
     def __str__(self) -> str:
-        return f"Rényi DP: {', '.join(f'D_{g.alpha} <= {g.epsilon}' for g in self)}"
+        return f"Rényi DP: {', '.join(f'D_{g.alpha.text(up=False)} <= {g.epsilon}' for g in self)}"
 
     def __repr__(self) -> str:
         return f"<{self} ({self.relation})>"
@@ -109,7 +112,7 @@ def renyi_curve(
     return RenyiCurve(tuple(found))
 
 
-def _listed(values: Iterable[Number] | Iterable[Guarantee], name: str) -> tuple:  # type: ignore[type-arg]
+def _listed(values: Iterable[T], name: str) -> tuple[T, ...]:
     """The values as a tuple, if they are few and there is one."""
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise InputError(name, values, "must be several, such as (2, 4, 8)" if name == "orders" else "must be several")
