@@ -15,7 +15,8 @@ class Item:
     """One item of a paper.
 
     The lemmas of an item are those named ``id`` or ``id-...`` that belong to no longer id.
-    ``repair`` says how the proved statement differs from the paper's, where that is wrong;
+    ``repair`` says how the proved statement differs from the paper's, where that is wrong; ``added``
+    says what the proved statement supposes and the paper does not, where the paper may well be right;
     ``remark`` says anything else, such as why an item has no lemma.
     """
 
@@ -24,12 +25,19 @@ class Item:
     title: str
     definitions: tuple[Definition, ...] = ()
     repair: str = ""
+    added: str = ""
     remark: str = ""
 
+    @property
+    def note(self) -> str:
+        """All that is said of the item."""
+        return "; ".join(filter(None, (self.repair, self.added, self.remark)))
+
     def verdict(self, lemmas: tuple[Lemma, ...]) -> str:
-        """proved, repaired, definition, or open; a remark without lemma or definition is 'cited'."""
+        """proved, and how; definition, or open; a remark without lemma or definition is 'cited'."""
         if lemmas:
-            return "proved with a repaired statement" if self.repair else "proved"
+            repaired = " with a repaired statement" if self.repair else ""
+            return f"proved{repaired}{' under an added hypothesis' if self.added else ''}"
         if self.definitions:
             return "definition"
         return "cited" if self.remark else "open"
@@ -111,7 +119,7 @@ def table(items: Iterable[Item], library: Library) -> str:
         files = sorted({Path(library.modules[lemma.id]).stem for lemma in row.lemmas})
         where = "<br>".join(f"`{f}`" for f in files) or ", ".join(f"`{d.name}`" for d in item.definitions)
         ids = ", ".join(f"`{lemma.id}`" for lemma in row.lemmas) or f"`{item.id}`"
-        note = f" ({item.repair or item.remark})" if item.repair or item.remark else ""
+        note = f" ({item.note})" if item.note else ""
         lines.append(
             f"| {item.place} | {item.title}: {ids} | {row.verdict}{note} | {where} | {', '.join(row.axioms)} |"
         )

@@ -31,7 +31,17 @@ def test_a_repair_needs_a_proof() -> None:
         if row.item.definitions:
             assert row.verdict in ("definition", "proved")
         if row.item.repair and row.lemmas:
-            assert row.verdict == "proved with a repaired statement"
+            assert row.verdict.startswith("proved with a repaired statement")
+
+
+def test_an_added_hypothesis_is_part_of_the_verdict() -> None:
+    lemmas = (library()["bs16.lemma-5.2"],)
+    assert Item("5.2", "bs16.lemma-5.2", "", added="a norm").verdict(lemmas) == "proved under an added hypothesis"
+    both = Item("5.2", "bs16.lemma-5.2", "", repair="xi >= 0", added="a norm", remark="a remark")
+    assert both.verdict(lemmas) == "proved with a repaired statement under an added hypothesis"
+    assert both.note == "xi >= 0; a norm; a remark"
+    assert both.verdict(()) == "cited"
+    assert Item("5.2", "bs16.lemma-5.2", "").verdict(lemmas) == "proved"
 
 
 @pytest.mark.parametrize("name", ["bs16.lemma-2.3", "bs16.lemma-5.2", "bs16.prop-3.3", "bs16.prop-5.3"])

@@ -23,7 +23,7 @@ ERRATA: tuple[Erratum, ...] = (
     ),
     Erratum(
         "Lemmas 2.4 and 2.5",
-        "no condition on sigma.",
+        "no condition on sigma (as recalled).",
         "For sigma = 0 there is no density, and the formula divides by zero. The laws without noise are point masses; "
         "where the query differs, no Rényi divergence between them is finite, so no rho will do.",
         "sigma > 0 is a hypothesis.",
@@ -31,7 +31,7 @@ ERRATA: tuple[Erratum, ...] = (
     ),
     Erratum(
         "Lemma 2.2, Proof of Lemma B.6",
-        "all orders from 1 to infinity; suprema over outcomes.",
+        "all orders from 1 to infinity; suprema over outcomes (as recalled).",
         "These are gaps of proof, and there is no counterexample, because what is stated is true. The appendix proves "
         "the orders strictly between 1 and infinity. The order 1 is not always their limit: the divergence of order 1 "
         "can be finite where all orders above 1 are infinite (P with a density proportional to 1/(1 + x^4), Q normal). "
@@ -92,7 +92,7 @@ ERRATA: tuple[Erratum, ...] = (
     ),
     Erratum(
         "Proposition 6.4",
-        "n >= Omega(sqrt(log(alpha^2 d)/(rho alpha^2))), for all alpha and d.",
+        "n >= Omega(sqrt(log(alpha^2 d)/(rho alpha^2))), for all alpha and d (as recalled).",
         "For alpha^2 d < 1 the root is that of a negative number. The proof also takes 1/(10 alpha) and 10 alpha n to "
         "be whole numbers, so alpha <= 1/10.",
         "An explicit constant, with these conditions as hypotheses.",
@@ -108,26 +108,20 @@ ERRATA: tuple[Erratum, ...] = (
     ),
     Erratum(
         "Lemma 8.2",
-        "the events of Definition 8.1 are intersected.",
-        "When the probability of the second event varies with the first outcome, the law given both events is not the "
-        "composition of the conditional laws. A fair coin, and then an event of probability 1 after one outcome and "
-        "1 - delta' after the other, exchanged for the other input: the laws of the coin given the events differ by "
-        "the factor 1/(1 - delta'), though every parameter xi and rho is 0. The lemma has another proof.",
+        "no proof: it is easy to verify.",
+        "Intersecting the events of Definition 8.1 is no proof. When the probability of the second event varies with "
+        "the first outcome, the law given both events is not the composition of the conditional laws. A fair coin, and "
+        "then an event of probability 1 after one outcome and 1 - delta' after the other, exchanged for the other "
+        "input: the laws of the coin given the events differ by the factor 1/(1 - delta'), though every parameter xi "
+        "and rho is 0. The lemma has another proof.",
         "The guarantee is taken as a mixture with the exact weight 1 - delta, which says the same for delta < 1; then "
         "the composition is exact. That the parts can be chosen measurably is a hypothesis when rho > 0.",
         ("bs16.lemma-8.2-counterexample",), ("bs16.lemma-8.2", "bs16x.exact-mass"),
     ),
     Erratum(
-        "Definition 8.5",
-        "the least delta of approximate randomized response, for all epsilon.",
-        "The formula needs xi >= -epsilon.",
-        "The condition is a hypothesis.",
-        ("bs16.def-8.5-counterexample",), ("bs16.def-8.5",),
-    ),
-    Erratum(
-        "Corollary 8.11, the remark after it",
-        "the first form is the better one (as recalled).",
-        "That is so only while s, the root of the sum of the epsilon(i)^2, is below sqrt(2/pi).",
+        "Corollary 8.11",
+        "a first form, by the second term of the minimum, and an alternative; which of them is better is not said.",
+        "The first form is better only while s, the root of the sum of the epsilon(i)^2, is below sqrt(2/pi).",
         "Both forms are there.",
         ("bs16.cor-8.11-no-refinement",), ("bs16.cor-8.11", "bs16.cor-8.11-first"),
     ),
