@@ -26,6 +26,7 @@ from dpproofs.kernel.terms import (
     eq,
     erf,
     erfc,
+    exists,
     forall,
     function_type,
     implies,
@@ -53,6 +54,13 @@ _f, _g = variables("f g", function_type(("Y",), REAL))
 _a, _b, _k, _j, _i, _n = variables("a b k j i n")
 _s = var("s", function_type((REAL,), REAL))
 _Ak = var("A", function_type((REAL,), PROP))
+_c, _t = variables("c t")
+
+
+def _bounds(b: Term) -> Term:
+    """b is an upper bound of A."""
+    return forall(_t, implies(_Ak(_t), _t <= b))
+
 
 # name -> (hypotheses, conclusion)
 _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
@@ -61,6 +69,11 @@ _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
     "contradiction": ((_A, neg(_A)), _B),
     "ex_falso": ((FALSE,), _A),
     "leibniz": ((eq(_x, _y), _At(_x)), _At(_y)),
+    # The real numbers are complete: a set that is not empty and has an upper bound has a least one.
+    "least_upper_bound": (
+        (_Ak(_a), _bounds(_b)),
+        exists(_c, conj(_bounds(_c), forall(_b, implies(_bounds(_b), _c <= _b)))),
+    ),
     # Natural numbers are the real numbers 0, 1, 2, ...
     "nat_zero": ((), nat(0)),
     "nat_successor": ((nat(_k),), nat(_k + 1)),

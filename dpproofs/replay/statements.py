@@ -67,6 +67,13 @@ LAWS: dict[str, Statement] = {
     "contradiction": _of("A: prop; B: prop", "A", "not(A)", "B"),
     "ex_falso": _of("A: prop", "false", "A"),
     "leibniz": _of("A: (Y) -> prop; x: Y; y: Y", "eq(x,y)", "A(x)", "A(y)"),
+    "least_upper_bound": _of(
+        "A: (real) -> prop; a: real; b: real",
+        "A(a)",
+        "forall[real](imp(A(#0),le(#0,b)))",
+        "exists[real](and(forall[real](imp(A(#0),le(#0,#1))),"
+        "forall[real](imp(forall[real](imp(A(#0),le(#0,#1))),le(#1,#0)))))",
+    ),
     "nat_zero": _of("", "nat(0)"),
     "nat_successor": _of("k: real", "nat(k)", "nat(add(k,1))"),
     "nat_predecessor": _of("k: real", "nat(k)", "ne(k,0)", "nat(add(k,-1))"),
