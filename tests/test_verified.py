@@ -54,6 +54,17 @@ def test_advanced_composition_by_folding() -> None:
         premise("approx_zcdp", delta=1, rho=1)
 
 
+def test_private_and_concentrated_mechanisms_compose_without_a_choice_of_components() -> None:
+    """Approximate zCDP, then (0.2, 0.01)-DP, then zCDP: nothing is assumed of the components."""
+    one = premise("approx_zcdp", delta="0.01", rho="0.1")
+    two = fn.approx_zcdp_compose_approx_dp(one, premise("approx_dp", epsilon="0.2", delta="0.01"))
+    three = fn.approx_zcdp_compose_zcdp(two, premise("zcdp", rho="0.1"))
+    assert str(three) == "0.0199-approximate 0.22-zCDP"
+    assert "measurable_components" not in three.tree()
+    with pytest.raises(InputError, match="delta2 < 1 must hold"):
+        fn.approx_zcdp_compose_approx_dp(one, premise("approx_dp", epsilon="0.2", delta=1))
+
+
 def test_results_carry_their_derivation() -> None:
     g = fn.zcdp_to_approx_dp(fn.gaussian_zcdp(sensitivity=1, sigma="2.5"), delta="1e-6")
     tree = g.tree()

@@ -96,6 +96,9 @@ CONTENTS: tuple[Item, ...] = (
          remark="the form of the definition that composes; the form with events says the same"),
     Item("Lemma 8.2", "bs16.lemma-8.2", "composition and postprocessing of approximate zCDP",
          added="for composition with rho > 0, that the parts of the second mechanism can be chosen measurably"),
+    Item("in Lemma 8.2", "bs16x.lemma-8.2", "composition without that hypothesis",
+         remark="for second mechanisms that are zCDP, approximately private, approximately zCDP with rho = 0, or do "
+         "not see the first outcome"),
     Item("in Lemma 8.2", "bs16x.lemma-8.2-pair", "composition for a pair of laws"),
     Item("Lemma 8.3", "bs16.lemma-8.3", "approximate zCDP without the linear part"),
     Item("Def 8.4", "bs16.def-8.4", "bounded zCDP", (n.BOUNDED_ZCDP,)),
