@@ -1,0 +1,191 @@
+"""Sums over 1, ..., n: linearity, one chosen term, and means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import (
+    REAL, E, conj, eq, forall, function_type, implies, ind, integrable, lam, measure, nat, ne, num, summation,
+    var, variables,
+)  # fmt: skip
+from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import w
+from dpproofs.tactics import (
+    Fact, arith, assume, at, both, cases, discharge, expand, generalize, parts, reversed_equation, same_value, transfer,
+    use,
+)  # fmt: skip
+
+i, m, n, a, b, v = variables("i m n a b v")
+s, t = variables("s t", function_type((REAL,), REAL))
+g = var("g", function_type((REAL, "Y"), REAL))
+mu = var("mu", measure("Y"))
+
+
+def total(terms: Term, size: object) -> Term:
+    """terms(1) + ... + terms(size)."""
+    return summation(i, 1, size, terms(i))
+
+
+def none(terms: Term) -> Theorem:
+    """The sum without terms is 0."""
+    return use("sum_empty", arith(num(0) < 1), a=1, b=0, s=terms)
+
+
+def longer(terms: Term) -> Theorem:
+    """The sum up to m + 1 is the sum up to m and one term, for natural m."""
+    low = arith(1 <= m + 1, use("nat_nonnegative", nat(m), k=m))
+    return use("sum_step", use("nat_successor", nat(m), k=m), low, a=1, b=m, s=terms)
+
+
+def by_count(goal: Callable[[Term], Term], base: Theorem, step: Theorem, *facts: Fact) -> Theorem:
+    """goal(n) for natural n, its premises from the facts; ``step`` proves goal(m + 1) from goal(m), for natural m."""
+    every = generalize(discharge(step, nat(m), goal(m)), m)
+    return at(use("induction", base, every, A=lam(m, goal(m))), n, by=[nat(n), *facts])
+
+
+def _combined_claim(factor: Factor) -> Claim:
+    both_sums = lam(i, a * s(i) + b * t(i))
+    return Claim((nat(n),), eq(total(both_sums, n), a * total(s, n) + factor * b * total(t, n)))
+
+
+def _combined(claim: Claim) -> Theorem:
+    """By induction."""
+    every = [lam(i, body) for body in (a * s(i) + b * t(i), s(i), t(i))]
+
+    def goal(size: Term) -> Term:
+        return eq(total(every[0], size), a * total(s, size) + b * total(t, size))
+
+    step = arith(goal(m + 1), goal(m), *(longer(terms) for terms in every))
+    return by_count(goal, arith(goal(num(0)), *(none(terms) for terms in every)), step)
+
+
+SUM_COMBINED = Lemma(
+    "foundations.sum-from-one-linear", "Sums over 1, ..., n are linear", "elementary",
+    *_combined_claim(1).parts, _combined,
+    (Mutant("factor", _combined_claim(MORE), "n = 1, b = 1, t = 1, s = 0"),),
+)  # fmt: skip
+
+
+def _ones_claim(factor: Factor) -> Claim:
+    return Claim((nat(n),), eq(total(lam(i, num(1)), n), factor * n))
+
+
+def _ones(claim: Claim) -> Theorem:
+    """By induction."""
+    one = lam(i, num(1))
+
+    def goal(size: Term) -> Term:
+        return eq(total(one, size), size)
+
+    return by_count(goal, arith(goal(num(0)), none(one)), arith(goal(m + 1), goal(m), longer(one)))
+
+
+SUM_OF_ONES = Lemma(
+    "foundations.sum-from-one-ones", "The sum of n ones is n", "elementary", *_ones_claim(1).parts, _ones,
+    (Mutant("factor", _ones_claim(MORE), "n = 1"),),
+)  # fmt: skip
+
+CHOSEN = lam(i, ind(eq(v, i)) * s(i))
+IS_PLACE = nat(v), 1 <= v, v <= n
+
+
+def _other_claim(value: Term) -> Claim:
+    elsewhere = forall(i, implies(nat(i), 1 <= i, i <= n, ne(v, i)))
+    return Claim((nat(n), elsewhere), eq(total(CHOSEN, n), value))
+
+
+def _other(claim: Claim) -> Theorem:
+    """Every term is 0."""
+    elsewhere = claim.hypotheses[1]
+
+    def goal(size: Term) -> Term:
+        return implies(size <= n, eq(total(CHOSEN, size), 0))
+
+    low = arith(1 <= m + 1, use("nat_nonnegative", nat(m), k=m))
+    differ = at(elsewhere, m + 1, by=[use("nat_successor", nat(m), k=m), low, m + 1 <= n])
+    known = at(goal(m), by=[arith(m <= n, m + 1 <= n)])
+    step = discharge(arith(goal(m + 1).args[1], known, longer(CHOSEN), differ), m + 1 <= n)
+    base = discharge(arith(goal(num(0)).args[1], none(CHOSEN)), num(0) <= n)
+    return by_count(goal, base, step)
+
+
+NONE_CHOSEN = Lemma(
+    "foundations.sum-none-chosen", "The sum of the terms with the number v, when there is none", "elementary",
+    *_other_claim(num(0)).parts, _other,
+    (Mutant("one", _other_claim(s(v)), "v = 0, s = 1"),),
+)  # fmt: skip
+
+
+def _chosen_claim(factor: Factor) -> Claim:
+    return Claim((nat(n), *IS_PLACE), eq(total(CHOSEN, n), factor * s(v)))
+
+
+def _chosen(claim: Claim) -> Theorem:
+    """By induction: the term m + 1 is the one with the number v, or it is one of those before."""
+    end = m + 1
+
+    def goal(size: Term) -> Term:
+        return implies(v <= size, eq(total(CHOSEN, size), s(v)))
+
+    def last(yes: Theorem) -> Theorem:
+        before = discharge(arith(ne(v, i), yes, i <= m), nat(i), 1 <= i, i <= m)
+        rest = use(NONE_CHOSEN, nat(m), generalize(before, i), n=m)
+        return arith(goal(end).args[1], rest, longer(CHOSEN), yes, same_value(s, yes))
+
+    def earlier(no: Theorem) -> Theorem:
+        gap = use("nat_gap", nat(v), use("nat_successor", nat(m), k=m), arith(v < end, no, v <= end), j=v, k=end)
+        known = at(goal(m), by=[arith(v <= m, gap)])
+        return arith(goal(end).args[1], known, longer(CHOSEN), gap)
+
+    step = discharge(cases(eq(v, end), last, earlier), v <= end)
+    base = discharge(arith(goal(num(0)).args[1], v <= 0, 1 <= v), v <= num(0))
+    return by_count(goal, base, step, v <= n)
+
+
+ONE_CHOSEN = Lemma(
+    "foundations.sum-one-chosen", "The sum of the terms with the number v is the term s(v)", "elementary",
+    *_chosen_claim(1).parts, _chosen,
+    (Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1"),),
+)  # fmt: skip
+
+EVERY_INTEGRABLE = forall(i, implies(nat(i), 1 <= i, i <= n, integrable(mu, w, g(i, w))))
+
+
+def _mean_claim(factor: Factor) -> Claim:
+    whole = summation(i, 1, n, s(i) * g(i, w))
+    means = summation(i, 1, n, s(i) * E(mu, w, g(i, w)))
+    return Claim((EVERY_INTEGRABLE, nat(n)), conj(integrable(mu, w, whole), eq(E(mu, w, whole), factor * means)))
+
+
+def _mean(claim: Claim) -> Theorem:
+    """By induction: the expectation is linear."""
+    terms, means = lam(i, s(i) * g(i, w)), lam(i, s(i) * E(mu, w, g(i, w)))
+    end = m + 1
+
+    def goal(size: Term) -> Term:
+        sums = total(terms, size), total(means, size)
+        return implies(size <= n, conj(integrable(mu, w, sums[0]), eq(E(mu, w, sums[0]), sums[1])))
+
+    empty = none(terms)
+    zero_int, zero = parts(use("E_zero", mu=mu))
+    start_int, start = parts(transfer(mu, w, reversed_equation(empty), zero_int))
+    at_zero = goal(num(0)).args[1]
+    base = discharge(both(start_int, arith(at_zero.args[1], start, zero, none(means))), num(0) <= n)
+
+    low = arith(1 <= end, use("nat_nonnegative", nat(m), k=m))
+    last = at(EVERY_INTEGRABLE, end, by=[use("nat_successor", nat(m), k=m), low, end <= n])
+    before_int, before = parts(at(assume(goal(m)), by=[arith(m <= n, end <= n)]))
+    split = total(terms, m) + s(end) * g(end, w)
+    split_int, mean = parts(expand(mu, w, split, before_int, last))
+    whole_int, whole = parts(transfer(mu, w, reversed_equation(longer(terms)), split_int))
+    equal = goal(end).args[1].args[1]
+    step = discharge(both(whole_int, arith(equal, whole, mean, before, longer(means))), end <= n)
+    return by_count(goal, base, step)
+
+
+SUM_MEANS = Lemma(
+    "foundations.sum-from-one-means", "The mean of a combination of n functions", "elementary",
+    *_mean_claim(1).parts, _mean,
+    (Mutant("factor", _mean_claim(MORE), "g = 1 under a probability law, s = 1"),),
+)  # fmt: skip
