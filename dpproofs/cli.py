@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from dpproofs.checking import Outcome
 
 PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED, UNREAD = 0, 1, 2, 3, 130, 141
-UNREADABLE = "unreadable"
 RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
@@ -84,6 +83,7 @@ def _discard_output() -> None:
 
 def _parser() -> argparse.ArgumentParser:
     from dpproofs import __version__, audit_command, lock_command, show_command
+    from dpproofs.replay import command as replay_command
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
@@ -122,7 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
     prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
     again = command("replay", "check saved proofs with the second verifier", _replay)
-    again.add_argument("files", nargs="+", metavar="PROOF.json")
+    replay_command.add_arguments(again)
     lock_command.register(command)
     audit_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
@@ -312,52 +312,6 @@ def _prove(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from dpproofs.numbers import printable
-    from dpproofs.replay import HOLEY, INVALID, VALID, Known, replay
-    from dpproofs.saved import SavedProofError, Shared, load
+    from dpproofs.replay.command import run
 
-    codes = {VALID: PROVED, INVALID: REFUTED, HOLEY: NOT_PROVEN, UNREADABLE: USAGE}
-    rows: list[dict[str, Any]] = []
-    shared, known = Shared(), Known()
-    for file in options.files:
-        try:
-            proof = load(file, shared)
-        except SavedProofError as error:
-            rows.append({"file": file, "verdict": UNREADABLE, "reason": str(error)})
-            if not options.json:
-                print(f"error: {printable(str(error))}", file=sys.stderr)
-            continue
-        report = replay(proof, known)
-        row = {"file": file, **report.to_json()}
-        rows.append(row)
-        if report.verdict != INVALID:
-            row |= _statement(proof)
-        if not options.json:
-            print(report.line(_plain(file)))
-            for line in row.get("statement", []):
-                print(f"    {line}")
-            print(end="", flush=True)
-    if options.json:
-        print(json.dumps(rows, indent=2))
-    found = {codes[row["verdict"]] for row in rows}
-    return next((code for code in (REFUTED, USAGE, NOT_PROVEN) if code in found), PROVED)
-
-
-def _statement(proof: Any) -> dict[str, list[str]]:
-    """What a saved proof states, in lines of ASCII: the sequent, its definitions, and what its variables stand for."""
-    from dpproofs.kernel.terms import REAL
-    from dpproofs.kernel.text import type_text
-    from dpproofs.statements import meanings
-
-    hypotheses, conclusion = proof.statement
-    free = sorted(conclusion.free.union(*(h.free for h in hypotheses)), key=lambda v: v.key)
-    lines = [*map(repr, hypotheses), f"|- {conclusion!r}"]
-    lines.extend(f"for any {v.data[0]} : {type_text(v.type)}" for v in free if v.type != REAL)
-    where = meanings([*hypotheses, conclusion])
-    lines.extend(f"where {head} means {meaning}" for head, meaning in where.items())
-    return {"statement": [_plain(line) for line in lines]}
-
-
-def _plain(text: str) -> str:
-    """Text in ASCII, so that no letter looks like another one and nothing moves the cursor."""
-    return "".join(c if " " <= c <= "~" else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
+    return run(options)

@@ -21,6 +21,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import flint
 
 from dpproofs.checkers import interval
+from dpproofs.errors import DpproofsError as DpproofsError
+from dpproofs.errors import InputError as InputError
+from dpproofs.errors import printable as printable
 from dpproofs.kernel import Term
 from dpproofs.kernel.terms import num, sqrt
 
@@ -36,35 +39,6 @@ _LARGEST_INTEGER = 10_000
 _LARGEST_SIZE = 10**6
 _SHORT = 12
 _LONG = 21
-
-
-class DpproofsError(Exception):
-    """Base class of the errors that callers are meant to see."""
-
-
-class InputError(DpproofsError, ValueError):
-    """An argument that is not acceptable: names the parameter, its value and the condition."""
-
-    def __init__(self, parameter: str, value: object, condition: str) -> None:
-        self.parameter = parameter
-        self.value = value
-        self.condition = condition
-        super().__init__(printable(f"{parameter} = {_shown(value)}: {condition}"))
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, int) and value.bit_length() > _LARGEST_INTEGER:
-        return f"a number of {value.bit_length()} binary digits"
-    try:
-        shown = value if isinstance(value, str) else repr(value)
-    except (RecursionError, ValueError):  # nested too deeply, or too long a number inside
-        return f"a {type(value).__name__} that is too large to show"
-    return shown if len(shown) <= 60 else f"{shown[:27]}...{shown[-30:]}"
-
-
-def printable(text: str) -> str:
-    """The text on one line, with escapes in place of characters that could move the cursor."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
 
 
 def is_short(q: int | Fraction) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
+import subprocess
+import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -54,6 +56,7 @@ from dpproofs.library import library
 from dpproofs.replay import calculus as own_calculus
 from dpproofs.replay import field, intervals, replay, statements
 from dpproofs.replay.refutation import refusal
+from dpproofs.replay.shown import digest
 from dpproofs.replay.steps import RESTS_ON_ENGINE, RefusedError, check
 from dpproofs.tactics import arith, cases, monotone, numeric
 
@@ -104,14 +107,120 @@ def test_laws_and_axioms_are_the_same_text_in_both_programs():
 def test_it_shares_nothing_with_the_kernel_but_terms():
     for file in Path(dpproofs.replay.__file__).parent.glob("*.py"):
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        imported = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-        imported |= {name.name for n in ast.walk(tree) if isinstance(n, ast.Import) for name in n.names}
+        nodes = list(ast.walk(tree))
+        imported = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}
+        imported |= {name.name for n in nodes if isinstance(n, ast.Import) for name in n.names}
         ours = {name for name in imported if name.startswith("dpproofs") and not name.startswith("dpproofs.replay")}
-        assert ours <= {"dpproofs.kernel.terms", "dpproofs.kernel.errors", "dpproofs.saved"}
-        assert {name.split(".")[0] for name in imported - ours} <= {
-            "__future__", "collections", "dataclasses", "dpproofs", "fractions", "functools", "itertools", "math",
-            "typing",
-        }  # fmt: skip
+        shared = {"dpproofs", "dpproofs.errors", "dpproofs.kernel.errors", "dpproofs.kernel.terms"}
+        # What prints terms; and, to compare with it and nothing else, the installed library.
+        shared |= {"shown.py": {"dpproofs.kernel.text"}, "command.py": {"dpproofs.library", "dpproofs.packages"}}.get(
+            file.name, set()
+        )
+        assert ours <= shared, file
+        assert {name.split(".")[0] for name in imported - ours} <= {"dpproofs", *sys.stdlib_module_names}
+
+
+ENGINES = ("flint", "z3", "sympy", "mpmath")
+FIRST = ("dpproofs.checkers", "dpproofs.kernel.rules", "dpproofs.kernel.laws", "dpproofs.kernel.theorem", "theorems")
+
+
+def test_to_load_it_loads_nothing_of_the_first_verifier():
+    code = "import sys, dpproofs.replay.worker, dpproofs.replay.command; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = run.stdout.split()
+    assert "dpproofs.replay.steps" in loaded
+    assert not {*ENGINES, *FIRST} & set(loaded)
+
+
+def alone(arguments, program="import runpy; runpy.run_module('dpproofs.replay', run_name='__main__')"):
+    """The second verifier in a Python that has dpproofs and the standard library, and refuses all else."""
+    root = Path(dpproofs.replay.__file__).parents[2]
+    refusal = f"for name in {(*ENGINES, *FIRST)}: sys.modules[name] = None"
+    code = f"import sys; sys.path.append({str(root)!r}); sys.argv = {['replay', *arguments]}\n{refusal}\n{program}"
+    return subprocess.run(
+        [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False, timeout=600
+    )
+
+
+def test_it_runs_where_there_is_no_engine(tmp_path):
+    names = (EXAMPLE, "foundations.exp-tangent", "bs16.lemma-3.5")
+    files = [str(saved.save(library()[name], tmp_path)) for name in names]
+    run = alone(files)
+    assert run.stderr == ""
+    assert run.returncode == 0
+    assert [line.split(":")[0] for line in run.stdout.splitlines() if not line.startswith(" ")] == ["valid"] * 3
+    changed = tmp_path / "changed.json"
+    changed.write_text(Path(files[1]).read_text().replace('"1"', '"2"'))
+    assert alone([str(changed)]).returncode in (1, 2)
+    for option in (["--library"], ["--expect", EXAMPLE]):
+        run = alone([*option, files[0]])
+        assert run.returncode == 2
+        assert run.stderr.startswith(f"error: {option[0]} needs the installed library, which cannot be loaded: ")
+        assert run.stderr.count("\n") == 1
+
+
+# What a file claims to be ----------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def claims(tmp_path_factory):
+    """A file of a lemma, one of something else under its name, and one under a name that no lemma has."""
+    folder = tmp_path_factory.mktemp("claims")
+    lemma = library()[EXAMPLE]
+    good = saved.save(lemma, folder)
+    trivial, unknown = folder / "trivial.json", folder / "unknown.json"
+    trivial.write_text(saved.dumps(arith(num(0) <= 1), EXAMPLE, lemma.title, lemma.source))
+    unknown.write_text(saved.dumps(lemma.theorem, "bs16.no-such", "t", "s", lemma.hypotheses))
+    return str(good), str(trivial), str(unknown)
+
+
+def test_what_a_file_calls_itself_is_shown_as_a_claim(claims, capsys):
+    assert main(["replay", claims[1]]) == 0
+    out = capsys.readouterr().out
+    assert f"    claimed name: {EXAMPLE}; claimed title: {library()[EXAMPLE].title}\n" in out
+    assert "    rests on: no axiom\n" in out
+
+
+@pytest.mark.parametrize(
+    ("options", "which", "code", "words"),
+    [
+        (["--expect", EXAMPLE], 0, 0, f"it states what {EXAMPLE} states"),
+        (["--expect", EXAMPLE], 1, 1, f"this is a proof, but not of what {EXAMPLE} states"),
+        (["--expect", EXAMPLE], 2, 0, f"it states what {EXAMPLE} states"),
+        (["--expect", "bs16.lemma-3.5"], 0, 1, "this is a proof, but not of what bs16.lemma-3.5 states"),
+        (["--library"], 0, 0, f"it states what {EXAMPLE} states"),
+        (["--library"], 1, 1, f"this is a proof, but not of what {EXAMPLE} states"),
+        (["--library"], 2, 1, "bs16.no-such, whose name it claims, is no lemma of the library"),
+    ],
+)
+def test_a_file_is_compared_with_the_library(claims, capsys, options, which, code, words):
+    assert main(["replay", *options, claims[which]]) == code
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first.startswith("valid: " if code == 0 else "other: ")
+    assert first.endswith(words)
+    assert main(["replay", "--json", *options, claims[which]]) == code
+    (row,) = json.loads(capsys.readouterr().out)
+    assert row["verdict"] == ("valid" if code == 0 else "other")
+    assert row.get("lemma") == (EXAMPLE if code == 0 else None)
+
+
+def test_one_file_is_expected_to_state_an_existing_lemma(claims, capsys):
+    assert main(["replay", "--expect", EXAMPLE, *claims]) == 2
+    assert main(["replay", "--expect", "no-such", claims[0]]) == 2
+    assert capsys.readouterr().err == (
+        f"error: expect = {EXAMPLE}: is for one file; --library compares each with its own lemma\n"
+        "error: expect = no-such: is not the name of a lemma of the library\n"
+    )
+
+
+def test_a_definition_of_another_meaning_makes_another_statement():
+    other = Definition("small", (a, b), a < b)
+    kinds = [[SMALL(a, b)], [other(a, b)], [SMALL(b, a)], [], [p], [q], [a <= num(1)], [a <= num(2)], [f(y) <= 0]]
+    assert len({digest(given, r) for given in kinds}) == len(kinds)
+    assert digest([p, q], r) == digest([q, p, q], r)
+    assert digest([], forall(a, a <= b)) == digest([], forall(c, c <= b))
+    assert digest([], forall(a, a <= b)) != digest([], exists(a, a <= b))
+    assert digest([], eq(E(P, w, num(1)), 1)) != digest([], eq(E(var("P", measure("Y")), w, num(1)), 1))
 
 
 # Every rule: a proof that ends in it, and changes that make its last step wrong. ----------------

@@ -18,7 +18,7 @@ from dpproofs.replay.statements import AXIOMS, LAWS, statement
 from dpproofs.replay.steps import RESTS_ON_ENGINE, Premise, RefusedError, check
 
 if TYPE_CHECKING:
-    from dpproofs.saved import SavedProof, Step
+    from dpproofs.replay.reading import SavedProof, Step
 
 _LONGEST_REASON = 400
 _MOST_KNOWN = 200_000
@@ -46,7 +46,7 @@ class Report:
 
     def to_json(self) -> dict[str, object]:
         """The report as plain data."""
-        out: dict[str, object] = {"id": self.id, "verdict": self.verdict, "steps": self.steps}
+        out: dict[str, object] = {"verdict": self.verdict, "steps": self.steps}
         out |= {"engine_steps": self.engine_steps, "rules": self.rules, "axioms": list(self.axioms)}
         if self.verdict == INVALID:
             out |= {"step": self.step, "rule": self.rule, "reason": self.reason}
@@ -72,14 +72,15 @@ def replay(proof: SavedProof, known: Known | None = None) -> Report:
     found right, with everything that their check depends on.
     """
     rules = Counter(step.rule for step in proof.steps)
-    axioms = tuple(sorted({str(s.parameters.get("name")) for s in proof.steps if s.rule == "axiom"}))
     holes = sum(rules[r] for r in RESTS_ON_ENGINE)
+    axioms = {str(s.parameters.get("name")) for s in proof.steps if s.rule == "axiom"}
+    axioms |= {oracle for rule, oracle in RESTS_ON_ENGINE.items() if rules[rule]}
 
     def report(verdict: str, step: int = 0, reason: str = "") -> Report:
         rule = proof.steps[step - 1].rule if step else ""
         counts = dict(sorted(rules.items()))
         reason = reason if len(reason) <= _LONGEST_REASON else reason[: _LONGEST_REASON - 3] + "..."
-        return Report(proof.id, verdict, len(proof.steps), holes, counts, axioms, step, rule, reason)
+        return Report(proof.id, verdict, len(proof.steps), holes, counts, tuple(sorted(axioms)), step, rule, reason)
 
     known = Known() if known is None else known
     total = 0

@@ -422,7 +422,8 @@ CHECKS: dict[str, Rule] = {
     "one_sided_limit": Rule(_one_sided_limit, None, ("function", "variable", "point", "other", "right")),
     "integral_of_derivative": Rule(_integral_of_derivative, None, ("function", "variable", "lower", "upper")),
 }
-RESTS_ON_ENGINE = frozenset({"arithmetic"})
+RESTS_ON_ENGINE = {"arithmetic": "oracle z3"}
+"""The rules that take the word of another engine, and what such a proof rests on."""
 _TABLES = {"law": LAWS, "axiom": AXIOMS}
 
 

@@ -1,0 +1,106 @@
+"""The command that checks saved proofs: ``dpproofs replay``, or ``python -m dpproofs.replay``.
+
+Only ``--expect`` and ``--library`` need more than Python's standard library: they compare a file with the
+statements of the installed theorem packages, which are loaded for that, and not proved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from dpproofs.errors import DpproofsError, InputError, plain
+from dpproofs.replay import HOLEY, INVALID, VALID
+from dpproofs.replay.shown import digest
+from dpproofs.replay.worker import FAILED, UNREADABLE, Judge
+
+OTHER = "other"
+CODES = {VALID: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, FAILED: 70}
+_WORST_FIRST = (70, 1, 2, 3)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes, besides --json."""
+    parser.add_argument("files", nargs="+", metavar="PROOF.json")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--expect", metavar="NAME", help="the file has to state what this lemma of the library states")
+    which.add_argument(
+        "--library", action="store_true", help="each file has to state what the lemma whose name it claims states"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judge the files, print what came of each, and return the exit code of the worst."""
+    if options.expect is not None and len(options.files) != 1:
+        raise InputError("expect", options.expect, "is for one file; --library compares each with its own lemma")
+    wanted = _Wanted(options.expect) if options.expect is not None or options.library else None
+    rows: list[dict[str, Any]] = []
+    with Judge() as judge:
+        for file in options.files:
+            row = {"file": file, **judge.judge(file)}
+            if wanted is not None and "digest" in row:
+                wanted.compare(row)
+            rows.append(row)
+            if not options.json:
+                _show(row)
+    if options.json:
+        print(json.dumps([{k: v for k, v in row.items() if k != "line"} for row in rows], indent=2))
+    found = {CODES[row["verdict"]] for row in rows}
+    return next((code for code in _WORST_FIRST if code in found), 0)
+
+
+def _show(row: dict[str, Any]) -> None:
+    if row["verdict"] in (UNREADABLE, FAILED):
+        print(f"error: {plain(row['reason'])}", file=sys.stderr)
+        return
+    print(row["line"])
+    if row["verdict"] != INVALID:
+        for line in row["statement"]:
+            print(f"    {line}")
+        print(f"    rests on: {plain(', '.join(row['axioms'])) or 'no axiom'}")
+        claimed = row["claimed"]
+        print(f"    claimed name: {plain(claimed['name'])}; claimed title: {plain(claimed['title'])}")
+    print(end="", flush=True)
+
+
+class _Wanted:
+    """The statements of the installed library."""
+
+    def __init__(self, name: str | None) -> None:
+        try:
+            from dpproofs.library import library
+        except ImportError as error:
+            what = "library" if name is None else "expect"
+            raise DpproofsError(f"--{what} needs the installed library, which cannot be loaded: {error}") from error
+        self.library = library()
+        self.name = name
+        if name is not None and self._digest_of(name) is None:
+            raise InputError("expect", name, "is not the name of a lemma of the library")
+
+    def _digest_of(self, name: str) -> str | None:
+        """The digest of what a lemma states; None if there is no such lemma."""
+        from dpproofs.packages import LibraryError
+
+        try:
+            lemma = self.library[name]
+        except LibraryError:
+            return None
+        return digest(lemma.hypotheses, lemma.conclusion)
+
+    def compare(self, row: dict[str, Any]) -> None:
+        """Note whether a file that was found right states what it has to."""
+        name = row["claimed"]["name"] if self.name is None else self.name
+        wanted = self._digest_of(name)
+        if wanted == row["digest"]:
+            row["lemma"] = name
+            row["line"] += f"; it states what {name} states"
+            return
+        row["verdict"] = OTHER
+        row["reason"] = (
+            f"this is a proof, but {plain(name)}, whose name it claims, is no lemma of the library"
+            if wanted is None
+            else f"this is a proof, but not of what {name} states"
+        )
+        row["line"] = f"other: {plain(row['file'])}: {row['reason']}"

@@ -1,0 +1,132 @@
+"""A process that judges files under limits of the operating system.
+
+Work is counted (``dpproofs.replay.work``), so that what is refused is the same on every machine. Should
+a file find a way around the counters, it ends this process: the one who asked is told, and goes on.
+The process is started without site packages: it has Python's standard library and dpproofs, nothing else.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import dpproofs
+from dpproofs.errors import plain
+from dpproofs.replay import INVALID, Known, replay
+from dpproofs.replay.reading import SavedProofError, Shared, load
+from dpproofs.replay.shown import digest, lines
+
+SECONDS = 8
+MEMORY = 2**30
+UNREADABLE, FAILED = "unreadable", "failed"
+_TOO_MUCH = f"it takes too much work: more than {SECONDS} s of processor time, or {MEMORY // 2**20} MB of memory"
+_OUT_OF_MEMORY = b'{"over": true}\n'
+
+
+def judge(file: str, shared: Shared, known: Known) -> dict[str, Any]:
+    """What came of a file, as plain data: the verdict, what the file claims to be, and what it states."""
+    try:
+        proof = load(file, shared)
+    except SavedProofError as error:
+        return {"verdict": UNREADABLE, "reason": str(error)}
+    report = replay(proof, known)
+    claimed = {"name": proof.id, "title": proof.title, "source": proof.source}
+    row = {**report.to_json(), "claimed": claimed, "line": report.line(plain(file))}
+    if report.verdict != INVALID:
+        row["statement"] = [plain(line) for line in lines(*proof.statement)]
+        row["digest"] = digest(*proof.statement)
+    return row
+
+
+class Judge:
+    """Judges files one after the other; what they share is read once, and a file that runs wild ends alone."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._stop()
+
+    def judge(self, file: str) -> dict[str, Any]:
+        """What came of a file, as ``judge`` says it, or that it took too much."""
+        process = self.process = self.process or _start()
+        line = b""
+        if process.stdin is not None and process.stdout is not None:
+            with suppress(BrokenPipeError):
+                process.stdin.write(json.dumps(file).encode() + b"\n")
+                process.stdin.flush()
+            line = process.stdout.readline()
+        if line.endswith(b"\n") and line != _OUT_OF_MEMORY:
+            row: dict[str, Any] = json.loads(line)
+            return row
+        code = self._stop()
+        if line == _OUT_OF_MEMORY or code < 0:
+            return {"verdict": UNREADABLE, "reason": f"{plain(file)}: {_TOO_MUCH}"}
+        return {"verdict": FAILED, "reason": f"{plain(file)}: replay itself failed, with exit code {code}"}
+
+    def _stop(self) -> int:
+        if self.process is None:
+            return 0
+        process, self.process = self.process, None
+        for stream in (process.stdin, process.stdout):
+            if stream is not None:
+                with suppress(OSError):
+                    stream.close()
+        return process.wait()
+
+
+def _start() -> subprocess.Popen[bytes]:
+    root = str(Path(dpproofs.__file__).resolve().parents[1])
+    code = f"import sys; sys.path.append({root!r}); from dpproofs.replay.worker import main; main()"
+    flags = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
+    return subprocess.Popen(  # noqa: S603  this very Python, and a text of our own
+        [sys.executable, *flags, "-c", code],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def main() -> None:
+    """Answer each line of stdin, the name of a file in JSON, by a line of JSON on stdout."""
+    gc.set_threshold(200_000)
+    _limit_memory()
+    shared, known = Shared(), Known()
+    for line in sys.stdin:
+        _limit_time()
+        try:
+            row = judge(json.loads(line), shared, known)
+            print(json.dumps(row), flush=True)
+        except MemoryError:
+            os.write(1, _OUT_OF_MEMORY)
+            os._exit(0)
+        if shared.is_full():
+            shared, known = Shared(), Known()
+
+
+def _limit_memory() -> None:
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def _limit_time() -> None:
+    """Let this process use so many seconds more."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + 1 + SECONDS, hard))
