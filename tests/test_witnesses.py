@@ -229,7 +229,7 @@ WITNESSES = [
     Witness("bs16.lemma-7.5-answers~gap", 1 - NOISE, NOISE, ("0.9202115439197135", "0.0797884560802865")),
     Witness("bs16.theorem-7.1~linear", (MARGINALS - 1) * log(TWO),
             80 * (40 * sqrt(MARGINALS * log(n(2 * MARGINALS))) + 1) + 1),
-    Witness("bs16.theorem-7.1~radius; bs16.theorem-7.1-log~radius", n(2**13), 100 * exp(n(4))),
+    Witness("bs16.theorem-7.1~radius; bs16.theorem-7.1-near~radius; bs16.theorem-7.1-log~radius", n(2**13), 100 * exp(n(4))),
     Witness("bs16.theorem-7.1-tail~radius", n(2**7), 2 * exp(n(4))),
     Witness("bs16.theorem-1.11~radius", n(2**14), 100 * exp(n(5))),
     Witness("bs16.theorem-1.11-quadratic~radius", n(2**19), 100 * exp(n(8))),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, exp, forall, ind, log, nat, ne, var
+from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, exp, forall, ind, log, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import M, rho, w, xi, y
+from dpproofs.notions import M, w, y
 from dpproofs.tactics import (
     arith, at, bounded, generalize, integrate, obtain, obtain_all, parts, specialize, split, unfolded, use, witness,
     witnesses,
@@ -16,21 +16,19 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_2_greedy_packing import LEMMA as GREEDY
 from theorems.bun_steinke_2016.lemma_7_4_one_near import VALUES, s
 from theorems.bun_steinke_2016.lemma_7_4_packing_kl import PACKING_KL, PAIRS
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q
-from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, QUERY2, SETTING, q2, x_larger
-from theorems.foundations.convex_powers import POWER_NONNEGATIVE
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, q
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import q2, x_larger
+from theorems.foundations.archimedes import ABOVE
 from theorems.foundations.exponential import EXP_INCREASING
-from theorems.foundations.finite_points import POINTS, U, k, member
-from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
+from theorems.foundations.finite_points import POINTS, U, member
 from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE
 from theorems.foundations.packings import d, y1
 from theorems.foundations.samples import x
 
 m = var("m")
 COST = 2 * (s + log(2))
-ENOUGH = nat(k), exp(COST) < k
-SMALL = 0 < alpha, 0 <= xi, 0 <= rho, xi <= alpha**2, rho <= alpha**2
-GIVEN = *SETTING, QUERY2, PAIRS, *ENOUGH, *SMALL
+NINE = forall(x_larger, exists(x, d(q(x), q2(x_larger)) <= 4 * alpha))
+GIVEN = NORM, ACCURATE, NINE, PAIRS, 0 < alpha
 
 
 def _accurate() -> Theorem:
@@ -50,15 +48,6 @@ def _at_most(law: Term, size: Term, packing: Theorem, one: Theorem) -> Theorem:
     return arith(log(size) <= COST, bound)
 
 
-def _gap() -> Theorem:
-    """sqrt(2 (xi + rho)) <= 2 alpha."""
-    inside = GAP.args[0]
-    nonneg = arith(0 <= inside, *SMALL)
-    root = use(POWER_NONNEGATIVE, nonneg, arith(ne(GAP.args[1], 0)), u=inside, a=GAP.args[1])
-    order = arith(GAP * GAP <= 2 * alpha * (2 * alpha), use(SQUARE, nonneg, u=inside), *SMALL)
-    return use(SQUARE_ORDER, order, root, arith(0 <= 2 * alpha, 0 < alpha), u=GAP, v=2 * alpha)
-
-
 def _near(law: Term, size: Term, net: Theorem, factor: object) -> Theorem:
     """A value at a smaller data set is within 4 alpha, and one of the points within 4 alpha of that (9)."""
     _, symmetric, triangle = parts(unfolded(use(NORM_IS_DISTANCE, NORM)))
@@ -72,12 +61,11 @@ def _near(law: Term, size: Term, net: Theorem, factor: object) -> Theorem:
             is_member, close = parts(facts)
             steps = specialize(triangle, target, q(data), point), specialize(symmetric, target, q(data))
             back = specialize(symmetric, q(data), point)
-            return witness(goal, point, is_member, arith(d(target, point) <= factor * alpha, *steps, back, close, near,
-                                                         _gap()))  # fmt: skip
+            return witness(goal, point, is_member, arith(d(target, point) <= factor * alpha, *steps, back, close, near))
 
         return obtain(at(net, q(data), by=[value]), "y1", with_point)
 
-    return generalize(obtain(use(SMALL_NETS, *SETTING, QUERY2), "x", with_data), x_larger)
+    return generalize(obtain(specialize(NINE, x_larger), "x", with_data), x_larger)
 
 
 def covers(law: Term, size: Term, factor: Factor = 8) -> Term:
@@ -95,18 +83,24 @@ def _proof(claim: Claim) -> Theorem:
     """A packing that is as large as can be is a net."""
     goal, distance = claim.conclusion, use(NORM_IS_DISTANCE, NORM)
     factor = 8
-    positive = arith(0 < k, ENOUGH[1], arith(0 < exp(COST)))
-    one = arith(1 <= k, use("nat_gap", use("nat_zero"), nat(k), positive, j=0, k=k))
     some = witness(exists(y, VALUES(y)), q(x), witness(VALUES(q(x)), x, arith(eq(q(x), q(x)))))
-    ways = use(GREEDY, distance, arith(0 < 4 * alpha, 0 < alpha), some, nat(k), one, S=VALUES, alpha=4 * alpha)
 
-    def too_large(found: Theorem) -> Theorem:
-        def with_set(law: Term, packing: Theorem) -> Theorem:
-            top = _at_most(law, k, packing, one)
-            grown = use(EXP_INCREASING, top, x=log(k), y=COST)
-            return use("ex_falso", arith(FALSE, grown, ENOUGH[1], positive), A=goal)
+    def with_size(size: Term, facts: Theorem) -> Theorem:
+        natural, enough = parts(facts)
+        positive = arith(0 < size, enough, arith(0 < exp(COST)))
+        one = arith(1 <= size, use("nat_gap", use("nat_zero"), natural, positive, j=0, k=size))
+        ways = use(GREEDY, distance, arith(0 < 4 * alpha, 0 < alpha), some, natural, one, S=VALUES, alpha=4 * alpha,
+                   k=size)  # fmt: skip
 
-        return obtain(found, "U", with_set)
+        def too_large(found: Theorem) -> Theorem:
+            def with_set(law: Term, packing: Theorem) -> Theorem:
+                top = _at_most(law, size, packing, one)
+                grown = use(EXP_INCREASING, top, x=log(size), y=COST)
+                return use("ex_falso", arith(FALSE, grown, enough, positive), A=goal)
+
+            return obtain(found, "U", with_set)
+
+        return split(ways, too_large, finished)
 
     def finished(found: Theorem) -> Theorem:
         def with_net(number: Term, law: Term, facts: Theorem) -> Theorem:
@@ -117,7 +111,7 @@ def _proof(claim: Claim) -> Theorem:
 
         return obtain_all(found, "j U", with_net)
 
-    return split(ways, too_large, finished)
+    return obtain(use(ABOVE, x=exp(COST)), "k", with_size)
 
 
 NET = Lemma(

@@ -30,7 +30,7 @@ N2 = var("N2", function_type(("X2", "X2"), PROP))
 M2 = var("M2", function_type(("X2",), prob("Y")))
 
 ENOUGH_RECORDS = 0 < n2, 4 * (s + 1) / (epsilon * alpha) <= n2
-GIVEN = (*NET_GIVEN, *OTHER[1:], 0 < epsilon, *ENOUGH_RECORDS)
+GIVEN = (*NET_GIVEN, UNIT, *OTHER, 0 < epsilon, *ENOUGH_RECORDS)
 
 
 def useful(mechanism: Term, factor: Factor = 10) -> Term:

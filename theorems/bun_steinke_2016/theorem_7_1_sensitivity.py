@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    PROP, E, absolute, eq, exists, forall, function_type, implies, ind, lam, ne, var, variables,
+    PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind, lam, ne, open_, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import y
-from dpproofs.tactics import arith, at, bounded, cases, integrate, obtain, parts, specialize, unfolded, use
+from dpproofs.tactics import arith, at, bounded, cases, integrate, mp, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import UNIT, feature
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, entry2, j, places2, q2
@@ -18,7 +18,7 @@ from theorems.foundations.packings import d
 n2, j0 = var("n2"), var("j0", "I2")
 first, second = variables("x1 x2", "X2")
 N2 = var("N2", function_type(("X2", "X2"), PROP))
-AGREE = exists(j0, forall(j, implies(ne(j, j0), eq(entry2(first, j), entry2(second, j)))))
+AGREE = exists(j0, almost_surely(places2, j, implies(ne(j, j0), eq(entry2(first, j), entry2(second, j)))))
 ONE_RECORD = forall((first, second), implies(N2(first, second), AGREE))
 WEIGHTS = forall(j0, E(places2, j, ind(eq(j, j0))) <= 1 / n2)
 OTHER = QUERY2, ONE_RECORD, WEIGHTS
@@ -40,11 +40,11 @@ def _sensitivity(claim: Claim) -> Theorem:
         sizes = [specialize(UNIT, v, entry2(data, j)) for data in (first, second)]
 
         def with_place(place: Term, agree: Theorem) -> Theorem:
-            here = ind(eq(j, place))
+            here, same_record = ind(eq(j, place)), open_(agree.conclusion.args[1], (j,))
             goal = features[0](j) - features[1](j) <= 2 * here
 
             def elsewhere(no: Theorem) -> Theorem:
-                same = at(agree, j, by=[no])
+                same = mp(same_record, arith(ne(j, place), no))
                 a, b = same.conclusion.args
                 u = var("u", "A")
                 equal = use("leibniz", same, arith(eq(feature(v, a), feature(v, a))), x=a, y=b,
@@ -53,7 +53,7 @@ def _sensitivity(claim: Claim) -> Theorem:
 
             point = cases(eq(j, place), lambda yes: arith(goal, yes, *sizes), elsewhere)
             ints = [bounded(places2, j, f(j), 1, *parts(size)) for f, size in zip(features, sizes, strict=True)]
-            mean = integrate(places2, j, point, *ints, bounded(places2, j, here, 1))
+            mean = integrate(places2, j, point, *ints, bounded(places2, j, here, 1), surely=[agree])
             values = [at(QUERY2, v, data) for data in (first, second)]
             far = arith(
                 moved <= 2 / n2, specialize(largest, q2(first), q2(second)), mean, *values, specialize(WEIGHTS, place)
