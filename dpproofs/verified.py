@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 
 from dpproofs import display
 from dpproofs.checkers import interval
+from dpproofs.direction import Direction, direction, marked
 from dpproofs.kernel import Definition, KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
@@ -430,28 +431,39 @@ class Verified:
     """A lemma as a function of numbers and guarantees.
 
     ``numbers`` renames the lemma's real variables to public argument names. A result that is a
-    guarantee comes with its derivation; ``reads`` takes any other result off the conclusion.
+    guarantee comes with its derivation; any other result is the number ``value``, a term of the
+    conclusion. Whether that bounds something from above or from below is read off the conclusion: a
+    value that does not stand there, or whose direction cannot be seen, is refused.
     ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
     ``omits`` are variables that are not arguments. ``passage`` gives the neighbouring relation of the
-    result, where it is not that of the premises, from that and the arguments. ``is_lower`` marks a number
-    whose statement stays true for smaller ones, where the form of the conclusion does not tell.
+    result, where it is not that of the premises, from that and the arguments.
     """
 
     lemma: Lemma
     name: str
     numbers: Mapping[str, Term] = field(default_factory=dict)
-    reads: Callable[[Term], Term] | None = None
+    value: Term | None = None
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
     passage: Callable[[str, Mapping[str, Value]], str] | None = None
-    is_lower: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a value that is not read off the statement."""
+        if self.value is not None:
+            _ = self.direction
 
     @cached_property
-    def bounds_below(self) -> bool:
-        """Whether the number is a lower bound, so that its statement stays true for smaller ones."""
-        c = self.lemma.conclusion
-        reads_left = self.reads is not None and c.op in ("le", "lt") and self.reads(c) == c.args[0]
-        return self.is_lower or reads_left
+    def _form(self) -> tuple[Term, Term, Term]:
+        """The conclusion with a variable in place of the value, that variable, and the value."""
+        if self.value is None:
+            raise DpproofsError(f"{self.name} returns a guarantee, not a number")
+        return *marked(self.lemma.conclusion, self.value), self.value
+
+    @cached_property
+    def direction(self) -> Direction:
+        """Whether the statement bounds something by the number from above, from below, or is an equality."""
+        form, mark, _ = self._form
+        return direction(form, mark, self.lemma.hypotheses)
 
     @cached_property
     def inputs(self) -> tuple[Term, ...]:
@@ -531,20 +543,29 @@ class Verified:
             theorem = infer("cut", theorem, *proved)
         except (TermError, ProofError) as error:
             raise DpproofsError(f"{self.name}: {error}") from error
-        theorem = _evaluated(theorem)
+        if self.value is None:
+            theorem = _evaluated(theorem)
         arguments = tuple((k, Value(values[v])) for k, v in self.arguments.items())
         lemma = self.lemma
         step = Step(lemma.id, lemma.title, lemma.source, theorem, arguments, tuple(conditions),
                     tuple(assumptions), premises)  # fmt: skip
         conclusion = theorem.conclusion
-        if self.reads is not None:
+        if self.value is not None:
             _check_listed(step, theorem)
-            return Bound(Value(self.reads(conclusion)), step, self.bounds_below)
+            return Bound(Value(self._number(conclusion, values)), step, self.direction)
         if not _is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
         if self.passage is not None:
             relation = check_relation(self.passage(relation, dict(arguments)))
         return _create(conclusion.data.name, _numbers_of(conclusion), relation, step)
+
+    def _number(self, conclusion: Term, values: Mapping[Term, Term]) -> Term:
+        """The value at these arguments, which must be what the proved conclusion has in its place."""
+        form, mark, value = self._form
+        number = substitute(value, values)
+        if substitute(form, {**values, mark: number}) != conclusion:
+            raise DpproofsError(f"{self.name}: {number!r} is not the number in {conclusion!r}")
+        return number
 
     def _condition(self, h: Term, instance: Term, values: Mapping[Term, Term], names: Mapping[Term, str]) -> Theorem:
         """The instantiated side-condition, proved; SideConditionError if it is false or undecided."""
@@ -566,7 +587,12 @@ class Bound:
 
     value: Value
     step: Step
-    is_lower: bool = False
+    direction: Direction
+
+    @property
+    def is_lower(self) -> bool:
+        """Whether the statement stays true for smaller numbers only."""
+        return self.direction is Direction.LOWER
 
     def __float__(self) -> float:
         return self.value.lower() if self.is_lower else self.value.upper()
@@ -579,7 +605,7 @@ class Bound:
         """The number and its derivation as plain data."""
         return {
             "value": self.value.to_json(),
-            "safe_side": "lower" if self.is_lower else "upper",
+            "safe_side": self.direction.value,
             "lemma": self.step.lemma,
             "source": self.step.source,
             "statement": repr(self.step.theorem),

@@ -210,8 +210,8 @@ def package(tmp_path, monkeypatch):
     (folder / "one.py").write_text(head + lemma.format("ONE", "packed.one").replace("'", '"'))
     (folder / "inner" / "two.py").write_text(
         head + "from packed.one import ONE\n" + lemma.format("TWO", "packed.two").replace("'", '"')
-        + 'two = Verified(TWO, "two", reads=lambda c: c.args[0])\n'
-        + 'again = Verified(ONE, "again", reads=lambda c: c.args[0])\n'
+        + 'two = Verified(TWO, "two", value=-x)\n'
+        + 'again = Verified(ONE, "again", value=-x)\n'
     )  # fmt: skip
     (folder / "made.py").write_text(head + lemma.format("MADE", "packed.").replace("'packed.'", "'packed.' + 'made'"))
     monkeypatch.syspath_prepend(str(tmp_path))

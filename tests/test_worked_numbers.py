@@ -16,6 +16,7 @@ import pytest
 from mpmath import cosh, e, erf, erfc, exp, log, mpf, pi, sqrt, tanh
 
 from dpproofs import functions as fn
+from dpproofs.direction import Direction
 from dpproofs.kernel import infer
 from dpproofs.kernel.terms import num
 from dpproofs.library import library
@@ -396,8 +397,17 @@ def repeated(g: Guarantee, times: int, compose: Callable[..., Any]) -> Guarantee
     return total
 
 
-LEAST = {"histogram_min_n", "histogram_min_n_simple", "marginals_min_n", "packing_min_n", "renyi_lower_bound"}
+LEAST = {
+    "histogram_min_n", "histogram_min_n_simple", "marginals_min_n", "packing_min_n", "renyi_lower_bound",
+    "max_rho_for_approx_dp", "gaussian_tail_ratio", "composed_dp_least_delta", "composed_dp_least_delta_window",
+}  # fmt: skip
 """The functions whose number bounds something from below."""
+EQUAL = {
+    "approx_response_least_delta", "gaussian_least_delta", "gaussian_renyi_divergence", "gaussian_sign_correlation",
+    "kl_divergence_two_points", "laplace_renyi_divergence", "max_divergence_two_points", "renyi_divergence_two_points",
+    "response_correlation",
+}  # fmt: skip
+"""The functions whose number is exact."""
 
 
 @pytest.mark.parametrize("worked", [w for w in WORKED if w.part is None], ids=str)
@@ -407,17 +417,20 @@ def test_a_number_is_shown_on_the_side_that_keeps_its_statement_true(worked: Wor
     assert isinstance(bound, Bound)
     low, high = bound.value.enclosure(400)
     shown = [Fraction(str(bound)), Fraction(bound.decimal(3)), Fraction(float(bound))]
-    if worked.function in LEAST | {"max_rho_for_approx_dp", "gaussian_tail_ratio"}:
+    if worked.function in LEAST:
         assert max(shown) <= low
         assert bound.to_json()["safe_side"] == "lower"
     else:
         assert min(shown) >= high or min(shown) == bound.value.exact
-        assert bound.to_json()["safe_side"] == "upper"
+        assert bound.to_json()["safe_side"] == ("both" if worked.function in EQUAL else "upper")
 
 
-def test_every_lower_bound_is_known_as_one() -> None:
-    found = {name for name, f in library().functions.items() if f.reads is not None and f.bounds_below}
-    assert found == LEAST | {"max_rho_for_approx_dp", "gaussian_tail_ratio"}
+def test_the_directions_of_all_numbers() -> None:
+    """Each is computed from the statement of the theorem."""
+    numbers = {name: f.direction for name, f in library().functions.items() if f.value is not None}
+    assert {name for name, side in numbers.items() if side is Direction.LOWER} == LEAST
+    assert {name for name, side in numbers.items() if side is Direction.EXACT} == EQUAL
+    assert len(numbers) >= 50
 
 
 def test_advanced_composition() -> None:

@@ -55,5 +55,9 @@ AT_ORDER = Lemma(
 )  # fmt: skip
 
 bounded_group_privacy = Verified(
-    AT_ORDER, "bounded_group_privacy", {"order": alpha}, reads=lambda c: c.args[3], requires=(1 <= k,)
+    AT_ORDER,
+    "bounded_group_privacy",
+    {"order": alpha},
+    value=xi * k * harmonic(k) + rho * k**2 * alpha,
+    requires=(1 <= k,),
 )

@@ -52,5 +52,5 @@ TWO_POINT_MAX = Lemma(
 )  # fmt: skip
 
 max_divergence_two_points = Verified(
-    TWO_POINT_MAX, "max_divergence_two_points", reads=value_of, requires=WHOLE, omits=(a, b)
+    TWO_POINT_MAX, "max_divergence_two_points", value=maximum(log(p / q), log(p2 / q2)), requires=WHOLE, omits=(a, b)
 )

@@ -19,9 +19,11 @@ a, b, p, p2, q, q2, v = variables("a b p p2 q q2 v")
 P, Q = variables("P Q", prob(REAL))
 
 
+MOMENT = p**alpha * q ** (1 - alpha) + p2**alpha * q2 ** (1 - alpha)
+
+
 def _renyi_claim(factor: Factor) -> Claim:
-    moment = p**alpha * q ** (1 - alpha) + p2**alpha * q2 ** (1 - alpha)
-    return Claim((*LAWS, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, factor * log(moment) / (alpha - 1)))
+    return Claim((*LAWS, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, factor * log(MOMENT) / (alpha - 1)))
 
 
 def _renyi(claim: Claim) -> Theorem:
@@ -77,8 +79,8 @@ TWO_POINT_KL = Lemma(
 
 WHOLE = eq(p + p2, 1), eq(q + q2, 1)
 renyi_divergence_two_points = Verified(
-    TWO_POINT_RENYI, "renyi_divergence_two_points", reads=value_of, requires=WHOLE, omits=(a, b)
+    TWO_POINT_RENYI, "renyi_divergence_two_points", value=log(MOMENT) / (alpha - 1), requires=WHOLE, omits=(a, b)
 )
 kl_divergence_two_points = Verified(
-    TWO_POINT_KL, "kl_divergence_two_points", reads=value_of, requires=WHOLE, omits=(a, b)
+    TWO_POINT_KL, "kl_divergence_two_points", value=p * log(p / q) + p2 * log(p2 / q2), requires=WHOLE, omits=(a, b)
 )

@@ -64,4 +64,4 @@ LEMMA = Lemma(
     (Mutant("factor", _claim(LESS), "an equality"),),
 )  # fmt: skip
 
-approx_response_least_delta = Verified(LEMMA, "approx_response_least_delta", reads=value_of)
+approx_response_least_delta = Verified(LEMMA, "approx_response_least_delta", value=LEAST)

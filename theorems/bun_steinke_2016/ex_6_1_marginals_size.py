@@ -42,4 +42,4 @@ SIZE = Lemma(
     (Mutant("factor", _claim(200), "rho = 1, a = 1/10, d = 10000, n = 600, noise N(0, d/(2 n^2 rho)) on each"),),
 )  # fmt: skip
 
-marginals_min_n = Verified(SIZE, "marginals_min_n", reads=lambda c: c.args[0], omits=(n,))
+marginals_min_n = Verified(SIZE, "marginals_min_n", value=sqrt(NEEDED / rho), omits=(n,))

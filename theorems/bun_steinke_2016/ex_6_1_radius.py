@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp, implies, log, nat, ne, num, sqrt, substitute
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, phi, rho, w
@@ -50,10 +50,4 @@ COUNTS_RADIUS = Lemma(
 )  # fmt: skip
 
 
-def _radius_of(conclusion: Term) -> Term:
-    """The radius in: each w has phi(w) <= 0, or an error above the radius."""
-    larger = conclusion.args[0].args[0].args[1].args[0].args[-1]
-    return larger.args[0]
-
-
-histogram_error_radius = Verified(COUNTS_RADIUS, "histogram_error_radius", reads=_radius_of)
+histogram_error_radius = Verified(COUNTS_RADIUS, "histogram_error_radius", value=sqrt(2 * log(d / beta) / rho))

@@ -68,5 +68,5 @@ GAUSSIAN = Lemma(
     (Mutant("factor", _gaussian_claim(LESS), "an equality"),),
 )  # fmt: skip
 
-response_correlation = Verified(RESPONSE, "response_correlation", reads=lambda c: c.args[1], omits=(s,))
-gaussian_sign_correlation = Verified(GAUSSIAN, "gaussian_sign_correlation", reads=lambda c: c.args[1], omits=(s,))
+response_correlation = Verified(RESPONSE, "response_correlation", value=tanh(epsilon / 2), omits=(s,))
+gaussian_sign_correlation = Verified(GAUSSIAN, "gaussian_sign_correlation", value=erf(sqrt(rho) / 2), omits=(s,))

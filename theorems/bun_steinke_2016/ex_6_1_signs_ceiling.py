@@ -102,4 +102,4 @@ LEMMA = Lemma(
             "n tanh(epsilon/2) is about n sqrt(rho/2)"),),
 )  # fmt: skip
 
-sign_correlation_ceiling = Verified(LEMMA, "sign_correlation_ceiling", reads=lambda c: c.args[1])
+sign_correlation_ceiling = Verified(LEMMA, "sign_correlation_ceiling", value=n * (sqrt(2 * (xi + rho)) / 2))

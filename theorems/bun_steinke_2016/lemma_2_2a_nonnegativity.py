@@ -82,4 +82,4 @@ MAX_NONNEGATIVE = Lemma(
     (Mutant("positive", Claim((MAX_DIVERGENCE(P, Q, t),), STRICTLY <= t), "P = Q and t = 0"),),
 )  # fmt: skip
 
-renyi_lower_bound = Verified(LEMMA, "renyi_lower_bound", reads=lambda c: c.args[0], omits=(t,))
+renyi_lower_bound = Verified(LEMMA, "renyi_lower_bound", value=num(0), omits=(t,))

@@ -99,6 +99,6 @@ COMPOSITION = Lemma(
 )  # fmt: skip
 
 renyi_compose = Verified(
-    COMPOSITION, "renyi_compose", {"d_marginal": t, "d_conditional": s}, reads=lambda c: c.args[3],
+    COMPOSITION, "renyi_compose", {"d_marginal": t, "d_conditional": s}, value=t + s,
     requires=(0 <= t, 0 <= s),
 )  # fmt: skip

@@ -65,5 +65,5 @@ QUASI_LEMMA = Lemma(
 )  # fmt: skip
 
 kl_mixture_bound = Verified(
-    KL_LEMMA, "kl_mixture_bound", {"d1": a, "d0": b}, reads=lambda c: c.args[2], requires=(0 <= a, 0 <= b)
+    KL_LEMMA, "kl_mixture_bound", {"d1": a, "d0": b}, value=t * a + (1 - t) * b, requires=(0 <= a, 0 <= b)
 )

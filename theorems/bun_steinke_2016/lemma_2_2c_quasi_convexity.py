@@ -49,5 +49,5 @@ RENYI_LEMMA = Lemma(
 )  # fmt: skip
 
 renyi_mixture_bound = Verified(
-    RENYI_LEMMA, "renyi_mixture_bound", {"d1": a, "d0": b}, reads=lambda c: c.args[3], requires=(0 <= a, 0 <= b)
+    RENYI_LEMMA, "renyi_mixture_bound", {"d1": a, "d0": b}, value=maximum(a, b), requires=(0 <= a, 0 <= b)
 )

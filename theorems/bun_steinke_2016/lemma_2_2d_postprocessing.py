@@ -101,6 +101,4 @@ DATA_PROCESSING_FUNCTION = Lemma(
      Mutant("preserved", Claim((RENYI_Z(alpha, R, S, t), *IMAGES[1:]), RENYI(alpha, P, Q, t)), "g constant, t = 0")),
 )  # fmt: skip
 
-renyi_postprocess = Verified(
-    DATA_PROCESSING, "renyi_postprocess", {"d": t}, reads=lambda c: c.args[3], requires=(0 <= t,)
-)
+renyi_postprocess = Verified(DATA_PROCESSING, "renyi_postprocess", {"d": t}, value=t, requires=(0 <= t,))

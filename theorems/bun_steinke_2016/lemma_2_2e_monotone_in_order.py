@@ -49,6 +49,6 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 renyi_lower_order = Verified(
-    LEMMA, "renyi_lower_order", {"d": t, "order": alpha, "given_order": beta}, reads=lambda c: c.args[3],
+    LEMMA, "renyi_lower_order", {"d": t, "order": alpha, "given_order": beta}, value=t,
     requires=(0 <= t,),
 )  # fmt: skip

@@ -53,4 +53,6 @@ KULLBACK_LEIBLER = Lemma(
     (Mutant("variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1"),),
 )  # fmt: skip
 
-gaussian_renyi_divergence = Verified(LEMMA, "gaussian_renyi_divergence", reads=value_of, omits=(t,))
+gaussian_renyi_divergence = Verified(
+    LEMMA, "gaussian_renyi_divergence", value=alpha * (mu - nu) ** 2 / (2 * sigma**2), omits=(t,)
+)

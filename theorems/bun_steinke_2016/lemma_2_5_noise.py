@@ -44,5 +44,5 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 gaussian_sigma = Verified(
-    LEMMA, "gaussian_sigma", {"l2_sensitivity": Delta}, reads=lambda c: c.args[0].args[0], omits=(d, sigma)
+    LEMMA, "gaussian_sigma", {"l2_sensitivity": Delta}, value=Delta / sqrt(2 * rho), omits=(d, sigma)
 )

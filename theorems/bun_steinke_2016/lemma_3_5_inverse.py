@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, implies, log, ne, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
@@ -59,10 +59,4 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-def _in_premise(conclusion: Term) -> Term:
-    """The rho of the guarantee that is asked for."""
-    premise: Term = conclusion.args[0]
-    return premise.args[3]
-
-
-max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", reads=_in_premise, is_lower=True)
+max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", value=GAP**2)

@@ -58,5 +58,5 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 renyi_triangle = Verified(
-    LEMMA, "renyi_triangle", {"d_pr": s, "d_rq": t}, reads=lambda c: c.args[3], requires=(0 <= s, 0 <= t)
+    LEMMA, "renyi_triangle", {"d_pr": s, "d_rq": t}, value=q / (q - 1) * s + t, requires=(0 <= s, 0 <= t)
 )

@@ -9,7 +9,6 @@ from dpproofs.notions import KL, M, N, rho, xi
 from dpproofs.tactics import at, discharge, generalize, split, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.prop_6_1_mutual_information import bound_of
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import PRIVATE
 from theorems.foundations.entries import AGREE_OFF, MADE, entry, j, n, prior, x1, x2
 from theorems.foundations.entries_averaged import JOINT_XY
@@ -63,5 +62,5 @@ INDEPENDENT_LEMMA = Lemma(
 )  # fmt: skip
 
 mutual_information_independent = Verified(
-    INDEPENDENT_LEMMA, "mutual_information_independent", reads=bound_of, requires=(1 <= n,)
+    INDEPENDENT_LEMMA, "mutual_information_independent", value=n * (xi + rho), requires=(1 <= n,)
 )

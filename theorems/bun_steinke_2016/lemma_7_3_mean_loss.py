@@ -83,4 +83,4 @@ MEAN = Lemma(
 
 NAMES = {"points": k, "sensitivity": Delta}
 exponential_mechanism_mean_loss = Verified(MEAN, "exponential_mechanism_mean_loss", NAMES,
-                                           reads=lambda c: c.args[1].args[1], requires=(1 <= k,))  # fmt: skip
+                                           value=2 * Delta / epsilon * log(k), requires=(1 <= k,))  # fmt: skip

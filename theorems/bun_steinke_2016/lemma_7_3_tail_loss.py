@@ -57,5 +57,5 @@ TAIL = Lemma(
 )  # fmt: skip
 
 exponential_mechanism_tail_loss = Verified(TAIL, "exponential_mechanism_tail_loss", NAMES,
-                                           reads=lambda c: c.args[0].args[1].args[0].args[0],
+                                           value=2 * Delta / epsilon * log(k / beta),
                                            requires=(1 <= k, beta <= 1))  # fmt: skip

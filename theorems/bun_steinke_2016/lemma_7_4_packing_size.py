@@ -65,6 +65,6 @@ SIZE = Lemma(
 )  # fmt: skip
 
 NAMES = {"points": k}
-packing_min_n = Verified(SIZE, "packing_min_n", NAMES, reads=lambda c: c.args[0], omits=(n, radius))
-packing_max_points = Verified(POINTS, "packing_max_points", reads=lambda c: c.args[1], omits=(k, radius),
-                              requires=(1 <= n,))  # fmt: skip
+packing_min_n = Verified(SIZE, "packing_min_n", NAMES, value=sqrt(needed() / rho), omits=(n, radius))
+MOST = exp((group_cost(n) + log(2)) / (1 - beta))
+packing_max_points = Verified(POINTS, "packing_max_points", value=MOST, omits=(k, radius), requires=(1 <= n,))

@@ -59,5 +59,5 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 exp_renyi_mixture_bound = Verified(
-    LEMMA, "exp_renyi_mixture_bound", {"d1": a, "d0": b}, reads=lambda c: c.args[3], requires=(0 <= a, 0 <= b)
+    LEMMA, "exp_renyi_mixture_bound", {"d1": a, "d0": b}, value=JOINT, requires=(0 <= a, 0 <= b)
 )

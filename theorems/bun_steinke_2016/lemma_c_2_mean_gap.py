@@ -67,5 +67,5 @@ OF_MOMENT = Lemma(
 )  # fmt: skip
 
 mean_gap_bound = Verified(
-    OF_MOMENT, "mean_gap_bound", {"d2": t, "second_moment": b}, reads=lambda c: c.args[1], requires=(0 <= t, 0 <= b)
+    OF_MOMENT, "mean_gap_bound", {"d2": t, "second_moment": b}, value=sqrt((exp(t) - 1) * b), requires=(0 <= t, 0 <= b)
 )

@@ -87,5 +87,7 @@ LEMMA = Lemma(
             "on each count"),),
 )  # fmt: skip
 
-histogram_min_n = Verified(BLOCKS, "histogram_min_n", reads=lambda c: c.args[0], omits=(l, n))
-histogram_min_n_simple = Verified(LEMMA, "histogram_min_n_simple", reads=lambda c: c.args[0], omits=(l, m, n))
+histogram_min_n = Verified(BLOCKS, "histogram_min_n", value=sqrt(needed / rho) * m, omits=(l, n))
+histogram_min_n_simple = Verified(
+    LEMMA, "histogram_min_n_simple", value=sqrt(log(alpha**2 * d) / (200 * rho * alpha**2)), omits=(l, m, n)
+)

@@ -80,6 +80,6 @@ DIRECTED = Lemma(
 )  # fmt: skip
 
 private_answers_error, sample_values_error = (
-    Verified(lemma, name, reads=lambda c: c.args[1].args[1], requires=(0 <= alpha,))
-    for lemma, name in ((ANSWERS, "private_answers_error"), (VALUES, "sample_values_error"))
+    Verified(lemma, name, value=count * alpha + GAP, requires=(0 <= alpha,))
+    for lemma, name, count in ((ANSWERS, "private_answers_error", 1), (VALUES, "sample_values_error", 2))
 )

@@ -37,4 +37,4 @@ KL_LEMMA = Lemma(
     (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10"),),
 )  # fmt: skip
 
-pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", reads=lambda c: c.args[2])
+pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", value=epsilon**2 / 2)

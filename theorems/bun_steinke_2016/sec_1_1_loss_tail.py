@@ -67,4 +67,4 @@ LEMMA = Lemma(
     (Mutant("half", _claim(2), GAUSSIAN),),
 )  # fmt: skip
 
-zcdp_loss_tail = Verified(LEMMA, "zcdp_loss_tail", {"excess": extra}, reads=lambda c: c.args[1])
+zcdp_loss_tail = Verified(LEMMA, "zcdp_loss_tail", {"excess": extra}, value=exp(-(extra**2) / (4 * rho)))

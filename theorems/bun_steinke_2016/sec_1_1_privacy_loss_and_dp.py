@@ -65,5 +65,5 @@ MECHANISM_TAIL = Lemma(
 )  # fmt: skip
 
 approx_dp_loss_tail = Verified(
-    MECHANISM_TAIL, "approx_dp_loss_tail", {"excess": extra}, reads=lambda c: c.args[1], requires=(0 <= delta,),
+    MECHANISM_TAIL, "approx_dp_loss_tail", {"excess": extra}, value=delta / (1 - exp(-extra)), requires=(0 <= delta,),
 )  # fmt: skip

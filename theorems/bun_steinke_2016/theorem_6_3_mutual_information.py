@@ -12,7 +12,6 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_6_2_mutual_information_independent import (
     ONE_OFF, OUTPUT, REPEATED, WHY, from_close,
 )  # fmt: skip
-from theorems.bun_steinke_2016.prop_6_1_mutual_information import bound_of
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import (
     GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, l, simple_cost, simpler,
 )  # fmt: skip
@@ -60,8 +59,8 @@ SIMPLE = Lemma(
 )  # fmt: skip
 
 mutual_information_blocks = Verified(
-    BLOCKS_LEMMA, "mutual_information_blocks", {"m": n}, reads=bound_of, requires=(1 <= n, 1 <= l)
+    BLOCKS_LEMMA, "mutual_information_blocks", {"m": n}, value=n * group_cost(l), requires=(1 <= n, 1 <= l)
 )
 mutual_information_blocks_simple = Verified(
-    SIMPLE, "mutual_information_blocks_simple", {"m": n}, reads=bound_of, requires=(1 <= n,)
+    SIMPLE, "mutual_information_blocks_simple", {"m": n}, value=n * simple_cost(l), requires=(1 <= n,)
 )

@@ -73,4 +73,6 @@ DIVERGENCE = Lemma(
     (Mutant("factor", _renyi_claim(LESS), "an equality; mu = nu"),),
 )  # fmt: skip
 
-laplace_renyi_divergence = Verified(DIVERGENCE, "laplace_renyi_divergence", {"scale": b}, reads=value_of, omits=(t,))
+laplace_renyi_divergence = Verified(
+    DIVERGENCE, "laplace_renyi_divergence", {"scale": b}, value=divergence(GAP), omits=(t,)
+)

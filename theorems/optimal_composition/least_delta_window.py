@@ -13,7 +13,7 @@ from theorems.foundations.sum_rest import SUM_REST
 from theorems.foundations.sum_split import SUM_SPLIT
 from theorems.foundations.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
 from theorems.optimal_composition.composition_laws import HOMOGENEOUS
-from theorems.optimal_composition.optimality import LEMMA as OPTIMAL, ORDER, PRIVATE, epsilon2, least_of
+from theorems.optimal_composition.optimality import LEMMA as OPTIMAL, ORDER, PRIVATE, epsilon2
 from theorems.optimal_composition.revealing_responses import d
 from theorems.optimal_composition.window import COUNTS, below, last
 
@@ -73,5 +73,8 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 composed_dp_least_delta_window = Verified(
-    LEMMA, "composed_dp_least_delta_window", {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d}, reads=least_of
+    LEMMA,
+    "composed_dp_least_delta_window",
+    {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d},
+    value=1 - (1 - d) ** k + (1 - d) ** k * _part(1),
 )

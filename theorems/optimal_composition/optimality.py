@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import (
     binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, open_, var,
 )  # fmt: skip
@@ -64,11 +64,9 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-def least_of(conclusion: Term) -> Term:
-    """The bound that the theorem gives for every delta."""
-    return open_(conclusion.args[0], (delta,)).args[1].args[0]
-
-
 composed_dp_least_delta = Verified(
-    LEMMA, "composed_dp_least_delta", {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d}, reads=least_of
+    LEMMA,
+    "composed_dp_least_delta",
+    {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d},
+    value=1 - (1 - d) ** k + (1 - d) ** k * responses_profile(k, epsilon, ORDER),
 )

@@ -83,4 +83,6 @@ LEAST_DELTA = Lemma(
 )  # fmt: skip
 
 gaussian_dp_to_approx_dp = Verified(CONVERSION, "gaussian_dp_to_approx_dp", requires=(0 <= epsilon,))
-gaussian_least_delta = Verified(LEAST_DELTA, "gaussian_least_delta", reads=value_of, omits=(delta,))
+gaussian_least_delta = Verified(
+    LEAST_DELTA, "gaussian_least_delta", value=closed_form(DISTANCE, epsilon, 1), omits=(delta,)
+)
