@@ -17,7 +17,7 @@ from typing import Any
 
 from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.ledger import Ledger
-from dpproofs.library import Lemma, Library, library, refuses
+from dpproofs.library import Lemma, Library, Mutant, control_of, library, refuses
 from dpproofs.memory import without_memory
 from dpproofs.numbers import DpproofsError, printable
 from dpproofs.tactics import ProofError
@@ -25,6 +25,48 @@ from dpproofs.tactics import ProofError
 
 class CheckError(DpproofsError):
     """A theorem file that cannot be loaded, or an executor that cannot be reached."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A false variant of a lemma, and what became of it, its true control and its witness.
+
+    ``refused`` is why the proof does not prove it, None if it does. ``control`` and ``witness`` say what
+    failed, None if nothing did; ``kind`` is that of the witness, None if there is none.
+    """
+
+    name: str
+    refused: str | None
+    control: str | None
+    kind: str | None
+    witness: str | None
+
+    @property
+    def good(self) -> bool:
+        """Whether the variant is refused, its control proved, and its witness right if there is one."""
+        return self.refused is not None and self.control is None and self.witness is None
+
+    def to_json(self) -> dict[str, object]:
+        """The same as plain data."""
+        return {
+            "name": self.name,
+            "refused": self.refused,
+            "control": "proved" if self.control is None else self.control,
+            "witness": None if self.kind is None else {"kind": self.kind, "holds": self.witness is None,
+                                                       "reason": self.witness or ""},
+        }  # fmt: skip
+
+
+def try_mutant(lemma: Lemma, mutant: Mutant) -> Tried:
+    """Try the lemma's proof on the mutant and on its control, and check the witness."""
+    control = control_of(lemma, mutant)
+    return Tried(
+        mutant.name,
+        refuses(lemma, mutant),
+        control if isinstance(control, str) else None,
+        mutant.witness.kind if mutant.witness else None,
+        mutant.witness.failure(mutant.claim) if mutant.witness else None,
+    )
 
 
 @dataclass(frozen=True)
@@ -41,12 +83,12 @@ class Outcome:
     reason: str
     receipt: Receipt | None = None
     remembered: bool = False
-    accepted: tuple[str, ...] = ()
+    variants: tuple[Tried, ...] = ()
 
     @property
     def good(self) -> bool:
-        """Whether the statement is proved, and no false variant that was tried."""
-        return self.proved and not self.accepted
+        """Whether the statement is proved, no false variant that was tried is, and every true one."""
+        return self.proved and all(v.good for v in self.variants)
 
     def to_json(self) -> dict[str, object]:
         """The outcome as plain data."""
@@ -60,7 +102,8 @@ class Outcome:
             "seconds": round(self.seconds, 3),
             "reason": self.reason,
             "remembered": self.remembered,
-            "accepted_mutants": list(self.accepted),
+            "accepted_mutants": [v.name for v in self.variants if v.refused is None],
+            "mutants": [v.to_json() for v in self.variants],
         }
 
 
@@ -70,7 +113,8 @@ def check_lemma(
     """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder.
 
     ``fresh`` searches for each certificate, as if none had been found before. With ``mutants`` the
-    proof is also tried on the false variants of the statement, which it should not prove.
+    proof is also tried on the false variants of the statement, which it should not prove, and on their
+    controls, which it should; and their witnesses are checked.
     """
     lemma = file_library(file)[name] if file else library()[name]
     start = time.perf_counter()
@@ -87,8 +131,8 @@ def check_lemma(
     rules = Counter(t.rule for t in theorem.derivation())
     signed = receipt(theorem) if file is None else None
     about = theorem.axioms(), rules.total(), rules["arithmetic"]
-    accepted = tuple(m.name for m in lemma.mutants if refuses(lemma, m) is None) if mutants else ()
-    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed, accepted=accepted)
+    tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
+    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed, variants=tried)
 
 
 def check_all(

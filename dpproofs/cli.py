@@ -17,11 +17,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
-    from dpproofs.checking import Outcome
+    from dpproofs.checking import Outcome, Tried
 
 PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED, UNREAD = 0, 1, 2, 3, 130, 141
 RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
+
+
+MOST_SHOWN = 4
+"""Of how many false variants the failing steps are printed."""
 
 
 class UsageError(Exception):
@@ -178,8 +182,8 @@ def _check(options: argparse.Namespace) -> int:
             if not options.json:
                 mark = "proved    " if outcome.proved else "NOT PROVED"
                 print(f"{mark} {outcome.name}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
-                for mutant in outcome.accepted:
-                    print(f"TOO WEAK   {outcome.name}: its proof also proves the false variant {mutant!r}", flush=True)
+                for line in _variants(outcome):
+                    print(line, flush=True)
             elif progress:
                 print(f"\r{len(done)}/{len(todo)} {outcome.name:<60}", end="", file=sys.stderr, flush=True)
     if options.json:
@@ -192,7 +196,40 @@ def _check(options: argparse.Namespace) -> int:
         old = sum(o.remembered for o in done)
         known = f" ({old} proved before, from the same sources)" if old else ""
         print(f"{good} of {len(done)} proved{known}; axioms used: {', '.join(rests) or 'none'}")
+        if options.mutants:
+            print(_counted([v for o in done for v in o.variants]))
     return PROVED if all(o.good for o in done) else NOT_PROVEN
+
+
+def _counted(variants: list[Tried]) -> str:
+    """How many false variants were refused, how many true ones proved, how many witnesses hold."""
+    known = [v for v in variants if v.kind is not None]
+    places = "; ".join(dict.fromkeys(_short(v.refused) for v in variants if v.refused))
+    return (
+        f"{sum(v.refused is not None for v in variants)} of {len(variants)} false variants refused"
+        + (f" (at: {places})" if places and len(variants) <= MOST_SHOWN else "")
+        + f", {sum(v.control is None for v in variants)} of {len(variants)} true variants proved, "
+        f"{sum(v.witness is None for v in known)} of {len(known)} witnesses hold"
+        + (f", {len(variants) - len(known)} without" if len(known) < len(variants) else "")
+    )
+
+
+def _short(reason: str) -> str:
+    """The start of a reason."""
+    return reason if len(reason) <= 60 else f"{reason[:57]}..."
+
+
+def _variants(outcome: Outcome) -> Iterator[str]:
+    """What became of the false variants of a lemma; one line more for each that did not go as it should."""
+    if outcome.variants:
+        yield f"           {_counted(list(outcome.variants))}"
+    for v in outcome.variants:
+        if v.refused is None:
+            yield f"TOO WEAK   {outcome.name}: its proof also proves the false variant {v.name!r}"
+        if v.control is not None:
+            yield f"TOO STRICT {outcome.name}: its proof refuses the true control of {v.name!r}: {v.control}"
+        if v.witness is not None:
+            yield f"NO WITNESS {outcome.name}: what should show {v.name!r} to be false does not: {v.witness}"
 
 
 # bound, verify --------------------------------------------------------------------------------

@@ -10,13 +10,15 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.ledger import current
 from dpproofs.memory import memory_of
 from dpproofs.packages import LibraryError, installed_packages
 from dpproofs.tactics import ProofError
+from dpproofs.variants import controls
+from dpproofs.weakening import closed, from_hypotheses
 
 Factor: TypeAlias = int | Fraction
 """What a bound is multiplied by: 1 in a lemma, another number in a mutant."""
@@ -38,13 +40,31 @@ class Claim:
         return self.hypotheses, self.conclusion
 
 
+class Witness(Protocol):
+    """Data that show a mutant to be false; see ``dpproofs.falsity`` for the kinds there are."""
+
+    @property
+    def kind(self) -> str:
+        """What sort of witness it is, in a word or two."""
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why it does not show that the claim is false; None if it does."""
+
+
 @dataclass(frozen=True)
 class Mutant:
-    """A false variant of a lemma, and why it is false."""
+    """A false variant of a lemma, and why it is false.
+
+    ``control`` is a true variant that the lemma's proof must accept; where none is given, it is
+    derived from the mutant and the lemma (``dpproofs.variants``). ``witness`` shows the falsity
+    to the machine.
+    """
 
     name: str
     claim: Claim
     reason: str
+    control: Claim | None = None
+    witness: Witness | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +102,13 @@ class Lemma:
 
 def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
     """Run a proof and check that it ends in exactly the claim."""
-    made = proof(claim)
+    with from_hypotheses(None):
+        made = proof(claim)
+    return _exactly(name, claim, made)
+
+
+def _exactly(name: str, claim: Claim, made: Theorem) -> Theorem:
+    """The theorem with the hypotheses of the claim; ProofError if it is another, or needs more."""
     if made.conclusion != claim.conclusion:
         raise ProofError(f"{name}: the proof ends in {made.conclusion!r}, not in {claim.conclusion!r}")
     extra = made.hypotheses - set(claim.hypotheses)
@@ -93,13 +119,43 @@ def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> T
     return infer("weaken", made, formulas=claim.hypotheses)
 
 
+def demonstrate_variant(name: str, claim: Claim, lemma: Lemma) -> Theorem:
+    """The lemma's proof of another claim.
+
+    What the proof makes for the claim, or else for the lemma itself, is weakened to the claim where it
+    says more. So a variant is refused only if it does not follow.
+    """
+    try:
+        with from_hypotheses(claim.hypotheses):
+            made = lemma.proof(claim)
+        return _exactly(name, claim, closed(claim.hypotheses, claim.conclusion, made))
+    except (KernelError, ProofError) as error:
+        try:
+            return _exactly(name, claim, closed(claim.hypotheses, claim.conclusion, lemma.theorem))
+        except (KernelError, ProofError):
+            raise error from None
+
+
 def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
     """Why the lemma's own proof does not prove the mutant; None if it does."""
     try:
-        demonstrate(f"{lemma.id}~{mutant.name}", mutant.claim, lemma.proof)
+        demonstrate_variant(f"{lemma.id}~{mutant.name}", mutant.claim, lemma)
     except (KernelError, ProofError) as error:
         return str(error)
     return None
+
+
+def control_of(lemma: Lemma, mutant: Mutant) -> Claim | str:
+    """The true variant that the lemma's own proof proves; why it proves none, if so."""
+    reason = ""
+    for claim in (Claim(*parts) for parts in controls(lemma, mutant)):
+        try:
+            demonstrate_variant(f"{lemma.id}~{mutant.name}~control", claim, lemma)
+        except (KernelError, ProofError) as error:
+            reason = reason or str(error)
+        else:
+            return claim
+    return reason or "no control is declared, and none can be derived"
 
 
 class Library:

@@ -92,7 +92,10 @@ class _Shown:
             "definitions": self.definitions,
             "rules": dict(Counter(t.rule for t in lemma.theorem.derivation())) if proved else {},
             "functions": {f.name: list(f.arguments) for f in self.functions},
-            "mutants": [{"name": m.name, "reason": m.reason} for m in lemma.mutants],
+            "mutants": [
+                {"name": m.name, "reason": m.reason, "witness": m.witness.kind if m.witness else None}
+                for m in lemma.mutants
+            ],
         }
 
     def text(self, *, steps: bool) -> str:
@@ -106,7 +109,10 @@ class _Shown:
         lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
         lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
         lines += [f"function: {f.name}({', '.join(f.arguments)})" for f in self.functions]
-        lines += [f"false variant '{m.name}': {m.reason}" for m in lemma.mutants]
+        lines += [
+            f"false variant '{m.name}': {m.reason}" + (f" (witness: {m.witness.kind})" if m.witness else "")
+            for m in lemma.mutants
+        ]
         return "\n".join([*lines, *(_steps(lemma.theorem) if steps else ())])
 
 

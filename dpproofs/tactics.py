@@ -6,6 +6,7 @@ A *fact* is a theorem, or a formula, which is then assumed and stays a hypothesi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextvars import ContextVar
 from typing import Protocol, TypeAlias
 
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, freeze, mono_key, plus, tidy, times
@@ -42,6 +43,15 @@ EFFORT = 3_000_000
 
 class ProofError(Exception):
     """A tactic did not find a proof."""
+
+
+WEAKER: ContextVar[Callable[[Term, list[Theorem]], Theorem | None] | None] = ContextVar("weaker", default=None)
+"""How a goal that is not among the facts may be had by weakening one of them; set while variants are tried."""
+
+
+def _weaker(goal: Term, facts: list[Theorem]) -> Theorem | None:
+    weaken = WEAKER.get()
+    return None if weaken is None else weaken(goal, facts)
 
 
 # Logic ----------------------------------------------------------------------------------------
@@ -142,6 +152,9 @@ def for_all(goal: Term, fact: Fact, *chosen: Term) -> Theorem:
         return generalize(for_all(open_(goal.args[0], (v,)), th, *rest), v)
     if goal.op == "imp":
         return discharge(for_all(goal.args[1], th, *chosen), goal.args[0])
+    made = _weaker(goal, [th])
+    if made is not None:
+        return made
     raise ProofError(f"{th.conclusion!r} is not {goal!r}")
 
 
@@ -158,6 +171,9 @@ def prove(goal: Term, *facts: Fact) -> Theorem:
     for th in available:
         if th.conclusion == goal:
             return th
+    made = _weaker(goal, available)
+    if made is not None:
+        return made
     if goal.op == "and":
         return both(*(prove(a, *available) for a in goal.args))
     if goal.op == "forall":
@@ -249,7 +265,8 @@ def unfolded(fact: Fact) -> Theorem:
 
 def folded(goal: Term, fact: Fact) -> Theorem:
     """An applied definition, from its meaning."""
-    return infer("fold", theorem(fact), formula=goal)
+    th = theorem(fact)
+    return infer("fold", _weaker(unfold(goal), [th]) or th, formula=goal)
 
 
 # Using lemmas, laws and axioms ----------------------------------------------------------------

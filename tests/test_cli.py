@@ -186,7 +186,7 @@ WEAK = Lemma(
 )
 STRONG = Lemma(
     "my.strong", "A proof of one statement", "nowhere", (x < 1,), x < 1, lambda claim: infer("assume", formula=x < 1),
-    (Mutant("larger", Claim((x < 2,), x < 2), "x = 1"),),
+    (Mutant("larger", Claim((x < 2,), x < 1), "x = 1"),),
 )
 """
 

@@ -235,7 +235,8 @@ def test_a_true_mutant_is_seen():
 
 def test_a_proof_that_ignores_the_claim_still_refuses_mutants():
     lemma = _lemma(a <= a + 1, proof=lambda _: arith(a <= a + 1))
-    assert "the proof ends in a <= a + 1, not in a <= a" in refuses(lemma, Mutant("m", _claim(a <= a), ""))
+    assert "the proof ends in a <= a + 1, not in a <= a - 1" in refuses(lemma, Mutant("m", _claim(a <= a - 1), ""))
+    assert refuses(lemma, Mutant("m", _claim(a <= a + 2), "true")) is None
 
 
 def test_an_error_of_the_author_is_not_a_refusal():

@@ -1,0 +1,143 @@
+"""Variants of a statement: the true, weaker ones that a proof must accept where it refuses the false ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING, TypeAlias
+
+from dpproofs.kernel import Term
+from dpproofs.kernel.terms import REAL, add, mul, num, rebuild
+
+if TYPE_CHECKING:
+    from dpproofs.library import Lemma, Mutant
+
+Variant: TypeAlias = tuple[tuple[Term, ...], Term]
+"""The hypotheses and the conclusion of a claim."""
+
+SLIGHTLY = Fraction(1, 100)
+MOST = 2
+"""At how many places a mutant may differ from its lemma, for controls to be derived from both."""
+
+
+def controls(lemma: Lemma, mutant: Mutant) -> Iterator[Variant]:
+    """True variants to try, the closest to the mutant first: one of them must be proved.
+
+    The control that the mutant declares, if it does. Else the lemma with the change of the mutant
+    mirrored: a bound as much larger as the mutant's is smaller, a condition as much stronger as the
+    mutant's is weaker.
+    """
+    if mutant.control is not None:
+        yield mutant.control.parts
+        return
+    own, other = lemma.claim, mutant.claim
+    if own.conclusion != other.conclusion:
+        for conclusion in _mirrored(own.conclusion, other.conclusion):
+            yield other.hypotheses, conclusion
+            if set(other.hypotheses) != set(own.hypotheses):
+                yield tuple(dict.fromkeys((*own.hypotheses, *other.hypotheses))), conclusion
+        return
+    lost = [h for h in own.hypotheses if h not in set(other.hypotheses)]
+    new = [h for h in other.hypotheses if h not in set(own.hypotheses)]
+    kept = tuple(h for h in other.hypotheses if h not in set(new))
+    for old in lost:
+        rest = tuple(h for h in lost if h is not old)
+        for instead in new:
+            for stronger in _mirrored(old, instead):
+                yield (*kept, *rest, stronger), own.conclusion
+        for stronger in _stronger(old):
+            yield (*kept, *rest, *new, stronger), own.conclusion
+    yield own.parts
+
+
+def _stronger(hypothesis: Term) -> Iterator[Term]:
+    """A comparison with a gap, for one without."""
+    if hypothesis.op in ("le", "lt") and hypothesis.args[0].type == REAL:
+        a, b = hypothesis.args
+        yield Term(hypothesis.op, (add(a, num(SLIGHTLY)), b))
+
+
+@dataclass(frozen=True)
+class _Change:
+    """A real subterm of the lemma, by the path to it, and what the mutant has there."""
+
+    path: tuple[int, ...]
+    old: Term
+    new: Term
+
+
+def _mirrored(own: Term, other: Term) -> Iterator[Term]:
+    """The formula with the changes of the other one mirrored, at least one of them."""
+    if own.op == "eq" and other.op == "eq" and own.args[0].type == REAL:
+        for relation in ("le", "lt"):
+            for sides in ((0, 1), (1, 0)):
+                yield from _mirrored(Term(relation, tuple(own.args[i] for i in sides)),
+                                     Term(relation, tuple(other.args[i] for i in sides)))  # fmt: skip
+        return
+    if {own.op, other.op} == {"le", "lt"}:
+        yield Term(other.op, (own.args[0], add(own.args[1], num(SLIGHTLY))))
+        return
+    widest = list(_changes(own, other, (), outermost=True))
+    for chosen in (list(_changes(own, other, ())), widest):
+        if len(chosen) <= MOST:
+            for ways in product(*(tuple(_ways(c.old, c.new)) for c in chosen)):
+                made = _put(own, chosen, ways)
+                if made not in (own, other):
+                    yield made
+    if len(widest) <= MOST:
+        for signs in product((SLIGHTLY, -SLIGHTLY), repeat=len(widest)):
+            yield _put(own, widest, tuple(add(c.old, num(s)) for c, s in zip(widest, signs, strict=True)))
+
+
+def _changes(own: Term, other: Term, path: tuple[int, ...], outermost: bool = False) -> Iterator[_Change]:
+    """Where the two differ: the smallest real subterms that do, or the largest."""
+    if own == other:
+        return
+    alike = own.op == other.op and own.data == other.data and len(own.args) == len(other.args)
+    if own.type == REAL and other.type == REAL and (outermost or not alike or own.op == "num"):
+        yield _Change(path, own, other)
+    elif alike:
+        for i, (a, b) in enumerate(zip(own.args, other.args, strict=True)):
+            yield from _changes(a, b, (*path, i), outermost)
+
+
+def _ways(old: Term, new: Term) -> Iterator[Term]:
+    """The change from old to new, mirrored."""
+    (c, rest), (c2, rest2) = _scaled(old), _scaled(new)
+    if rest == rest2:
+        ratio = c / c2 if c2 else Fraction(0)
+        if abs(c - c2) < abs(c):
+            yield mul(num(2 * c - c2), rest) if rest is not None else num(2 * c - c2)
+        elif ratio > 0:
+            yield mul(num(c * ratio), rest) if rest is not None else num(c * ratio)
+        else:
+            yield mul(num(2 * c - c2), rest) if rest is not None else num(2 * c - c2)
+    yield new
+
+
+def _scaled(t: Term) -> tuple[Fraction, Term | None]:
+    """A term as a number times the rest."""
+    if t.op == "num":
+        return t.data, None
+    if t.op == "mul":
+        numbers = [a.data for a in t.args if a.op == "num"]
+        rest = [a for a in t.args if a.op != "num"]
+        c = Fraction(1)
+        for x in numbers:
+            c *= x
+        return c, mul(*rest)
+    return Fraction(1), t
+
+
+def _put(t: Term, changes: list[_Change], values: tuple[Term, ...], path: tuple[int, ...] = ()) -> Term:
+    """The term with the values at the places of the changes."""
+    for change, value in zip(changes, values, strict=True):
+        if change.path == path:
+            return value
+    inside = [c for c in changes if c.path[: len(path)] == path]
+    if not inside:
+        return t
+    args = iter(range(len(t.args)))
+    return rebuild(t, lambda a, _: _put(a, changes, values, (*path, next(args))))

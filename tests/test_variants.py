@@ -1,0 +1,127 @@
+"""Variants of a statement: false ones are refused for what they say, true ones are proved, witnesses are checked."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dpproofs.checking import try_mutant
+from dpproofs.falsity import Point, point, refuted
+from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.kernel.terms import exp, log, num, substitute, var
+from dpproofs.library import Claim, Lemma, Mutant, control_of, demonstrate_variant, refuses
+from dpproofs.notions import RENYI, P, Q, alpha, t
+from dpproofs.tactics import ProofError, arith, assume, mp, prove, specialize, use
+
+x, y, s = var("x"), var("y"), var("s")
+
+
+def square(*mutants: Mutant, bound: object = 1) -> Lemma:
+    """x in [0, 1]: x^2 <= 1, by a proof that knows no other bound."""
+    return Lemma("my.square", "x^2 <= 1", "nowhere", (0 <= x, x <= 1), x**2 <= bound,
+                 lambda _: arith(x**2 <= 1, 0 <= x, x <= 1), mutants)  # fmt: skip
+
+
+SMALLER = Claim((0 <= x, x <= 1), x**2 <= Fraction(99, 100))
+
+
+def test_a_proof_that_knows_one_bound_proves_larger_ones_and_refuses_smaller_ones() -> None:
+    lemma = square()
+    mutant = Mutant("smaller", SMALLER, "x = 1")
+    assert "is not" in (refuses(lemma, mutant) or "") or "not in" in (refuses(lemma, mutant) or "")
+    assert control_of(lemma, mutant) == Claim((0 <= x, x <= 1), x**2 <= Fraction(101, 100))
+
+
+def test_a_dropped_condition_is_made_stronger_in_the_control() -> None:
+    mutant = Mutant("dropped", Claim((0 <= x,), x**2 <= 1), "x = 2")
+    assert refuses(square(), mutant)
+    assert control_of(square(), mutant) == Claim((0 <= x, x + Fraction(1, 100) <= 1), x**2 <= 1)
+
+
+def test_a_weakened_condition_is_mirrored_in_the_control() -> None:
+    mutant = Mutant("wider", Claim((0 <= x, x <= Fraction(101, 100)), x**2 <= 1), "x = 1.01")
+    assert refuses(square(), mutant)
+    assert control_of(square(), mutant) == Claim((0 <= x, x <= Fraction(99, 100)), x**2 <= 1)
+
+
+def test_a_notion_is_weakened_by_its_meaning() -> None:
+    lemma = Lemma("my.order", "", "", (RENYI(alpha, P, Q, t), 1 < alpha), RENYI(alpha, P, Q, t),
+                  lambda _: assume(RENYI(alpha, P, Q, t)))  # fmt: skip
+    for bound, is_true in ((t + s, True), (t - s, False), (t + 2 * s + s**2, True), (t + s - Fraction(1, 100), False)):
+        claim = Claim((RENYI(alpha, P, Q, t), 1 < alpha, 0 <= s), RENYI(alpha, P, Q, bound))
+        assert (refuses(lemma, Mutant("m", claim, "")) is None) is is_true
+
+
+def test_a_control_that_fails_is_reported() -> None:
+    mutant = Mutant("smaller", SMALLER, "x = 1", control=Claim((0 <= x, x <= 1), x**2 <= Fraction(98, 100)))
+    tried = try_mutant(square(), mutant)
+    assert tried.refused is not None
+    assert tried.control is not None
+    assert not tried.good
+
+
+# Witnesses ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("witness", "said"),
+    [
+        (point(x=1), None),
+        (point(x="0.999"), None),
+        (point(x=0), "is not shown"),
+        (point(x=2), "is not shown"),
+        (point(), "no value"),
+        (point(x=1, y=2), "there is no"),
+        (point(x=y), "not closed"),
+        (point(x="0.99498743710661995473447982100120600517812656367680607911760464383494539278271315"), "is not shown"),
+    ],
+)
+def test_values_show_falsity_only_where_the_hypotheses_hold_and_the_conclusion_does_not(
+    witness: Point, said: str | None
+) -> None:
+    failure = witness.failure(SMALLER)
+    assert failure is None if said is None else said in (failure or "")
+    tried = try_mutant(square(), Mutant("smaller", SMALLER, "x = 1", witness=witness))
+    assert tried.good is (said is None)
+
+
+def test_a_proof_that_a_mutant_is_false_must_end_in_a_contradiction_from_it_alone() -> None:
+    def contradiction(mutant: Theorem) -> Theorem:
+        at_one = specialize(mutant, num(1))
+        while at_one.conclusion.op == "imp":
+            at_one = mp(at_one, arith(at_one.conclusion.args[0]))
+        return arith(num(1) <= 0, at_one)
+
+    def false(mutant: Theorem) -> Theorem:
+        wrong = contradiction(mutant)
+        return use("ex_falso", prove(Term("false"), wrong), A=Term("false"))
+
+    assert refuted(false).failure(SMALLER) is None
+    assert "not in a contradiction" in (refuted(contradiction).failure(SMALLER) or "")
+    assert "uses" in (refuted(lambda _: assume(Term("false"))).failure(SMALLER) or "")
+    true = Claim((0 <= x, x <= 1), x**2 <= 1)
+    assert refuted(false).failure(true)
+
+
+# The last step --------------------------------------------------------------------------------
+
+NUMBERS = st.fractions(min_value=-2, max_value=2, max_denominator=50)
+BOUNDS = (x**2, exp(x) - 1, log(1 + x), x * (1 + x), exp(-x) * x)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(BOUNDS), NUMBERS, NUMBERS, NUMBERS)
+def test_weakening_proves_no_false_variant(bound: Term, factor: Fraction, shift: Fraction, value: Fraction) -> None:
+    """What it proves from f <= bound is true where f is the bound itself."""
+    lemma = Lemma("my.bound", "", "", (y <= bound, 0 <= x), y <= bound, lambda _: assume(y <= bound))
+    claim = Claim((y <= bound, 0 <= x), y <= factor * bound + shift)
+    try:
+        demonstrate_variant("my.bound~m", claim, lemma)
+    except (KernelError, ProofError):
+        return
+    at_value = {x: num(abs(value))}
+    low, high = substitute(bound, at_value), substitute(factor * bound + shift, at_value)
+    infer("enclosure", formula=low <= high + Fraction(1, 10**12), depth=0)
