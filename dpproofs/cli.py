@@ -105,9 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
     check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
     check.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
-    check.add_argument(
-        "--mutants", action="store_true", help="also try each proof on the false variants, which must fail, and on true ones"
-    )
+    check.add_argument("--mutants", action="store_true", help="also try each proof on false variants, and on true ones")
     check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
     show_command.register(command)
     bound = command("bound", "apply a verified function to numbers", _bound)
