@@ -14,13 +14,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import flint
 
 from dpproofs.checkers import interval
+from dpproofs.checkers.tables import is_term, remembered
 from dpproofs.errors import DpproofsError as DpproofsError
 from dpproofs.errors import InputError as InputError
 from dpproofs.errors import printable as printable
@@ -133,7 +133,7 @@ def _around(x: Any) -> tuple[Fraction, Fraction]:
     return exact, exact
 
 
-@lru_cache(maxsize=10_000)
+@remembered(10_000, is_term)
 def _exact(t: Term) -> Fraction | None:
     return interval.exact(t)
 

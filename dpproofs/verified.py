@@ -12,12 +12,13 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
 
 from dpproofs import display
 from dpproofs.checkers import interval
+from dpproofs.checkers.tables import is_definition, remembered
 from dpproofs.direction import Direction, direction, marked
 from dpproofs.kernel import Definition, KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
@@ -631,7 +632,7 @@ def _is_notion(t: Term) -> bool:
     return same_but_for_spaces(_DEFINITIONS[t.data.name], t.data)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096, is_definition, is_definition)
 def same_but_for_spaces(known: Definition, given: Definition) -> bool:
     """Whether a definition is another one at other spaces."""
     spaces = {

@@ -12,11 +12,12 @@ known nonzero may be divided by.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import lru_cache
 from typing import TypeAlias
 
+from dpproofs.checkers.tables import are_terms, is_exponent, is_monomial, is_term, remembered
+from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import BINDERS, PI, Term, rebuild
 
 # A monomial is (exponent of e, ((atom, power), ...)); an exponent is a frozen polynomial.
@@ -35,7 +36,7 @@ class TooLargeError(Exception):
     """A normal form grew beyond the limit."""
 
 
-@lru_cache(maxsize=200_000)
+@remembered(200_000, is_monomial)
 def mono_key(m: Mono) -> str:
     """A string that orders monomials, the same in every run."""
     exponent = "+".join(f"{c}*{mono_key(n)}" for n, c in m[0])
@@ -66,12 +67,12 @@ def plus(p: Poly, q: Poly, factor: Fraction | int = 1) -> Poly:
     return out
 
 
-@lru_cache(maxsize=200_000)
+@remembered(200_000, is_exponent, is_exponent)
 def _add_exponents(a: Exponent, b: Exponent) -> Exponent:
     return freeze(plus(dict(a), dict(b)))
 
 
-@lru_cache(maxsize=200_000)
+@remembered(200_000, is_exponent)
 def tidy(exponent: Exponent) -> tuple[Exponent, Fraction]:
     """(e, c) with exp(exponent) = c * exp(e): whole powers of numbers leave the exponential."""
     factor, rest = Fraction(1), []
@@ -87,7 +88,7 @@ def tidy(exponent: Exponent) -> tuple[Exponent, Fraction]:
     return tuple(rest), factor
 
 
-@lru_cache(maxsize=200_000)
+@remembered(200_000, is_monomial, is_monomial)
 def mono_times(a: Mono, b: Mono) -> tuple[Mono, Fraction]:
     """The product of two monomials, as a monomial and a number."""
     factor = Fraction(1)
@@ -171,6 +172,7 @@ class Algebra:
         """The normal form of a real term."""
         found = self.memo.get(t)
         if found is None:
+            _expect_term(t)
             if len(self.memo) >= _MOST_KEPT:
                 self.memo.clear()
             found = self.memo[t] = self._poly(t)
@@ -400,6 +402,7 @@ class Algebra:
         """A canonical form of any term or formula, equal in value."""
         found = self.canon_memo.get(t)
         if found is None:
+            _expect_term(t)
             if len(self.canon_memo) >= _MOST_KEPT:
                 self.canon_memo.clear()
             found = self.canon_memo[t] = self._canon(t)
@@ -424,6 +427,12 @@ class Algebra:
         if t.op == "app" and args[0].op == "lam":
             return rebuild(t, lambda a, _: a)
         return Term(t.op, args, t.data, t.hint)
+
+
+def _expect_term(t: object) -> None:
+    """Refuse what imitates a term before a table takes it."""
+    if not is_term(t):
+        raise TermError(f"a {type(t).__name__} is not a term")
 
 
 def _proportional(p: Poly, q: Poly) -> bool:
@@ -463,16 +472,16 @@ _ARITHMETIC = ("num", "add", "mul", "pow", "exp", "log", "sinh", "cosh", "tanh")
 _BARE = Algebra()
 
 
-@lru_cache(maxsize=64)
-def among_checkers(positive: tuple[Term, ...], nonzero: tuple[Term, ...]) -> Algebra:
-    """The normal forms relative to these facts, shared by all checks: never to be given to other code."""
-    return Algebra(positive, nonzero)
+# Normal forms relative to the same facts, shared by all checks and never given to other code.
+_shared: Callable[[tuple[Term, ...], tuple[Term, ...]], Algebra] = remembered(64, are_terms, are_terms)(Algebra)
 
 
 def identical(left: Term, right: Term, positive: Iterable[Term] = (), nonzero: Iterable[Term] = ()) -> bool:
     """Whether left = right follows from the normal forms and the given facts."""
     try:
-        algebra = among_checkers(tuple(positive), tuple(nonzero))
+        for t in (left, right):
+            _expect_term(t)
+        algebra = _shared(tuple(positive), tuple(nonzero))
         if left.type != "real":
             return algebra.canon(left) == algebra.canon(right)
         difference = plus(algebra.poly(left), algebra.poly(right), -1)

@@ -1,16 +1,17 @@
-"""Inequalities on boxes by rigorous enclosures: Arb, with mpmath.iv as the second engine."""
+"""Inequalities on boxes by rigorous enclosures, with the balls of Arb."""
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import lru_cache, reduce
+from functools import reduce
 from typing import TypeAlias
 
 import flint
 
 from dpproofs.checkers.facts import flatten
+from dpproofs.checkers.tables import is_count, is_term, remembered
 from dpproofs.kernel.terms import Term
 
 _PRECISIONS = (64, 256, 1024, 4096)
@@ -32,12 +33,14 @@ def _arb(q: Fraction) -> flint.arb:
 
 def enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb:
     """An Arb ball that contains every value of t on the box."""
+    if not is_term(t):
+        raise UndefinedError(f"a {type(t).__name__} is not a term")
     if t.dangling:
         raise UndefinedError(f"{t!r} has a bound variable without its binder")
     return _enclose(t, box, precision) if t.free else _number(t, precision)
 
 
-@lru_cache(maxsize=256)
+@remembered(256, is_term, is_count)
 def _number(t: Term, precision: int) -> flint.arb:
     """The enclosure of a term without variables; one number is often asked for again."""
     return _enclose(t, {}, precision)
@@ -298,6 +301,8 @@ _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 
 def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
     """None if the comparison holds on the box that the premises describe, else the reason why not."""
+    if not all(map(is_term, (goal, *premises))):
+        return "the goal and the premises are not terms"
     if goal.op == "nat":
         value = exact(goal.args[0])
         natural = value is not None and value.denominator == 1 and value >= 0

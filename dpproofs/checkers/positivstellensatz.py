@@ -28,7 +28,7 @@ from dpproofs.checkers.algebra import (
     Mono,
     Poly,
     TooLargeError,
-    among_checkers,
+    _shared,
     constant,
     integer_power,
     mono_key,
@@ -37,6 +37,7 @@ from dpproofs.checkers.algebra import (
     times,
 )
 from dpproofs.checkers.facts import signs
+from dpproofs.checkers.tables import is_term
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import Term, num
 
@@ -66,9 +67,10 @@ class RefusedError(Exception):
 
 def check(premises: Sequence[Term], goal: Term, certificate: object) -> str | None:
     """None if the certificate shows that the premises entail the goal, else the reason why not."""
+    if not all(map(is_term, (*premises, goal))):
+        return "the premises and the goal are not terms"
     try:
-        facts = map(tuple, signs(premises))
-        _check(_problem(premises, goal, among_checkers(*facts)), certificate)
+        _check(_problem(premises, goal, _shared(*map(tuple, signs(premises)))), certificate)
     except (RefusedError, TermError, TooLargeError) as error:
         return str(error)
     return None

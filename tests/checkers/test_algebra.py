@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from random_terms import VARIABLES, Generator, model
 
 from dpproofs.checkers import positivstellensatz
-from dpproofs.checkers.algebra import Algebra, among_checkers, identical
+from dpproofs.checkers.algebra import Algebra, _shared, identical
 from dpproofs.checkers.facts import flatten, signs
 from dpproofs.kernel import Definition, Term
 from dpproofs.kernel.terms import (
@@ -337,12 +337,12 @@ def test_an_open_value_is_passed_over_by_the_evaluator():
 @given(terms, terms, st.lists(st.sampled_from(NAMES), max_size=2))
 def test_what_was_worked_out_before_changes_no_answer(s, t, positive):
     before = identical(s, t, positive), identical(s - t, 0 * s, positive)
-    among_checkers.cache_clear()
+    _shared.cache_clear()
     assert (identical(s, t, positive), identical(s - t, 0 * s, positive)) == before
 
 
 def test_no_shared_normal_form_leaves_the_checkers():
     facts = [0 < a, a <= b]
     assert positivstellensatz.check(facts, 0 < b, ()) is not None
-    shared = among_checkers(*map(tuple, signs(facts)))
+    shared = _shared(*map(tuple, signs(facts)))
     assert positivstellensatz.problem(facts, 0 < b).algebra is not shared

@@ -327,6 +327,7 @@ def test_the_checker_is_fractions_and_normal_forms():
     }
     assert imported == {
         "__future__", "collections.abc", "fractions", "typing", "dpproofs.checkers.algebra", "dpproofs.checkers.facts",
+        "dpproofs.checkers.tables",
         "dpproofs.kernel.errors", "dpproofs.kernel.terms",
     }  # fmt: skip
 

@@ -1,0 +1,154 @@
+"""Values that imitate others never get into a table that the kernel reads."""
+
+from __future__ import annotations
+
+import contextlib
+from fractions import Fraction
+
+import pytest
+
+from dpproofs.checkers import algebra, interval, positivstellensatz
+from dpproofs.kernel import Definition, KernelError, Sequent, infer
+from dpproofs.kernel.rules import RULES
+from dpproofs.kernel.terms import FALSE, TRUE, E, absolute, eq, exp, forall, log, measure, num, prob, var, variables
+from dpproofs.numbers import Value
+from dpproofs.verified import same_but_for_spaces
+
+x, y = variables("x y")
+mu, w = var("mu", measure("real")), var("w")
+REFUSED = (interval.UndefinedError, KernelError, TypeError, AttributeError, ValueError)
+
+
+class Liar:
+    """Says that it is a term, and means another one."""
+
+    def __init__(self, claimed, meant):
+        self.claimed, self.meant = claimed, meant
+
+    def __getattr__(self, name):
+        return getattr(self.meant, name)
+
+    def __hash__(self):
+        return hash(self.claimed)
+
+    def __eq__(self, other):
+        return self.claimed == (other.claimed if type(other) is Liar else other)
+
+
+class LyingNumber(Fraction):
+    """Is compared as one number and read as another."""
+
+    @property
+    def numerator(self):
+        return 3 * super().numerator
+
+
+def _fed(name, target):
+    """Give a value that claims to be the target, and means 5, to a public function of the checkers."""
+    five = num(5)
+    liar = Liar(target, five)
+    relation = Liar(eq(target, target), eq(five, five))
+    relation.args = liar, liar
+    body = Liar(E(mu, w, target), E(mu, w, five))
+    body.args = mu, liar
+    match name:
+        case "enclose":
+            interval.enclose(liar, {}, 64)
+        case "compare":
+            interval.compare(liar, five)
+        case "identical":
+            algebra.identical(liar, five)
+        case "facts":
+            algebra.identical(num(1), num(1), [liar], [liar])
+        case "under a binder":
+            algebra.Algebra().canon(body)
+        case "under a binder, from its polynomial":
+            algebra.Algebra().poly(body)
+        case "check":
+            positivstellensatz.check([relation], TRUE, ("sum", (), ()))
+        case "check a goal":
+            positivstellensatz.check([], relation, ("sum", (), ()))
+        case "decide":
+            interval.decide(relation, [], 3)
+        case "rule":
+            RULES["certified"]((Sequent(frozenset(), relation),), formula=TRUE, certificate=("sum", (), ()))
+        case "identity rule":
+            RULES["identity"]((Sequent(frozenset(), relation),), formula=eq(num(1), num(1)))
+
+
+FEEDS = (
+    "enclose", "compare", "identical", "facts", "under a binder", "under a binder, from its polynomial", "check",
+    "check a goal", "decide", "rule", "identity rule",
+)  # fmt: skip
+
+
+def _claims(target):
+    """False statements about the target that the kernel would believe if it took it for 5."""
+    yield "enclosure", {"depth": 3, "formula": eq(target, 5)}
+    yield "enclosure", {"depth": 3, "formula": target < 6 if target.op == "log" else 4 < target}
+    yield "identity", {"formula": eq(target, 5)}
+    yield "identity", {"formula": eq(E(mu, w, target), E(mu, w, 5))}
+    yield "certified", {"formula": eq(target, 5), "certificate": ("sum", ((1, ((1, ()),), (0,)),), ())}
+
+
+@pytest.mark.parametrize("name", FEEDS)
+@pytest.mark.parametrize("build", [lambda n: log(num(n)), lambda n: absolute(var(f"z{n}")), lambda n: num(1 - n)])
+def test_a_value_that_imitates_a_term_changes_no_answer(name, build):
+    target = build(2000 + FEEDS.index(name))  # another one for each attack: no answer is known beforehand
+    with contextlib.suppress(*REFUSED):
+        _fed(name, target)
+    for rule, parameters in _claims(target):
+        with pytest.raises(KernelError):
+            infer(rule, **parameters)
+
+
+LOG_TWO, LOG_FIVE = (((), ((log(num(n)), 1),)) for n in (2, 5))
+NUMBERS = [
+    ("tidy", lambda c: algebra.tidy(((LOG_TWO, c),)), eq(exp(log(num(2))), 8)),
+    ("tidy", lambda c: algebra.tidy(((LOG_TWO, c * 2),)), eq(exp(2 * log(num(2))), 64)),
+    (
+        "mono_times",
+        lambda c: algebra.mono_times((((((), ((x, 1),)), c),), ()), (((((), ((y, 1),)), c),), ())),
+        eq(exp(x) * exp(y), exp(3 * x + 3 * y)),
+    ),
+    ("mono_key", lambda c: algebra.mono_key((((LOG_FIVE, c),), ())), eq(exp(log(num(5))), 125)),
+]
+
+
+@pytest.mark.parametrize(("name", "feed", "false"), NUMBERS)
+def test_a_number_that_is_read_as_another_changes_no_answer(name, feed, false):
+    assert hasattr(algebra, name)
+    for lie in (LyingNumber(1), 1, True, 1.0):
+        with contextlib.suppress(*REFUSED):
+            feed(lie)
+    with pytest.raises(KernelError):
+        infer("identity", formula=false)
+
+
+def test_coefficients_are_fractions_whatever_was_asked_before():
+    """1 == Fraction(1), but 1/2 is a float."""
+    with contextlib.suppress(*REFUSED):
+        algebra.tidy(((((), ((x, 1),)), 1),))
+    ((_, c),), _ = algebra.tidy(((((), ((x, 1),)), Fraction(1)),))
+    assert type(c) is Fraction
+
+
+def test_a_number_shown_is_that_of_its_term():
+    target = num(Fraction(7, 3))
+    with contextlib.suppress(*REFUSED):
+        _ = Value(Liar(target, num(5))).exact
+    assert Value(target).exact == Fraction(7, 3)
+    target = exp(num(Fraction(7, 3)))
+    with contextlib.suppress(*REFUSED):
+        _ = Value(Liar(target, num(5))).enclosure()
+    assert 10 < Value(target).enclosure()[0] < 11
+
+
+P = var("P", prob("Y"))
+KNOWN, OTHER = (Definition("d", (P,), body) for body in (forall(x, eq(x, x)), FALSE))
+
+
+def test_another_definition_is_not_taken_for_a_known_one():
+    with contextlib.suppress(*REFUSED):
+        same_but_for_spaces(Liar(KNOWN, OTHER), OTHER)
+    assert not same_but_for_spaces(KNOWN, OTHER)
