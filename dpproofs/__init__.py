@@ -18,7 +18,7 @@ _LAZY = {
     "premise": "verified", "DpproofsError": "numbers", "InputError": "numbers", "Value": "numbers",
     "Lemma": "library", "Mutant": "library", "Claim": "library",
     "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
-    "verify": "claims", "from_sympy": "border", "to_sympy": "border", "prove": "border",
+    "verify": "claims", "from_sympy": "symbolic", "to_sympy": "symbolic", "prove": "border",
 }  # fmt: skip
 
 __all__ = ["__version__", *sorted(_LAZY)]

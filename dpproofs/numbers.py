@@ -183,9 +183,9 @@ class Value:
 
     def sympy(self) -> sympy.Expr:
         """The value as a SymPy expression."""
-        from dpproofs.border import to_sympy
+        from dpproofs.symbolic.passage import to_sympy
 
-        return to_sympy(self.term)
+        return to_sympy(self.term, evaluate=True)
 
     def text(self, *, up: bool = True) -> str:
         """The value exactly, where that is short, or else with 12 digits, rounded up (or down)."""

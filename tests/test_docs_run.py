@@ -93,5 +93,7 @@ def run(node: ast.stmt, comment: str, names: dict[str, object], path: Path) -> N
         assert type(caught.value).__name__ == error[1]
         return
     value = eval(expression, names)  # noqa: S307
-    if re.match(r"['<]|.*: [\d']|.*\|-|all '", comment):
+    if comment and path.name == "sympy.md":
+        assert comment in (str(value), repr(value))
+    elif re.match(r"['<]|.*: [\d']|.*\|-|all '", comment):
         assert repr(value) in comment or all(repr(one) in comment for one in value), (comment, value)
