@@ -11,6 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from dpproofs import loading
+
+loading.install()
+
 __version__ = "0.1.0"
 
 _LAZY = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,6 +17,7 @@ from typing import Any
 from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.ledger import Ledger
 from dpproofs.library import Lemma, Library, Mutant, control_of, library, refuses
+from dpproofs.loading import run_file
 from dpproofs.memory import without_memory
 from dpproofs.numbers import DpproofsError, printable
 from dpproofs.tactics import ProofError
@@ -238,16 +238,11 @@ def is_folder(path: Path) -> bool:
 
 def _load(path: Path) -> ModuleType:
     """Run a theorem file. Such a file is a program: check only files that you would run."""
-    spec = importlib.util.spec_from_file_location(f"theorem_file_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise CheckError(f"{path}: is not a Python file")
-    module = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        return run_file(str(path), f"theorem_file_{path.stem}")
     except (Exception, SystemExit) as error:
         text = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise CheckError(f"{path}: cannot be loaded: {type(error).__name__}: {text}") from error
-    return module
 
 
 def _statement(lemma: Lemma) -> str:

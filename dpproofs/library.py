@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeAlias
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.ledger import current
+from dpproofs.loading import read
 from dpproofs.memory import memory_of
 from dpproofs.packages import LibraryError, installed_packages
 from dpproofs.tactics import ProofError
@@ -214,7 +215,7 @@ class Library:
                 for file in sorted(f for f in root.rglob("*.py") if f.is_file()):
                     place = file.relative_to(root).with_suffix("").parts
                     module = ".".join((package.__name__, *(p for p in place if p != "__init__")))
-                    found[module] = file.read_text(encoding="utf-8", errors="replace")
+                    found[module] = read(str(file)).decode(errors="replace")
         return found
 
     def add_module(self, module: ModuleType) -> list[Lemma]:

@@ -7,6 +7,8 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from types import ModuleType
 
+from dpproofs import loading
+
 
 class LibraryError(Exception):
     """A theorem package that is missing, shadowed, or names a lemma twice."""
@@ -16,6 +18,7 @@ def installed_packages() -> list[ModuleType]:
     """The theorem packages that declare the entry point ``dpproofs.theorems``."""
     packages = []
     for point in sorted(entry_points(group="dpproofs.theorems"), key=lambda p: p.name):
+        loading.keep(point.value)
         package = importlib.import_module(point.value)
         if point.name == "builtin":
             _check_not_shadowed(package)

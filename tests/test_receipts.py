@@ -244,6 +244,7 @@ def test_a_poisoned_ledger_is_not_believed(filled: Path) -> None:
     assert Ledger().recall(library()[NAME]) is not None
 
 
+@pytest.mark.usefixtures("empty_cache")
 @given(st.data())
 def test_no_changed_entry_is_believed(data: st.DataObject) -> None:
     lemma = library()[OTHER]

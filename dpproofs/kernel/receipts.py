@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import Definition, Term
+from dpproofs.loading import read, runs_as_read
 
 ENGINES = ("python-flint", "z3-solver")
 KEY_BYTES = 32
@@ -46,7 +47,7 @@ def cache_folder() -> Path:
 
 def signature(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...], *, create: bool) -> str | None:
     """The signature on a statement and on what is said about its proof; None if there is no key."""
-    key = _key(create=create)
+    key = _key(create=create) if runs_as_read() else None
     if key is None:
         return None
     text = json.dumps([sources(), digest(hypotheses, conclusion), *about])
@@ -99,9 +100,9 @@ def sources() -> str:
 
 
 def add_sources(found: Any, root: Path) -> None:
-    """Add the Python files of a package to a hash."""
+    """Add the Python files of a package to a hash: what was loaded from them, or lies there for loading."""
     for file in sorted(root.rglob("*.py")):
-        content = file.read_bytes()
+        content = read(str(file))
         found.update(f"\0{file.relative_to(root.parent).as_posix()}\0{len(content)}\0".encode())
         found.update(content)
 

@@ -1,0 +1,136 @@
+"""Modules run as the bytes that were read, and these bytes are on record.
+
+Python takes a compiled module for its source when the time, in whole seconds, and the size agree. A file
+that is changed twice within a second would run as it was before. Here the compiled module counts only
+if it carries the hash of the source that was just read, and theorem files of a user are always compiled.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import marshal
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import CodeType, ModuleType
+
+CHECKED_HASH = 3
+"""The flags of a compiled module that is valid for one content of its source (PEP 552)."""
+
+_kept = {"dpproofs", "theorems"}
+_read: dict[str, bytes] = {}
+_changed: set[str] = set()
+_ran_files = False
+
+
+class _Loader(SourceFileLoader):
+    """Compiles what it read; a compiled module is used for exactly that source."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        source = self.get_data(self.path)
+        place = os.path.abspath(self.path)
+        if _read.setdefault(place, source) != source:
+            _changed.add(place)
+        file = importlib.util.cache_from_source(self.path)
+        head = importlib.util.MAGIC_NUMBER + CHECKED_HASH.to_bytes(4, "little") + importlib.util.source_hash(source)
+        with suppress(OSError, ValueError, EOFError, TypeError):
+            data = self.get_data(file)
+            known = marshal.loads(data[16:]) if data[:16] == head else None
+            if type(known) is CodeType and known.co_filename == self.path:
+                return known
+        code: CodeType = self.source_to_code(source, self.path)
+        if not sys.dont_write_bytecode:
+            self.set_data(file, head + marshal.dumps(code))
+        return code
+
+
+class _FileLoader(SourceFileLoader):
+    """Compiles what it read."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        code: CodeType = self.source_to_code(self.get_data(self.path), self.path)
+        return code
+
+
+class _Finder:
+    """Finds what the others find, and loads it as the bytes that were read."""
+
+    @classmethod
+    def find_spec(
+        cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module, if it belongs to a theorem package or is one of the user's own."""
+        kept = fullname.partition(".")[0] in _kept
+        if not kept and not _ran_files:
+            return None
+        for finder in (PathFinder, *sys.meta_path):
+            if finder is cls or not hasattr(finder, "find_spec"):
+                continue
+            spec: ModuleSpec | None = finder.find_spec(fullname, path, target)
+            if spec is not None:
+                if type(spec.loader) is SourceFileLoader and (kept or not _is_installed(spec.loader.path)):
+                    spec.loader = (_Loader if kept else _FileLoader)(fullname, spec.loader.path)
+                return spec
+        return None
+
+
+def install() -> None:
+    """Load the modules of dpproofs and of the theorem packages in this way, from now on."""
+    if _Finder not in sys.meta_path:
+        sys.meta_path.insert(0, _Finder)
+
+
+def keep(package: str) -> None:
+    """Load the modules of that theorem package in this way, from now on."""
+    _kept.add(package.partition(".")[0])
+
+
+def read(file: str) -> bytes:
+    """The bytes of a source file, as this process first read them."""
+    place = os.path.abspath(file)
+    if place not in _read:
+        with open(place, "rb") as source:
+            _read[place] = source.read()
+    return _read[place]
+
+
+def runs_as_read() -> bool:
+    """Whether each module of dpproofs and of the theorem packages that was loaded runs as what ``read`` gives."""
+    loaded = [(name, m) for name, m in list(sys.modules.items()) if name.partition(".")[0] in _kept]
+    return not _changed and all(_runs_as_read(name, module) for name, module in loaded)
+
+
+def _runs_as_read(name: str, module: ModuleType) -> bool:
+    loader = getattr(getattr(module, "__spec__", None), "loader", None)
+    if type(loader) is _Loader:
+        return True
+    return type(loader) is SourceFileLoader and _took_the_source(loader, name)
+
+
+@lru_cache
+def _took_the_source(loader: SourceFileLoader, name: str) -> bool:
+    """Whether Python itself, which loaded this module and ``dpproofs``, took the code that the source means."""
+    return bool(loader.get_code(name) == loader.source_to_code(read(loader.path), loader.path))
+
+
+def run_file(path: str, name: str) -> ModuleType:
+    """Run a file as a module of that name. From now on other modules that are not installed are compiled, too."""
+    global _ran_files
+    _ran_files = True
+    install()
+    importlib.invalidate_caches()
+    spec = importlib.util.spec_from_file_location(name, path, loader=_FileLoader(name, path))
+    if spec is None or spec.loader is None:
+        raise ImportError("is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _is_installed(file: str) -> bool:
+    folders = os.path.dirname(file).split(os.sep)
+    library = os.path.dirname(os.__file__) + os.sep
+    return file.startswith(library) or "site-packages" in folders or "dist-packages" in folders
