@@ -1,7 +1,7 @@
 """The command line.
 
 Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, or output that cannot be
-written, 130 interrupted, 141 when whoever reads the output stops reading.
+written, 70 anything unexpected, 130 interrupted, 141 when whoever reads the output stops reading.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gc
 import json
 import os
 import sys
+import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -19,7 +20,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 if TYPE_CHECKING:
     from dpproofs.checking import Outcome, Tried
 
-PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED, UNREAD = 0, 1, 2, 3, 130, 141
+PROVED, REFUTED, USAGE, NOT_PROVEN, UNEXPECTED, INTERRUPTED, UNREAD = 0, 1, 2, 3, 70, 130, 141
+DEBUG = "DPPROOFS_DEBUG"
+"""The environment variable with which an unexpected error is shown with its traceback."""
+_LONGEST_LINE = 1500
 RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
@@ -33,37 +37,83 @@ class UsageError(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
+    takes_formulas = False
+
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As ever, but a formula may start with a minus: -10<=x<=10 is no option."""
+        if self.takes_formulas:
+            args = [a if a[:1] != "-" or a[:2] == "--" or a in ("-", "-h") else f" {a}" for a in args]
+        return super().parse_known_args(args, namespace)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; returns the exit code."""
-    from dpproofs.numbers import DpproofsError, printable
-    from dpproofs.packages import LibraryError
-
-    gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
+    """Run the command line; returns the exit code, also after an exception of any kind."""
     try:
-        options = _parser().parse_args(arguments)
-        with _theorems(options):
-            code: int = options.run(options)
-        print(end="", flush=True)
-    except (UsageError, LibraryError, DpproofsError) as error:
-        print("error:", "\n".join(map(printable, str(error).split("\n"))), file=sys.stderr)
-        return USAGE
+        return _answered(arguments)
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
+    except Exception as error:  # noqa: BLE001  Python's own exit code would be 1, which says refuted
+        return _unexpected(error)
+
+
+def _answered(arguments: Sequence[str] | None) -> int:
+    """Run the command line; returns the exit code. Mistakes of the caller are answered here."""
+    from dpproofs.numbers import DpproofsError
+    from dpproofs.packages import LibraryError
+
+    gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
+    with suppress(AttributeError, ValueError):  # a stdout of another kind, or none
+        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        options = _parser().parse_args(arguments)
+        with _theorems(options):
+            code = _run(options)
+        print(end="", flush=True)
+    except (UsageError, LibraryError, DpproofsError) as error:
+        _say(f"error: {error}")
+        return USAGE
     except BrokenPipeError:
         _discard_output()
         return UNREAD
     except OSError as error:
         if error.filename is not None:
-            raise
+            _say(f"error: {error.filename}: {error.strerror}")
+            return USAGE
         _discard_output()
-        print(f"error: the output cannot be written: {error.strerror}", file=sys.stderr)
+        _say(f"error: the output cannot be written: {error.strerror}")
         return USAGE
     return code
+
+
+def _run(options: argparse.Namespace) -> int:
+    try:
+        code: int = options.run(options)
+    except SystemExit as error:  # of a theorem file, whose code is not to pass for an answer
+        raise RuntimeError("a proof has called for the end of the program") from error
+    return code
+
+
+def _unexpected(error: Exception) -> int:
+    if os.environ.get(DEBUG):
+        traceback.print_exception(error)
+    about = str(error).split("\n")[0]
+    kind = f"{type(error).__name__}: {about}" if about else type(error).__name__
+    _say(f"error: unexpected {kind} (no answer; {DEBUG}=1 shows where)")
+    return UNEXPECTED
+
+
+def _say(message: str) -> None:
+    """Print to stderr, each line so that it is read as one, and none longer than a screen."""
+    from dpproofs.numbers import printable
+
+    for line in message.split("\n"):
+        half = _LONGEST_LINE // 2
+        cut = line if len(line) <= _LONGEST_LINE else f"{line[:half]}[... {len(line)} characters ...]{line[-half:]}"
+        print(printable(cut), file=sys.stderr)
 
 
 @contextmanager
@@ -93,8 +143,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
 
-    def command(name: str, help_text: str, function: Any) -> argparse.ArgumentParser:
-        sub = commands.add_parser(name, help=help_text, description=help_text)
+    def command(name: str, help_text: str, function: Any) -> _Parser:
+        sub: _Parser = commands.add_parser(name, help=help_text, description=help_text)
         sub.add_argument("--json", action="store_true", help="print JSON")
         if name in (*RECALLING, "check"):
             sub.add_argument("--fresh", action="store_true", help="prove everything now, whatever was proved before")
@@ -119,8 +169,11 @@ def _parser() -> argparse.ArgumentParser:
     explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
     explain.add_argument("file", metavar="CLAIM.toml")
     prove = command("prove", "prove or refute an inequality between real functions", _prove)
-    prove.add_argument("goal", metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
-    prove.add_argument("--where", action="append", default=[], metavar="CONDITION", help="such as '0 <= u <= 1'")
+    prove.takes_formulas = True
+    prove.add_argument("goal", type=str.strip, metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
+    prove.add_argument(
+        "--where", action="append", type=str.strip, default=[], metavar="CONDITION", help="such as '0 <= u <= 1'"
+    )
     prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
     prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
     again = command("replay", "check saved proofs with the second verifier", _replay)

@@ -614,7 +614,8 @@ class _Case:
             range(low + low % 2 if i in atoms else low, high + 1, 2 if i in atoms else 1)
             for i, (low, high) in enumerate(zip(lows, highs, strict=True))
         ]
-        if prod(map(len, ranges)) > _MOST_MONOMIALS:
+        # A range of high powers has no len().
+        if prod((r.stop - r.start + r.step - 1) // r.step for r in ranges) > _MOST_MONOMIALS:
             return []
         return [m for m in cartesian(*ranges) if min(degrees) <= sum(m) <= max(degrees)]
 

@@ -494,7 +494,7 @@ class Verified:
         for key, v in arguments.items():
             if v not in values:
                 raise InputError(key, "missing", f"{self.name} needs this argument")
-        where = premises[0].relation if premises else check_relation(relation or RELATIONS[0])
+        where = premises[0].relation if premises else check_relation(RELATIONS[0] if relation is None else relation)
         return self._apply(values, premises, where)
 
     def _match(
@@ -514,7 +514,7 @@ class Verified:
                         raise RelationError(f"{self.name} was given two values for {slot!r}")
                 elif slot != value.term:
                     raise RelationError(f"{self.name} needs {slot!r} where {g!r} has {value}")
-        relations = {g.relation for g in guarantees} | ({check_relation(relation)} if relation else set())
+        relations = {g.relation for g in guarantees} | (set() if relation is None else {check_relation(relation)})
         if len(relations) > 1:
             raise RelationError(f"{self.name} was given guarantees over {' and '.join(sorted(relations))}")
         where = next(iter(relations), RELATIONS[0])

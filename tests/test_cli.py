@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from dpproofs import cli
 from dpproofs.cli import main
 from dpproofs.kernel import Definition
 from dpproofs.kernel.terms import eq, var
@@ -274,3 +275,80 @@ def test_names_that_no_file_has(command: str, name: str, capsys: pytest.CaptureF
 def test_a_file_without_end(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, command, "/dev/zero")
     assert (code, err) == (2, "error: file = /dev/zero: must be at most 1048576 bytes long\n")
+
+
+def test_an_unexpected_error_has_its_own_exit_code_and_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    raised = [RuntimeError("first\nsecond"), RecursionError("too deep"), MemoryError(), KeyError("x"), SystemExit(1)]
+    for error in raised:
+
+        def fail(_: object, error: BaseException = error) -> int:
+            raise error
+
+        monkeypatch.setattr(cli, "_prove", fail)
+        code, out, err = run(capsys, "prove", "x <= x")
+        assert (code, out, err.count("\n")) == (70, "", 1)
+        assert err.startswith("error: unexpected ")
+        assert "Traceback" not in err
+    monkeypatch.setenv("DPPROOFS_DEBUG", "1")
+    code, _, err = run(capsys, "prove", "x <= x")
+    assert (code, "Traceback (most recent call last):" in err) == (70, True)
+
+
+BROKEN_PROOF = GOOD_FILE.replace("arith(claim.conclusion)", "claim.nothing")
+LEAVING_PROOF = GOOD_FILE.replace("arith(claim.conclusion)", "exit(1)")
+
+
+@pytest.mark.parametrize("text", [BROKEN_PROOF, LEAVING_PROOF])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_proof_that_breaks_is_no_refutation(text: str, jobs: str, tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text(text)
+    result = subprocess.run(
+        [sys.executable, "-m", "dpproofs", "check", "--jobs", jobs, str(file)],
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert result.returncode == 70
+    assert result.stderr.startswith("error: unexpected ")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["tanh(x) <= 1e309"], ["erf(x) <= exp(1e200)"], ["cosh(1e50) >= tanh(x)"],
+     ["x <= exp(1e200)", "--where", "x<=1"]],
+)  # fmt: skip
+def test_numbers_that_no_float_holds(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    code, out, err = run(capsys, "prove", *arguments)
+    assert code in (0, 3)
+    assert out.startswith(("PROVED: ", "NOT PROVEN: "))
+    assert err == ""
+
+
+def test_formulas_may_start_with_a_minus(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "prove", "-x<=10", "--where", "-10<=x<=10")
+    assert (code, out.split("\n")[0]) == (0, "PROVED: -x <= 10    [-10 <= x; x <= 10]")
+    code, _, err = run(capsys, "prove", "x<=1", "--effrot=2")
+    assert (code, err) == (2, "error: unrecognized arguments: --effrot=2\n")
+
+
+def test_an_empty_relation_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "bound", "gaussian_zcdp", "sigma=1", "sensitivity=1", "--relation", "")
+    assert (code, out) == (2, "")
+    assert err.startswith("error: relation = : must be one of replace-one")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["show", "x"], ["check", "x"], ["axioms", "x"], ["bound", "x"], ["bound", "gaussian_zcdp", "x"], ["verify", "x"],
+     ["bound", "gaussian_zcdp", "sensitivity=1", "sigma=1", "--relation", "x"], ["x"], ["explain", "x"], ["prove", "x"],
+     ["prove", "y<=1", "--where", "x"], ["prove", "y<=y", "--save", "x"], ["replay", "x"], ["lock", "x"],
+     ["audit", "x"], ["check", "--jobs", "x"], ["check", "--executor", "x"], ["prove", "y<=1", "--effort", "x"],
+     ["prove", "y<=y", "--save", "x/x"], ["verify", "y", "--junit", "x"], ["check", "--save", "x", "bs16.lemma-3.5"]],
+)  # fmt: skip
+def test_arguments_of_a_megabyte_are_not_echoed(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    code, out, err = run(capsys, *(a.replace("x", "x" * 10**6) if "x" in a and len(a) < 4 else a for a in arguments))
+    assert (code, out) == (2, "")
+    assert err.startswith("error: ")
+    assert len(err) < 4000

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from dpproofs.checkers.interval import exact
 from dpproofs.kernel import Term
-from dpproofs.prover.sampling import Evaluator, bound_on
+from dpproofs.prover.sampling import Evaluator, as_float, bound_on
 
 _DEEPEST = 24
 _ENOUGH, _FAR = 32, 1e6
@@ -19,7 +19,7 @@ Box = dict[Term, tuple[float, float]]
 
 
 def box_of(variables: Sequence[Term], hypotheses: Sequence[Term]) -> Box | None:
-    """The numbers between which the variables are; None if one is not bounded on both sides."""
+    """The numbers between which the variables are; None if one is not bounded by floats on both sides."""
     box: Box = {}
     for v in sorted(variables, key=lambda v: v.key):
         ends: dict[str, list[float]] = {"low": [], "high": []}
@@ -27,10 +27,12 @@ def box_of(variables: Sequence[Term], hypotheses: Sequence[Term]) -> Box | None:
             found = bound_on(h, v)
             value = exact(found[1]) if found is not None else None
             if found is not None and value is not None:
-                ends[found[0]].append(float(value))
+                ends[found[0]].append(as_float(value))
         if not ends["low"] or not ends["high"]:
             return None
         box[v] = (max(ends["low"]), min(ends["high"]))
+        if not all(map(math.isfinite, box[v])):
+            return None
     return box
 
 

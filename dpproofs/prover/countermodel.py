@@ -16,7 +16,7 @@ from typing import TypeAlias
 from dpproofs.checkers.algebra import UNIT, Mono, Poly
 from dpproofs.checkers.positivstellensatz import Branch, Constraint
 from dpproofs.kernel import Term
-from dpproofs.prover.sampling import Evaluator, Samples
+from dpproofs.prover.sampling import Evaluator, Samples, as_float
 
 _POINTS = 16
 _SPREADS = (1.0, 5.0)
@@ -125,7 +125,7 @@ def _ends(branch: Branch, v: Term) -> list[float]:
     """The numbers that bound a variable."""
     x: Mono = ((), ((v, 1),))
     found = (c.poly for c in branch.constraints if x in c.poly and c.poly.keys() <= {x, UNIT})
-    return [-_float(p.get(UNIT, Fraction(0))) / _float(p[x]) for p in found]
+    return [as_float(-p.get(UNIT, Fraction(0)) / p[x]) for p in found]
 
 
 def is_monomial(t: Term) -> bool:
@@ -134,11 +134,7 @@ def is_monomial(t: Term) -> bool:
 
 
 def _floats(p: Poly) -> _Floats:
-    return [(_float(c), [(n, _float(q)) for n, q in m[0]], m[1]) for m, c in p.items()]
-
-
-def _float(q: Fraction) -> float:
-    return q.numerator / q.denominator
+    return [(as_float(c), [(n, as_float(q)) for n, q in m[0]], m[1]) for m, c in p.items()]
 
 
 def _value(p: _Floats, values: dict[_Generator, float]) -> tuple[float, float]:
@@ -178,7 +174,7 @@ def _solved(equations: list[Poly]) -> list[tuple[_Generator, float, float, _Floa
             if g not in taken and not any(g in _parts(o) for o in p if o != m):
                 taken.add(g)
                 rest = _floats({o: c for o, c in p.items() if o != m})
-                out.append((g, _float(m[0][0][1]) if m[0] else 0.0, _float(p[m]), rest))
+                out.append((g, as_float(m[0][0][1]) if m[0] else 0.0, as_float(p[m]), rest))
                 break
     return out
 

@@ -1,6 +1,6 @@
 """What happens far out: the error functions, and functions that fall and come near 0.
 
-The facts on the error functions are lemmas of ``theorems.foundations.error_function``.
+The facts on the error functions and the exponential are lemmas of the library, asked for by their ids.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from importlib import import_module
 
 from dpproofs.checkers.algebra import Poly
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import FALSE, absolute, eq, erf, erfc, log, mul, neg, num, power, substitute, variables
+from dpproofs.library import library
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, schema, sign, transport
 from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, mp, obtain, parts, specialize, use
@@ -22,35 +22,32 @@ _MOST_LOGS = 3
 _HALF = num(Fraction(-1, 2))
 
 
-@lru_cache(maxsize=8)
-def _lemma(name: str, module: str = "error_function") -> Theorem | None:
-    try:
-        found: Theorem = getattr(import_module(f"theorems.foundations.{module}"), name).theorem
-    except (ImportError, AttributeError):
-        return None
-    return found
+NONNEGATIVE, AT_MOST_TWO = "foundations.erfc-nonnegative", "foundations.erfc-at-most-two"
+VANISHES, DECREASING = "foundations.erfc-vanishes", "foundations.erfc-decreasing"
+TANGENT = "foundations.exp-tangent"
+FACTS = (NONNEGATIVE, AT_MOST_TWO, VANISHES, DECREASING, TANGENT)
+"""The lemmas that the search uses."""
+
+
+def _fact(name: str) -> Theorem:
+    """A lemma of the library; LibraryError if it has none of that name, since the search would be weaker unseen."""
+    return library()[name].theorem
 
 
 @lru_cache(maxsize=1)
-def _erfc_positive() -> Theorem | None:
+def _erfc_positive() -> Theorem:
     """0 < erfc(a): erfc is strictly decreasing and nowhere negative."""
-    lemma = _lemma("ERFC_NONNEGATIVE")
-    if lemma is None:
-        return None
     falls = monotone(-erfc(_x), _x, [], strict=True)
     order = at(falls, _a, _a + 1, by=[arith(_a < _a + 1)])
-    return arith(num(0) < erfc(_a), order, instantiate(lemma, a=_a + 1))
+    return arith(num(0) < erfc(_a), order, instantiate(_fact(NONNEGATIVE), a=_a + 1))
 
 
 @lru_cache(maxsize=1)
-def _erfc_below_two() -> Theorem | None:
+def _erfc_below_two() -> Theorem:
     """erfc(a) < 2: erfc is strictly decreasing and nowhere more than 2."""
-    lemma = _lemma("ERFC_AT_MOST_TWO")
-    if lemma is None:
-        return None
     falls = monotone(-erfc(_x), _x, [], strict=True)
     order = at(falls, _a - 1, _a, by=[arith(_a - 1 < _a)])
-    return arith(erfc(_a) < num(2), order, instantiate(lemma, a=_a - 1))
+    return arith(erfc(_a) < num(2), order, instantiate(_fact(AT_MOST_TWO), a=_a - 1))
 
 
 @lru_cache(maxsize=2)
@@ -64,7 +61,7 @@ def erf_order(strict: bool) -> Theorem:
 def facts_of_erfc(t: Term, scope: Scope) -> list[Theorem]:
     """0 < erfc(t) = 1 - erf(t) < 2, the value at 0, and the sign of erf(t)."""
     out = [instantiate("erfc_complement", a=t)]
-    out.extend(apply(th, {_a: t}) for th in (_erfc_positive(), _erfc_below_two()) if th is not None)
+    out.extend(apply(th, {_a: t}) for th in (_erfc_positive(), _erfc_below_two()))
     for strict in (True, False):
         positive = scope.derive(sign(t, strict)) if t.free else None
         if positive is not None:
@@ -75,18 +72,15 @@ def facts_of_erfc(t: Term, scope: Scope) -> list[Theorem]:
     return out
 
 
-def exp_tangent(t: Term) -> Theorem | None:
+def exp_tangent(t: Term) -> Theorem:
     """1 + t <= exp(t)."""
-    lemma = _lemma("EXP_TANGENT", "exponential")
-    return instantiate(lemma, x=t) if lemma is not None else None
+    return instantiate(_fact(TANGENT), x=t)
 
 
 @lru_cache(maxsize=1)
-def _log_of_quotient() -> Theorem | None:
+def _log_of_quotient() -> Theorem:
     """0 < a, 0 < b |- log(a) - log(b) <= a/b - 1, for 1 + c <= exp(c) at c = log(a) - log(b)."""
     tangent = exp_tangent(log(_a) - log(_b))
-    if tangent is None:
-        return None
     return arith(log(_a) - log(_b) <= _a / _b - 1, tangent, num(0) < _a, num(0) < _b)
 
 
@@ -95,8 +89,6 @@ def quotients_of_logs(p: Poly, scope: Scope) -> list[Theorem]:
     fact = _log_of_quotient()
     inside = sorted({a.args[0] for m in p for a, _ in m[1] if a.op == "log"}, key=lambda t: t.key)[:_MOST_LOGS]
     positive = {t: th for t in inside if (th := scope.derive(num(0) < t)) is not None}
-    if fact is None:
-        return []
     pairs = [(s, t) for s in positive for t in positive if s != t]
     return [apply(fact, {_a: s, _b: t}, positive[s], positive[t]) for s, t in pairs]
 
@@ -139,9 +131,7 @@ def far_out(
         positive = [_positive(t, scope) for t in (k, s)]
         level = mul(_HALF, _a, power(_k, -1))
         small = apply(schema((_a < num(0), num(0) < _k), num(0) < level), {_a: h, _k: k}, negative, positive[0])
-        vanishes, decreases = _lemma("ERFC_VANISHES"), _lemma("ERFC_DECREASING")
-        if vanishes is None or decreases is None:
-            raise ProofError("the lemmas on the error function are missing")
+        vanishes, decreases = _fact(VANISHES), _fact(DECREASING)
         bound = small.conclusion.args[1]
 
         def there(c: Term, fact: Theorem) -> Theorem:

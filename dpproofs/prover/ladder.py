@@ -16,7 +16,7 @@ from dpproofs.checkers.algebra import Exponent, Poly, TooLargeError, freeze
 from dpproofs.checkers.algebra import plus as add_polys
 from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
-from dpproofs.checkers.interval import enclose, exact
+from dpproofs.checkers.interval import UndefinedError, enclose, exact
 from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
 from dpproofs.kernel.terms import (
     add,
@@ -35,7 +35,7 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )
-from dpproofs.numbers import endpoints
+from dpproofs.numbers import DpproofsError, endpoints, is_short
 from dpproofs.prover.boxes import box_of, depth_needed
 from dpproofs.prover.factors import Factored, factor, poly_term
 from dpproofs.prover.infinity import close_to, exp_tangent, facts_of_erfc, far_out, quotients_of_logs
@@ -427,16 +427,20 @@ class Search:
                 if found:
                     where[add(*found)] = None
         for t in list(closed)[:_MOST_SIZES]:
-            low, high = endpoints(enclose(exp(t), {}, 64))
-            around = (num(rounded(low, up=False)) < exp(t), exp(t) < num(rounded(high, up=True)))
-            out.extend(infer("enclosure", formula=formula, depth=1) for formula in around)
+            try:
+                low, high = endpoints(enclose(exp(t), {}, 64))
+                around = (num(rounded(low, up=False)) < exp(t), exp(t) < num(rounded(high, up=True)))
+                if is_short(low) and is_short(high):
+                    out.extend([infer("enclosure", formula=formula, depth=1) for formula in around])
+            except (UndefinedError, DpproofsError, RuleError):  # too large or too small to be written
+                continue
         for t in list(open_)[:_MOST_SIZES]:
             for gap in (t, negate(t)):
                 th = scope.derive(num(0) <= gap)
                 if th is not None:
                     out.append(apply(exp_order(False), {_c: gap}, th))
-                    if self.rich and (tangent := exp_tangent(gap)) is not None:
-                        out.append(tangent)
+                    if self.rich:
+                        out.append(exp_tangent(gap))
         return out
 
     # Factors ------------------------------------------------------------------------------------

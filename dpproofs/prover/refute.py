@@ -13,7 +13,7 @@ from dpproofs.checkers.algebra import identical
 from dpproofs.checkers.interval import compare, exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import conj, eq, exists, ne, neg, num, substitute
-from dpproofs.prover.sampling import Evaluator, Ray, Samples, borders, bound_on, inside, is_curved, rays
+from dpproofs.prover.sampling import Evaluator, Ray, Samples, as_float, borders, bound_on, inside, is_curved, rays
 from dpproofs.tactics import ProofError, arith
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
@@ -168,7 +168,7 @@ def _roundings(rows: list[dict[Term, float]], unit: int) -> Iterator[dict[Term, 
 
 
 def _columns(points: Sequence[Point]) -> dict[Term, list[float]]:
-    return {v: [float(point[v]) for point in points] for v in points[0]}
+    return {v: [as_float(point[v]) for point in points] for v in points[0]}
 
 
 def _scores(gap: Term, points: Sequence[Point], both: bool) -> list[float]:
@@ -207,7 +207,8 @@ def _start(domain: Sequence[Term], free: list[Term]) -> tuple[dict[Term, list[fl
     random = Random(3)  # noqa: S311
     few: list[list[float]] = []
     for v in free:
-        ends = {float(q) for d in domain if (b := bound_on(d, v)) and (q := exact(b[1])) is not None and abs(q) < 1e300}
+        bounds = [exact(b[1]) for d in domain if (b := bound_on(d, v))]
+        ends = {as_float(q) for q in bounds if q is not None and abs(q) < 1e300}
         few.append(sorted({*ends, 0.0, 1.0}))
     for options in (few, [sorted({*o, -1.0, 0.5, 2.0}) for o in few]):
         total = math.prod(map(len, options))

@@ -116,6 +116,12 @@ def _order(domain: Sequence[Term], variables: Iterable[Term]) -> list[Term]:
 
 
 def _between(low: float, high: float, draw: Callable[[], float]) -> float:
+    """A finite number between the ends; NaN if there is none that could be drawn."""
+    drawn = _drawn(low, high, draw)
+    return drawn if math.isfinite(drawn) else NAN
+
+
+def _drawn(low: float, high: float, draw: Callable[[], float]) -> float:
     kind, step = draw(), draw()
     if math.isnan(low) or math.isnan(high):
         return NAN
@@ -223,7 +229,7 @@ class Evaluator:
         n = self.size
         match t.op:
             case "num":
-                v = _as_float(t.data)
+                v = as_float(t.data)
                 return [v] * n, [0.0 if v.is_integer() else abs(v) * _EPS] * n
             case "pi":
                 return [math.pi] * n, [_EPS * 4] * n
@@ -260,7 +266,8 @@ class Evaluator:
         return [p[0] for p in pairs], [p[1] for p in pairs]
 
 
-def _as_float(q: Fraction) -> float:
+def as_float(q: Fraction) -> float:
+    """The float next to q, which is infinite where q is too large for any other."""
     try:
         return q.numerator / q.denominator
     except OverflowError:
@@ -301,7 +308,7 @@ def _guard(f: Callable[[float, float], tuple[float, float]], v: float, e: float)
 
 
 def _number_power(q: Fraction) -> Callable[[float, float], tuple[float, float]]:
-    n, size = int(q) if q.denominator == 1 else _as_float(q), abs(_as_float(q))
+    n, size = int(q) if q.denominator == 1 else as_float(q), abs(as_float(q))
 
     def power(v: float, e: float) -> tuple[float, float]:
         value = v**n

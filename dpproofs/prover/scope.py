@@ -29,7 +29,7 @@ from dpproofs.kernel.terms import (
     variables,
 )
 from dpproofs.prover.countermodel import has_countermodel
-from dpproofs.prover.sampling import Samples, bound_on, inside
+from dpproofs.prover.sampling import Samples, as_float, bound_on, inside
 from dpproofs.search import QUICK, certificate, stated, term_by_term
 from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
@@ -294,7 +294,7 @@ class Scope:
             except TooLargeError:
                 continue
             samples = self.samples(f)
-            there = {**samples.columns, v: [float(end.data)] * samples.size}
+            there = {**samples.columns, v: [as_float(end.data)] * samples.size}
             if any(inside(self.hypotheses, there, samples.size)):
                 return True
         return False

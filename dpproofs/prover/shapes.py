@@ -213,7 +213,7 @@ def transcendental_atoms(p: Poly) -> set[Term]:
 
 def falling(m: Term, slope: Term, v: Term, scope: Scope) -> Term | None:
     """m or -m with the sign of the slope, if that seems to be positive first and then negative as v grows."""
-    samples = scope.samples(slope, m)
+    samples = scope.samples(slope, m, v)
     columns = zip(samples.value(slope)[0], samples.value(m)[0], strict=True)
     if sum(a * b for a, b in columns if a * b == a * b) < 0:
         m = negate(m)
