@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 PROVED, REFUTED, USAGE, NOT_PROVEN, UNEXPECTED, INTERRUPTED, UNREAD = 0, 1, 2, 3, 70, 130, 141
 DEBUG = "DPPROOFS_DEBUG"
 """The environment variable with which an unexpected error is shown with its traceback."""
-_LONGEST_LINE = 1500
 RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
@@ -62,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _answered(arguments: Sequence[str] | None) -> int:
     """Run the command line; returns the exit code. Mistakes of the caller are answered here."""
-    from dpproofs.numbers import DpproofsError
+    from dpproofs.errors import DpproofsError
     from dpproofs.packages import LibraryError
 
     gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
@@ -108,12 +107,10 @@ def _unexpected(error: Exception) -> int:
 
 def _say(message: str) -> None:
     """Print to stderr, each line so that it is read as one, and none longer than a screen."""
-    from dpproofs.numbers import printable
+    from dpproofs.errors import printable, shortened
 
     for line in message.split("\n"):
-        half = _LONGEST_LINE // 2
-        cut = line if len(line) <= _LONGEST_LINE else f"{line[:half]}[... {len(line)} characters ...]{line[-half:]}"
-        print(printable(cut), file=sys.stderr)
+        print(printable(shortened(line)), file=sys.stderr)
 
 
 @contextmanager

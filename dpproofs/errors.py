@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 _LARGEST_INTEGER = 10_000
+_LONGEST_LINE = 1500
 
 
 class DpproofsError(Exception):
@@ -37,3 +38,9 @@ def printable(text: str) -> str:
 def plain(text: str) -> str:
     """Text in ASCII, so that no letter looks like another one and nothing moves the cursor."""
     return "".join(c if " " <= c <= "~" else c.encode("unicode_escape", "surrogatepass").decode() for c in text)
+
+
+def shortened(line: str) -> str:
+    """A line of a message, without its middle if it is longer than anybody reads."""
+    half = _LONGEST_LINE // 2
+    return line if len(line) <= _LONGEST_LINE else f"{line[:half]}[... {len(line)} characters ...]{line[-half:]}"

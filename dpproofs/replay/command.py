@@ -11,7 +11,7 @@ import json
 import sys
 from typing import Any
 
-from dpproofs.errors import DpproofsError, InputError, plain
+from dpproofs.errors import DpproofsError, InputError, plain, shortened
 from dpproofs.replay import HOLEY, INVALID, VALID
 from dpproofs.replay.shown import digest
 from dpproofs.replay.worker import FAILED, UNREADABLE, Judge
@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _show(row: dict[str, Any]) -> None:
     if row["verdict"] in (UNREADABLE, FAILED):
-        print(f"error: {plain(row['reason'])}", file=sys.stderr)
+        print(f"error: {plain(shortened(row['reason']))}", file=sys.stderr)
         return
     print(row["line"])
     if row["verdict"] != INVALID:
