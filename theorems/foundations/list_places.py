@@ -6,24 +6,34 @@ from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, E, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, prob,
+    REAL, E, almost_surely, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg, num, prob,
     summation, var,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import test_function
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, rewrite, said_of,
+    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, reversed_equation,
+    rewrite, said_of,
     specialize, use, witness,
 )  # fmt: skip
+from theorems.foundations.finite_points import surely
 from theorems.foundations.lists import i, inside, n
 from theorems.foundations.mixed_laws import MIXED
-from theorems.foundations.sums_from_one import SUM_COMBINED, SUM_OF_ONES, longer, m, none
+from theorems.foundations.sums_from_one import NONE_CHOSEN, ONE_CHOSEN, SUM_COMBINED, SUM_OF_ONES, longer, m, none
 from theorems.mechanisms.finite_sums import SUM_EQUAL
 
 u = var("u", "U")
 place = var("r", function_type((REAL,), REAL))
 places = var("J", prob(REAL))
 f = var("f", function_type((REAL,), REAL))
+
+
+PLACE_OF = Definition(
+    "place_of",
+    (place, n),
+    forall(i, conj(*inside(place(i)), implies(*inside(i), eq(place(i), i)))),
+)
+"""r(i) is one of the places 1, ..., n, and i itself if i is one."""
 
 
 def _at(size: Term, number: Term) -> Term:
@@ -34,7 +44,7 @@ def _at(size: Term, number: Term) -> Term:
 
 def _to_place(claim: Claim) -> Theorem:
     """By induction: the number m + 2 becomes its own place."""
-    some, one = lam(m, exists(place, forall(i, _at(m + 1, place(i))))), num(1)
+    some, one = lam(m, exists(place, PLACE_OF(place, m + 1))), num(1)
     first = use("nat_successor", use("nat_zero"), k=0)
     only = discharge(arith(eq(one, i), 1 <= i, i <= 1), nat(i), 1 <= i, i <= one)
     base = witness(some(num(0)), lam(i, one), generalize(both(first, arith(1 <= one), arith(one <= 1), only), i))
@@ -75,14 +85,10 @@ def from_one(some: Term, base: Theorem, step: Theorem) -> Theorem:
     return rewrite(at(every, n - 1, by=[before]), arith(eq(n - 1 + 1, n)))
 
 
-def _to_place_claim(own: Term) -> Claim:
-    return Claim((nat(n), 1 <= n), exists(place, forall(i, conj(*inside(place(i)), own))))
-
-
 TO_PLACE = Lemma(
     "foundations.place-of-number", "A function gives every real number a place, and every place itself", "elementary",
-    *_to_place_claim(implies(*inside(i), eq(place(i), i))).parts, _to_place,
-    (Mutant("every number", _to_place_claim(eq(place(i), i)), "i = 0 is no place"),),
+    (nat(n), 1 <= n), exists(place, PLACE_OF(place, n)), _to_place,
+    (Mutant("none", Claim((nat(n),), exists(place, PLACE_OF(place, n))), "n = 0: there is no place"),),
 )  # fmt: skip
 
 UNIFORM = Definition(
@@ -158,4 +164,66 @@ UNIFORM_MEAN = Lemma(
     "foundations.uniform-places-mean", "The mean of a function of a uniform place", "elementary",
     *_mean_claim(1).parts, _mean,
     (Mutant("factor", _mean_claim(MORE), "f = 1"),),
+)  # fmt: skip
+
+
+def _surely(claim: Claim) -> Theorem:
+    """The other numbers have mass 0."""
+    other = ind(neg(eq(place(i), i)))
+    mean = at(claim.hypotheses[0], lam(i, other), by=[generalize(both(arith(0 <= other), arith(other <= 1)), i)])
+    own = parts(specialize(claim.hypotheses[-1], i))[3]
+    zero = generalize(discharge(arith(eq(other, 0 * one(i)), at(own, by=inside(i))), *inside(i)), i)
+    total = use(SUM_EQUAL, nat(n), zero, n=n, c=0, s=lam(i, other), t=one)
+    return surely(places, i, eq(place(i), i), arith(E(places, i, other) <= 0, mean, total))
+
+
+def _surely_claim(size: Term) -> Claim:
+    given = UNIFORM(places, size), nat(n), PLACE_OF(place, n)
+    return Claim(given, almost_surely(places, i, eq(place(i), i)))
+
+
+SURELY_PLACE = Lemma(
+    "foundations.uniform-places-surely", "A uniform place is a place", "elementary", *_surely_claim(n).parts, _surely,
+    (Mutant("more", _surely_claim(n + 1), "the place n + 1 has positive probability"),),
+)  # fmt: skip
+
+j = var("j")
+
+
+def _weight(claim: Claim) -> Theorem:
+    """At most one term of the sum is not 0."""
+    here = lam(i, ind(eq(i, j)))
+    mean = at(claim.hypotheses[0], here, by=[generalize(both(arith(0 <= here(i)), arith(here(i) <= 1)), i)])
+    chosen = lam(i, ind(eq(j, i)) * one(i))
+    same = generalize(discharge(arith(eq(here(i), 1 * chosen(i))), *inside(i)), i)
+    sums = use(SUM_EQUAL, nat(n), same, n=n, c=1, s=here, t=chosen)
+    goal = claim.conclusion
+    inverse = arith(0 < 1 / n, 1 <= n)
+
+    def outside(no: Theorem) -> Theorem:
+        def clash(yes: Theorem) -> Theorem:
+            v = var("v_")
+            natural = use("leibniz", nat(i), reversed_equation(yes), x=i, y=j, A=lam(v, nat(v)))
+            there = both(natural, arith(1 <= j, yes, 1 <= i), arith(j <= n, yes, i <= n))
+            return use("contradiction", there, no, A=there.conclusion, B=ne(j, i))
+
+        differ = cases(eq(j, i), clash, lambda other: arith(ne(j, i), other))
+        none_ = use(NONE_CHOSEN, nat(n), generalize(discharge(differ, *inside(i)), i), v=j, n=n, s=one)
+        return arith(goal, mean, sums, none_, inverse)
+
+    return cases(
+        conj(*inside(j)),
+        lambda yes: arith(goal, mean, sums, use(ONE_CHOSEN, nat(n), *parts(yes), v=j, n=n, s=one), inverse),
+        outside,
+    )
+
+
+def _weight_claim(factor: Factor) -> Claim:
+    return Claim((UNIFORM(places, n), nat(n), 1 <= n), E(places, i, ind(eq(i, j))) <= factor * 1 / n)
+
+
+PLACE_WEIGHT = Lemma(
+    "foundations.uniform-places-weight", "Of n uniform places, none has more weight than 1/n", "elementary",
+    *_weight_claim(1).parts, _weight,
+    (Mutant("factor", _weight_claim(LESS), "j = 1"),),
 )  # fmt: skip

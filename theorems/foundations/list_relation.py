@@ -1,0 +1,97 @@
+"""Lists that differ in one record are neighbours: any two of n records are joined by n steps."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.terms import FALSE, eq, implies, lam, nat, ne, num, open_, unfold, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import WITHIN, x3
+from dpproofs.tactics import (
+    arith, at, both, cases, discharge, folded, for_all, generalize, parts, prove, reversed_equation, same_value,
+    theorem, unfolded, use, witness,
+)  # fmt: skip
+from theorems.foundations.entries import AGREE_OFF, within
+from theorems.foundations.lists import (
+    MADE, REPLACED, a, entry, i, inside, j, joined, k, kept, n, new, other_place, put, x, x1, x2,
+)  # fmt: skip
+
+NEIGHBOURS = lam((x1, x2), REPLACED(entry, n, x1, x2))
+AGREE_AFTER = lam((k, x1, x2), within(i, implies(k < i, eq(entry(x1, i), entry(x2, i)))))
+"""Lists that agree after the place k are joined by k steps."""
+
+
+def _agree_off(kept_: Theorem, place: Term, first: Term, second: Term) -> Theorem:
+    """The lists agree off the place, from their records at i."""
+    return for_all(AGREE_OFF(entry, n, place, first, second), kept_, i)
+
+
+def _put(claim: Claim) -> Theorem:
+    """They agree at all other places."""
+    same = reversed_equation(kept(x, j, a, ne(i, j)))
+    return witness(claim.conclusion, j, *inside(j), _agree_off(same, j, x, put(x, j, a)))
+
+
+_two = REPLACED(entry, n, x, put(put(x, j, a), k, a))
+PUT_NEIGHBOUR = Lemma(
+    "foundations.list-neighbour", "A list and the list with one record replaced are neighbours", "elementary",
+    (MADE, *inside(j)), REPLACED(entry, n, x, put(x, j, a)), _put,
+    (Mutant("two records", Claim((MADE, *inside(j), *inside(k)), _two), "x has other records at two places j and k"),),
+)  # fmt: skip
+
+
+def _distance(claim: Claim) -> Theorem:
+    """The record at the place k + 1 is replaced by that of the other list."""
+    same_lists, steps = unfold(claim.conclusion).args
+    none = AGREE_AFTER(num(0), x1, x2)
+    zero = at(none, i, by=[*inside(i), arith(0 < i, 1 <= i)])
+    equal = at(parts(unfolded(MADE))[0], x1, x2, by=[generalize(discharge(zero, *inside(i)), i)])
+    start = prove(same_lists, for_all(same_lists, equal, x1, x2))
+
+    premises = said(steps, k, x1, x3)
+    goal = premises.args[1].args[1]
+    step = goal.args[1]
+    agree, end = premises.args[1].args[0], k + 1
+    natural = use("nat_successor", nat(k))
+    there = natural, arith(1 <= end, use("nat_nonnegative", nat(k))), theorem(end <= n)
+    record, v = entry(x1, end), var("v")
+    between = put(x3, end, record)
+
+    def one_step(yes: Theorem) -> Theorem:
+        by = (*there[:2], yes)
+
+        def here(same: Theorem) -> Theorem:
+            return joined(same_value(lam(v, entry(x1, v)), same), new(x3, end, record, same, by))
+
+        def later(no: Theorem) -> Theorem:
+            beyond = use("nat_gap", nat(k), nat(i), theorem(k < i), j=k, k=i)
+            known = at(agree, i, by=[*inside(i), arith(end < i, beyond, no)])
+            return joined(known, kept(x3, end, record, other_place(no, end), by))
+
+        records = cases(eq(i, end), here, later)
+        first = generalize(discharge(records, *inside(i), k < i), i)
+        second = witness(REPLACED(entry, n, between, x3), end, *by,
+                         _agree_off(kept(x3, end, record, ne(i, end), by), end, between, x3))  # fmt: skip
+        return infer("or_intro", witness(step, between, first, second), formula=goal)
+
+    def no_step(no: Theorem) -> Theorem:
+        beyond = use("nat_gap", nat(k), nat(i), theorem(k < i), j=k, k=i)
+        clash = use("ex_falso", arith(FALSE, beyond, no, i <= n), A=eq(entry(x1, i), entry(x3, i)))
+        return infer("or_intro", generalize(discharge(clash, *inside(i), k < i), i), formula=goal)
+
+    chain = generalize(discharge(cases(end <= n, one_step, no_step), nat(k), agree), k, x1, x3)
+    return folded(claim.conclusion, both(start, chain))
+
+
+def said(goal: Term, *values: Term) -> Term:
+    """What 'for all x: A' says of the values."""
+    for value in values:
+        goal = open_(goal.args[0], (value,))
+    return goal
+
+
+JOINED = Lemma(
+    "foundations.list-steps", "Lists that agree after the place k are joined by k replacements of a record",
+    "elementary", (MADE,), WITHIN(AGREE_AFTER, NEIGHBOURS), _distance,
+    (Mutant("one less", Claim((MADE,), WITHIN(lam((k, x1, x2), AGREE_AFTER(k + 1, x1, x2)), NEIGHBOURS)),
+            "k = 0: lists that differ in the first record"),),
+)  # fmt: skip
