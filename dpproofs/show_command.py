@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,7 +21,13 @@ PROVED, NOT_PROVEN = 0, 3
 
 def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> None:
     """Add the commands to the command line."""
-    command("list", "list the lemmas and the verified functions", _list)
+    listing = command("list", "list the lemmas and the verified functions: all, or those that are asked for", _list)
+    listing.add_argument("words", nargs="*", metavar="WORD", help="in the name, title, source, statement or functions")
+    listing.add_argument(
+        "--about",
+        metavar="PATTERN",
+        help="what the statement says, such as 'renyi(... <= exp(...' or 'zcdp |- approx_dp'",
+    )
     show = command("show", "show a lemma, or those of a Python file: statement, source, what its proof rests on", _show)
     show.add_argument("name", metavar="NAME|FILE")
     show.add_argument("--steps", action="store_true", help="print every step of the derivation")
@@ -29,19 +36,29 @@ def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> Non
 
 
 def _list(options: argparse.Namespace) -> int:
+    from dpproofs.finding import has_words, states
     from dpproofs.library import library
 
     lib = library()
-    names = {lemma.id: [f.name for f in lib.functions.values() if f.lemma is lemma] for lemma in lib}
+    names: dict[str, list[str]] = {lemma.id: [] for lemma in lib}
+    for function in lib.functions.values():
+        names[function.lemma.id].append(function.name)
+    found = [
+        lemma
+        for lemma in lib
+        if has_words(options.words, lemma, names[lemma.id]) and (options.about is None or states(options.about, lemma))
+    ]
     if options.json:
         rows = [
             {"name": x.id, "title": x.title, "source": x.source, "functions": names[x.id], "file": lib.modules[x.id]}
-            for x in lib
+            for x in found
         ]
         print(json.dumps(rows, indent=2))
         return PROVED
-    width = max(len(x.id) for x in lib)
-    for lemma in lib:
+    if not found:
+        print("no lemma is like that", file=sys.stderr)
+    width = max((len(x.id) for x in found), default=0)
+    for lemma in found:
         functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
         print(f"{lemma.id:<{width}}  {lemma.title}{functions}")
     return PROVED
@@ -98,16 +115,35 @@ class _Shown:
             ],
         }
 
+    def variables(self) -> str:
+        """The variables of the statement by their types."""
+        from dpproofs.kernel.text import type_text
+
+        kinds: dict[str, list[str]] = {}
+        for v in sorted(frozenset().union(*(t.free for t in (*self.lemma.hypotheses, self.lemma.conclusion))),
+                        key=lambda v: (type_text(v.type) == "real", str(v.data[0]))):  # fmt: skip
+            kinds.setdefault(type_text(v.type), []).append(str(v.data[0]))
+        return "; ".join(f"{', '.join(names)} : {kind}" for kind, names in kinds.items())
+
+    def imported(self) -> str | None:
+        """The line that imports the lemma into a theorem file; None for a lemma of such a file."""
+        home = sys.modules.get(self.lemma.proof.__module__)
+        name = next((name for name, value in vars(home or object).items() if value is self.lemma), None)
+        return None if home is None or name is None else f"from {home.__name__} import {name}"
+
     def text(self, *, steps: bool) -> str:
         lemma, outcome = self.lemma, self.outcome
         lines = [f"{lemma.id}: {lemma.title}", f"source: {lemma.source}", ""]
         lines += [f"    {h!r}" for h in lemma.hypotheses]
         lines += [f" |- {lemma.conclusion!r}", ""]
+        lines += [f"for any {kinds}"] if (kinds := self.variables()) else []
         lines += [f"where {name} means\n    {meaning}" for name, meaning in self.definitions.items()]
         if not outcome.proved:
             return "\n".join([*lines, f"NOT PROVED: {outcome.reason}"])
         lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
         lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
+        if (line := self.imported()) is not None:
+            lines.append(f"in a proof: {line}")
         lines += [f"function: {f.name}({', '.join(f.arguments)})" for f in self.functions]
         lines += [
             f"false variant '{m.name}': {m.reason}" + (f" (witness: {m.witness.kind})" if m.witness else "")

@@ -1,0 +1,55 @@
+"""Lemmas are found by words and by what they state."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dpproofs.cli import main
+from dpproofs.finding import has_words, states
+from dpproofs.library import library
+
+
+def found(pattern: str) -> set[str]:
+    return {lemma.id for lemma in library() if states(pattern, lemma)}
+
+
+def test_by_what_the_conclusion_says() -> None:
+    triangle = found("renyi(... R, s) ... |- renyi(alpha, P, Q, k*alpha*s/(k*alpha - 1) + t)")
+    assert triangle == {"bs16.lemma-5.2"}
+    assert "bs16.lemma-3.5" in found("zCDP |- approx_dp(M, N, ..., delta)")
+    assert "bs16.lemma-3.5" not in found("approx_dp |- zcdp")
+    assert "bs16.lemma-3.5" in found("|- approx_dp(... sqrt( ... ln(1/delta)")
+
+
+def test_parts_stand_in_their_order() -> None:
+    assert "bs16.lemma-5.2" in found("k*alpha ... + t")
+    assert "bs16.lemma-5.2" not in found("+ t ... k*alpha")
+    assert found("nothing_of_this_name") == set()
+
+
+def test_by_words() -> None:
+    lemma = library()["bs16x.pure-dp-to-zcdp-tight"]
+    assert has_words(["eps", "TANH", "zCDP"], lemma)
+    assert has_words(["pure_dp_to_zcdp_optimal"], lemma, ["pure_dp_to_zcdp_optimal"])
+    assert not has_words(["tanh", "laplace"], lemma)
+
+
+def test_the_command_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--json", "triangle", "--about", "renyi ... |- renyi"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert "bs16.lemma-5.2" in [row["name"] for row in rows]
+    assert main(["list", "there is no such word"]) == 0
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", "no lemma is like that\n")
+
+
+def test_a_lemma_is_shown_with_its_variables_and_its_import(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "bs16.lemma-5.2"]) == 0
+    shown = capsys.readouterr().out
+    assert "for any P, Q, R : probability on Y; alpha, k, s, t : real" in shown
+    line = next(x for x in shown.splitlines() if x.startswith("in a proof: "))
+    names: dict[str, object] = {}
+    exec(line.removeprefix("in a proof: "), names)  # noqa: S102
+    assert library()["bs16.lemma-5.2"] in names.values()
