@@ -7,14 +7,17 @@ the kernel derives a contradiction from the mutant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeAlias
+from itertools import product
+from typing import Any, TypeAlias
 
-from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.kernel import KernelError, Term, Theorem, Type, infer
 from dpproofs.kernel.terms import (
     FALSE,
+    PROP,
+    REAL,
     as_term,
     eq,
     forall,
@@ -29,6 +32,7 @@ from dpproofs.kernel.terms import (
     var,
 )
 from dpproofs.library import Claim
+from dpproofs.models import LINE, Function, Gaussian, Model, UndecidedError, evaluate, truth
 from dpproofs.tactics import ProofError, arith, both, inequality, numeric, prove, use
 
 Value: TypeAlias = Term | int | Fraction | str
@@ -114,6 +118,169 @@ def everywhere(claim: Claim) -> Term:
     free = frozenset().union(*(t.free for t in (*claim.hypotheses, claim.conclusion)))
     order = sorted(free, key=lambda v: v.key)
     return forall(order, implies(*claim.hypotheses, claim.conclusion))
+
+
+# Finite spaces --------------------------------------------------------------------------------
+
+Laws: TypeAlias = "Sequence[Any] | Gaussian | Mapping[str, Any]"
+
+
+def gauss(mean: int | str, deviation: int | str = 1) -> Gaussian:
+    """The Gaussian law, as a value in a model."""
+    return Gaussian(Fraction(mean), Fraction(deviation))
+
+
+def paths(relation: str) -> Paths:
+    """The distance in a graph: 'joined by at most k steps', for the neighbouring relation of that name."""
+    return Paths(relation)
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The distance by paths of a neighbouring relation, as a value in a model."""
+
+    relation: str
+
+
+@dataclass(frozen=True)
+class Finite:
+    """A model: finite spaces, or Gaussian laws, with values of the variables, evaluated by ``dpproofs.models``."""
+
+    spaces: Mapping[str, int | str] = field(hash=False)
+    values: Mapping[str, Any] = field(hash=False)
+    kind = "model"
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why the claim is not false in the model; None if it is."""
+        try:
+            model, values = self.at(claim)
+        except (ProofError, UndecidedError) as error:
+            return str(error)
+        for hypothesis in claim.hypotheses:
+            if (found := truth(hypothesis, model, values)) is not True:
+                return f"{hypothesis!r} is {'not decided' if found is None else 'false'} there"
+        if (found := truth(claim.conclusion, model, values)) is not False:
+            return f"{claim.conclusion!r} is {'not decided' if found is None else 'true'} there"
+        return None
+
+    def at(self, claim: Claim) -> tuple[Model, dict[Term, Any]]:
+        """The model, and the values of the variables; those that the hypotheses define are computed."""
+        model = Model({k: range(n) if isinstance(n, int) else LINE for k, n in self.spaces.items()})
+        free = frozenset().union(*(t.free for t in (*claim.hypotheses, claim.conclusion)))
+        by_name = {v.data[0]: v for v in free}
+        if unknown := sorted(set(self.values) - set(by_name)):
+            raise ProofError(f"there is no {unknown}")
+        values: dict[Term, Any] = {}
+        for name, given in self.values.items():
+            if not isinstance(given, Paths):
+                values[by_name[name]] = _read(by_name[name].type, given, model)
+        for name, given in self.values.items():
+            if isinstance(given, Paths):
+                values[by_name[name]] = _distance(values[by_name[given.relation]], model.points("X"))
+        defining = [h for h in claim.hypotheses if h.op == "def" and h.data.name in _DEFINED]
+        for _ in defining:
+            for h in defining:
+                made, *known = h.args
+                target = next((v for v in made.free if v not in values), None)
+                if target is not None and all(v in values for a in known for v in a.free):
+                    about = [evaluate(a, model, values) for a in known]
+                    values[target] = _DEFINED[h.data.name](made, about, model)
+        if missing := sorted(v.data[0] for v in free - set(values)):
+            raise ProofError(f"the witness gives no value of {missing}")
+        return model, values
+
+
+def finite(spaces: Mapping[str, int | str], **values: Any) -> Finite:
+    """A model: how many points each space has, "real" for the real line, and values of the variables by name.
+
+    A law is the tuple of its masses, or ``gauss(mean, deviation)`` where the space is the line; a function is the
+    tuple of its values at the points (at pairs in the order of the first), or one value if it is constant;
+    an outcome is its number from 0; a real number is an int, a text such as "1/2", or a closed term.
+    """
+    return Finite(spaces, values)
+
+
+def _read(kind: Type, given: Any, model: Model) -> Any:
+    """A value of a type, from how it is written."""
+    if isinstance(given, Term):
+        return evaluate(given, model, {})
+    if kind == REAL:
+        return Fraction(given)
+    if kind == PROP:
+        return bool(given)
+    if isinstance(kind, str) or kind[0] == "x":
+        return model.points(kind)[given]
+    if kind[0] in ("prob", "measure"):
+        if isinstance(given, Gaussian):
+            return given
+        points = list(map(Fraction, given)) if isinstance(given, dict) else model.points(kind[1])
+        masses = list(map(Fraction, given.values() if isinstance(given, dict) else given))
+        if len(masses) != len(points) or min(masses) < 0 or (kind[0] == "prob" and sum(masses) != 1):
+            raise ProofError(f"{given} is no law on {len(points)} points")
+        return dict(zip(points, masses, strict=True))
+    _, arguments, result = kind
+    if not isinstance(given, tuple | list):
+        constant = _read(result, given, model)
+        return Function(lambda *_: constant)
+    points = list(product(*(model.points(a) for a in arguments)))
+    if len(points) != len(given):
+        raise ProofError(f"{given} has not the values at {len(points)} points")
+    values = {x: _read(result, v, model) for x, v in zip(points, given, strict=True)}
+    return Function(lambda *x: values[x])
+
+
+def _distance(steps: Any, points: Iterable[Any]) -> Any:
+    """Joined by a path of at most k steps."""
+    points = list(points)
+
+    def joined(k: Any, a: Any, b: Any) -> bool | None:
+        if not isinstance(k, Fraction):
+            return None
+        reached = {a}
+        for _ in range(min(int(k), len(points))):
+            reached |= {y for x in reached for y in points if steps(x, y)}
+        return k >= 0 and b in reached
+
+    return Function(joined, steps)
+
+
+def _joint(_: Term, about: list[Any], __: Model) -> Any:
+    law, kernel = about
+    return {(y, z): mass * share for y, mass in law.items() for z, share in kernel(y).items()}
+
+
+def _pushed(_: Term, about: list[Any], __: Model) -> Any:
+    law, kernel = about
+    out: dict[Any, Fraction] = {}
+    for y, mass in law.items():
+        for z, share in kernel(y).items():
+            out[z] = out.get(z, Fraction(0)) + mass * share
+    return out
+
+
+def _image(made: Term, about: list[Any], model: Model) -> Any:
+    law, function = about
+    out = dict.fromkeys(model.points(made.type[1]), Fraction(0)) if made.type[1] != REAL else {}
+    for y, mass in law.items():
+        out[function(y)] = out.get(function(y), Fraction(0)) + mass
+    return out
+
+
+def _mixture(_: Term, about: list[Any], __: Model) -> Any:
+    weight, first, second = about
+    return {w: weight * first[w] + (1 - weight) * second[w] for w in first}
+
+
+def _density(_: Term, about: list[Any], __: Model) -> Any:
+    p, q = about
+    ratio = {w: p[w] / q[w] if q[w] else Fraction(0) for w in q}
+    return Function(lambda w: ratio[w])
+
+
+_DEFINED: Mapping[str, Callable[[Term, list[Any], Model], Any]] = {
+    "joint": _joint, "pushed": _pushed, "image": _image, "mixture": _mixture, "density": _density,
+}  # fmt: skip
+"""The notions whose first argument is defined by the others."""
 
 
 # Closed formulas ------------------------------------------------------------------------------

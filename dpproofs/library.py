@@ -121,20 +121,23 @@ def _exactly(name: str, claim: Claim, made: Theorem) -> Theorem:
 
 
 def demonstrate_variant(name: str, claim: Claim, lemma: Lemma) -> Theorem:
-    """The lemma's proof of another claim.
+    """The lemma's proof of another claim: what it makes, weakened to the claim where it says more.
 
-    What the proof makes for the claim, or else for the lemma itself, is weakened to the claim where it
-    says more. So a variant is refused only if it does not follow.
+    The proof makes the lemma when it is given the lemma's own claim; that may be enough. Else it is given
+    the other claim. So a variant is refused only if it does not follow.
     """
     try:
-        with from_hypotheses(claim.hypotheses):
-            made = lemma.proof(claim)
-        return _exactly(name, claim, closed(claim.hypotheses, claim.conclusion, made))
-    except (KernelError, ProofError) as error:
-        try:
-            return _exactly(name, claim, closed(claim.hypotheses, claim.conclusion, lemma.theorem))
-        except (KernelError, ProofError):
-            raise error from None
+        return follows(name, claim, lemma)
+    except (KernelError, ProofError):
+        pass
+    with from_hypotheses(claim.hypotheses):
+        made = lemma.proof(claim)
+    return _exactly(name, claim, closed(claim.hypotheses, claim.conclusion, made))
+
+
+def follows(name: str, claim: Claim, lemma: Lemma) -> Theorem:
+    """The claim, from the lemma itself by weakening."""
+    return _exactly(name, claim, closed(claim.hypotheses, claim.conclusion, lemma.established()))
 
 
 def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
@@ -148,14 +151,17 @@ def refuses(lemma: Lemma, mutant: Mutant) -> str | None:
 
 def control_of(lemma: Lemma, mutant: Mutant) -> Claim | str:
     """The true variant that the lemma's own proof proves; why it proves none, if so."""
+    candidates = [Claim(*parts) for parts in controls(lemma, mutant)]
     reason = ""
-    for claim in (Claim(*parts) for parts in controls(lemma, mutant)):
-        try:
-            demonstrate_variant(f"{lemma.id}~{mutant.name}~control", claim, lemma)
-        except (KernelError, ProofError) as error:
-            reason = reason or str(error)
-        else:
-            return claim
+    for prove in (follows, demonstrate_variant):
+        for claim in candidates:
+            try:
+                prove(f"{lemma.id}~{mutant.name}~control", claim, lemma)
+            except (KernelError, ProofError, ValueError, TypeError, LookupError, AttributeError) as error:
+                # Not every claim that is derived has the form that the proof takes apart.
+                reason = str(error)
+            else:
+                return claim
     return reason or "no control is declared, and none can be derived"
 
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs.checking import try_mutant
-from dpproofs.falsity import Point, point, refuted
+from dpproofs.falsity import Finite, Point, finite, gauss, point, refuted
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.kernel.terms import exp, log, num, substitute, var
 from dpproofs.library import Claim, Lemma, Mutant, control_of, demonstrate_variant, refuses
-from dpproofs.notions import RENYI, P, Q, alpha, t
+from dpproofs.notions import INDISTINGUISHABLE, KL, RENYI, RENYI_LINE, P, Q, alpha, epsilon, rho, t
 from dpproofs.tactics import ProofError, arith, assume, mp, prove, specialize, use
 
 x, y, s = var("x"), var("y"), var("s")
@@ -104,6 +104,58 @@ def test_a_proof_that_a_mutant_is_false_must_end_in_a_contradiction_from_it_alon
     assert "uses" in (refuted(lambda _: assume(Term("false"))).failure(SMALLER) or "")
     true = Claim((0 <= x, x <= 1), x**2 <= 1)
     assert refuted(false).failure(true)
+
+
+# Models ---------------------------------------------------------------------------------------
+
+HALVES, SKEW = ("1/2", "1/2"), ("1/10", "9/10")
+RATIO_DP = Claim((), INDISTINGUISHABLE(P, Q, epsilon, 0))
+MODELS = [
+    # On two points log(9/5) is the largest loss of these two laws.
+    (RATIO_DP, finite({"Y": 2}, P=HALVES, Q=SKEW, epsilon="1.6"), True),
+    (RATIO_DP, finite({"Y": 2}, P=HALVES, Q=SKEW, epsilon="1.61"), False),
+    (RATIO_DP, finite({"Y": 2}, P=SKEW, Q=HALVES, epsilon="0.587"), True),
+    (RATIO_DP, finite({"Y": 2}, P=SKEW, Q=HALVES, epsilon="0.588"), False),
+    # D_alpha of Gaussian laws at distance 1 is alpha/2; their least delta at epsilon = 1 is 0.126936737.
+    (Claim((), RENYI_LINE(P, Q, 0, rho)), finite({"Y": "real"}, P=gauss(0), Q=gauss(1), rho="0.49"), True),
+    (Claim((), RENYI_LINE(P, Q, 0, rho)), finite({"Y": "real"}, P=gauss(0), Q=gauss(1), rho="0.5"), False),
+    (Claim((), INDISTINGUISHABLE(P, Q, 1, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(1), t="0.126936"), True),
+    (Claim((), INDISTINGUISHABLE(P, Q, 1, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(1), t="0.126937"), False),
+    # Randomized response with epsilon = log(3): D_alpha <= alpha epsilon tanh(epsilon/2)/2 = 0.27465307 alpha.
+    (Claim((), RENYI_LINE(P, Q, 0, rho)), finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.549"), True),
+    (Claim((), RENYI_LINE(P, Q, 0, rho)), finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.55"), False),
+    # A law with mass where the other has none.
+    (Claim((), KL(P, Q, t)), finite({"Y": 2}, P=HALVES, Q=(1, 0), t=1000), True),
+    # Undecided is not false: at the very border, and for laws that are not finite.
+    (RATIO_DP, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon=log(3)), False),
+    (Claim((), KL(P, Q, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(0, 2), t=0), False),
+]
+
+
+@pytest.mark.parametrize(("claim", "model", "is_false"), MODELS)
+def test_a_model_shows_falsity_only_where_the_claim_is_false(claim: Claim, model: Finite, is_false: bool) -> None:
+    assert (model.failure(claim) is None) is is_false
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (finite({"Y": 2}, P=("1/2", "1/3"), Q=HALVES, epsilon=0), "no law"),
+        (finite({"Y": 2}, P=("3/2", "-1/2"), Q=HALVES, epsilon=0), "no law"),
+        (finite({"Y": 3}, P=HALVES, Q=HALVES, epsilon=0), "no law"),
+        (finite({"Y": 2}, P=HALVES, Q=HALVES), "no value of ['epsilon']"),
+        (finite({"Y": 2}, P=HALVES, Q=HALVES, epsilon=0, rho=1), "there is no ['rho']"),
+    ],
+)
+def test_what_is_no_model_shows_nothing(model: Finite, said: str) -> None:
+    assert said in (model.failure(RATIO_DP) or "")
+
+
+def test_a_model_in_which_a_hypothesis_fails_shows_nothing() -> None:
+    claim = Claim((1 < alpha, RENYI(alpha, P, Q, t)), 1 <= t)
+    two = {"P": ("3/4", "1/4"), "Q": ("1/4", "3/4"), "alpha": 2}
+    assert finite({"Y": 2}, **two, t="0.848").failure(claim) is None  # D_2 = log(7/3) = 0.84729786
+    assert "is false there" in (finite({"Y": 2}, **two, t="0.847").failure(claim) or "")
 
 
 # The last step --------------------------------------------------------------------------------

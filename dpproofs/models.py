@@ -1,0 +1,587 @@
+"""What formulas mean where every space is finite, or the laws are Gaussian: rigorously, by enclosures.
+
+A formula is true, false, or not decided (None). Numbers are exact fractions until a transcendental
+function makes them balls (python-flint), which contain the value; balls that overlap are not
+compared. Quantifiers over finite spaces are exhausted. A quantifier over test functions of a finite
+space is decided at the events, where its formula is affine in the function. A likelihood ratio on a
+finite space is the quotient of the masses. A quantifier over the orders of Rényi divergence is decided
+by the growth of the divergence in the order. Nothing here is used by the kernel.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from flint import arb, ctx
+
+from dpproofs.kernel import Definition, Term, Type
+from dpproofs.kernel.terms import BINDERS, PROP, REAL, bound_types
+from dpproofs.notions import (
+    DENSITY,
+    INDISTINGUISHABLE,
+    KL,
+    MAX_DIVERGENCE,
+    MEAN_CONCENTRATED,
+    RENYI,
+    RENYI_LINE,
+    WITHIN,
+)
+from dpproofs.verified import same_but_for_spaces
+
+Number: TypeAlias = Any  # a Fraction, or an arb
+Truth: TypeAlias = bool | None
+
+PRECISION = 160
+"""Bits of the balls."""
+
+MOST_POINTS = 12
+"""Of how many points a space may be whose events are all tried."""
+
+MOST_STEPS = 400
+"""In how many steps the orders of a divergence are run through."""
+
+SAMPLES = tuple(map(Fraction, ("2", "1", "101/100", "0", "3", "-1", "1/2", "3/2", "1001/1000", "5", "10", "1/10",
+                               "4", "20", "100", "-1/2", "3/10", "7/10", "-2", "6/5", "50")))  # fmt: skip
+"""The real numbers at which a formula for all of them is tried."""
+
+
+class UndecidedError(Exception):
+    """A value that is open, or that this evaluation does not find."""
+
+
+@dataclass(frozen=True)
+class Gaussian:
+    """A Gaussian law on the real line."""
+
+    mean: Fraction
+    deviation: Fraction
+
+
+@dataclass(frozen=True)
+class Line:
+    """The real line as a space of outcomes."""
+
+
+LINE = Line()
+Space: TypeAlias = "Sequence[Any] | Line"
+
+
+class Function:
+    """A function of the points of finite spaces, or of numbers; ``steps`` if it is the distance by paths of steps."""
+
+    def __init__(self, go: Callable[..., Any], steps: Any = None) -> None:
+        self.go, self.steps = go, steps
+
+    def __call__(self, *arguments: Any) -> Any:
+        """The value."""
+        return self.go(*arguments)
+
+
+@dataclass
+class Model:
+    """The points of each space, and candidates for what exists, by type."""
+
+    spaces: Mapping[str, Space]
+
+    def points(self, kind: Type) -> Sequence[Any]:
+        """The points of a space; UndecidedError for one that is not finite."""
+        if isinstance(kind, str):
+            found = self.spaces.get(kind)
+            if found is not None and not isinstance(found, Line):
+                return found
+        elif kind[0] == "x":
+            return list(itertools.product(self.points(kind[1]), self.points(kind[2])))
+        raise UndecidedError(f"{kind} is not finite")
+
+
+def ball(x: Number) -> Any:
+    """A number as a ball."""
+    return arb(x.numerator) / arb(x.denominator) if isinstance(x, Fraction) else x
+
+
+def _both(a: Number, b: Number, go: Callable[[Any, Any], Any]) -> Number:
+    if isinstance(a, Fraction) and isinstance(b, Fraction):
+        return go(a, b)
+    return go(ball(a), ball(b))
+
+
+def plus(a: Number, b: Number) -> Number:
+    """The sum."""
+    return _both(a, b, lambda x, y: x + y)
+
+
+def times(a: Number, b: Number) -> Number:
+    """The product; 0 times anything is 0."""
+    for x in (a, b):
+        if isinstance(x, Fraction) and x == 0:
+            return x
+    return _both(a, b, lambda x, y: x * y)
+
+
+def less(a: Number, b: Number, *, strictly: bool) -> Truth:
+    """a < b or a <= b; None where the balls overlap."""
+    if isinstance(a, Fraction) and isinstance(b, Fraction):
+        return a < b if strictly else a <= b
+    x, y = ball(a), ball(b)
+    if (x < y) or (not strictly and x <= y):
+        return True
+    if (x >= y) if strictly else (x > y):
+        return False
+    return None
+
+
+def equal(a: Any, b: Any) -> Truth:
+    """a = b; None where the balls overlap."""
+    if isinstance(a, arb) or isinstance(b, arb):
+        return False if not ball(a).overlaps(ball(b)) else None
+    return bool(a == b)
+
+
+def evaluate(t: Term, model: Model, values: Mapping[Term, Any]) -> Any:
+    """The value of a term where its free variables have the given ones; a formula is True, False or None."""
+    old = ctx.prec
+    ctx.prec = PRECISION
+    try:
+        return _Evaluator(model, values).value(t, ())
+    finally:
+        ctx.prec = old
+
+
+def truth(t: Term, model: Model, values: Mapping[Term, Any]) -> Truth:
+    """The truth of a formula; None where it is not decided."""
+    try:
+        found = evaluate(t, model, values)
+    except (UndecidedError, OverflowError):
+        return None
+    return found if found is None else bool(found)
+
+
+class _Evaluator:
+    def __init__(self, model: Model, values: Mapping[Term, Any]) -> None:
+        self.model, self.values = model, values
+
+    def value(self, t: Term, scope: tuple[Any, ...]) -> Any:
+        """The value; ``scope`` has those of the bound variables, innermost last."""
+        op = t.op
+        if op == "var":
+            return self.values[t]
+        if op == "bound":
+            return scope[-1 - t.data[0]]
+        if t.type == PROP and op != "app":
+            try:
+                return self.formula(t, scope)
+            except UndecidedError:
+                return None
+        if op in ("E", "sum", "lam"):
+            return self.binder(t, scope)
+        args = [self.value(a, scope) for a in t.args]
+        if op == "app":
+            return args[0](*args[1:])
+        return self.plain(op, args, t.data)
+
+    def formula(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """True, False, or None where it is not decided."""
+        end: Truth
+        match t.op:
+            case "def":
+                return self.notion(t, scope)
+            case "imp":
+                if (premise := self.value(t.args[0], scope)) is False:
+                    return True
+                end = self.value(t.args[1], scope)
+                return True if end is True else None if premise is None else end
+            case "and" | "or":
+                stop = t.op == "or"
+                undecided = False
+                for a in t.args:
+                    v: Truth = self.value(a, scope)
+                    if v is stop:
+                        return stop
+                    undecided = undecided or v is None
+                return None if undecided else not stop
+            case "not":
+                end = self.value(t.args[0], scope)
+                return None if end is None else not end
+            case "true" | "false":
+                return t.op == "true"
+            case "le" | "lt":
+                a, b = (self.value(x, scope) for x in t.args)
+                return less(a, b, strictly=t.op == "lt")
+            case "eq" | "ne":
+                same = equal(*(self.value(x, scope) for x in t.args))
+                return None if same is None else same == (t.op == "eq")
+            case "nat":
+                x = self.value(t.args[0], scope)
+                return x >= 0 and x.denominator == 1 if isinstance(x, Fraction) else None
+            case "forall" | "exists":
+                return self.quantified(t, scope)
+            case "integrable":
+                mu = self.value(t.args[0], scope)
+                return True if isinstance(mu, dict) else None
+            case "as":
+                mu = self.value(t.args[0], scope)
+                if not isinstance(mu, dict):
+                    raise UndecidedError("almost surely under a law that is not finite")
+                return _all(self.value(t.args[1], (*scope, w)) for w, m in mu.items() if m != 0)
+            case _:
+                raise UndecidedError(t.op)
+
+    def notion(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """An applied definition: by what it means; for Gaussian laws, by the known values."""
+        values = [self.value(a, scope) for a in t.args]
+        if any(isinstance(v, Gaussian) for v in values) and _is(t, *_OF_GAUSSIAN):
+            return _gaussian(t.data.name, values)
+        if _is(t, WITHIN) and isinstance(values[0], Function) and values[0].steps is values[1]:
+            return True
+        inner = dict(zip(t.data.parameters, values, strict=True))
+        found: Truth = _Evaluator(self.model, inner).value(t.data.body, ())
+        return found
+
+    # Quantifiers
+
+    def quantified(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        kind, body = t.data, t.args[0]
+        is_all = t.op == "forall"
+        if kind == REAL:
+            return self.all_numbers(body, scope) if is_all else self.some_number(body, scope)
+        if isinstance(kind, tuple) and kind[0] == "fn":
+            return self.all_functions(t, scope) if is_all else self.some_function(t, scope)
+        if isinstance(kind, tuple) and kind[0] in ("prob", "measure"):
+            raise UndecidedError("all laws")
+        found = (self.value(body, (*scope, v)) for v in self.model.points(kind))
+        return _all(found) if is_all else _any(found)
+
+    def all_numbers(self, body: Term, scope: tuple[Any, ...]) -> Truth:
+        """At some numbers, lest it is false; then at all numbers at once, and by the growth of divergences."""
+        if any(self.value(body, (*scope, x)) is False for x in SAMPLES[:3]):
+            return False
+        if self.value(body, (*scope, arb("[0 +/- inf]"))) is True or self.orders(body, scope):
+            return True
+        return False if any(self.value(body, (*scope, x)) is False for x in SAMPLES[3:]) else None
+
+    def some_number(self, body: Term, scope: tuple[Any, ...]) -> Truth:
+        return True if any(self.value(body, (*scope, x)) is True for x in SAMPLES) else None
+
+    def orders(self, body: Term, scope: tuple[Any, ...]) -> bool:
+        """Whether D_alpha(P||Q) <= a + b alpha for all orders of the premises, for finite laws, with b >= 0."""
+        premises = []
+        while body.op == "imp":
+            premises.append(body.args[0])
+            body = body.args[1]
+        if not _is(body, RENYI) or body.args[0].op != "bound" or body.args[0].data[0] != 0:
+            return False
+        p, q = (self.value(a, (*scope, Fraction(2))) for a in body.args[1:3])
+        if not isinstance(p, dict) or not isinstance(q, dict):
+            return False
+
+        def bound(alpha: Number) -> Number:
+            return self.value(body.args[3], (*scope, alpha))
+
+        if not self.grows(body.args[3], scope):
+            return False
+        if any(p[w] != 0 and q[w] == 0 for w in p):
+            return False
+        top = max(p[w] / q[w] for w in p if p[w] != 0)
+        largest = ball(top).log()
+        least: Number = Fraction(1)
+        for _ in range(MOST_STEPS):
+            if less(largest, bound(least), strictly=False):
+                return True
+            if any(self.value(a, (*scope, least + Fraction(1, 10**9))) is False for a in premises) and least > 1:
+                return True
+            step = Fraction(4)
+            while step > Fraction(1, 2**12):
+                alpha = least * (1 + step)
+                if less(_divergence(alpha, p, q), bound(least), strictly=False):
+                    break
+                step /= 2
+            else:
+                return False
+            least = alpha
+        return False
+
+    def grows(self, t: Term, scope: tuple[Any, ...]) -> bool:
+        """Whether a term in an order is a + b alpha with b >= 0, or the smaller of two such."""
+        if t.op == "min":
+            return all(self.grows(a, scope) for a in t.args)
+        one, two = (self.value(t, (*scope, Fraction(x))) for x in (1, 2))
+        return _degree(t, 0) <= 1 and less(one, two, strictly=False) is True
+
+    def all_functions(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """For all test functions, where the formula is affine in the function: at the events."""
+        _, arguments, result = t.data
+        body = t.args[0]
+        points = list(itertools.product(*(self.model.points(a) for a in arguments)))
+        if result != REAL or len(points) > MOST_POINTS:
+            raise UndecidedError("all functions")
+        events = (_table(dict(zip(points, map(Fraction, e), strict=True)))
+                  for e in itertools.product((0, 1), repeat=len(points)))  # fmt: skip
+        found = _all(self.value(body, (*scope, e)) for e in events)
+        if found is True and not _is_affine(body):
+            return None
+        return found
+
+    def some_function(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """A likelihood ratio is the quotient of the masses."""
+        _, arguments, result = t.data
+        said = t.args[0].args if t.args[0].op == "and" else (t.args[0],)
+        for part in said:
+            if _is(part, DENSITY) and len(arguments) == 1 and result == REAL and part.args[0].free == frozenset():
+                p, q = (self.value(a, (*scope, None)) for a in part.args[1:])
+                if not isinstance(p, dict) or not isinstance(q, dict):
+                    break
+                ratio = {(w,): p[w] / q[w] if q[w] != 0 else Fraction(0) for w in q}
+                found: Truth = self.value(t.args[0], (*scope, _table(ratio)))
+                return None if found is False and not all(map(_is_averaged, said)) else found
+        raise UndecidedError("some function")
+
+    # Values
+
+    def binder(self, t: Term, scope: tuple[Any, ...]) -> Any:
+        body = t.args[-1]
+        if t.op == "lam":
+            if body.op == "app" and _is_itself(body, len(t.data)):
+                return self.value(body.args[0], (*scope, *(None,) * len(t.data)))
+            return Function(lambda *arguments: self.value(body, (*scope, *arguments)))
+        if t.op == "sum":
+            low, high = (self.value(a, scope) for a in t.args[:2])
+            if not isinstance(low, Fraction) or not isinstance(high, Fraction) or high - low > 10000:
+                raise UndecidedError("the range of a sum")
+            total: Number = Fraction(0)
+            for i in range(math.ceil(low), math.floor(high) + 1):
+                total = plus(total, self.value(body, (*scope, Fraction(i))))
+            return total
+        mu = self.value(t.args[0], scope)
+        if not isinstance(mu, dict):
+            raise UndecidedError("the mean under a law that is not finite")
+        total = Fraction(0)
+        for w, mass in mu.items():
+            if mass != 0:
+                total = plus(total, times(mass, self.value(body, (*scope, w))))
+        return total
+
+    def plain(self, op: str, a: list[Any], data: Any) -> Any:
+        match op:
+            case "num":
+                return data
+            case "pi":
+                return arb.pi()
+            case "add":
+                total = a[0]
+                for x in a[1:]:
+                    total = plus(total, x)
+                return total
+            case "mul":
+                total = a[0]
+                for x in a[1:]:
+                    total = times(total, x)
+                return total
+            case "pow":
+                return power(*a)
+            case "exp":
+                return Fraction(1) if isinstance(a[0], Fraction) and a[0] == 0 else ball(a[0]).exp()
+            case "log":
+                if less(Fraction(0), a[0], strictly=True) is not True:
+                    raise UndecidedError("log")
+                return Fraction(0) if isinstance(a[0], Fraction) and a[0] == 1 else ball(a[0]).log()
+            case "sinh" | "cosh" | "tanh" | "erf" | "erfc":
+                return getattr(ball(a[0]), op)()
+            case "abs":
+                return abs(a[0])
+            case "min" | "max":
+                first = less(a[0], a[1], strictly=False)
+                if first is None:
+                    return getattr(ball(a[0]), op)(ball(a[1]))
+                return a[0] if first == (op == "min") else a[1]
+            case "binomial":
+                return self.binomial(*a)
+            case "ind":
+                if a[0] is None:
+                    raise UndecidedError("indicator")
+                return Fraction(int(a[0]))
+            case "pair":
+                return (a[0], a[1])
+            case "fst" | "snd":
+                return a[0][0 if op == "fst" else 1]
+            case "dirac":
+                return _Dirac(a[0])
+            case "normal":
+                if isinstance(a[0], Fraction) and isinstance(a[1], Fraction) and a[1] > 0:
+                    return Gaussian(a[0], a[1])
+                raise UndecidedError(op)
+            case _:
+                raise UndecidedError(op)
+
+    def binomial(self, n: Number, k: Number) -> Number:
+        if not isinstance(n, Fraction) or not isinstance(k, Fraction):
+            raise UndecidedError("binomial")
+        if n < 0 or k < 0 or n.denominator > 1 or k.denominator > 1:
+            return Fraction(0)
+        return Fraction(math.comb(int(n), int(k)))
+
+
+class _Dirac(dict[Any, Any]):
+    def __init__(self, point: Any) -> None:
+        super().__init__({point: Fraction(1)})
+
+    def __missing__(self, point: Any) -> Fraction:
+        return Fraction(0)
+
+
+def power(b: Number, e: Number) -> Number:
+    """b to the power e, where the language says what it is."""
+    if isinstance(e, Fraction):
+        if e == 0:
+            return Fraction(1)
+        if isinstance(b, Fraction):
+            if b == 0:
+                return Fraction(0)
+            if e.denominator == 1 and abs(e) < 4096:
+                return b ** int(e)
+            if e.denominator == 2 and b > 0 and abs(e) < 64:
+                roots = math.isqrt(b.numerator), math.isqrt(b.denominator)
+                if roots[0] ** 2 == b.numerator and roots[1] ** 2 == b.denominator:
+                    return Fraction(*roots) ** int(2 * e)
+        elif e.denominator == 1 and abs(e) < 4096 and (e > 0 or not ball(b).contains(0)):
+            return b ** int(e)
+    if less(Fraction(0), b, strictly=True) is not True:
+        raise UndecidedError("pow")
+    return (ball(b).log() * ball(e)).exp()
+
+
+def _table(values: Mapping[tuple[Any, ...], Any]) -> Function:
+    return Function(lambda *arguments: values[arguments])
+
+
+def _all(found: Iterable[Truth]) -> Truth:
+    undecided = False
+    for v in found:
+        if v is False:
+            return False
+        undecided = undecided or v is None
+    return None if undecided else True
+
+
+def _any(found: Iterable[Truth]) -> Truth:
+    undecided = False
+    for v in found:
+        if v is True:
+            return True
+        undecided = undecided or v is None
+    return None if undecided else False
+
+
+def _divergence(alpha: Number, p: Mapping[Any, Any], q: Mapping[Any, Any]) -> Number:
+    """D_alpha(P||Q) for 1 < alpha, where P has no mass without Q."""
+    total: Number = Fraction(0)
+    for w, mass in p.items():
+        if mass != 0:
+            total = plus(total, times(q[w], power(mass / q[w], alpha)))
+    return ball(total).log() / ball(alpha - 1)
+
+
+def _is(t: Term, *notions: Definition) -> bool:
+    """Whether a term applies one of the notions, at any spaces."""
+    return t.op == "def" and any(d.name == t.data.name and same_but_for_spaces(d, t.data) for d in notions)
+
+
+# Shapes ---------------------------------------------------------------------------------------
+
+
+def _is_affine(body: Term) -> bool:
+    """Whether a formula, after its premise that the function is a test function, is affine in the function."""
+    while body.op == "imp":
+        body = body.args[1]
+    if body.op == "and":
+        return all(_is_affine(a) for a in body.args)
+    return body.op in ("le", "lt", "eq") and all(_degree(a, 0) <= 1 for a in body.args)
+
+
+def _is_averaged(t: Term, index: int = 0) -> bool:
+    """Whether a function that a formula speaks of, a bound variable, matters almost surely only."""
+    if _is(t, DENSITY) or t.op in ("E", "integrable", "as") or all(i != index for i, _ in t.dangling):
+        return True
+    if t.op == "bound":
+        return False
+    more = len(bound_types(t)) if t.op in BINDERS else 0
+    return all(_is_averaged(a, index) for a in t.args[:-1]) and _is_averaged(t.args[-1], index + more)
+
+
+def _is_itself(body: Term, n: int) -> bool:
+    """Whether the body of a lambda applies a function to the bound variables, as they come."""
+    head, *arguments = body.args
+    return all(i >= n for i, _ in head.dangling) and [a.data[0] if a.op == "bound" else -1 for a in arguments] == [
+        *reversed(range(n))
+    ]
+
+
+def _degree(t: Term, index: int) -> int:
+    """The degree of a term in a bound variable; large where it is not a polynomial."""
+    large = 99
+    if t.op == "bound":
+        return int(t.data[0] == index)
+    if all(i != index for i, _ in t.dangling):
+        return 0
+    match t.op:
+        case "add":
+            return max(_degree(a, index) for a in t.args)
+        case "mul":
+            return sum(_degree(a, index) for a in t.args)
+        case "app":
+            inside = any(_degree(a, index) for a in t.args[1:])
+            return large if inside else _degree(t.args[0], index)
+        case "E":
+            return large if _degree(t.args[0], index) else _degree(t.args[1], index + 1)
+        case "sum":
+            return large if any(_degree(a, index) for a in t.args[:2]) else _degree(t.args[2], index + 1)
+        case _:
+            return large
+
+
+# Gaussian laws --------------------------------------------------------------------------------
+
+
+_OF_GAUSSIAN = (RENYI, RENYI_LINE, KL, MEAN_CONCENTRATED, INDISTINGUISHABLE, MAX_DIVERGENCE)
+
+
+def _gaussian(name: str, values: list[Any]) -> Truth:
+    """A notion of two Gaussian laws of one variance, by the known values of the divergences."""
+    laws = [v for v in values if isinstance(v, Gaussian)]
+    if len(laws) != 2 or laws[0].deviation != laws[1].deviation or len(values) < 3:
+        raise UndecidedError(name)
+    gap = abs(laws[0].mean - laws[1].mean) / laws[0].deviation
+    match name, values:
+        case "renyi", [alpha, _, _, t]:
+            return (
+                less(times(alpha, gap**2 / 2), t, strictly=False) if less(Fraction(1), alpha, strictly=True) else None
+            )
+        case "renyi_line", [_, _, xi, rho]:
+            at_one = less(gap**2 / 2, plus(xi, rho), strictly=False)
+            slope = less(gap**2 / 2, rho, strictly=False)
+            return None if at_one is None or slope is None else at_one and slope
+        case "kl", [_, _, t]:
+            return less(gap**2 / 2, t, strictly=False)
+        case "mean_concentrated", [_, _, mu, tau]:
+            mean = less(gap**2 / 2, mu, strictly=False)
+            spread = less(gap**2, times(tau, tau), strictly=False)
+            return None if mean is None or spread is None else mean and spread
+        case "indistinguishable", [_, _, epsilon, delta]:
+            return less(hockey_stick(gap, epsilon), delta, strictly=False)
+        case "max_divergence", [_, _, t]:
+            return less(Fraction(0), t, strictly=False) if gap == 0 else False
+        case _:
+            raise UndecidedError(name)
+
+
+def hockey_stick(gap: Fraction, epsilon: Number) -> Number:
+    """The least delta at epsilon of Gaussian laws of variance 1 with means at that distance."""
+    if gap == 0:
+        return (1 - ball(epsilon).exp()).max(arb(0))
+    low = (ball(epsilon) / ball(gap) - ball(gap) / 2) / arb(2).sqrt()
+    high = (ball(epsilon) / ball(gap) + ball(gap) / 2) / arb(2).sqrt()
+    return (low.erfc() - ball(epsilon).exp() * high.erfc()) / 2
