@@ -25,7 +25,10 @@ CONTENTS: tuple[Item, ...] = (
     Item("after Def 2.1", "bs16.eq-2.1", "moments of the privacy loss"),
     Item("Lemma 2.2, first bullet", "bs16.lemma-2.2a", "nonnegativity"),
     Item("Lemma 2.2, second bullet", "bs16.lemma-2.2b", "composition",
-         added="bounds that hold for every y; the lower bounds need that the conditional laws have likelihood ratios"),
+         remark="with bounds for every y, and with bounds for almost every y, where nothing is assumed of the "
+         "conditional laws"),
+    Item("in Lemma 2.2", "bs16x.lemma-2.2b", "lower bounds for conditional laws that have likelihood ratios, with a "
+         "null event left out"),
     Item("Lemma 2.2, third bullet", "bs16.lemma-2.2c", "quasi-convexity, convexity of KL"),
     Item("Lemma 2.2, fourth bullet", "bs16.lemma-2.2d", "postprocessing"),
     Item("Lemma 2.2, fifth bullet", "bs16.lemma-2.2e", "monotone in the order"),

@@ -14,9 +14,9 @@ from dpproofs.tactics import (
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_YZ, KL_Z, joint_entropy
-from theorems.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS
+from theorems.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, everywhere, where_positive, with_ratios
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing_kl import KL_PROCESSING_FUNCTION
-from theorems.foundations.absolute_continuity import KERNEL_RATIO, H
+from theorems.foundations.absolute_continuity import H
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
 from theorems.foundations.iterated import ITERATED
@@ -25,9 +25,11 @@ from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.kl_truncated import LEMMA as KL_TRUNCATED
 from dpproofs.notions import KL, J, K, P, Q, t, y, yz, z
 from theorems.foundations.marginals import FIRST_MARGINAL
+from theorems.foundations.null_events import NULL, S
 
 s, u, c, d, e = variables("s u c d e")
 AT_LEAST = forall((y, u), implies(KL_Z(K(y), H(y), u), s <= u))
+AT_LEAST_OFF = forall((y, u), implies(eq(S(y), 0), KL_Z(K(y), H(y), u), s <= u))
 OF_JOINT = KL_YZ(J, I, t)
 CAP = maximum(s + 1, 0)
 
@@ -40,14 +42,15 @@ def _level(L: Term, r: Term) -> Term:
     return L(y) * minimum(E(H(y), z, _cut(r(y, z))), CAP)
 
 
-def _levels_reach(L: Term, r: Term, kernels: Theorem, L0: Theorem, low: Theorem) -> Theorem:
+def _levels_reach(L: Term, r: Term, kernels: Theorem, L0: Theorem, low: Theorem, where: Theorem) -> Theorem:
     """For every y and e > 0, CAP L <= L min(E_H[min(r log(r) + 1, c)], CAP) + e for some c."""
     goal = exists(c, conj(0 < c, CAP * L(y) <= _level(L, r) + e))
 
     def positive(pos: Theorem) -> Theorem:
         b = CAP - e / L(y)
         small = arith(b < s + 1, pos, 0 < e)
-        found = use(KL_TRUNCATED, specialize(kernels, y), specialize(AT_LEAST, y), small,
+        least = where_positive(AT_LEAST_OFF, where, KL_Z(K(y), H(y), u), parts(pos)[0])
+        found = use(KL_TRUNCATED, specialize(kernels, y), least, small,
                     P=K(y), Q=H(y), L=lam(z, r(y, z)), s=s, b=b)  # fmt: skip
         return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, pos, 0 < e))
 
@@ -129,26 +132,33 @@ def _level_mean(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Th
     return [mean, capped_int, L0, grow, generalize(discharge(level_low, 0 < c), c)]
 
 
-def _proof(claim: Claim) -> Theorem:
+def _off(claim: Claim) -> Theorem:
     """Let the levels grow: E_Q[CAP L] <= t + 1 - E_Q[L log(L)]."""
     first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
     of_laws = use(KL_PROCESSING_FUNCTION, OF_JOINT, *first, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
 
-    def with_law(L: Term, facts: Theorem) -> Theorem:
-        laws, L_entropy, _ = parts(facts)
+    def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
+        L_entropy = parts(use(KL_AT, of_laws, laws, t=t, L=L))[0]
+        mean, ints, L0, grow, low = _level_mean(L, r, laws, L_entropy, kernels)
+        reach = _levels_reach(L, r, kernels, L0, low, where)
+        made = monotone_limit(Q, y, CAP * L(y), _level(L, r), c, mean, ints, reach, L0, grow)
+        scaled = parts(expand(Q, y, CAP * L(y), parts(unfolded(laws))[1]))[1]
+        bound = E(Q, y, L(y) * log(L(y))) <= claim.conclusion.args[2]
+        small = arith(bound, parts(made)[1], scaled, use(MEAN_OF_DENSITY, laws, L=L, Q=Q))
+        return witness(claim.conclusion, L, laws, L_entropy, small)
 
-        def with_kernel(r: Term, kernels: Theorem) -> Theorem:
-            mean, ints, L0, grow, low = _level_mean(L, r, laws, L_entropy, kernels)
-            reach = _levels_reach(L, r, kernels, L0, low)
-            made = monotone_limit(Q, y, CAP * L(y), _level(L, r), c, mean, ints, reach, L0, grow)
-            scaled = parts(expand(Q, y, CAP * L(y), parts(unfolded(laws))[1]))[1]
-            bound = E(Q, y, L(y) * log(L(y))) <= claim.conclusion.args[2]
-            small = arith(bound, parts(made)[1], scaled, use(MEAN_OF_DENSITY, laws, L=L, Q=Q))
-            return witness(claim.conclusion, L, laws, L_entropy, small)
+    return with_ratios(of_laws, with_kernel)
 
-        return obtain(use(KERNEL_RATIO, RATIOS), "r", with_kernel)
 
-    return obtain(of_laws, "L", with_law)
+def _off_claim(factor: Factor, *more: Term) -> Claim:
+    return Claim((RATIOS, AT_LEAST_OFF, *NULL, OF_JOINT, JOINT_J, JOINT_I, *more), KL(P, Q, t - factor * s))
+
+
+OFF_NULL = Lemma(
+    "bs16x.lemma-2.2b-kl-lower-off", "KL divergence of joint laws is at least a sum, with a null event left out",
+    f"{PAPER}, Lemma 2.2", *_off_claim(1).parts, _off,
+    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s"),),
+)  # fmt: skip
 
 
 def _claim(factor: Factor, *more: Term) -> Claim:
@@ -157,6 +167,6 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 
 KL_COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-kl-lower", "KL divergence of joint laws is at least a sum", f"{PAPER}, Lemma 2.2",
-    *_claim(1).parts, _proof,
+    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS),
     (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s"),),
 )  # fmt: skip

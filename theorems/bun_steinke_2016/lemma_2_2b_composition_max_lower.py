@@ -6,12 +6,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, fst, implies, ind, lam, log, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import (
-    almost, arith, at, bounded, cases, generalize, obtain, parts, prove, specialize, transfer, use, witness,
+    almost, arith, at, bounded, cases, generalize, parts, prove, specialize, transfer, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_PROCESSING_FUNCTION, MAX_YZ, MAX_Z, SOURCE
 from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
-from theorems.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS
-from theorems.foundations.absolute_continuity import KERNEL_RATIO, H
+from theorems.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, everywhere, with_ratios
+from theorems.foundations.absolute_continuity import H
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.joint_density import JOINT_DENSITY, I, joint_ratio
@@ -19,9 +19,12 @@ from dpproofs.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz
 from theorems.foundations.pure_dp_ratio import RATIO_UPPER
 from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.marginals import FIRST_MARGINAL
+from theorems.foundations.max_divergence import MAX_WEAKER
+from theorems.foundations.null_events import NULL, S
 
 s, u = var("s"), var("u")
 AT_LEAST = forall((y, u), implies(MAX_Z(K(y), H(y), u), s <= u))
+AT_LEAST_OFF = forall((y, u), implies(eq(S(y), 0), MAX_Z(K(y), H(y), u), s <= u))
 OF_JOINT = MAX_YZ(J, I, t)
 
 
@@ -45,7 +48,7 @@ def _null_events(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
     return use("E_vanishing", almost(Q, y, specialize(low, y)), Q_int, mean, mu=Q, f=lam(y, inner))
 
 
-def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem) -> Theorem:
+def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem, where: Theorem) -> Theorem:
     """Where that probability is 0, r(y, z) <= exp(t)/L(y) almost surely, so s <= t - log(L(y))."""
     event = ind(exp(t) < L(y) * r(y, z))
     null = eq(E(H(y), z, event), 0)
@@ -56,36 +59,48 @@ def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem) -> Theorem:
     def positive(pos: Theorem) -> Theorem:
         order = t - log(L(y))
         below = almost(H(y), z, arith(r(y, z) <= exp(order), eq(event, 0), pos), never)
-        least = at(
-            AT_LEAST, y, order, by=[witness(MAX_Z(K(y), H(y), order), lam(z, r(y, z)), specialize(kernels, y), below)]
-        )
+        close = witness(MAX_Z(K(y), H(y), order), lam(z, r(y, z)), specialize(kernels, y), below)
+        least = at(AT_LEAST_OFF, y, order, by=[at(where, y, by=[pos]), close])
         bound = goal.args[1].args[0]
         return arith(goal, use(EXP_INCREASING, arith(log(L(y)) <= bound, least), x=log(L(y)), y=bound), pos)
 
     return cases(0 < L(y), positive, lambda no: arith(goal, no))
 
 
-def _proof(claim: Claim) -> Theorem:
+def _off(claim: Claim) -> Theorem:
     first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
     of_laws = use(MAX_PROCESSING_FUNCTION, OF_JOINT, *first, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
 
-    def with_law(L: Term, facts: Theorem) -> Theorem:
-        laws = parts(facts)[0]
+    def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
+        point = _ratio_bound(L(y) <= exp(claim.conclusion.args[2]), L, r, kernels, where)
+        return witness(claim.conclusion, L, laws, almost(Q, y, point, _null_events(L, r, laws, kernels)))
 
-        def with_kernel(r: Term, kernels: Theorem) -> Theorem:
-            point = _ratio_bound(L(y) <= exp(claim.conclusion.args[2]), L, r, kernels)
-            return witness(claim.conclusion, L, laws, almost(Q, y, point, _null_events(L, r, laws, kernels)))
+    return with_ratios(of_laws, with_kernel)
 
-        return obtain(use(KERNEL_RATIO, RATIOS), "r", with_kernel)
 
-    return obtain(of_laws, "L", with_law)
+def _off_claim(factor: Factor, *more: Term) -> Claim:
+    given = (RATIOS, AT_LEAST_OFF, *NULL, OF_JOINT, JOINT_J, JOINT_I, *more)
+    return Claim(given, MAX_DIVERGENCE(P, Q, t - factor * s))
+
+
+OFF_NULL = Lemma(
+    "bs16x.lemma-2.2b-max-lower-off", "Max-divergence of joint laws is at least a sum, with a null event left out",
+    SOURCE, *_off_claim(1).parts, _off,
+    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with max-divergence s"),),
+)  # fmt: skip
 
 
 def _claim(factor: Factor, *more: Term) -> Claim:
     return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, *more), MAX_DIVERGENCE(P, Q, t - factor * s))
 
 
+def _everywhere(claim: Claim) -> Theorem:
+    made, bound = everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS), claim.conclusion.args[2]
+    return use(MAX_WEAKER, made, arith(t - s <= bound, *claim.hypotheses), s=t - s, t=bound)
+
+
 MAX_COMPOSITION_LOWER = Lemma(
-    "bs16.lemma-2.2b-max-lower", "Max-divergence of joint laws is at least a sum", SOURCE, *_claim(1).parts, _proof,
+    "bs16.lemma-2.2b-max-lower", "Max-divergence of joint laws is at least a sum", SOURCE,
+    *_claim(1).parts, _everywhere,
     (Mutant("factor", _claim(MORE, 0 < s), "products of laws with max-divergence s"),),
 )  # fmt: skip

@@ -10,7 +10,16 @@ from dpproofs.library import MORE, Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta, rho, x1, x2, xi, y
 from dpproofs.tactics import at, for_all, generalize, obtain_all, prove, specialize, use
 from dpproofs.verified import Verified
-from theorems.bun_steinke_2016.lemma_8_2_pair import APPROX_LINE_Z, APPROX_ZCDP_Z, EXACT, PAIR, SOURCE, TOTAL, UNIT
+from theorems.bun_steinke_2016.lemma_8_2_pair import (
+    APPROX_LINE_Z,
+    APPROX_ZCDP_Z,
+    EXACT,
+    PAIR,
+    SOURCE,
+    TOTAL,
+    UNIT,
+    roomier,
+)
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, x
 
@@ -50,8 +59,9 @@ def _composition_claim(total: Term) -> Claim:
 COMPOSITION = Lemma(
     "bs16.lemma-8.2", "Adaptive composition of approximate zCDP", SOURCE,
     *_composition_claim(TOTAL).parts, _composition,
-    (Mutant("delta", _composition_claim(delta + delta2 - MORE * delta * delta2), EXACT),
-     Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT)),
+    (Mutant("delta", _composition_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+            roomier(_composition_claim(TOTAL))),
+     Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT, roomier(_composition_claim(TOTAL)))),
 )  # fmt: skip
 
 approx_zcdp_compose = Verified(COMPOSITION, "approx_zcdp_compose")

@@ -22,7 +22,7 @@ from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST, MEASURABLE, SECOND
 from theorems.bun_steinke_2016.lemma_8_2_measurable import ALONE, CONSTANT, OF_CONSTANT
 from theorems.bun_steinke_2016.lemma_8_2_pair import (
-    APPROX_ZCDP_Z, EXACT, OF_KERNELS, OF_LAWS, PAIR, SOURCE, TOTAL, UNIT, delta2, rho2, xi2,
+    APPROX_ZCDP_Z, EXACT, OF_KERNELS, OF_LAWS, PAIR, SOURCE, TOTAL, UNIT, delta2, rho2, roomier, xi2,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import I
@@ -110,7 +110,8 @@ def _pair_claim(total: Term) -> Claim:
 OF_JOINTS = Lemma(
     "bs16x.lemma-8.2-pair-joint", "Approximate zCDP of both outcomes, for one pair of laws", SOURCE,
     *_pair_claim(TOTAL).parts, _pair,
-    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT),),
+    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+            roomier(_pair_claim(TOTAL))),),
 )  # fmt: skip
 
 
@@ -141,7 +142,8 @@ def _adaptive_claim(total: Term) -> Claim:
 ADAPTIVE = Lemma(
     "bs16.lemma-8.2-both", "Approximate zCDP of both outcomes of two mechanisms", SOURCE,
     *_adaptive_claim(TOTAL).parts, _adaptive,
-    (Mutant("delta", _adaptive_claim(delta + delta2 - MORE * delta * delta2), EXACT),),
+    (Mutant("delta", _adaptive_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+            roomier(_adaptive_claim(TOTAL))),),
 )  # fmt: skip
 
 
@@ -162,7 +164,8 @@ def _independent_claim(total: Term) -> Claim:
 INDEPENDENT = Lemma(
     "bs16x.lemma-8.2-independent", "Approximate zCDP of two mechanisms that do not see each other's outcome", SOURCE,
     *_independent_claim(TOTAL).parts, _independent,
-    (Mutant("delta", _independent_claim(delta + delta2 - MORE * delta * delta2), EXACT),),
+    (Mutant("delta", _independent_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+            roomier(_independent_claim(TOTAL))),),
 )  # fmt: skip
 
 approx_zcdp_compose_independent = Verified(INDEPENDENT, "approx_zcdp_compose_independent")

@@ -18,7 +18,7 @@ from theorems.bun_steinke_2016.def_8_1_delta_zero import AS_APPROXIMATE
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import SECOND as ZCDP_SECOND
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import COMPOSITION, FIRST
 from theorems.bun_steinke_2016.lemma_8_2_measurable import APPROX_DP_Z, OF_PRIVATE, OF_ZCDP
-from theorems.bun_steinke_2016.lemma_8_2_pair import APPROX_ZCDP_Z, EXACT, SOURCE, TOTAL
+from theorems.bun_steinke_2016.lemma_8_2_pair import APPROX_ZCDP_Z, EXACT, SOURCE, TOTAL, roomier
 from theorems.foundations.two_mechanisms import M3, PIPED, x
 
 delta2, xi2, rho2, epsilon2 = (var(name) for name in ("delta2", "xi2", "rho2", "epsilon2"))
@@ -50,7 +50,8 @@ def _zcdp_claim(mass: Term, slope: Term) -> Claim:
 WITH_ZCDP = Lemma(
     "bs16x.lemma-8.2-zcdp", "Approximate zCDP followed by zCDP", SOURCE,
     *_zcdp_claim(delta, rho + rho2).parts, _zcdp,
-    (Mutant("delta", _zcdp_claim(LESS * delta, rho + rho2), "M2 passing on its input, approximate randomized response"),
+    (Mutant("delta", _zcdp_claim(LESS * delta, rho + rho2), "M2 passing on its input, approximate randomized response",
+            roomier(_zcdp_claim(delta, rho + rho2))),
      Mutant("maximum", _zcdp_claim(delta, maximum(rho, rho2)), "delta = 0, two Gaussian mechanisms")),
 )  # fmt: skip
 
@@ -69,8 +70,8 @@ def _rho_zero_claim(mass: Term) -> Claim:
 WITH_RHO_ZERO = Lemma(
     "bs16x.lemma-8.2-rho-zero", "Approximate zCDP followed by approximate zCDP with rho = 0", SOURCE,
     *_rho_zero_claim(TOTAL).parts, _rho_zero,
-    (Mutant("delta", _rho_zero_claim(delta + delta2 - MORE * delta * delta2), EXACT),
-     Mutant("maximum", _rho_zero_claim(maximum(delta, delta2)), EXACT)),
+    (Mutant("delta", _rho_zero_claim(delta + delta2 - MORE * delta * delta2), EXACT, roomier(_rho_zero_claim(TOTAL))),
+     Mutant("maximum", _rho_zero_claim(maximum(delta, delta2)), EXACT, roomier(_rho_zero_claim(TOTAL)))),
 )  # fmt: skip
 
 PRIVATE_SECOND = forall(y, APPROX_DP_Z(lam(x, M2(x, y)), N, epsilon2, delta2))
@@ -94,7 +95,8 @@ RESPONSE = "delta = delta2 = 0, M the same for all data, M2 randomized response,
 WITH_PRIVATE = Lemma(
     "bs16x.lemma-8.2-dp", "Approximate zCDP followed by (epsilon, delta)-DP", f"{SOURCE} and Corollary 8.7",
     *_private_claim(TOTAL, epsilon2**2 / 2).parts, lambda claim: _private(claim, assume(FIRST), *MASS),
-    (Mutant("delta", _private_claim(delta + delta2 - MORE * delta * delta2, epsilon2**2 / 2), EXACT),
+    (Mutant("delta", _private_claim(delta + delta2 - MORE * delta * delta2, epsilon2**2 / 2), EXACT,
+            roomier(_private_claim(TOTAL, epsilon2**2 / 2))),
      Mutant("constant", _private_claim(TOTAL, LESS * epsilon2**2 / 2), RESPONSE)),
 )  # fmt: skip
 
@@ -115,7 +117,8 @@ SQUARES = (epsilon**2 + epsilon2**2) / 2
 OF_TWO_PRIVATE = Lemma(
     "bs16x.lemma-8.2-both-dp", "Two (epsilon, delta)-DP mechanisms in a row are approximately zCDP",
     f"{SOURCE} and Corollary 8.7", *_both_private_claim(TOTAL, SQUARES).parts, _both_private,
-    (Mutant("delta", _both_private_claim(delta + delta2 - MORE * delta * delta2, SQUARES), EXACT),
+    (Mutant("delta", _both_private_claim(delta + delta2 - MORE * delta * delta2, SQUARES), EXACT,
+            roomier(_both_private_claim(TOTAL, SQUARES))),
      Mutant("constant", _both_private_claim(TOTAL, LESS * SQUARES), RESPONSE)),
 )  # fmt: skip
 

@@ -1,0 +1,49 @@
+"""Max-divergence depends on laws only through the means of tests, and is 0 for a law from itself."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import E, exp, num
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, phi, t, test_function, w
+from dpproofs.tactics import almost, arith, at, for_all, prove, use, witness
+from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
+from theorems.foundations.equal_laws import EQUAL, ONE, P2, Q2
+from theorems.foundations.exponential import EXP_INCREASING
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
+
+
+def _equal(claim: Claim) -> Theorem:
+    """It says that P(S) <= exp(t) Q(S)."""
+    test = test_function(phi, w)
+    close = at(use(TESTS_FROM_MAX_DIVERGENCE, claim.hypotheses[0], epsilon=t), phi, by=[test])
+    same = [at(fact, phi, by=[test]) for fact in EQUAL]
+    moved = arith(E(P2, w, phi(w)) <= exp(t) * E(Q2, w, phi(w)) + 0, close, *same)
+    return use(MAX_DIVERGENCE_FROM_TESTS, for_all(INDISTINGUISHABLE(P2, Q2, t, 0), moved), P=P2, Q=Q2,
+               epsilon=claim.conclusion.args[2])  # fmt: skip
+
+
+GIVEN = (MAX_DIVERGENCE(P, Q, t), *EQUAL)
+MAX_EQUAL = Lemma(
+    "foundations.equal-laws-max", "Equal laws have the same max-divergence", "elementary",
+    GIVEN, MAX_DIVERGENCE(P2, Q2, t), _equal,
+    (Mutant("bound", Claim(GIVEN, MAX_DIVERGENCE(P2, Q2, t - Fraction(1, 100))), "t = D_oo(P||Q)"),),
+)  # fmt: skip
+
+
+def _self(claim: Claim) -> Theorem:
+    """The likelihood ratio is 1."""
+    bound = claim.conclusion.args[2]
+    one = use(DENSITY_OF_SAME, prove(same_law(P, P)), P=P, Q=P)
+    below = arith(num(1) <= exp(bound), use(EXP_INCREASING, arith(0 <= bound, 0 <= t), x=0, y=bound))
+    return witness(claim.conclusion, ONE, one, almost(P, w, below))
+
+
+MAX_SELF = Lemma(
+    "foundations.max-self", "A law has max-divergence 0 from itself", "elementary",
+    (0 <= t,), MAX_DIVERGENCE(P, P, t), _self,
+    (Mutant("negative", Claim((0 <= t,), MAX_DIVERGENCE(P, P, t - Fraction(1, 100))), "t = 0"),),
+)  # fmt: skip
