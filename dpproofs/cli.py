@@ -306,7 +306,7 @@ def _bound(options: argparse.Namespace) -> int:
             below = key in ORDERS
             print(f"{key} {'>=' if below else '<='} {value.decimal(17, up=not below)}")
     else:
-        print(f"{result.decimal(17)}    [{result.step.lemma}: {result.step.title}]")
+        print(result.tree(17))
     return PROVED
 
 

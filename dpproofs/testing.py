@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
-from dpproofs.claims.mechanisms import check_parameter
 from dpproofs.claims.report import explain
+from dpproofs.domains import check_parameter
 from dpproofs.numbers import InputError, Number, decimal_string, exact_number
 from dpproofs.verified import RELATIONS
 

@@ -16,7 +16,8 @@ from functools import cached_property
 from typing import Any, Final, NoReturn, final
 from weakref import WeakKeyDictionary
 
-from dpproofs import display
+from dpproofs import display, domains
+from dpproofs.assumptions import in_words
 from dpproofs.checkers import interval
 from dpproofs.checkers.tables import is_definition, remembered
 from dpproofs.direction import Direction, direction, marked
@@ -43,7 +44,7 @@ from dpproofs.notions import (
     ZCDP,
     on,
 )
-from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, is_short
+from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, is_short, short
 from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
@@ -99,6 +100,14 @@ class Step:
     conditions: tuple[str, ...]
     assumptions: tuple[str, ...]
     premises: tuple[Guarantee, ...]
+
+
+def _reasons(step: Step, indent: str = "") -> Iterator[str]:
+    """What was checked and what was taken as given, one line each."""
+    for condition in step.conditions:
+        yield f"{indent}    checked: {condition}"
+    for assumption in step.assumptions:
+        yield f"{indent}    given: {in_words(assumption)}"
 
 
 class _NoPublicConstructor(type):
@@ -163,10 +172,7 @@ class Guarantee(metaclass=_NoPublicConstructor):
             return
         shown.add(id(self))
         yield f"{indent}{self}    [{step.lemma}: {step.title}]"
-        for condition in step.conditions:
-            yield f"{indent}    checked: {condition}"
-        for assumption in step.assumptions:
-            yield f"{indent}    given: {assumption}"
+        yield from _reasons(step, indent)
         for premise in step.premises:
             yield from premise._lines(indent + "  ", shown)
 
@@ -348,16 +354,13 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
     for name, number in numbers.items():
         if name not in NOTIONS[notion]:
             raise InputError(name, number, f"is not a parameter of {notion}")
-    values = []
+    values = {}
     for name in NOTIONS[notion]:
-        if name not in numbers:
-            if name != "xi":
-                raise InputError(name, "missing", f"{notion} needs this parameter")
-            values.append(Fraction(0))
-            continue
-        values.append(exact_number(numbers[name], name))
-    _check_domain(dict(zip(NOTIONS[notion], values, strict=True)))
-    return _given(notion, map(num, values), relation)
+        if name not in numbers and name != "xi":
+            raise InputError(name, "missing", f"{notion} needs this parameter")
+        values[name] = exact_number(numbers.get(name, 0), name)
+    _check_domain(notion, values, {})
+    return _given(notion, map(num, values.values()), relation)
 
 
 def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
@@ -365,32 +368,13 @@ def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
     return _create(notion, terms, relation, step)
 
 
-def _check_domain(p: dict[str, Fraction]) -> None:
-    for name in ("epsilon", "epsilon1", "epsilon2", "epsilon3"):
-        if name in p and p[name] < 0:
-            raise InputError(name, str(p[name]), "must be at least 0")
-    if "delta" in p and ("rho" in p or "k" in p or "k1" in p):
-        if not 0 <= p["delta"] < 1:
-            raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta < 1")
-    elif set(p) == {"delta"}:
-        if not 0 <= p["delta"] <= 1:
-            raise InputError("delta", str(p["delta"]), "must satisfy 0 <= delta <= 1")
-    elif "delta" in p and not 0 < p["delta"] <= 1:
-        raise InputError("delta", str(p["delta"]), "must satisfy 0 < delta <= 1")
-    if "rho" in p and p["rho"] < 0:
-        raise InputError("rho", str(p["rho"]), "must be at least 0")
-    if "xi" in p and p["xi"] + p["rho"] < 0:
-        raise InputError("xi", str(p["xi"]), "must satisfy xi + rho >= 0")
-    for name in ("mu", "mu_squared", "tau", "kappa"):
-        if name in p and p[name] < 0:
-            raise InputError(name, str(p[name]), "must be at least 0")
-    least = 0 if "k1" in p else 1
-    for name in ("k", "k1", "k2", "k3"):
-        if name in p and (p[name].denominator != 1 or p[name] < least):
-            raise InputError(name, str(p[name]), f"must be a whole number, at least {least}")
-    for name in ("m", "alpha", "omega"):
-        if name in p and p[name] <= 1:
-            raise InputError(name, str(p[name]), "must be more than 1")
+def _check_domain(notion: str, numbers: Mapping[str, Fraction], names: Mapping[str, str]) -> None:
+    """Refuse numbers outside the domain of a notion; ``names`` are those the caller knows them by."""
+    for name, value in numbers.items():
+        wanted, shown = domains.condition(notion, name), names.get(name, name)
+        if not wanted.holds(value):
+            raise SideConditionError(shown, short(value), wanted.text(shown))
+    domains.check_together(numbers, names.get("xi", "xi"))
 
 
 def check_relation(relation: object) -> str:
@@ -490,12 +474,22 @@ class Verified:
             if key not in arguments:
                 raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")
         values: dict[Term, Term] = {arguments[key]: num(exact_number(value, key)) for key, value in numbers.items()}
+        self._check_domains(values)
         premises = self._match(guarantees, relation, values)
         for key, v in arguments.items():
             if v not in values:
                 raise InputError(key, "missing", f"{self.name} needs this argument")
         where = premises[0].relation if premises else check_relation(RELATIONS[0] if relation is None else relation)
         return self._apply(values, premises, where)
+
+    def _check_domains(self, values: Mapping[Term, Term]) -> None:
+        """Refuse numbers of the caller that no guarantee of the lemma has in good sense."""
+        names = {v: key for key, v in self.arguments.items()}
+        stated = (*self.inputs, self.lemma.conclusion)
+        for c in filter(_is_notion, stated):
+            slots = dict(zip(NOTIONS[c.data.name], _numbers_of(c), strict=True))
+            numbers = {name: t.data for name, v in slots.items() if (t := values.get(v, v)).op == "num"}
+            _check_domain(c.data.name, numbers, {name: names[v] for name, v in slots.items() if v in names})
 
     def _match(
         self, guarantees: tuple[Guarantee, ...], relation: str | None, values: dict[Term, Term]
@@ -601,6 +595,12 @@ class Bound:
     def decimal(self, digits: int = 15) -> str:
         """The number as a decimal, rounded so that the statement stays true."""
         return self.value.decimal(digits, up=not self.is_lower)
+
+    def tree(self, digits: int = 15) -> str:
+        """The number and what it rests on: guarantees below it, side-conditions, what is taken as given."""
+        head = f"{self.decimal(digits)}    [{self.step.lemma}: {self.step.title}]"
+        below = (g.tree("  ") for g in self.step.premises)
+        return "\n".join([head, *_reasons(self.step), *below])
 
     def to_json(self) -> dict[str, object]:
         """The number and its derivation as plain data."""

@@ -176,7 +176,7 @@ BAD = [
     (GOOD.replace("sigma = 2", "sigma = 2\ncolour = 1"), "colour = unknown key"),
     (GOOD.replace("sensitivity = 1\n", ""), "premise 1: sensitivity = missing"),
     (GOOD.replace('"gaussian"', '"cauchy"'), "premise 1: mechanism = cauchy: must be one of gaussian"),
-    (GOOD.replace("delta = 1e-6", "delta = 0"), "claim: delta = 0: must satisfy 0 < delta <= 1"),
+    (GOOD.replace("delta = 1e-6", "delta = -1"), "claim: delta = -1: must satisfy 0 <= delta <= 1"),
     (GOOD.replace("delta = 1e-6", "delta = 1.5"), "claim: delta = 1.5: must satisfy"),
     (GOOD.replace("epsilon = 1", "epsilon = -1"), "claim: epsilon = -1: must be at least 0"),
     (GOOD.replace('notion = "approx_dp"', ""), "claim.notion = missing: must be one of pure_dp"),

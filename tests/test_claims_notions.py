@@ -202,7 +202,7 @@ BAD = [
     (lambda: given("bounded_zcdp", rho=1, m=1), "m = 1: must be more than 1"),
     (lambda: given("bounded_zcdp", rho=1, xi=-2, m=2), "xi = -2: must satisfy xi \\+ rho >= 0"),
     (lambda: given("mcdp", mu=1, tau=-1), "tau = -1: must be at least 0"),
-    (lambda: given("probabilistic_dp", epsilon=1, delta=0), "delta = 0: must satisfy 0 < delta <= 1"),
+    (lambda: given("probabilistic_dp", epsilon=1, delta=2), "delta = 2: must satisfy 0 <= delta <= 1"),
     (lambda: NOISE.to_truncated_cdp(omega=1), "omega = 1: must be more than 1"),
     (lambda: NOISE.to_bounded_zcdp(m="x"), "m = x: must be a decimal number"),
     (NOISE.to_probabilistic_dp, "delta = missing: give one of delta and epsilon"),

@@ -165,7 +165,7 @@ BAD = [
     (lambda: gaussian(sensitivity=1, sigma=1).repeat(0), "count = 0: must be a whole number"),
     (lambda: gaussian(sensitivity=1, sigma=1).repeat(True), "count = True: must be a whole number"),
     (lambda: gaussian(sensitivity=1, sigma=1).to_approx_dp(), "delta = missing"),
-    (lambda: gaussian(sensitivity=1, sigma=1).to_approx_dp(delta=0), "delta = 0: must satisfy"),
+    (lambda: gaussian(sensitivity=1, sigma=1).to_approx_dp(delta=-1), "delta = -1: must satisfy"),
     (lambda: gaussian(sensitivity=1, sigma=1).to_zcdp(relation="next"), "relation = next: must be one of"),
     (lambda: gaussian(sensitivity=1, sigma=1).verify("magic"), "claim.notion = magic"),
 ]  # fmt: skip

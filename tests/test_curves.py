@@ -109,7 +109,7 @@ BAD = [
     (lambda: CURVE.then(NOISE), "must be a RenyiCurve"),
     (CURVE.to_approx_dp, "delta = missing: give one of"),
     (lambda: CURVE.to_approx_dp(delta="1e-6", epsilon=1), "delta = given: give one of"),
-    (lambda: CURVE.to_approx_dp(delta=2), "delta = 2: must satisfy 0 < delta <= 1"),
+    (lambda: CURVE.to_approx_dp(delta=2), "delta = 2: must satisfy 0 <= delta <= 1"),
     (lambda: CURVE.to_approx_dp(epsilon=-1), "epsilon = -1: must be at least 0"),
 ]  # fmt: skip
 

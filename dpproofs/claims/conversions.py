@@ -46,7 +46,7 @@ def _zcdp_at_delta(g: Guarantee, known: Known) -> Guarantee | None:
 
 def _zcdp_at_order(g: Guarantee, known: Known) -> Guarantee | None:
     delta = known.get("delta")
-    if delta is None or delta >= 1 or g.rho.exact == 0:
+    if not delta or delta >= 1 or g.rho.exact == 0:
         return None
     return _nonnegative(call("zcdp_to_approx_dp_at_order", g, alpha=best_order(g.rho, delta), delta=delta), delta)
 
@@ -92,7 +92,7 @@ def _at_epsilon(name: str, pair: Callable[[Guarantee], Pair] | None = None) -> C
         if "epsilon" in known:
             return _attempt(name, g, known["epsilon"])
         delta = known.get("delta")
-        if delta is None:
+        if not delta:  # no such laws have a delta of 0 at a finite epsilon, or else it is not searched for
             return None
         guide = None if pair is None else log_delta(pair(g))
         return _searched(lambda epsilon: _attempt(name, g, epsilon), delta, guide)
@@ -215,7 +215,7 @@ def _zcdp_to_probabilistic(g: Guarantee, known: Known) -> Guarantee | None:
         return None
     if "epsilon" in known:
         excess = known["epsilon"] - mean
-    elif known["delta"] >= 1 or not 1e-300 < rho < 1e300:
+    elif not 0 < known["delta"] < 1 or not 1e-300 < rho < 1e300:
         return None
     else:
         excess = Fraction(2 * math.sqrt(float(rho)) * math.sqrt(-logarithm(known["delta"])) * (1 + 1e-14))
@@ -348,7 +348,7 @@ def _approximate(totals: Totals, known: Known) -> Iterator[Guarantee]:
     for g in _computed(_through_renyi, totals, "approx_dp", known):
         found = True
         yield g
-    if not found:
+    if not found and known.get("delta") != 0:
         yield from _computed(_by_parts, totals, known)
 
 
@@ -427,7 +427,7 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     """Rényi DP at one order: the wanted one, or the one at which the bound for (epsilon, delta) is best."""
     if notion == "renyi_dp":
         return totals.by(at_order(known["alpha"]))
-    if not any(step.kind in _NOT_CONCENTRATED for step in totals.mechanism.steps()):
+    if known.get("delta") == 0 or not any(step.kind in _NOT_CONCENTRATED for step in totals.mechanism.steps()):
         return None
     given = [step.parameters["order"] for step in totals.mechanism.steps() if step.kind == "renyi_dp"]
     ends = [step.parameters[_ENDS[step.kind]] for step in totals.mechanism.steps() if step.kind in _ENDS]

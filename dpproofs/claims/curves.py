@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import TypeVar
 
 from dpproofs.claims.conversions import renyi_to_approx_dp, smallest
-from dpproofs.claims.mechanisms import MAX_COUNT, MAX_PARTS, Mechanism, check_parameter, one_of, whole_number, written
+from dpproofs.claims.mechanisms import MAX_COUNT, MAX_PARTS, Mechanism, one_of, whole_number, written
 from dpproofs.claims.routes import repeated
 from dpproofs.claims.steps import call, rounded_up
+from dpproofs.domains import check_parameter
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
 from dpproofs.verified import Guarantee, RelationError, is_guarantee
 

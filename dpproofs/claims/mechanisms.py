@@ -17,6 +17,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
+from dpproofs.domains import check_parameter, check_together
 from dpproofs.numbers import InputError, Number, exact_number, exact_text, short
 from dpproofs.verified import single_relation
 
@@ -30,54 +31,6 @@ MAX_PARTS = 256
 MAX_STEPS = 256
 """How many steps a mechanism in a file may have, where one that is repeated counts once."""
 MAX_NESTING = 100
-
-
-class Condition(NamedTuple):
-    """What a parameter must satisfy: the ends of an interval, which belong to it or not, and how that is said."""
-
-    text: str
-    low: Fraction | None = None
-    high: Fraction | None = None
-    low_open: bool = False
-    high_open: bool = False
-
-    def holds(self, v: Fraction) -> bool:
-        """Whether the number is in the interval."""
-        if self.low is not None and (v < self.low or (self.low_open and v == self.low)):
-            return False
-        return self.high is None or not (v > self.high or (self.high_open and v == self.high))
-
-
-_NONNEGATIVE = Condition("must be at least 0", Fraction(0))
-_POSITIVE = Condition("must be greater than 0", Fraction(0), low_open=True)
-PARAMETERS: Mapping[str, Condition] = {
-    "sensitivity": _NONNEGATIVE,
-    "l1_sensitivity": _NONNEGATIVE,
-    "l2_sensitivity": _NONNEGATIVE,
-    "sigma": _POSITIVE,
-    "scale": _POSITIVE,
-    "epsilon": _NONNEGATIVE,
-    "delta": Condition("must satisfy 0 < delta <= 1", Fraction(0), Fraction(1), low_open=True),
-    "rho": _NONNEGATIVE,
-    "xi": Condition("must be a number"),
-    "mu": _NONNEGATIVE,
-    "probability": Condition("must satisfy 1/2 <= probability < 1", Fraction(1, 2), Fraction(1), high_open=True),
-    "order": Condition("must be more than 1", Fraction(1), low_open=True),
-    "kappa": _NONNEGATIVE,
-    "omega": Condition("must be more than 1", Fraction(1), low_open=True),
-    "m": Condition("must be more than 1", Fraction(1), low_open=True),
-    "tau": _NONNEGATIVE,
-}
-"""The parameters of mechanisms and guarantees; epsilon, rho, xi and kappa are in nats."""
-OWN_CONDITIONS: Mapping[tuple[str, str], Condition] = {
-    ("total_variation", "delta"): Condition("must satisfy 0 <= delta <= 1", Fraction(0), Fraction(1)),
-}
-"""What parameters of one kind must satisfy instead."""
-
-
-def condition(kind: str, name: str) -> Condition:
-    """What a parameter of a mechanism or guarantee must satisfy."""
-    return OWN_CONDITIONS.get((kind, name), PARAMETERS[name])
 
 
 class Kind(NamedTuple):
@@ -423,23 +376,8 @@ def _checked(kind: str, numbers: Mapping[str, Number], where: str) -> dict[str, 
         value = exact_number(numbers[name], f"{place}{name}") if name in numbers else DEFAULTS[name]
         check_parameter(name, value, f"{place}{name}", kind)
         parameters[name] = value
-    check_together(kind, parameters, place)
+    check_together(parameters, f"{place}xi")
     return parameters
-
-
-def check_together(kind: str, parameters: Mapping[str, Fraction], place: str) -> None:
-    """InputError when parameters do not fit each other."""
-    if "xi" in parameters and parameters["xi"] + parameters["rho"] < 0:
-        raise InputError(f"{place}xi", short(parameters["xi"]), "must satisfy xi + rho >= 0")
-    if kind == "approx_zcdp" and parameters["delta"] == 1:
-        raise InputError(f"{place}delta", "1", "must be less than 1")
-
-
-def check_parameter(name: str, value: Fraction, shown: str, kind: str = "") -> None:
-    """InputError when a parameter of a kind of step or claim is outside its domain."""
-    wanted = condition(kind, name)
-    if not wanted.holds(value):
-        raise InputError(shown, short(value), wanted.text)
 
 
 def one_of(*, delta: Number | None, epsilon: Number | None) -> dict[str, Number]:

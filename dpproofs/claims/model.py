@@ -15,14 +15,13 @@ from dpproofs.claims.mechanisms import (
     MAX_PARTS,
     Mechanism,
     Step,
-    check_parameter,
-    check_together,
     few_steps,
     parallel,
     step,
     whole_number,
     written,
 )
+from dpproofs.domains import check_parameter, check_together
 from dpproofs.files import read_toml
 from dpproofs.numbers import InputError, Number, exact_number
 from dpproofs.verified import RELATIONS, single_relation
@@ -182,7 +181,7 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
             raise InputError(f"{where}: {name}", "missing", "must be given")
         out[name] = exact_number(numbers.get(name, 0), f"{where}: {name}")
         check_parameter(name, out[name], f"{where}: {name}", notion)
-    check_together(notion, out, f"{where}: ")
+    check_together(out, f"{where}: xi")
     return out
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 from xml.etree import ElementTree as ET
 
+from dpproofs.assumptions import in_words
 from dpproofs.numbers import Value, printable, short
 from dpproofs.verified import Guarantee, Step
 
@@ -150,7 +151,7 @@ def _reason(step: Step, used: list[int]) -> Iterator[str]:
     if step.conditions:
         yield "checked: " + ", ".join(step.conditions)
     for assumption in step.assumptions:
-        yield f"given: {assumption}"
+        yield f"given: {in_words(assumption)}"
 
 
 def _argument(value: Value) -> str:

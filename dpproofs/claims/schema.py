@@ -11,16 +11,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.claims.mechanisms import (
-    DEFAULTS,
-    KINDS,
-    MAX_COUNT,
-    MAX_PARTS,
-    OWN_CONDITIONS,
-    PARAMETERS,
-    Condition,
-)
+from dpproofs.claims.mechanisms import DEFAULTS, KINDS, MAX_COUNT, MAX_PARTS
 from dpproofs.claims.model import CLAIMED, MAX_DEPTH
+from dpproofs.domains import OWN_CONDITIONS, PARAMETERS, Condition
 from dpproofs.verified import RELATIONS
 
 Schema = dict[str, Any]
@@ -132,7 +125,7 @@ def _number(name: str, c: Condition) -> Schema:
         bounds["exclusiveMaximum" if c.high_open else "maximum"] = _plain(c.high)
     sign = "any" if c.low is None or c.low < 0 else "positive" if c.low > 0 or c.low_open else "nonnegative"
     numbers = [{"type": "number", **bounds}, {"type": "string", "pattern": _PATTERNS[sign]}]
-    return {"description": f"{name}: {c.text}", "anyOf": numbers}
+    return {"description": f"{name}: {c.text(name)}", "anyOf": numbers}
 
 
 def _plain(q: Fraction) -> int | float:

@@ -716,7 +716,7 @@ def solve(log_at: Callable[[float], float], target: float, start: float) -> floa
 def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
     """An epsilon, as large as was found, below which the claim is refuted for its delta."""
     delta = claim.parameters.get("delta")
-    if claim.notion != "approx_dp" or delta is None:
+    if claim.notion != "approx_dp" or not delta:
         return None
     target = math.log(delta.numerator) - math.log(delta.denominator)
     best: Fraction | None = None

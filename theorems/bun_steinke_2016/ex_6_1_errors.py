@@ -56,7 +56,11 @@ COUNTS_TAIL = Lemma(
 )  # fmt: skip
 
 marginals_error_probability = Verified(
-    MARGINALS_TAIL, "marginals_error_probability", {"radius": lambda_}, value=d * exp(-1 * lambda_**2 * n**2 * rho / d)
+    MARGINALS_TAIL,
+    "marginals_error_probability",
+    {"radius": lambda_},
+    value=d * exp(-1 * lambda_**2 * n**2 * rho / d),
+    requires=(nat(n),),
 )
 histogram_error_probability = Verified(
     COUNTS_TAIL, "histogram_error_probability", {"radius": lambda_}, value=d * exp(-1 * lambda_**2 * rho / 2)

@@ -49,4 +49,4 @@ MARGINALS = Lemma(
             "is 2 rho alpha"),),
 )  # fmt: skip
 
-marginals_zcdp = Verified(MARGINALS, "marginals_zcdp")
+marginals_zcdp = Verified(MARGINALS, "marginals_zcdp", requires=(nat(n),))

@@ -68,5 +68,7 @@ GAUSSIAN = Lemma(
     (Mutant("factor", _gaussian_claim(LESS), "an equality"),),
 )  # fmt: skip
 
-response_correlation = Verified(RESPONSE, "response_correlation", value=tanh(epsilon / 2), omits=(s,))
+response_correlation = Verified(
+    RESPONSE, "response_correlation", value=tanh(epsilon / 2), omits=(s,), requires=(0 <= epsilon,)
+)
 gaussian_sign_correlation = Verified(GAUSSIAN, "gaussian_sign_correlation", value=erf(sqrt(rho) / 2), omits=(s,))

@@ -102,4 +102,6 @@ LEMMA = Lemma(
             "n tanh(epsilon/2) is about n sqrt(rho/2)"),),
 )  # fmt: skip
 
-sign_correlation_ceiling = Verified(LEMMA, "sign_correlation_ceiling", value=n * (sqrt(2 * (xi + rho)) / 2))
+sign_correlation_ceiling = Verified(
+    LEMMA, "sign_correlation_ceiling", value=n * (sqrt(2 * (xi + rho)) / 2), requires=(1 <= n,)
+)

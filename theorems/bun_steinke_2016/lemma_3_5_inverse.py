@@ -59,4 +59,4 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 
-max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", value=GAP**2)
+max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", value=GAP**2, requires=(0 <= xi + GAP**2,))

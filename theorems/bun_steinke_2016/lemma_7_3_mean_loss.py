@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
+    nat,
     REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, log, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -83,4 +84,4 @@ MEAN = Lemma(
 
 NAMES = {"points": k, "sensitivity": Delta}
 exponential_mechanism_mean_loss = Verified(MEAN, "exponential_mechanism_mean_loss", NAMES,
-                                           value=2 * Delta / epsilon * log(k), requires=(1 <= k,))  # fmt: skip
+                                           value=2 * Delta / epsilon * log(k), requires=(1 <= k, nat(k)))  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, ind, lam, log, var, variables
+from dpproofs.kernel.terms import nat, E, eq, ind, lam, log, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Delta, M, epsilon, w, y
 from dpproofs.tactics import arith, at, both, cases, generalize, integrate, parts, specialize, unfolded, use
@@ -58,4 +58,4 @@ TAIL = Lemma(
 
 exponential_mechanism_tail_loss = Verified(TAIL, "exponential_mechanism_tail_loss", NAMES,
                                            value=2 * Delta / epsilon * log(k / beta),
-                                           requires=(1 <= k, beta <= 1))  # fmt: skip
+                                           requires=(1 <= k, beta <= 1, nat(k)))  # fmt: skip

@@ -65,6 +65,13 @@ SIZE = Lemma(
 )  # fmt: skip
 
 NAMES = {"points": k}
-packing_min_n = Verified(SIZE, "packing_min_n", NAMES, value=sqrt(needed() / rho), omits=(n, radius))
+packing_min_n = Verified(
+    SIZE,
+    "packing_min_n",
+    NAMES,
+    value=sqrt(needed() / rho),
+    omits=(n, radius),
+    requires=(nat(k), 0 <= beta, beta < 1),
+)
 MOST = exp((group_cost(n) + log(2)) / (1 - beta))
-packing_max_points = Verified(POINTS, "packing_max_points", value=MOST, omits=(k, radius), requires=(1 <= n,))
+packing_max_points = Verified(POINTS, "packing_max_points", value=MOST, omits=(k, radius), requires=(1 <= n, 0 <= beta))

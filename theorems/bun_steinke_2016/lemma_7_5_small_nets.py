@@ -67,4 +67,4 @@ LEMMA = Lemma(
     (Mutant("gap", _nets_claim(0), "one record, 1 or -1, M(x) = x + N(0, 1/100), and a data set of both records"),),
 )  # fmt: skip
 
-subsample_net_radius = Verified(LEMMA, "subsample_net_radius", value=2 * alpha + GAP)
+subsample_net_radius = Verified(LEMMA, "subsample_net_radius", value=2 * alpha + GAP, requires=(0 <= alpha,))

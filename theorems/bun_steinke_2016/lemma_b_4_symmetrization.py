@@ -64,4 +64,9 @@ BOUNDED = Lemma(
     (Mutant("factor", _bounded_claim(LESS), "X = 0, a = b = 1"),),
 )  # fmt: skip
 
-centered_mgf_bound = Verified(BOUNDED, "centered_mgf_bound", value=(above + below) / 2)
+centered_mgf_bound = Verified(
+    BOUNDED,
+    "centered_mgf_bound",
+    value=(above + below) / 2,
+    requires=(0 <= above, 0 <= below),
+)

@@ -87,7 +87,11 @@ LEMMA = Lemma(
             "on each count"),),
 )  # fmt: skip
 
-histogram_min_n = Verified(BLOCKS, "histogram_min_n", value=sqrt(needed / rho) * m, omits=(l, n))
+histogram_min_n = Verified(BLOCKS, "histogram_min_n", value=sqrt(needed / rho) * m, omits=(l, n), requires=(nat(d),))
 histogram_min_n_simple = Verified(
-    LEMMA, "histogram_min_n_simple", value=sqrt(log(alpha**2 * d) / (200 * rho * alpha**2)), omits=(l, m, n)
+    LEMMA,
+    "histogram_min_n_simple",
+    value=sqrt(log(alpha**2 * d) / (200 * rho * alpha**2)),
+    omits=(l, m, n),
+    requires=(nat(d), nat(1 / (10 * alpha))),
 )

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
+    nat,
     REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -153,4 +154,6 @@ QUADRATIC = Lemma(
 )  # fmt: skip
 
 
-zcdp_to_pure_dp_quadratic_error = Verified(LEMMA, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha)
+zcdp_to_pure_dp_quadratic_error = Verified(
+    LEMMA, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha, requires=(nat(n2),)
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, exists, forall, ind, log, num, variables
+from dpproofs.kernel.terms import nat, E, conj, exists, forall, ind, log, num, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, epsilon, on, w
 from dpproofs.tactics import arith, at, generalize, obtain, parts, specialize, use, witness
@@ -64,7 +64,13 @@ TAIL = Lemma(
     (Mutant("radius", _tail_claim(Fraction(3, 10)), f"beta = 1/2, {{-1, 1}}^7 in place of {{-1, 1}}^13: {CUBE}"),),
 )  # fmt: skip
 
-zcdp_to_pure_dp_error_simple = Verified(SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, value=10 * alpha)
+zcdp_to_pure_dp_error_simple = Verified(
+    SIMPLE, "zcdp_to_pure_dp_error_simple", NAMES, value=10 * alpha, requires=(nat(n2),)
+)
 zcdp_to_pure_dp_tail_error = Verified(
-    TAIL, "zcdp_to_pure_dp_tail_error", NAMES, value=10 * alpha + 4 / (epsilon * n2) * log(1 / beta)
+    TAIL,
+    "zcdp_to_pure_dp_tail_error",
+    NAMES,
+    value=10 * alpha + 4 / (epsilon * n2) * log(1 / beta),
+    requires=(nat(n2), beta <= 1),
 )

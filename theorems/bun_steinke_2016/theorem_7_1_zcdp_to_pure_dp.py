@@ -91,4 +91,4 @@ LEMMA = Lemma(
 
 
 NAMES = {"records": n2}
-zcdp_to_pure_dp_error = Verified(LEMMA, "zcdp_to_pure_dp_error", NAMES, value=10 * alpha)
+zcdp_to_pure_dp_error = Verified(LEMMA, "zcdp_to_pure_dp_error", NAMES, value=10 * alpha, requires=(nat(n2),))

@@ -77,4 +77,5 @@ composed_dp_least_delta_window = Verified(
     "composed_dp_least_delta_window",
     {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d},
     value=1 - (1 - d) ** k + (1 - d) ** k * _part(1),
+    requires=(0 <= epsilon, 0 <= epsilon2, 1 <= k),
 )

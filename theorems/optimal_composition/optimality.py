@@ -69,4 +69,5 @@ composed_dp_least_delta = Verified(
     "composed_dp_least_delta",
     {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d},
     value=1 - (1 - d) ** k + (1 - d) ** k * responses_profile(k, epsilon, ORDER),
+    requires=(0 <= epsilon, 0 <= epsilon2, 1 <= k),
 )

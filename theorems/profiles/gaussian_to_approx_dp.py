@@ -84,5 +84,9 @@ LEAST_DELTA = Lemma(
 
 gaussian_dp_to_approx_dp = Verified(CONVERSION, "gaussian_dp_to_approx_dp", requires=(0 <= epsilon,))
 gaussian_least_delta = Verified(
-    LEAST_DELTA, "gaussian_least_delta", value=closed_form(DISTANCE, epsilon, 1), omits=(delta,)
+    LEAST_DELTA,
+    "gaussian_least_delta",
+    value=closed_form(DISTANCE, epsilon, 1),
+    omits=(delta,),
+    requires=(0 <= epsilon,),
 )

@@ -1,0 +1,166 @@
+"""Numbers outside their domain are refused: by every verified function, for every argument, and by one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given as drawn
+from hypothesis import strategies as st
+from test_worked_numbers import WORKED
+
+from dpproofs import functions as fn
+from dpproofs.claims import given
+from dpproofs.claims.mechanisms import KINDS
+from dpproofs.claims.model import CLAIMED
+from dpproofs.cli import main
+from dpproofs.domains import condition
+from dpproofs.library import library
+from dpproofs.numbers import InputError
+from dpproofs.verified import NOTIONS, Verified, premise
+
+INSIDE: Mapping[str, object] = {
+    **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2", "tau", "tau2"), 1),
+    **dict.fromkeys(("delta", "delta0", "delta2"), "0.01"), **dict.fromkeys(("xi", "xi2"), 0),
+    **dict.fromkeys(("mu", "mu2", "kappa", "kappa2", "mu_squared", "mu_squared2", "t", "tilt", "excess"), 1),
+    **dict.fromkeys(("alpha", "order"), 2), **dict.fromkeys(("m", "m2", "omega", "omega2"), 3),
+    **dict.fromkeys(("k", "k1", "k2", "k3", "last", "n", "points"), 3), **dict.fromkeys(("n1", "n2", "n3"), 2),
+    **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "sigma", "scale"), 1),
+    "below": 0, "p": "0.5", "beta": "0.1", "records": 100, "d": 3, "radius": 1,
+}  # fmt: skip
+"""Good arguments, for the functions without a worked number."""
+LESS = ("-1", "-0.001")
+SHARE = (*LESS, "1.001", "2")
+WHOLE = ("-1", "0", "2.5")
+OUTSIDE: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2"), LESS),
+    **dict.fromkeys(("rho_hat", "xi_hat"), LESS),
+    **dict.fromkeys(("mu_squared", "mu_squared2", "kappa", "kappa2", "tau", "tau2", "mu2", "excess", "tilt"), LESS),
+    **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "radius", "kl"), LESS),
+    **dict.fromkeys(("d0", "d1", "d2", "d_pr", "d_rq", "d_marginal", "d_conditional", "second_moment"), LESS),
+    **dict.fromkeys(("m2_plus", "m2_minus", "x", "y"), LESS),
+    **dict.fromkeys(("delta", "delta0", "delta2", "beta", "p", "p2", "q", "q2"), SHARE),
+    **dict.fromkeys(("sigma", "scale", "variance", "a"), (*LESS, "0")),
+    **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
+    **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),
+    **dict.fromkeys(("k1", "k3", "n1", "n2", "n3", "last", "below"), ("-1", "2.5")),
+    **dict.fromkeys(("xi", "xi2"), ("-1000",)), "mu": LESS, "m": ("1", "0", "-1"), "m2": ("1", "0", "-1"), "t": LESS,
+}  # fmt: skip
+"""Numbers that no argument of this name may be."""
+ANY: tuple[str, ...] = ()
+OWN: Mapping[tuple[str, str], tuple[str, ...]] = {
+    **{(name, mean): ANY for name in ("gaussian_least_delta", "gaussian_renyi_divergence", "laplace_renyi_divergence")
+       for mean in ("mu", "nu")},
+    **{(name, "alpha"): LESS for name in (
+        "histogram_min_n_simple", "private_answers_error", "sample_values_error", "subsample_net_radius",
+        "zcdp_to_pure_dp_error", "zcdp_to_pure_dp_error_simple", "zcdp_to_pure_dp_quadratic_error",
+        "zcdp_to_pure_dp_tail_error")},
+    **{(name, "m"): WHOLE for name in ("histogram_min_n", "mutual_information_blocks",
+                                       "mutual_information_blocks_simple")},
+    **{(name, "k2"): ("-1", "2.5") for name in (
+        "composed_dp_as_mixed_dp_2", "mixed_dp_compose", "mixed_dp_postprocess", "mixed_dp_to_approx_dp",
+        "mixed_dp_to_approx_dp_no_noise", "mixed_dp_weaken")},
+    **{(name, "d"): LESS for name in ("renyi_lower_order", "renyi_postprocess")},
+    ("renyi_triangle", "k"): ("1", "0.5", "-1"),
+    ("gaussian_tail_ratio", "t"): ("1", "0", "-1"),
+    ("report_noisy_max_unmoved", "sensitivity"): (*LESS, "1"),
+    ("randomized_response", "p"): ("0.4", "1", *SHARE),
+    ("randomized_response_kept", "p"): ("0.2", "1", *SHARE),
+    ("pure_dp_to_zcdp_optimal", "epsilon"): LESS,
+}  # fmt: skip
+"""Where a name stands for something else."""
+
+
+def _arguments(f: Verified) -> dict[str, Any]:
+    for worked in WORKED:
+        if worked.function == f.name:
+            return dict(worked.arguments)
+    good = {name: INSIDE[name] for name in f.arguments}
+    return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
+
+
+def _refused(f: Verified, name: str) -> tuple[str, ...]:
+    return OWN[f.name, name] if (f.name, name) in OWN else OUTSIDE[name]
+
+
+@pytest.mark.parametrize("function", sorted(library().functions))
+def test_every_argument_of_every_function_has_a_domain_and_numbers_outside_are_refused_in_one_line(
+    function: str,
+) -> None:
+    f = library().function(function)
+    relation = "add-or-remove-one" if function.endswith("_to_replace_one") else None
+    good = _arguments(f)
+    f(relation=relation, **good)
+    for name in f.arguments:
+        for value in _refused(f, name):
+            with pytest.raises(InputError) as refusal:
+                f(relation=relation, **{**good, name: value})
+            text = str(refusal.value)
+            assert "\n" not in text
+            assert " = " in text
+            assert refusal.value.condition.startswith(("must", "0 <", "0 <=")) or "must hold" in text, text
+
+
+@pytest.mark.parametrize("notion", NOTIONS)
+@drawn(data=st.data())
+def test_premises_and_given_guarantees_have_one_domain(notion: str, data: st.DataObject) -> None:
+    some = st.sampled_from([Fraction(x) for x in ("-1", "-1/2", "0", "1/1000", "1/2", "1", "3/2", "2", "5/2", "3")])
+    numbers = {name: data.draw(some, name) for name in NOTIONS[notion]}
+    fits = all(condition(notion, name).holds(v) for name, v in numbers.items())
+    fits = fits and numbers.get("xi", Fraction(0)) + numbers.get("rho", Fraction(0)) >= 0
+    outcomes = [_accepts(lambda: premise(notion, **numbers))]
+    if notion in CLAIMED and notion in KINDS:
+        public = {
+            "order" if name == "alpha" else "mu" if name == "mu_squared" else name: v for name, v in numbers.items()
+        }
+        outcomes.append(_accepts(lambda: given(notion, **public)))
+    assert set(outcomes) == {fits}
+
+
+def _accepts(make: Any) -> bool:
+    try:
+        make()
+    except InputError:
+        return False
+    return True
+
+
+def test_approximate_zcdp_with_delta_zero_is_a_premise_everywhere() -> None:
+    assert str(premise("approx_zcdp", delta=0, rho=1)) == "0-approximate 1-zCDP"
+    assert given("approx_zcdp", delta=0, rho=1).verify("approx_zcdp", delta=0, rho=1).verdict == "VERIFIED"
+    assert (
+        given("approx_dp", delta=0, epsilon=1).repeat(3).verify("approx_dp", delta=0, epsilon=3).verdict == "VERIFIED"
+    )
+    assert given("zcdp", rho=1).verify("approx_dp", delta=0, epsilon=30).verdict == "REFUTED"
+
+
+SLIPS = [
+    ("approx_zcdp_tradeoff", {"delta": -1, "xi": 1}, "delta = -1: must satisfy 0 <= delta < 1"),
+    ("zcdp_postprocess", {"xi": -1, "rho": -1}, "rho = -1: must be at least 0"),
+    ("zcdp_postprocess", {"xi": -2, "rho": 1}, "xi = -2: must satisfy xi + rho >= 0"),
+    ("histogram_min_n_simple", {"alpha": "0.03", "d": 10**6, "rho": 1}, "1/(10*alpha) is a natural number must hold"),
+    ("histogram_min_n", {"d": "2.5", "m": 1, "rho": 1}, "d = 2.5: d is a natural number must hold"),
+    ("packing_min_n", {"points": "20.5", "beta": "0.1", "rho": 1}, "points = 20.5: points is a natural number"),
+    ("pure_dp_to_approx_dp", {"epsilon": 1, "epsilon2": 1, "delta2": 5}, "delta2 = 5: must satisfy 0 <= delta2 <= 1"),
+    ("max_rho_for_approx_dp", {"xi": -1000, "epsilon": 1, "delta": "0.1"}, "must hold"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("function", "arguments", "message"), SLIPS, ids=lambda p: str(p)[:40])
+def test_numbers_that_no_mechanism_has_are_refused_by_name(
+    function: str, arguments: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(InputError) as refusal:
+        getattr(fn, function)(**arguments)
+    assert message in str(refusal.value)
+
+
+def test_what_is_assumed_is_printed_with_a_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bound", "histogram_min_n", "d=1000000", "m=10", "rho=1"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0].startswith("30.234129148894281    [bs16.prop-6.4-size: ")
+    assert "    checked: 0 < rho" in shown
+    assert "    given: independent_entries(P, c, 10)" in shown
+    assert any(line.startswith("  1-zCDP    [given: vouched for by the caller]") for line in shown)
