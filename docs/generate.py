@@ -22,8 +22,9 @@ from tempfile import TemporaryDirectory
 
 from dpproofs import cli
 from dpproofs.claims import mechanisms, schema
-from dpproofs.claims.mechanisms import DEFAULTS, KINDS, OWN_CONDITIONS, PARAMETERS
+from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED
+from dpproofs.domains import OWN_CONDITIONS, PARAMETERS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library
 from dpproofs.papers import Erratum, Item, errata, table
@@ -179,8 +180,9 @@ def claim_tables() -> str:
     rows = ["| parameter | domain |", "| --- | --- |"]
     for name, condition in PARAMETERS.items():
         default = f"; {DEFAULTS[name]} where it is not given" if name in DEFAULTS else ""
-        own = "".join(f"; of `{kind}` it {c.text}" for (kind, n), c in OWN_CONDITIONS.items() if n == name)
-        rows.append(f"| `{name}` | {condition.text}{own}{default} |")
+        others = {kind: c for (kind, n), c in OWN_CONDITIONS.items() if n == name and kind in KINDS}
+        own = "".join(f"; of `{kind}` it {c.text(name)}" for kind, c in others.items())
+        rows.append(f"| `{name}` | {condition.text(name)}{own}{default} |")
     parts.append("\n".join(rows))
     return "\n\n".join(parts)
 
