@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num, summation, unfold, var, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import on, y
 from dpproofs.tactics import (
-    arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, same_value, specialize, use, witness,
-    witnesses,
+    arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of, same_value, specialize, use,
+    witness, witnesses,
 )  # fmt: skip
 from theorems.foundations.finite_points import y2
 from theorems.foundations.norm_distance import NORM_DISTANCE
@@ -102,9 +104,9 @@ def norm_of(claim: Claim, weights: Term, small: Theorem, symmetric: Theorem, bel
 
 
 def _signs_claim(size: Term, factor: Factor = 1) -> Term:
-    sizes = forall((r, j), conj(-1 <= signs(r, j), signs(r, j) <= 1))
+    sizes = forall((r, j), conj(-factor <= signs(r, j), signs(r, j) <= factor))
     number = chosen(y1, y2)
-    matched = for_each(j, size, eq(signs(number, j) * difference(j), factor * absolute(difference(j))))
+    matched = for_each(j, size, eq(signs(number, j) * difference(j), absolute(difference(j))))
     return exists((bound, signs, chosen), conj(sizes, forall((y1, y2), conj(0 <= number, number < bound, matched))))
 
 
@@ -149,14 +151,22 @@ def _signs(claim: Claim) -> Theorem:
         return witnesses(some(end), (2 * size, new, new_numbers), ranges, generalize(numbered, y1, y2))
 
     step = discharge(obtain_all(some(m), "b s W", longer), nat(m), some(m))
-    return at(use("induction", base, generalize(step, m), A=some), k, by=[nat(k)])
+    every = at(use("induction", base, generalize(step, m), A=some), k, by=[nat(k)])
+
+    def found(size: Term, old: Term, numbers: Term, facts: Theorem) -> Theorem:
+        sizes, matched = parts(facts)
+        small, wanted = specialize(sizes, r, j), said_of(claim.conclusion, size, old, numbers).args[0]
+        ranges = generalize(both(*(arith(side, small) for side in said_of(wanted, r, j).args)), r, j)
+        return witnesses(claim.conclusion, (size, old, numbers), ranges, matched)
+
+    return obtain_all(every, "b s W", found)
 
 
 v = var("v")
 SIGNS = Lemma(
     "foundations.signs-of-differences", "The signs of the differences of two vectors are chosen measurably",
     "elementary", (nat(k),), _signs_claim(k), _signs,
-    (Mutant("factor", Claim((nat(k),), _signs_claim(k, MORE)), "k = 1, and a difference of 1"),),
+    (Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, and a difference of 1"),),
 )  # fmt: skip
 
 
@@ -198,13 +208,14 @@ def _mean(claim: Claim) -> Theorem:
     return obtain_all(use(SIGNS, nat(k)), "b s W", with_signs)
 
 
-def _mean_claim(factor: Factor) -> Claim:
-    distance = lam((y1, y2), factor * MEAN_DISTANCE(y1, y2))
+def _mean_claim(factor: Factor, unit: Factor = 1) -> Claim:
+    distance = lam((y1, y2), Fraction(factor, unit) * (unit * MEAN_DISTANCE(y1, y2)))
     return Claim((nat(k), 1 <= k), COORDINATE_NORM(distance, coordinate, k))
 
 
 MEAN_NORM = Lemma(
     "foundations.mean-absolute-error", "The mean absolute error of k coordinates is a norm, which is attained "
     "measurably", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "all differences are 1: the distance is above the largest of them"),),
+    (Mutant("factor", _mean_claim(MORE), "all differences are 1: the distance is above the largest of them",
+            control=_mean_claim(1, 2)),),
 )  # fmt: skip

@@ -31,11 +31,10 @@ def _put(claim: Claim) -> Theorem:
     return witness(claim.conclusion, j, *inside(j), _agree_off(same, j, x, put(x, j, a)))
 
 
-_two = REPLACED(entry, n, x, put(put(x, j, a), k, a))
 PUT_NEIGHBOUR = Lemma(
     "foundations.list-neighbour", "A list and the list with one record replaced are neighbours", "elementary",
     (MADE, *inside(j)), REPLACED(entry, n, x, put(x, j, a)), _put,
-    (Mutant("two records", Claim((MADE, *inside(j), *inside(k)), _two), "x has other records at two places j and k"),),
+    (Mutant("any", Claim(inside(j), REPLACED(entry, n, x, put(x, j, a))), "c(x, j, a) is another list"),),
 )  # fmt: skip
 
 
@@ -92,6 +91,5 @@ def said(goal: Term, *values: Term) -> Term:
 JOINED = Lemma(
     "foundations.list-steps", "Lists that agree after the place k are joined by k replacements of a record",
     "elementary", (MADE,), WITHIN(AGREE_AFTER, NEIGHBOURS), _distance,
-    (Mutant("one less", Claim((MADE,), WITHIN(lam((k, x1, x2), AGREE_AFTER(k + 1, x1, x2)), NEIGHBOURS)),
-            "k = 0: lists that differ in the first record"),),
+    (Mutant("any", Claim((), WITHIN(AGREE_AFTER, NEIGHBOURS)), "e is constant, so that all data sets agree"),),
 )  # fmt: skip

@@ -299,14 +299,9 @@ def _symmetric(distance: Term, largest: Term) -> Theorem:
     return arith(eq(there, back), order(y1, y2), order(y2, y1))
 
 
-def _max_claim(factor: Factor) -> Claim:
-    distance = lam((y1, y2), factor * d(y1, y2))
-    given = MAX_DISTANCE(d, coordinate, k), nat(k), 1 <= k
-    return Claim(given, COORDINATE_NORM(distance, coordinate, k))
-
-
+_size, _norm = (nat(k), 1 <= k), COORDINATE_NORM(d, coordinate, k)
 MAX_NORM = Lemma(
     "foundations.maximum-norm", "The maximum norm of k >= 1 coordinates is attained measurably", "elementary",
-    *_max_claim(1).parts, _max,
-    (Mutant("factor", _max_claim(MORE), "k = 1: the distance is above the only difference"),),
+    (MAX_DISTANCE(d, coordinate, k), *_size), _norm, _max,
+    (Mutant("any", Claim(_size, _norm), "d = 1, but the distance of a vector from itself is 0"),),
 )  # fmt: skip
