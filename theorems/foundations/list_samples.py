@@ -3,35 +3,74 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exists, lam, nat
+from dpproofs.kernel.terms import almost_surely, eq, exists, implies, lam, nat, ne, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import on
-from dpproofs.tactics import at, for_all, obtain, parts, specialize, use, witness
-from theorems.foundations.list_draws import DRAWS_EXIST, OF_PAIRS, test
-from theorems.foundations.list_places import PLACE_OF, place
-from theorems.foundations.lists import MADE, a, entry, i, n, put, x
+from dpproofs.tactics import (
+    almost, arith, at, discharge, for_all, obtain, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
+from theorems.foundations.list_draws import DRAWS, DRAWS_EXIST, OF_PAIRS, test
+from theorems.foundations.list_places import PLACE_OF, SURELY_PLACE, UNIFORM, place, places
+from theorems.foundations.lists import MADE, REPLACED, a, entry, i, j, n, put, x, x1, x2
 from theorems.foundations.samples import SAMPLE, population, sample
 
+j0 = var("j0")
 AT_PLACE = lam((x, i), entry(x, place(i)))
 PUT_AT_PLACE = lam((x, i, a), put(x, place(i), a))
 """The records at real numbers i: at their places r(i)."""
 
 
-def _samples(claim: Claim) -> Theorem:
+DRAWN = DRAWS(sample, lam(i, population), entry, put, n)
+_sample = on(SAMPLE, I="real")(sample, population, AT_PLACE, PUT_AT_PLACE)
+
+
+def _drawn(claim: Claim) -> Theorem:
     """Every number stands for a place."""
-    inside = parts(specialize(PLACE_OF(place, n), i))[:3]
-
-    def with_law(law: Term, drawn: Theorem) -> Theorem:
-        exchanged = at(drawn, place(i), test, by=[*inside, OF_PAIRS])
-        goal = on(SAMPLE, I="real")(law, population, AT_PLACE, PUT_AT_PLACE)
-        return witness(claim.conclusion, law, for_all(goal, exchanged, i, test))
-
-    return obtain(use(DRAWS_EXIST, MADE, nat(n), D=lam(i, population)), "P", with_law)
+    there = parts(specialize(PLACE_OF(place, n), i))[:3]
+    return for_all(claim.conclusion, at(DRAWN, place(i), test, by=[*there, OF_PAIRS]), i, test)
 
 
-_made = exists(sample, on(SAMPLE, I="real")(sample, population, AT_PLACE, PUT_AT_PLACE))
+DRAWS_SAMPLE = Lemma(
+    "foundations.draws-are-samples", "Independent records of one law can be exchanged with fresh ones", "elementary",
+    (DRAWN, PLACE_OF(place, n)), _sample, _drawn,
+    (Mutant("no places", Claim((DRAWN,), _sample), "r = 0, and e(x, 0) does not depend on x"),),
+)  # fmt: skip
+
+
+def _samples(claim: Claim) -> Theorem:
+    """Each record has the law."""
+    made = use(DRAWS_EXIST, MADE, nat(n), D=lam(i, population))
+    return obtain(made, "P", lambda law, drawn: witness(
+        claim.conclusion, law, use(DRAWS_SAMPLE, drawn, PLACE_OF(place, n), P=law)))  # fmt: skip
+
+
+_made = exists(sample, _sample)
 SAMPLES_EXIST = Lemma(
     "foundations.samples-exist", "n independent draws from any law have a law", "law_with_density",
     (MADE, nat(n), PLACE_OF(place, n)), _made, _samples,
     (Mutant("no places", Claim((MADE, nat(n)), _made), "r = 0, and e(x, 0) does not depend on x"),),
+)  # fmt: skip
+
+
+def _one_record(claim: Claim) -> Theorem:
+    """Almost surely the number is its own place, at which the lists agree."""
+    own = eq(place(j), j)
+
+    def with_place(differ: Term, facts: Theorem) -> Theorem:
+        *_, agree = parts(facts)
+        other = ne(j, differ)
+        here = parts(specialize(PLACE_OF(place, n), j))[:3]
+        same = at(agree, place(j), by=[*here, arith(ne(place(j), differ), other, own)])
+        records = almost(places, j, discharge(same, other), use(SURELY_PLACE, *claim.hypotheses[1:]))
+        return witness(claim.conclusion, differ, records)
+
+    return obtain(unfolded(REPLACED(entry, n, x1, x2)), "j0", with_place)
+
+
+_agree = almost_surely(places, j, implies(ne(j, j0), eq(AT_PLACE(x1, j), AT_PLACE(x2, j))))
+_given = REPLACED(entry, n, x1, x2), UNIFORM(places, n), nat(n), PLACE_OF(place, n)
+ONE_RECORD = Lemma(
+    "foundations.list-one-record", "Lists that differ at one place have the same records at all others", "elementary",
+    _given, exists(j0, _agree), _one_record,
+    (Mutant("two", Claim(_given[1:], exists(j0, _agree)), "n = 2, and lists with other records at both places"),),
 )  # fmt: skip

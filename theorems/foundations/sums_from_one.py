@@ -182,8 +182,8 @@ def _mean(claim: Claim) -> Theorem:
     whole_int, whole = parts(transfer(mu, w, reversed_equation(longer(terms)), split_int))
     equal = goal(end).args[1].args[1]
     step = discharge(both(whole_int, arith(equal, whole, mean, before, longer(means))), end <= n)
-    integrable_, equal = parts(by_count(goal, base, step))
-    return both(integrable_, arith(claim.conclusion.args[1], equal))
+    integrable_, same = parts(by_count(goal, base, step))
+    return both(integrable_, arith(claim.conclusion.args[1], same))
 
 
 SUM_MEANS = Lemma(

@@ -1,0 +1,56 @@
+"""Lemma 7.5 at lists of records, for norms of k coordinates."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import exists, substitute
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.tactics import arith, obtain, said_of, witness
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q
+from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, q2, x_larger
+from theorems.bun_steinke_2016.sec_7_lists import (
+    LISTED, NORM, PRIVATE, QUERY2, SIZE2, any_distance, maximum_claim, mean_claim, of_lists, of_maximum, of_mean,
+    without,
+)  # fmt: skip
+from theorems.foundations.coordinate_norms import MEAN_DISTANCE
+from theorems.foundations.packings import d
+from theorems.foundations.samples import x
+
+GIVEN = NORM, *LISTED, PRIVATE, ACCURATE, *SIZE2, QUERY2
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The lemma, in the directions of the norm."""
+
+    def near(made: Theorem) -> Theorem:
+        return obtain(made, "x_", lambda data, close: witness(
+            claim.conclusion, data, arith(said_of(claim.conclusion, data), close)))  # fmt: skip
+
+    return of_lists(SMALL_NETS, claim, near)
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP))
+
+
+LEMMA = Lemma(
+    "bs16.lemma-7.5-lists", "Lemma 7.5 for lists of records, means of k features and a norm of k coordinates",
+    f"{PAPER}, Lemma 7.5", *_claim(1).parts, _proof,
+    (Mutant("gap", _claim(0), "one record, 1 or -1, M(x) = x + N(0, 1/100), and a list of both records"),
+     Mutant("unbounded", Claim(tuple(h for h in GIVEN if h not in LISTED[1:2]), _claim(1).conclusion),
+            "one record, 100 or -100, M(x) = x + N(0, 125), and a list of both: 2 alpha + sqrt(2 rho) is 35.8 < 100")),
+)  # fmt: skip
+
+MAXIMUM = Lemma(
+    "bs16.lemma-7.5-maximum", "Lemma 7.5 for lists of records and the maximum norm of k means",
+    f"{PAPER}, Lemma 7.5", *maximum_claim(LEMMA).parts, lambda claim: of_maximum(LEMMA, claim),
+    (any_distance(LEMMA),),
+)  # fmt: skip
+
+MEAN = Lemma(
+    "bs16.lemma-7.5-mean", "Lemma 7.5 for lists of records and the mean absolute error of k means",
+    f"{PAPER}, Lemma 7.5", *mean_claim(LEMMA).parts, lambda claim: of_mean(LEMMA, claim),
+    (without(substitute(ACCURATE, {d: MEAN_DISTANCE}), "inaccurate", mean_claim(LEMMA),
+             "n = 1, records 1 and -1, M = 0, alpha = rho = 0, and a list of both"),),
+)  # fmt: skip
