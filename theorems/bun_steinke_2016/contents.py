@@ -6,6 +6,9 @@ from dpproofs import notions as n
 from dpproofs.papers import Item
 
 _XI = "the paper omits xi >= 0, without which it is false"
+_NORM = (
+    "a norm is attained measurably, which is proved of the maximum norm and the mean absolute error of k coordinates"
+)
 _RHO = "rho > 0 and a range of delta or epsilon are added, so that the logarithm and the root are defined"
 
 CONTENTS: tuple[Item, ...] = (
@@ -77,10 +80,11 @@ CONTENTS: tuple[Item, ...] = (
          remark="another proof than the paper's: Fano's inequality in place of the entropy of a set of elements"),
     Item("Thm 7.1, (9)", "bs16.theorem-7.1", "from zCDP to pure DP",
          repair="xi >= 0, rho >= 0, epsilon > 0 and n >= 1 are added",
-         added="a norm is given by linear functions that attain it, measurably, and n records by how one of them is "
-         "replaced and by independent draws"),
+         added=_NORM,
+         remark="for lists of records and each of these two norms nothing is added; (9) as a hypothesis in place of "
+         "xi, rho <= alpha^2: bs16.theorem-7.1-near"),
     Item("Thm 1.11", "bs16.theorem-1.11", "from zCDP to pure DP, quadratic",
-         added="norms and records as in Theorem 7.1",
+         added=_NORM,
          remark="an explicit number of records, 2 n^2 + 2/alpha^2 for every alpha > 0, which is at most 4 n^2 when "
          "alpha >= 1/n"),
     Item("Lemma 7.2", "bs16.lemma-7.2", "greedy packing",
@@ -92,7 +96,7 @@ CONTENTS: tuple[Item, ...] = (
          repair=f"the packing is finite; {_XI}",
          remark="another proof than the paper's: tests of the KL divergence in place of mutual information"),
     Item("Lemma 7.5", "bs16.lemma-7.5", "private answers imply small nets",
-         added="norms and records as in Theorem 7.1", remark="the values of Proposition C.3 on the way"),
+         added=_NORM, remark="the values of Proposition C.3 on the way"),
     Item("Defs 8.1, 1.12", "bs16.def-8.1", "approximate zCDP", (n.APPROX_ZCDP,),
          remark="in the form of bs16x.exact-mass"),
     Item("in Lemma 8.2", "bs16x.exact-mass", "approximate zCDP as a mixture", (n.APPROX_ZCDP,),
@@ -129,5 +133,5 @@ CONTENTS: tuple[Item, ...] = (
     Item("Lemma C.1", "bs16.lemma-c.1", "Pinsker's inequality"),
     Item("Lemma C.2", "bs16.lemma-c.2", "means and the second order"),
     Item("Prop C.3, (12)", "bs16.prop-c.3", "private answers generalize",
-         added="the linear functions that attain a norm depend measurably on the vector"),
+         added=_NORM),
 )  # fmt: skip
