@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,13 +15,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from dpproofs.cache import read
 from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.ledger import Ledger
 from dpproofs.library import Lemma, Library, Mutant, control_of, library, refuses
-from dpproofs.loading import run_file
+from dpproofs.loading import begin_command, is_pure_command, run_file
 from dpproofs.memory import without_memory
 from dpproofs.numbers import DpproofsError, printable
 from dpproofs.tactics import ProofError
+
+NO_LEMMA = "the file defines no Lemma"
 
 
 class CheckError(DpproofsError):
@@ -84,6 +88,12 @@ class Outcome:
     receipt: Receipt | None = None
     remembered: bool = False
     variants: tuple[Tried, ...] = ()
+    file: str | None = None
+
+    @property
+    def shown(self) -> str:
+        """The name of a lemma of the library; FILE::NAME for one of a file, which may have any name."""
+        return self.name if self.file is None else f"{self.file}::{self.name}"
 
     @property
     def good(self) -> bool:
@@ -93,7 +103,7 @@ class Outcome:
     def to_json(self) -> dict[str, object]:
         """The outcome as plain data."""
         return {
-            "name": self.name,
+            "name": self.shown,
             "status": "proved" if self.proved else "not proved",
             "statement": self.statement,
             "axioms": list(self.axioms),
@@ -122,7 +132,7 @@ def check_lemma(
         with without_memory() if fresh else nullcontext():
             theorem = lemma.theorem
     except (KernelError, ProofError) as error:
-        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error))
+        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error), file=file)
     seconds = time.perf_counter() - start
     if folder is not None:
         from dpproofs.saved import save
@@ -132,7 +142,7 @@ def check_lemma(
     signed = receipt(theorem) if file is None else None
     about = theorem.axioms(), rules.total(), rules["arithmetic"]
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
-    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed, variants=tried)
+    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed, variants=tried, file=file)
 
 
 def check_all(
@@ -186,7 +196,8 @@ def executor_for(jobs: int, address: str | None = None) -> Iterator[Executor | N
         with _dask(address) as executor:
             yield executor
     elif jobs > 1:
-        with ProcessPoolExecutor(max_workers=jobs) as pool:
+        begin = begin_command if is_pure_command() else None
+        with ProcessPoolExecutor(max_workers=jobs, initializer=begin) as pool:
             yield pool
     else:
         yield None
@@ -221,8 +232,34 @@ def file_library(file: str) -> Library:
     """The lemmas that a file defines."""
     found = Library(packages=())
     if not found.add_module(_load(Path(file))):
-        raise CheckError(f"{file}: the file defines no Lemma")
+        raise CheckError(f"{file}: {NO_LEMMA}")
     return found
+
+
+def folder_lemmas(folder: Path) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """The lemmas of the files in a folder, as (name, file); and the files and folders left out, with the reason.
+
+    A file that mentions neither Lemma nor dpproofs is not run, and hidden folders are not looked into.
+    CheckError where there is no lemma.
+    """
+    found: list[tuple[str, str]] = []
+    left_out: dict[str, str] = {}
+    for place, folders, names in os.walk(folder):
+        hidden = sorted(f for f in folders if f.startswith("."))
+        left_out |= {str(Path(place, f)): "a hidden folder" for f in hidden}
+        folders[:] = sorted(set(folders) - set(hidden) - {"__pycache__"})
+        for file in (Path(place, n) for n in sorted(names) if n.endswith(".py")):
+            text = read(file) or b""
+            if b"Lemma" not in text and b"dpproofs" not in text:
+                left_out[str(file)] = "mentions neither Lemma nor dpproofs"
+                continue
+            lemmas = Library(packages=()).add_module(_load(file))
+            found.extend((lemma.id, str(file)) for lemma in lemmas)
+            if not lemmas:
+                left_out[str(file)] = NO_LEMMA
+    if not found:
+        raise CheckError(f"{folder}: no Python file in this folder defines a Lemma")
+    return found, left_out
 
 
 def is_folder(path: Path) -> bool:

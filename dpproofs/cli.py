@@ -17,6 +17,8 @@ from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from dpproofs import loading
+
 if TYPE_CHECKING:
     from dpproofs.checking import Outcome, Tried
 
@@ -50,6 +52,8 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code, also after an exception of any kind."""
+    if arguments is None:
+        loading.begin_command()
     try:
         return _answered(arguments)
     except KeyboardInterrupt:
@@ -190,37 +194,38 @@ def _positive(text: str) -> int:
 # check ----------------------------------------------------------------------------------------
 
 
-def _targets(targets: Iterable[str]) -> list[tuple[str, str | None]]:
-    from dpproofs.checking import file_library, is_folder
+def _targets(targets: Iterable[str]) -> tuple[list[tuple[str, str | None]], dict[str, str]]:
+    """The lemmas to check, as (name, file); and what was left out of the folders, with the reason."""
+    from dpproofs.checking import file_library, folder_lemmas, is_folder
     from dpproofs.library import library
 
     out: list[tuple[str, str | None]] = []
+    left_out: dict[str, str] = {}
     targets = list(targets)
     for target in targets:
         path = Path(target)
-        folder = is_folder(path)
-        if path.suffix == ".py" or folder:
-            files = sorted(path.rglob("*.py")) if folder else [path]
-            for file in files:
-                if folder and not _may_define_lemmas(file):
-                    continue
-                out.extend((lemma.id, str(file)) for lemma in file_library(str(file)))
+        if is_folder(path):
+            found, others = folder_lemmas(path)
+            out.extend(found)
+            left_out |= others
+        elif path.suffix == ".py":
+            out.extend((lemma.id, str(path)) for lemma in file_library(str(path)))
         else:
             out.append((library()[target].id, None))
     if not targets:
         out.extend((lemma.id, None) for lemma in library())
-    return list(dict.fromkeys(out))
-
-
-def _may_define_lemmas(file: Path) -> bool:
-    return "Lemma(" in file.read_text(encoding="utf-8", errors="replace")
+    if not out:
+        raise UsageError("there is no lemma to check")
+    return list(dict.fromkeys(out)), left_out
 
 
 def _check(options: argparse.Namespace) -> int:
     from dpproofs.checking import check_all, executor_for
     from dpproofs.ledger import Ledger
 
-    todo = _targets(options.targets)
+    todo, left_out = _targets(options.targets)
+    for place, reason in left_out.items():
+        print(f"skipped    {place}: {reason}", file=sys.stderr if options.json else sys.stdout)
     done: list[Outcome] = []
     progress = sys.stderr.isatty()
     ledger = Ledger(fresh=options.fresh)
@@ -229,11 +234,11 @@ def _check(options: argparse.Namespace) -> int:
             done.append(outcome)
             if not options.json:
                 mark = "proved    " if outcome.proved else "NOT PROVED"
-                print(f"{mark} {outcome.name}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
+                print(f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
                 for line in _variants(outcome):
                     print(line, flush=True)
             elif progress:
-                print(f"\r{len(done)}/{len(todo)} {outcome.name:<60}", end="", file=sys.stderr, flush=True)
+                print(f"\r{len(done)}/{len(todo)} {outcome.shown:<60}", end="", file=sys.stderr, flush=True)
     if options.json:
         if progress:
             print(file=sys.stderr)
@@ -273,11 +278,11 @@ def _variants(outcome: Outcome) -> Iterator[str]:
         yield f"           {_counted(list(outcome.variants))}"
     for v in outcome.variants:
         if v.refused is None:
-            yield f"TOO WEAK   {outcome.name}: its proof also proves the false variant {v.name!r}"
+            yield f"TOO WEAK   {outcome.shown}: its proof also proves the false variant {v.name!r}"
         if v.control is not None:
-            yield f"TOO STRICT {outcome.name}: its proof refuses the true control of {v.name!r}: {v.control}"
+            yield f"TOO STRICT {outcome.shown}: its proof refuses the true control of {v.name!r}: {v.control}"
         if v.witness is not None:
-            yield f"NO WITNESS {outcome.name}: what should show {v.name!r} to be false does not: {v.witness}"
+            yield f"NO WITNESS {outcome.shown}: what should show {v.name!r} to be false does not: {v.witness}"
 
 
 # bound, verify --------------------------------------------------------------------------------

@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cached_property
 from pathlib import Path
-from threading import get_ident
 from typing import TYPE_CHECKING
 
+from dpproofs.cache import cache_folder, read, write
 from dpproofs.kernel import KernelError, Receipt, Theorem, recall, receipt
-from dpproofs.kernel.receipts import add_sources, cache_folder, sources
+from dpproofs.kernel.receipts import add_sources, sources
 from dpproofs.packages import installed_packages
 
 if TYPE_CHECKING:
     from dpproofs.library import Lemma
 
-LARGEST_FILE = 2**24
 MOST_FILES = 8
 """How many states of the sources are remembered."""
 
@@ -38,9 +36,10 @@ class Ledger:
         self._new: dict[str, Receipt] = {}
 
     @property
-    def file(self) -> Path:
-        """Where it is kept."""
-        return cache_folder() / f"proved-{self.depends_on[:32]}.json"
+    def file(self) -> Path | None:
+        """Where it is kept; None where there is no such place."""
+        folder = cache_folder()
+        return None if folder is None else folder / f"proved-{self.depends_on[:32]}.json"
 
     @cached_property
     def _known(self) -> Mapping[str, Receipt]:
@@ -69,19 +68,13 @@ class Ledger:
 
     def write(self) -> None:
         """Write what is new, in one step or not at all; a folder that cannot be written is left alone."""
-        if not self._new or fingerprint() != self.depends_on:
+        file = self.file
+        if file is None or not self._new or fingerprint() != self.depends_on:
             return
-        temporary = self.file.with_suffix(f".{os.getpid()}-{get_ident()}")
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            text = json.dumps({**_read(self.file), **self._new}, separators=(",", ":"))
-            temporary.write_text(text, encoding="ascii")
-            temporary.replace(self.file)
-            for old in sorted(self.file.parent.glob("proved-*.json"), key=_changed, reverse=True)[MOST_FILES:]:
-                old.unlink(missing_ok=True)
-        except OSError:
+        if write(file, {**_read(file), **self._new}):
             with suppress(OSError):
-                temporary.unlink()
+                for old in sorted(file.parent.glob("proved-*.json"), key=_changed, reverse=True)[MOST_FILES:]:
+                    old.unlink(missing_ok=True)
 
 
 _current: ContextVar[Ledger | None] = ContextVar("ledger", default=None)
@@ -116,11 +109,9 @@ def _changed(file: Path) -> float:
     return file.stat().st_mtime
 
 
-def _read(file: Path) -> dict[str, Receipt]:
+def _read(file: Path | None) -> dict[str, Receipt]:
     try:
-        with file.open("rb") as source:
-            data = source.read(LARGEST_FILE + 1)
-        content = json.loads(data) if len(data) <= LARGEST_FILE else {}
+        content = json.loads(read(file) or b"{}") if file is not None else {}
         return {name: Receipt(*entry) for name, entry in content.items()}
-    except (OSError, ValueError, TypeError, AttributeError, RecursionError):
+    except (ValueError, TypeError, AttributeError, RecursionError):
         return {}

@@ -20,10 +20,13 @@ from types import CodeType, ModuleType
 CHECKED_HASH = 3
 """The flags of a compiled module that is valid for one content of its source (PEP 552)."""
 
-_kept = {"dpproofs", "theorems"}
+OWN = frozenset({"dpproofs", "theorems"})
+_kept = set(OWN)
 _read: dict[str, bytes] = {}
 _changed: set[str] = set()
 _ran_files = False
+_is_command = False
+_ran_foreign = False
 
 
 class _Loader(SourceFileLoader):
@@ -85,7 +88,21 @@ def install() -> None:
 
 def keep(package: str) -> None:
     """Load the modules of that theorem package in this way, from now on."""
-    _kept.add(package.partition(".")[0])
+    global _ran_foreign
+    name = package.partition(".")[0]
+    _ran_foreign |= name not in OWN
+    _kept.add(name)
+
+
+def begin_command() -> None:
+    """Say that this process was started as a command of dpproofs, or as a worker of one."""
+    global _is_command
+    _is_command = True
+
+
+def is_pure_command() -> bool:
+    """Whether this process is a command of dpproofs that ran no theorem file and no theorem package from elsewhere."""
+    return _is_command and not _ran_foreign and runs_as_read()
 
 
 def read(file: str) -> bytes:
@@ -118,8 +135,8 @@ def _took_the_source(loader: SourceFileLoader, name: str) -> bool:
 
 def run_file(path: str, name: str) -> ModuleType:
     """Run a file as a module of that name. From now on other modules that are not installed are compiled, too."""
-    global _ran_files
-    _ran_files = True
+    global _ran_files, _ran_foreign
+    _ran_files = _ran_foreign = True
     install()
     importlib.invalidate_caches()
     spec = importlib.util.spec_from_file_location(name, path, loader=_FileLoader(name, path))

@@ -8,30 +8,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from contextvars import ContextVar
 from fractions import Fraction
 from pathlib import Path
-from threading import get_ident
 from typing import Any, TypeAlias
 
-from dpproofs.kernel.receipts import cache_folder
+from dpproofs.cache import cache_folder, read, write
 from dpproofs.kernel.terms import Term
 
 Found: TypeAlias = "tuple[Any, ...]"
 
-LARGEST_FILE = 2**24
 DEEPEST = 64
 
 
 class Memory:
     """What was found for one proof, by what it shows; a file of plain data."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path | None) -> None:
         self.file = file
-        self.known = _read(file)
+        self.known = {} if file is None else _read(file)
         self.used: dict[str, Found] = {}
 
     def find(self, premises: tuple[Term, ...], goal: Term, by: str = "") -> Found | None:
@@ -44,17 +41,8 @@ class Memory:
 
     def write(self) -> None:
         """Write what was used, in one step or not at all; a folder that cannot be written is left alone."""
-        if self.used == self.known:
-            return
-        temporary = self.file.with_suffix(f".{os.getpid()}-{get_ident()}")
-        try:
-            text = json.dumps(self.used, default=str, separators=(",", ":"))
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            temporary.write_text(text, encoding="ascii")
-            temporary.replace(self.file)
-        except (OSError, ValueError):
-            with suppress(OSError):
-                temporary.unlink()
+        if self.file is not None and self.used != self.known:
+            write(self.file, self.used)
 
 
 _current: ContextVar[Memory | None] = ContextVar("memory", default=None)
@@ -73,7 +61,8 @@ def memory_of(name: str) -> Iterator[None]:
         yield
         return
     digest = hashlib.sha256(name.encode()).hexdigest()
-    memory = Memory(cache_folder() / "certificates" / f"{digest[:32]}.json")
+    folder = cache_folder()
+    memory = Memory(None if folder is None else folder / "certificates" / f"{digest[:32]}.json")
     token = _current.set(memory)
     try:
         yield
@@ -99,13 +88,9 @@ def _name(premises: tuple[Term, ...], goal: Term, by: str = "") -> str:
 
 def _read(file: Path) -> dict[str, Found]:
     try:
-        with file.open("rb") as source:
-            data = source.read(LARGEST_FILE + 1)
-        if len(data) > LARGEST_FILE:
-            return {}
-        content = json.loads(data)
+        content = json.loads(read(file) or b"{}")
         return {name: _plain(found) for name, found in content.items() if type(found) is list}
-    except (OSError, ValueError, ArithmeticError, AttributeError, RecursionError):
+    except (ValueError, ArithmeticError, AttributeError, RecursionError):
         return {}
 
 

@@ -133,7 +133,7 @@ class _Shown:
 
     def text(self, *, steps: bool) -> str:
         lemma, outcome = self.lemma, self.outcome
-        lines = [f"{lemma.id}: {lemma.title}", f"source: {lemma.source}", ""]
+        lines = [f"{outcome.shown}: {lemma.title}", f"source: {lemma.source}", ""]
         lines += [f"    {h!r}" for h in lemma.hypotheses]
         lines += [f" |- {lemma.conclusion!r}", ""]
         lines += [f"for any {kinds}"] if (kinds := self.variables()) else []

@@ -15,7 +15,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of one run share what they found
     _cache = TemporaryDirectory(prefix="dpproofs-")
-    os.environ["DPPROOFS_CACHE"] = _cache.name
+    os.environ["DPPROOFS_CACHE"] = str(Path(_cache.name) / "cache")
+    os.environ["XDG_STATE_HOME"] = str(Path(_cache.name) / "state")
 
 settings.register_profile(
     "repeatable", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
@@ -25,7 +26,12 @@ settings.load_profile("repeatable")
 
 @pytest.fixture
 def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which nothing is remembered yet; receipts are made, though pytest loads dpproofs in its own way."""
-    monkeypatch.setattr("dpproofs.kernel.receipts.runs_as_read", lambda: True)
-    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path))
-    return tmp_path
+    """A folder in which nothing is remembered yet. Receipts are made, as in a command, though this is pytest."""
+    folder = tmp_path / "cache"
+    folder.mkdir()
+    monkeypatch.setenv("DPPROOFS_CACHE", str(folder))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setattr("dpproofs.loading.runs_as_read", lambda: True)
+    monkeypatch.setattr("dpproofs.loading._is_command", True)
+    monkeypatch.setattr("dpproofs.loading._ran_foreign", False)
+    return folder

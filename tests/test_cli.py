@@ -65,7 +65,7 @@ def test_check_files_and_folders(capsys: pytest.CaptureFixture[str], tmp_path: P
     (tmp_path / "false.py").write_text(FALSE_FILE)
     code, out, _ = run(capsys, "check", str(tmp_path))
     assert code == 3
-    assert "NOT PROVED false.squares" in out
+    assert f"NOT PROVED {tmp_path}/false.py::false.squares" in out
     assert "1 of 2 proved" in out
 
 
@@ -199,7 +199,7 @@ def test_a_proof_that_proves_a_false_variant_is_reported(capsys: pytest.CaptureF
     code, out, _ = run(capsys, "check", "--mutants", str(file))
     assert code == 3
     assert [line for line in out.splitlines() if "TOO WEAK" in line] == [
-        "TOO WEAK   my.weak: its proof also proves the false variant 'larger'"
+        f"TOO WEAK   {file}::my.weak: its proof also proves the false variant 'larger'"
     ]
     code, out, _ = run(capsys, "check", "--mutants", "--json", str(file))
     assert code == 3
@@ -207,6 +207,63 @@ def test_a_proof_that_proves_a_false_variant_is_reported(capsys: pytest.CaptureF
         ("proved", ["larger"]),
         ("proved", []),
     ]
+
+
+ALIASED = """
+import dpproofs.library
+from dpproofs.kernel import infer
+from dpproofs.kernel.terms import num
+make = getattr(dpproofs.library, "Lem" + "ma")
+IT = make("bs16.lemma-3.5", "False", "nowhere", (), num(1) < 0, lambda c: infer("assume", formula=c.conclusion))
+"""
+
+
+def test_every_file_of_a_folder_is_loaded_or_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A false lemma that is made through an alias is found."""
+    (tmp_path / "weak.py").write_text(WEAK)
+    (tmp_path / "plain.py").write_text("1/0")
+    (tmp_path / "empty.py").write_text("import dpproofs")
+    (tmp_path / ".hidden").mkdir()
+    (tmp_path / ".hidden" / "file.py").write_text("1/0")
+    code, out, _ = run(capsys, "check", str(tmp_path))
+    assert code == 0
+    assert out.splitlines()[:3] == [
+        f"skipped    {tmp_path}/.hidden: a hidden folder",
+        f"skipped    {tmp_path}/empty.py: the file defines no Lemma",
+        f"skipped    {tmp_path}/plain.py: mentions neither Lemma nor dpproofs",
+    ]
+    assert "2 of 2 proved" in out
+    (tmp_path / "aliased.py").write_text(ALIASED)
+    code, out, _ = run(capsys, "check", str(tmp_path))
+    assert code == 3
+    assert f"NOT PROVED {tmp_path}/aliased.py::bs16.lemma-3.5: " in out
+    assert "2 of 3 proved" in out
+    code, out, err = run(capsys, "check", "--json", str(tmp_path))
+    assert json.loads(out)[0]["name"] == f"{tmp_path}/aliased.py::bs16.lemma-3.5"
+    assert err.count("skipped") == 3
+
+
+@pytest.mark.parametrize("text", [None, "", "x = 1", "import dpproofs"])
+def test_a_folder_without_lemmas_is_an_error(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str | None
+) -> None:
+    if text is not None:
+        (tmp_path / "file.py").write_text(text)
+    code, out, err = run(capsys, "check", str(tmp_path))
+    assert (code, out) == (2, "")
+    assert err == f"error: {tmp_path}: no Python file in this folder defines a Lemma\n"
+
+
+def test_a_lemma_of_a_file_is_not_taken_for_one_of_the_library(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Whatever name it has."""
+    file = tmp_path / "weak.py"
+    file.write_text(WEAK.replace("my.weak", "bs16.lemma-3.5"))
+    code, out, _ = run(capsys, "check", str(file))
+    assert code == 0
+    assert out.splitlines()[:2] == [f"proved     {file}::bs16.lemma-3.5", f"proved     {file}::my.strong"]
+    assert json.loads(run(capsys, "check", "--json", str(file))[1])[0]["name"] == f"{file}::bs16.lemma-3.5"
 
 
 def test_mutants_of_the_library_are_tried_though_the_lemma_was_proved_before(
@@ -222,10 +279,10 @@ def test_lemmas_of_a_file_are_shown(capsys: pytest.CaptureFixture[str], tmp_path
     file.write_text(WEAK)
     code, out, _ = run(capsys, "show", "--steps", str(file))
     assert code == 0
-    assert out.index("my.weak: A proof that proves anything") < out.index("my.strong: A proof of one statement")
+    assert out.index(f"{file}::my.weak: A proof that proves anything") < out.index(f"{file}::my.strong: A proof of one")
     assert out.count("    1. x < 1 |- x < 1    [assume]") == 2
     code, out, _ = run(capsys, "show", "--json", str(file))
-    assert [row["name"] for row in json.loads(out)] == ["my.weak", "my.strong"]
+    assert [row["name"] for row in json.loads(out)] == [f"{file}::my.weak", f"{file}::my.strong"]
     assert run(capsys, "show", str(tmp_path / "none.py"))[0] == 2
 
 

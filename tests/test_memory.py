@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from dpproofs import memory, tactics
+from dpproofs.cache import cache_folder
 from dpproofs.kernel import RuleError, Theorem
-from dpproofs.kernel.receipts import cache_folder
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma
 from dpproofs.memory import Memory, memory_of, without_memory
@@ -126,6 +127,15 @@ def test_a_damaged_file_is_as_good_as_none(empty_cache: Path, searches: list[obj
     assert searches == [GOAL, GOAL]
 
 
+def test_a_pipe_is_as_good_as_none(empty_cache: Path, searches: list[object]) -> None:
+    _ = lemma().theorem
+    file = the_file(empty_cache)
+    file.unlink()
+    os.mkfifo(file)
+    assert isinstance(lemma().theorem, Theorem)
+    assert searches == [GOAL, GOAL]
+
+
 def test_deep_certificates_are_left_out(tmp_path: Path) -> None:
     file = tmp_path / "deep.json"
     file.write_text('{"a": ' + "[" * 500 + "]" * 500 + "}")
@@ -151,3 +161,18 @@ def test_folders(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cache_folder() == Path("/b/dpproofs")
     monkeypatch.delenv("XDG_CACHE_HOME")
     assert cache_folder() == Path.home() / ".cache" / "dpproofs"
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
+    assert cache_folder() == Path.home() / ".cache" / "dpproofs"
+
+
+def test_without_a_home_nothing_is_remembered(monkeypatch: pytest.MonkeyPatch, searches: list[object]) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("DPPROOFS_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", no_home)
+    assert cache_folder() is None
+    for _ in range(2):
+        assert isinstance(lemma().theorem, Theorem)
+    assert searches == [GOAL, GOAL]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
@@ -28,6 +31,7 @@ from dpproofs.kernel import (
     receipt,
     receipts,
 )
+from dpproofs.kernel import theorem as theorem_module
 from dpproofs.kernel.terms import REAL, forall, num, var
 from dpproofs.ledger import Ledger, in_use
 from dpproofs.library import Lemma, library
@@ -35,7 +39,8 @@ from dpproofs.saved import SavedProofError, dumps
 
 NAME = "bs16.lemma-2.5-mechanism"
 OTHER = "foundations.exp-tangent"
-CLAIM = str(Path(__file__).parent.parent / "examples" / "first_claim.toml")
+ROOT = Path(__file__).parent.parent
+CLAIM = str(ROOT / "examples" / "first_claim.toml")
 
 x, y = var("x"), var("y")
 TRUE, FALSE = num(0) < 1, num(1) < 0
@@ -92,6 +97,11 @@ def test_a_receipt_is_for_one_statement(signed: Receipt) -> None:
         {"signature": None},
         {"signature": "\u00e9"},
         {"steps": True},
+        {"signature": "\udc80"},
+        {"axioms": "axioms"},
+        {"axioms": ("\udc80",)},
+        {"axioms": ([],)},
+        {"steps": 10**5000},
     ],
 )
 def test_changed_receipts_are_refused(signed: Receipt, changed: dict[str, object]) -> None:
@@ -108,9 +118,16 @@ def test_only_terms_and_receipts_are_taken(signed: Receipt) -> None:
         recall((), "1 < 0", signed)  # type: ignore[arg-type]
 
 
-def test_another_key_is_another_signature(signed: Receipt, empty_cache: Path) -> None:
+@pytest.fixture
+def key(empty_cache: Path) -> Path:
+    """The file of the key."""
+    file = receipts.key_file()
+    assert file is not None
+    return file
+
+
+def test_another_key_is_another_signature(signed: Receipt, key: Path) -> None:
     lemma = library()[NAME]
-    key = empty_cache / "key"
     assert key.stat().st_mode & 0o077 == 0
     for spoil in (
         lambda: key.write_bytes(bytes(32)),
@@ -124,9 +141,9 @@ def test_another_key_is_another_signature(signed: Receipt, empty_cache: Path) ->
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions of files")
-def test_a_key_that_others_can_read_is_not_used(signed: Receipt, empty_cache: Path) -> None:
+def test_a_key_that_others_can_read_is_not_used(signed: Receipt, key: Path) -> None:
     lemma = library()[NAME]
-    (empty_cache / "key").chmod(0o644)
+    key.chmod(0o644)
     assert receipt(lemma.theorem) is None
     with pytest.raises(ForgedTheoremError):
         recall(lemma.hypotheses, lemma.conclusion, signed)
@@ -136,6 +153,71 @@ def test_a_key_that_others_can_read_is_not_used(signed: Receipt, empty_cache: Pa
 def test_a_key_of_another_user_is_not_used(signed: Receipt, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "getuid", lambda: 12345)
     assert receipt(library()[NAME].theorem) is None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="inodes and times of change")
+def test_a_copy_of_the_key_is_another_key(signed: Receipt, key: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Key and receipts in one archive are not believed where it is unpacked, with all permissions and times."""
+    lemma = library()[NAME]
+    folder = key.parents[1]
+    elsewhere = folder.with_name("elsewhere")
+    shutil.copytree(folder, elsewhere)
+    copy = elsewhere / "dpproofs" / "key"
+    assert (copy.read_bytes(), copy.stat().st_mode) == (key.read_bytes(), key.stat().st_mode)
+    assert recall(lemma.hypotheses, lemma.conclusion, signed)
+    monkeypatch.setenv("XDG_STATE_HOME", str(elsewhere))
+    assert receipts.key_file() == copy
+    with pytest.raises(ForgedTheoremError):
+        recall(lemma.hypotheses, lemma.conclusion, signed)
+    assert receipt(lemma.theorem) not in (None, signed)
+
+
+def test_the_key_is_not_in_the_cache(signed: Receipt, key: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lemma = library()[NAME]
+    assert receipts.key_file() == key
+    for folder in (key.parent, key.parents[1], key.parents[2]):
+        monkeypatch.setenv("DPPROOFS_CACHE", str(folder))
+        assert receipts.key_file() is None
+        assert receipt(lemma.theorem) is None
+        with pytest.raises(ForgedTheoremError):
+            recall(lemma.hypotheses, lemma.conclusion, signed)
+    monkeypatch.setenv("DPPROOFS_CACHE", str(key.with_name("cache")))
+    assert recall(lemma.hypotheses, lemma.conclusion, signed)
+
+
+@pytest.mark.parametrize("spoil", [b"", b"short", b"x" * 33, None])
+def test_a_damaged_key(spoil: bytes | None, signed: Receipt, key: Path) -> None:
+    """One that was left empty is made anew; whatever else lies there is left alone, and no receipts are made."""
+    lemma = library()[NAME]
+    key.unlink()
+    if spoil is None:
+        os.mkfifo(key, 0o600)
+    else:
+        key.touch(0o600)
+        key.write_bytes(spoil)
+    with pytest.raises(ForgedTheoremError):
+        recall(lemma.hypotheses, lemma.conclusion, signed)
+    assert (receipt(lemma.theorem) is None) == (spoil != b"")
+
+
+def test_no_signature_without_a_theorem(empty_cache: Path) -> None:
+    """No function of the kernel signs what it is told: only theorems get receipts."""
+    for forged in (FALSE, object(), Theorem.__new__(Theorem), None):
+        with pytest.raises((ForgedTheoremError, TypeError)):
+            receipt(forged)  # type: ignore[arg-type]
+    for module in (receipts, theorem_module):
+        names = [n for n in vars(module) if "sign" in n.lower() and n != "Receipt"]
+        assert names == []
+
+
+@pytest.mark.parametrize("state", ["_is_command", "_ran_foreign"])
+def test_only_commands_that_ran_nothing_else_make_receipts(
+    state: str, empty_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    th = library()[OTHER].theorem
+    assert receipt(th) is not None
+    monkeypatch.setattr(f"dpproofs.loading.{state}", state == "_ran_foreign")
+    assert receipt(th) is None
 
 
 def test_other_sources_are_another_signature(signed: Receipt, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,12 +238,12 @@ def test_what_is_recalled_gets_no_receipt_and_is_not_saved(signed: Receipt) -> N
             dumps(th, "name", "title", "source", tuple(th.hypotheses))
 
 
-def test_one_key_is_made_by_many(empty_cache: Path) -> None:
+def test_one_key_is_made_by_many(key: Path) -> None:
     th = library()[OTHER].theorem
     with ThreadPoolExecutor(8) as pool:
         found = set(pool.map(lambda _: receipt(th), range(64)))
     assert len(found) == 1
-    assert [f.name for f in empty_cache.glob("key*")] == ["key"]
+    assert [f.name for f in key.parent.iterdir()] == ["key"]
 
 
 # Statements -----------------------------------------------------------------------------------
@@ -221,6 +303,7 @@ def _poisoned(good: str) -> Iterator[str]:
     yield json.dumps({name: [[], *entry[1:]] for name, entry in entries.items() if entry[0]})
     yield json.dumps({name: entry[:3] for name, entry in entries.items()})
     yield json.dumps({name: [*entry, 1] for name, entry in entries.items()})
+    yield json.dumps({name: [*entry[:3], "\udc80" * 64] for name, entry in entries.items()})
     yield json.dumps({name: [*entry[:3], "00" * 32] for name, entry in entries.items()})
     yield json.dumps({name: [{"a": 1}, [], {}, []] for name in entries})
     yield json.dumps(list(entries.values()))
@@ -240,6 +323,10 @@ def test_a_poisoned_ledger_is_not_believed(filled: Path) -> None:
         assert found.established(library()[NAME]) is library()[NAME].theorem
     file.write_bytes(b"\xff\xfe")
     assert Ledger().recall(library()[NAME]) is None
+    file.unlink()
+    os.mkfifo(file)
+    assert Ledger().recall(library()[NAME]) is None
+    file.unlink()
     file.write_text(good, encoding="ascii")
     assert Ledger().recall(library()[NAME]) is not None
 
@@ -261,7 +348,8 @@ def test_a_ledger_of_another_user_is_not_believed(
     filled: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = Ledger().file.read_bytes()
-    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path_factory.mktemp("mine")))
+    for name in ("DPPROOFS_CACHE", "XDG_STATE_HOME"):
+        monkeypatch.setenv(name, str(tmp_path_factory.mktemp("mine")))
     mine = Ledger()
     with in_use(mine):
         library()[OTHER].established()
@@ -311,11 +399,123 @@ def test_commands_recall(
     request.getfixturevalue("no_proofs")
     assert main([command, CLAIM]) == 0
     assert capsys.readouterr().out == first
-    with pytest.raises(AssertionError, match="proved again"):
-        main([command, "--fresh", CLAIM])
+    assert main([command, "--fresh", CLAIM]) == 70
+    assert "proved again" in capsys.readouterr().err
 
 
 def test_python_proves(filled: Path, no_proofs: None) -> None:
     """From Python each theorem is proved in the process, whatever the command line has proved before."""
     with pytest.raises(AssertionError, match="proved again"):
         library().function("pure_dp_to_zcdp")(epsilon=1)
+
+
+# Processes ------------------------------------------------------------------------------------
+
+FILE = """
+from dpproofs.kernel.terms import var
+from dpproofs.kernel import infer
+from dpproofs.library import Lemma
+x = var("x")
+MINE = Lemma("my.own", "Nothing", "nowhere", (x < 1,), x < 1, lambda c: infer("assume", formula=c.conclusion))
+"""
+
+
+def run(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Python in a folder that is its home."""
+    env = {"PATH": os.environ["PATH"], "HOME": str(folder), "PYTHONPATH": str(ROOT), **more}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=env, capture_output=True, text=True, check=False, timeout=300
+    )
+
+
+def receipts_below(folder: Path) -> set[str]:
+    """The lemmas for which there are receipts."""
+    found: set[str] = set()
+    for file in (folder / ".cache" / "dpproofs").glob("proved-*.json"):
+        found.update(json.loads(file.read_text()))
+    return found
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_command_leaves_receipts_and_the_key_apart_from_them(tmp_path: Path, jobs: str) -> None:
+    command = "-m", "dpproofs", "check", OTHER, "bs16.lemma-b.1", "--jobs", jobs
+    first = run(tmp_path, *command)
+    assert (first.returncode, first.stderr, "proved before" in first.stdout) == (0, "", False)
+    assert receipts_below(tmp_path) == {OTHER, "bs16.lemma-b.1"}
+    assert "2 proved before" in run(tmp_path, *command).stdout
+    assert (tmp_path / ".local" / "state" / "dpproofs" / "key").stat().st_mode & 0o777 == 0o600
+    assert not [f for f in (tmp_path / ".cache").rglob("*") if f.name.startswith("key")]
+
+
+def test_a_cache_from_elsewhere_is_not_believed(tmp_path: Path) -> None:
+    """With the key of where it was made, too: in another place that is another key."""
+    theirs, mine = tmp_path / "theirs", tmp_path / "mine"
+    theirs.mkdir()
+    command = "-m", "dpproofs", "check", OTHER
+    for _ in range(2):
+        done = run(theirs, *command)
+    assert "1 proved before" in done.stdout
+    shutil.copytree(theirs, mine)
+    assert receipts_below(mine) == {OTHER}
+    done = run(mine, *command)
+    assert (done.returncode, "proved before" in done.stdout) == (0, False)
+    assert "1 proved before" in run(mine, *command).stdout
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_process_that_ran_a_theorem_file_leaves_no_receipt(tmp_path: Path, jobs: str) -> None:
+    (tmp_path / "mine.py").write_text(FILE)
+    done = run(tmp_path, "-m", "dpproofs", "check", OTHER, "mine.py", "--jobs", jobs)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "proved     mine.py::my.own" in done.stdout
+    assert receipts_below(tmp_path) == set()
+
+
+def test_a_process_with_a_theorem_package_from_elsewhere_leaves_no_receipt(tmp_path: Path) -> None:
+    package, info = tmp_path / "others", tmp_path / "others-1.0.dist-info"
+    package.mkdir()
+    info.mkdir()
+    (package / "__init__.py").write_text("")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: others\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[dpproofs.theorems]\nothers = others\n")
+    done = run(tmp_path, "-m", "dpproofs", "check", OTHER, PYTHONPATH=os.pathsep.join((str(ROOT), str(tmp_path))))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert receipts_below(tmp_path) == set()
+
+
+@pytest.mark.parametrize("code", ["main(['check', NAME])", "with in_use(Ledger()): library()[NAME].established()"])
+def test_a_program_of_the_user_leaves_no_receipt(tmp_path: Path, code: str) -> None:
+    start = f"NAME = {OTHER!r}\nfrom dpproofs.cli import main\nfrom dpproofs.ledger import Ledger, in_use\n"
+    done = run(tmp_path, "-c", f"{start}from dpproofs.library import library\n{code}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert receipts_below(tmp_path) == set()
+
+
+def test_a_test_run_of_the_user_leaves_no_receipt(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        f"from dpproofs.cli import main\ndef test_it():\n    assert main(['check', {OTHER!r}]) == 0\n"
+    )
+    done = run(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_it.py")
+    assert done.returncode == 0, done.stdout
+    assert receipts_below(tmp_path) == set()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="homes that cannot be written")
+@pytest.mark.parametrize("home", ["/dev/null", "/nonexistent/home"])
+def test_commands_work_without_a_home_that_can_be_written(tmp_path: Path, home: str) -> None:
+    for command in (("check", OTHER), ("verify", CLAIM)):
+        done = run(tmp_path, "-m", "dpproofs", *command, HOME=home)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the database of users")
+def test_commands_work_for_a_user_without_a_home(tmp_path: Path) -> None:
+    """As in a container: no HOME, and the user is not in the database of users."""
+    code = (
+        "import os, pwd, sys\ndel os.environ['HOME']\n"
+        "def unknown(uid):\n    raise KeyError(uid)\n"
+        "pwd.getpwuid = unknown\nfrom dpproofs.cli import main\nsys.exit(main())"
+    )
+    for command in (("check", OTHER), ("verify", CLAIM), ("bound", "pure_dp_to_zcdp", "epsilon=1")):
+        done = run(tmp_path, "-c", code, *command)
+        assert (done.returncode, done.stderr) == (0, "")

@@ -1,8 +1,9 @@
 """Receipts: what the kernel proved in an earlier run, signed by the kernel so that it can believe it.
 
 A receipt is a message authentication code on a statement, on what its proof rested on, on the sources
-of dpproofs and on the versions of Python and of the engines. The key lies in the user's cache folder,
-where only that user can read it. Who can write such a receipt can as well change the installed kernel.
+of dpproofs and on the versions of Python and of the engines. Only ``kernel.theorem`` signs, and only the
+theorems that it made. The key is a file of the user's apart from the cache, which nobody else can read.
+Who can make such a receipt can as well change the installed kernel.
 """
 
 from __future__ import annotations
@@ -12,17 +13,20 @@ import hmac
 import json
 import os
 import sys
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, NamedTuple
 
+from dpproofs.cache import cache_folder, user_folder
 from dpproofs.kernel.errors import TermError
 from dpproofs.kernel.terms import Definition, Term
-from dpproofs.loading import read, runs_as_read
+from dpproofs.loading import read
 
 ENGINES = ("python-flint", "z3-solver")
 KEY_BYTES = 32
@@ -37,28 +41,9 @@ class Receipt(NamedTuple):
     signature: str
 
 
-def cache_folder() -> Path:
-    """$DPPROOFS_CACHE, or dpproofs in the user's cache folder."""
-    if given := os.environ.get("DPPROOFS_CACHE"):
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "dpproofs"
-
-
-def signature(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...], *, create: bool) -> str | None:
-    """The signature on a statement and on what is said about its proof; None if there is no key."""
-    key = _key(create=create) if runs_as_read() else None
-    if key is None:
-        return None
-    text = json.dumps([sources(), digest(hypotheses, conclusion), *about])
-    return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
-
-
-def is_signed(hypotheses: Iterable[Term], conclusion: Term, receipt: Receipt) -> bool:
-    """Whether the receipt is for this statement, and was signed here."""
-    *about, given = receipt
-    wanted = signature(hypotheses, conclusion, tuple(about), create=False)
-    return wanted is not None and type(given) is str and hmac.compare_digest(wanted.encode(), given.encode())
+def message(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...]) -> bytes:
+    """What is signed: a statement, what is said about its proof, and the sources in which it was proved."""
+    return json.dumps([sources(), digest(hypotheses, conclusion), *about]).encode()
 
 
 def digest(hypotheses: Iterable[Term], conclusion: Term) -> str:
@@ -107,26 +92,64 @@ def add_sources(found: Any, root: Path) -> None:
         found.update(content)
 
 
-def _key(*, create: bool) -> bytes | None:
-    file = cache_folder() / "key"
-    try:
-        if create and not file.exists():
-            _make_key(file)
-        key, state = file.read_bytes(), file.stat()
-    except OSError:
+def key_file() -> Path | None:
+    """Where the key is: never in the cache folder; None where there is no place for it."""
+    state, cache = user_folder("XDG_STATE_HOME", ".local/state"), cache_folder()
+    if state is None or cache is None:
         return None
-    private = os.name != "posix" or (state.st_mode & 0o077 == 0 and state.st_uid == os.getuid())
-    return key if len(key) == KEY_BYTES and private else None
+    file = state / "dpproofs" / "key"
+    return None if _is_below(str(file), str(cache)) else file
+
+
+@lru_cache(maxsize=8)
+def _is_below(file: str, folder: str) -> bool:
+    return Path(file).resolve().is_relative_to(Path(folder).resolve())
+
+
+def key(*, create: bool) -> bytes | None:
+    """The key of this user on this machine; None if there is none, or others could read it.
+
+    It is made of the random content of the file and of what the file system says of the file. So a
+    copy, from a backup, an image or an archive, is another key.
+    """
+    file = key_file()
+    if file is None:
+        return None
+    found = _read_key(file)
+    if found is None and create:
+        _make_key(file)
+        found = _read_key(file)
+    return found
+
+
+def _read_key(file: Path) -> bytes | None:
+    """The key in the file; of one that another process is just writing, when it is complete."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
+    for _ in range(20):
+        try:
+            handle = os.open(file, flags)
+            try:
+                state, content = os.fstat(handle), os.read(handle, KEY_BYTES + 1)
+            finally:
+                os.close(handle)
+        except OSError:
+            return None
+        private = os.name != "posix" or (state.st_mode & 0o077 == 0 and state.st_uid == os.getuid())
+        if not S_ISREG(state.st_mode) or not private or len(content) > KEY_BYTES:
+            return None
+        if len(content) == KEY_BYTES:
+            here = f"{state.st_uid} {state.st_ino} {state.st_ctime_ns}"
+            return hmac.digest(content, here.encode(), "sha256")
+        time.sleep(0.005)
+    return None
 
 
 def _make_key(file: Path) -> None:
-    """Make the key, whole or not at all; one that another process has made meanwhile stays."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    temporary = file.with_name(f"key-{os.urandom(8).hex()}")
-    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(os.urandom(KEY_BYTES))
-    try:
-        with suppress(FileExistsError):
-            os.link(temporary, file)
-    finally:
-        temporary.unlink()
+    """Make the key, unless there is a file; one that was left empty when its process was killed is made anew."""
+    with suppress(OSError):
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if file.is_file() and file.stat().st_size == 0:
+            file.unlink()
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb", buffering=0) as out:
+            out.write(os.urandom(KEY_BYTES))

@@ -7,6 +7,7 @@ keeps its derivation, which a second program can check again.
 
 from __future__ import annotations
 
+import hmac
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -14,6 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
+from dpproofs import loading
 from dpproofs.kernel import receipts
 from dpproofs.kernel.errors import ForgedTheoremError, RuleError
 from dpproofs.kernel.receipts import Receipt
@@ -125,10 +127,32 @@ def _plain(rule: str, value: object) -> Any:
     raise RuleError(rule, f"a parameter of type {type(value).__name__} is not a term, name, number or tuple")
 
 
+def _is_plain(receipt: Receipt) -> bool:
+    """Whether the receipt holds what receipts hold; it may come from a file that anybody wrote."""
+    axioms, steps, solver_steps, signed = receipt
+    return (
+        type(axioms) in (tuple, list)
+        and all(type(a) is str for a in axioms)
+        and type(steps) is type(solver_steps) is int
+        and max(steps.bit_length(), solver_steps.bit_length()) < 64
+        and type(signed) is str
+        and signed.isascii()
+    )
+
+
 _Recall = Callable[[Iterable[Term], Term, Receipt], Theorem]
 
 
-def _seal() -> tuple[Callable[..., Theorem], _Recall, Callable[[object], bool], Callable[[Theorem], _Record]]:
+_Sealed = tuple[
+    Callable[..., Theorem],
+    _Recall,
+    Callable[[Theorem], Receipt | None],
+    Callable[[object], bool],
+    Callable[[Theorem], _Record],
+]
+
+
+def _seal() -> _Sealed:
     made: WeakKeyDictionary[Theorem, _Record] = WeakKeyDictionary()
 
     def is_theorem(value: object) -> bool:
@@ -154,30 +178,40 @@ def _seal() -> tuple[Callable[..., Theorem], _Recall, Callable[[object], bool], 
         made[theorem] = _Record(hypotheses, conclusion, rule, premises, plain)
         return theorem
 
+    def signature(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...], key: bytes) -> str:
+        return hmac.digest(key, receipts.message(hypotheses, conclusion, about), "sha256").hex()
+
+    def receipt(theorem: Theorem) -> Receipt | None:
+        """What lets the kernel recall the theorem in another run; None where no key can be kept.
+
+        None, too, unless this process is a command of dpproofs that ran nothing else: a theorem file or a
+        package from elsewhere may have changed the kernel, for itself; later runs should not believe it.
+        """
+        hypotheses, conclusion, *_ = record(theorem)
+        rules = Counter(t.rule for t in theorem.derivation())
+        if rules[RECALLED]:
+            raise RuleError(RECALLED, "a receipt is for a theorem with its whole derivation")
+        key = receipts.key(create=True) if loading.is_pure_command() else None
+        if key is None:
+            return None
+        about = theorem.axioms(), rules.total(), rules["arithmetic"]
+        return Receipt(*about, signature(hypotheses, conclusion, about, key))
+
     def recall(hypotheses: Iterable[Term], conclusion: Term, receipt: Receipt) -> Theorem:
         """The theorem that the receipt is for, if the kernel signed it for this statement."""
         given = frozenset(hypotheses)
         if type(receipt) is not Receipt or any(type(t) is not Term for t in (*given, conclusion)):
             raise ForgedTheoremError("a theorem is recalled by its terms and a receipt")
-        if not receipts.is_signed(given, conclusion, receipt):
+        *about, signed = receipt
+        key = receipts.key(create=False) if loading.runs_as_read() and _is_plain(receipt) else None
+        if key is None or not hmac.compare_digest(signature(given, conclusion, tuple(about), key), signed):
             raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
         plain = MappingProxyType({k: _plain(RECALLED, v) for k, v in receipt._asdict().items()})
         theorem = object.__new__(Theorem)
         made[theorem] = _Record(given, conclusion, RECALLED, (), plain)
         return theorem
 
-    return infer, recall, is_theorem, record
+    return infer, recall, receipt, is_theorem, record
 
 
-infer, recall, is_theorem, _record = _seal()
-
-
-def receipt(theorem: Theorem) -> Receipt | None:
-    """What lets the kernel recall the theorem in another run; None where the key cannot be kept."""
-    hypotheses, conclusion, *_ = _record(theorem)
-    rules = Counter(t.rule for t in theorem.derivation())
-    if rules[RECALLED]:
-        raise RuleError(RECALLED, "a receipt is for a theorem with its whole derivation")
-    about = theorem.axioms(), rules.total(), rules["arithmetic"]
-    signed = receipts.signature(hypotheses, conclusion, about, create=True)
-    return None if signed is None else Receipt(*about, signed)
+infer, recall, receipt, is_theorem, _record = _seal()
