@@ -338,9 +338,9 @@ def shown(formula: Term, *facts: Theorem) -> Theorem:
 
 
 def _some(formula: Term, facts: Iterable[Theorem]) -> Theorem:
-    for i, part in enumerate(formula.args):
+    for part in formula.args:
         try:
-            return infer("or_intro", shown(part, *facts), formula=formula, index=i)
+            return infer("or_intro", shown(part, *facts), formula=formula)
         except (KernelError, ProofError):
             continue
     raise ProofError(f"{formula!r} is not shown")

@@ -358,7 +358,10 @@ class _Evaluator:
             return total
         mu = self.value(t.args[0], scope)
         if not isinstance(mu, dict):
-            raise UndecidedError("the mean under a law that is not finite")
+            everywhere = self.value(body, (*scope, arb("[0 +/- inf]"))) if isinstance(mu, Gaussian) else None
+            if not isinstance(everywhere, Fraction):
+                raise UndecidedError("the mean under a law that is not finite")
+            return everywhere
         total = Fraction(0)
         for w, mass in mu.items():
             if mass != 0:

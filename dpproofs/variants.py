@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import REAL, add, mul, num, rebuild
+from dpproofs.kernel.terms import PROP, REAL, add, mul, num, rebuild
 
 if TYPE_CHECKING:
     from dpproofs.library import Lemma, Mutant
@@ -27,7 +27,8 @@ def controls(lemma: Lemma, mutant: Mutant) -> Iterator[Variant]:
 
     The control that the mutant declares, if it does. Else the lemma with the change of the mutant
     mirrored: a bound as much larger as the mutant's is smaller, a condition as much stronger as the
-    mutant's is weaker.
+    mutant's is weaker. An equation leaves no room; then an inequality stands for it, or a condition
+    is made stronger.
     """
     if mutant.control is not None:
         yield mutant.control.parts
@@ -38,6 +39,9 @@ def controls(lemma: Lemma, mutant: Mutant) -> Iterator[Variant]:
             yield other.hypotheses, conclusion
             if set(other.hypotheses) != set(own.hypotheses):
                 yield tuple(dict.fromkeys((*own.hypotheses, *other.hypotheses))), conclusion
+        for old in own.hypotheses:
+            for stronger in _stronger(old):
+                yield tuple(stronger if h is old else h for h in own.hypotheses), own.conclusion
         return
     lost = [h for h in own.hypotheses if h not in set(other.hypotheses)]
     new = [h for h in other.hypotheses if h not in set(own.hypotheses)]
@@ -70,25 +74,51 @@ class _Change:
 
 def _mirrored(own: Term, other: Term) -> Iterator[Term]:
     """The formula with the changes of the other one mirrored, at least one of them."""
-    if own.op == "eq" and other.op == "eq" and own.args[0].type == REAL:
-        for relation in ("le", "lt"):
-            for sides in ((0, 1), (1, 0)):
-                yield from _mirrored(Term(relation, tuple(own.args[i] for i in sides)),
-                                     Term(relation, tuple(other.args[i] for i in sides)))  # fmt: skip
-        return
     if {own.op, other.op} == {"le", "lt"}:
         yield Term(other.op, (own.args[0], add(own.args[1], num(SLIGHTLY))))
         return
-    widest = list(_changes(own, other, (), outermost=True))
-    for chosen in (list(_changes(own, other, ())), widest):
-        if len(chosen) <= MOST:
-            for ways in product(*(tuple(_ways(c.old, c.new)) for c in chosen)):
-                made = _put(own, chosen, ways)
-                if made not in (own, other):
-                    yield made
-    if len(widest) <= MOST:
-        for signs in product((SLIGHTLY, -SLIGHTLY), repeat=len(widest)):
-            yield _put(own, widest, tuple(add(c.old, num(s)) for c, s in zip(widest, signs, strict=True)))
+    for a, b in _inequalities(own, other):
+        widest = list(_changes(a, b, (), outermost=True))
+        for chosen in (list(_changes(a, b, ())), widest):
+            if len(chosen) <= MOST:
+                for ways in product(*(tuple(_ways(c.old, c.new)) for c in chosen)):
+                    made = _put(a, chosen, ways)
+                    if made not in (a, b):
+                        yield made
+        if len(widest) <= MOST:
+            for signs in product((SLIGHTLY, -SLIGHTLY), repeat=len(widest)):
+                yield _put(a, widest, tuple(add(c.old, num(s)) for c, s in zip(widest, signs, strict=True)))
+        for change in widest:
+            yield from _beside(a, change)
+
+
+def _inequalities(own: Term, other: Term) -> Iterator[tuple[Term, Term]]:
+    """The two formulas; where an equation differs, with one inequality in its place, and with the other."""
+    if own == other or own.type != PROP or own.op != other.op or len(own.args) != len(other.args):
+        yield own, other
+    elif own.op == "eq" and own.args[0].type == REAL:
+        for i, j in ((0, 1), (1, 0)):
+            yield tuple(Term("le", (t.args[i], t.args[j])) for t in (own, other))  # type: ignore[misc]
+    elif own.op in ("and", "or", "imp", "forall", "exists") and own.data == other.data:
+        parts = [tuple(_inequalities(a, b)) for a, b in zip(own.args, other.args, strict=True)]
+        for chosen in product(*parts):
+            yield tuple(Term(t.op, [c[side] for c in chosen], t.data, t.hint)
+                        for side, t in enumerate((own, other)))  # type: ignore[misc]  # fmt: skip
+    else:
+        yield own, other
+
+
+def _beside(t: Term, change: _Change) -> Iterator[Term]:
+    """The formula with another number of the changed notion larger or smaller."""
+    notion = t
+    for i in change.path[:-1]:
+        notion = notion.args[i]
+    if notion.op == "def":
+        for i, old in enumerate(notion.args):
+            if i != change.path[-1] and old.type == REAL:
+                for by in (SLIGHTLY, -SLIGHTLY):
+                    there = (*change.path[:-1], i)
+                    yield _put(t, [_Change(there, old, old)], (add(old, num(by)),))
 
 
 def _changes(own: Term, other: Term, path: tuple[int, ...], outermost: bool = False) -> Iterator[_Change]:

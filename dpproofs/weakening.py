@@ -116,6 +116,8 @@ def _weakened(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
         if len(pieces) == len(goal.args):
             context = (*facts, *pieces)
             return both(*(_weakened(g, p, context) for g, p in zip(goal.args, pieces, strict=True)))
+    if goal.op == said.op == "or" and len(goal.args) == len(said.args):
+        return infer("or_elim", fact, *(_either(goal, i, part, facts) for i, part in enumerate(said.args)))
     if goal.op == said.op == "def" and goal.data.name == said.data.name:
         meaning = _weakened(unfold(goal), infer("unfold", fact), facts)
         return infer("fold", meaning, formula=goal)
@@ -130,6 +132,12 @@ def _weakened(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
         return obtain(fact, _new(goal, fact, facts).data[0], lambda v, inner: infer(
             "exists_intro", _weakened(open_(goal.args[0], (v,)), inner, facts), formula=goal, value=v))  # fmt: skip
     raise ProofError(f"{said!r} is not {goal!r}")
+
+
+def _either(goal: Term, i: int, part: Term, facts: tuple[Theorem, ...]) -> Theorem:
+    """A disjunction from a part that says as much as its part at that place."""
+    assumed = infer("assume", formula=part)
+    return infer("or_intro", _weakened(goal.args[i], assumed, (*facts, assumed)), formula=goal)
 
 
 def _new(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Term:

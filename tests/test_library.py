@@ -15,7 +15,7 @@ from finite import Model, holds, some_junk
 import theorems
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Term, is_theorem
 from dpproofs.kernel.terms import BINDERS, REAL
-from dpproofs.library import Claim, Lemma, Library, refuses
+from dpproofs.library import Claim, Lemma, Library, control_of, refuses
 
 HERE = Path(__file__).parent
 LIBRARY = Library([theorems])
@@ -43,6 +43,23 @@ def test_the_lemma_is_proved(lemma):
 def test_no_mutant_is_proved(lemma):
     for mutant in lemma.mutants:
         assert refuses(lemma, mutant) is not None, f"{mutant.name} is proved, though it is false: {mutant.reason}"
+
+
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
+def test_a_true_variant_is_proved_for_each_mutant(lemma):
+    for mutant in lemma.mutants:
+        control = control_of(lemma, mutant)
+        assert isinstance(control, Claim), f"{mutant.name}: {control}"
+        assert (control.conclusion, set(control.hypotheses)) != (mutant.claim.conclusion, set(mutant.claim.hypotheses))
+
+
+WITNESSED = [(lemma, mutant) for lemma in LEMMAS for mutant in lemma.mutants if mutant.witness is not None]
+
+
+@pytest.mark.parametrize(("lemma", "mutant"), WITNESSED, ids=lambda x: getattr(x, "id", "") or x.name)
+def test_the_witness_shows_the_mutant_to_be_false_and_not_the_lemma(lemma, mutant):
+    assert mutant.witness.failure(mutant.claim) is None
+    assert mutant.witness.failure(lemma.claim) is not None
 
 
 @pytest.mark.parametrize("lemma", LEMMAS, ids=_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, conj, disj, eq, forall, lam, mul, normal, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -41,7 +42,8 @@ def _mechanism(claim: Claim) -> Theorem:
 MCDP_MECHANISM = Lemma(
     "bs16.app-a-gaussian-bit-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is "
     "(Delta^2/(2 sigma^2), Delta/sigma)-mCDP", SOURCE, *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("deviation", _mechanism_claim(LESS), "the loss is Gaussian with that standard deviation"),),
+    (Mutant("deviation", _mechanism_claim(LESS), "the loss is Gaussian with that standard deviation",
+            witness=finite({"X": 2}, Delta=1, N=True, q=(1, 2), sigma=2)),),
 )  # fmt: skip
 
 SIGNS = forall(point, disj(eq(q(point), 1), eq(q(point), -1)))
@@ -69,7 +71,8 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.app-a-gaussian-bit", "A bit in {1, -1} with noise N(0, sigma^2) is (2/sigma^2, 2/sigma)-mCDP and "
     "2/sigma^2-zCDP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("deviation", _claim(LESS), "the loss is Gaussian with that standard deviation"),),
+    (Mutant("deviation", _claim(LESS), "the loss is Gaussian with that standard deviation",
+            witness=finite({"X": 2}, N=(True, True, True, False), q=(-1, 1), sigma=1)),),
 )  # fmt: skip
 
 gaussian_mcdp = Verified(

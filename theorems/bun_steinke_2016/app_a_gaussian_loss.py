@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, lam, log, mul, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -50,5 +51,6 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16.app-a-gaussian-bit-pair", "The loss of N(mu, sigma^2) and N(nu, sigma^2) has mean (mu - nu)^2/(2 sigma^2) "
     "and is subgaussian with parameter |mu - nu|/sigma", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("deviation", _pair_claim(LESS), "the loss is Gaussian with that standard deviation"),),
+    (Mutant("deviation", _pair_claim(LESS), "the loss is Gaussian with that standard deviation",
+            witness=finite({}, mu="3/4", nu="101/100", sigma=3)),),
 )  # fmt: skip

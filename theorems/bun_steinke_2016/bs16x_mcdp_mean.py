@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exists, exp, log, minimum, mul
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -74,7 +75,8 @@ def _proof(claim: Claim) -> Theorem:
 
 LEMMA = Lemma(
     "bs16x.mcdp-mean", "(mu, tau)-mCDP is (min(mu, tau**2/2), tau)-mCDP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(49, 50)), GAUSSIAN),
+    (Mutant("factor", _claim(Fraction(49, 50)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss("1/10")), N=True, mu="3/2", tau="0.9")),
      Mutant("one-sided", Claim((PRIVATE,), _claim(1).conclusion), "N relates one pair in one order, P is Q given one "
             "half of the outcomes: Z = log(2), tau = 0")),
 )  # fmt: skip
@@ -94,7 +96,8 @@ def _zcdp(claim: Claim) -> Theorem:
 
 TO_ZCDP = Lemma(
     "bs16x.mcdp-mean-zcdp", "(mu, tau)-mCDP implies tau**2/2-zCDP", SOURCE, *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(Fraction(49, 50)), GAUSSIAN),),
+    (Mutant("factor", _zcdp_claim(Fraction(49, 50)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, mu="0.4050002", tau="0.9")),),
 )  # fmt: skip
 
 mcdp_mean = Verified(LEMMA, "mcdp_mean")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, mul
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -38,7 +39,9 @@ DELTA = Lemma(
     *_delta_claim(1).parts, _delta,
     (Mutant("factor", _delta_claim(LESS), EXTREME),
      Mutant("tenth", _delta_claim(Fraction(1, 10)), "Gaussian mechanism, rho = 1/2, epsilon = 4 and the best order: "
-            "the true delta is 4.71e-5 > 1.96e-5")),
+            "the true delta is 4.71e-5 > 1.96e-5",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss(3)), N=True, alpha="1.1", epsilon="1/2",
+                rho=5, xi=1))),
 )  # fmt: skip
 
 zcdp_to_approx_dp_delta_at_order = Verified(DELTA, "zcdp_to_approx_dp_delta_at_order")

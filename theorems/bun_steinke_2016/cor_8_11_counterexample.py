@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, exp, log, num, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -35,5 +36,6 @@ def _claim(least: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.cor-8.11-no-refinement", "For s >= sqrt(2/pi) the first form of Corollary 8.11 is at least the second",
     f"{PAPER}, against the remark after Corollary 8.11", *_claim(1).parts, _proof,
-    (Mutant("range", _claim(LESS), "s = 0.995 sqrt(2/pi), delta = 1/2"),),
+    (Mutant("range", _claim(LESS), "s = 0.995 sqrt(2/pi), delta = 1/2",
+            witness=point(delta="0.000000175", s="0.79")),),
 )  # fmt: skip

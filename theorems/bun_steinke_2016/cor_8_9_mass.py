@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, lam, nat, summation
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -41,5 +42,6 @@ def _mass(claim: Claim) -> Theorem:
 MASS = Lemma(
     "bs16x.cor-8.9-mass", "1 - product of (1 - delta(i)) is in [0, 1], and at most the sum of the delta(i)",
     "elementary", *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(LESS), "k = 1"),),
+    (Mutant("factor", _mass_claim(LESS), "k = 1",
+            witness=finite({}, deltas="1/2", epsilons=1, k=1)),),
 )  # fmt: skip

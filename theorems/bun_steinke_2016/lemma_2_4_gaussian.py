@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -32,7 +33,8 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-2.4", "D_alpha(N(mu, sigma^2)||N(nu, sigma^2)) = alpha (mu - nu)^2/(2 sigma^2)",
     f"{PAPER}, Lemma 2.4", *_claim(1).parts, _proof,
-    (Mutant("variance", _claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2"),
+    (Mutant("variance", _claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2",
+            witness=finite({}, alpha="1.01", mu=2, nu=1, sigma=1)),
      Mutant("unequal", _claim(1, normal(nu, 2 * sigma)), "mu = nu, alpha = 2: D_2 = log(4/sqrt(7)) > 0")),
 )  # fmt: skip
 

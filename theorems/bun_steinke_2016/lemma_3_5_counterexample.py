@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -24,5 +25,6 @@ def _claim(least: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-3.5-counterexample", "For delta > 1 the epsilon of Lemma 3.5 has a root of a negative number",
     f"{PAPER}, against Lemma 3.5 for all delta > 0", *_claim(1).parts, _proof,
-    (Mutant("range", _claim(LESS), "rho = 1, delta = 1"),),
+    (Mutant("range", _claim(LESS), "rho = 1, delta = 1",
+            witness=point(delta=1, rho=50)),),
 )  # fmt: skip

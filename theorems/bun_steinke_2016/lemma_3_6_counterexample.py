@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, log, mul, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -32,7 +33,8 @@ def _negative_claim(factor: Factor) -> Claim:
 NEGATIVE = Lemma(
     "bs16.lemma-3.6-counterexample", "For delta > sqrt(pi rho) the root in the first form is of a negative number",
     SOURCE, *_negative_claim(1).parts, _negative,
-    (Mutant("range", _negative_claim(LESS), "rho = 1/pi, delta = 0.995"),),
+    (Mutant("range", _negative_claim(LESS), "rho = 1/pi, delta = 0.995",
+            witness=point(delta="17.6", rho=100)),),
 )  # fmt: skip
 
 

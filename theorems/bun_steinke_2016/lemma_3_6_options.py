@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, eq, minimum, sqrt, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -45,5 +46,6 @@ def _least(claim: Claim) -> Theorem:
 
 THIRD_IS_LEAST = Lemma(
     "bs16.lemma-3.6-least", "The third option of Lemma 3.6 is the least", SOURCE, *_least_claim(THIRD).parts, _least,
-    (Mutant("second", _least_claim(SECOND), "rho = 3/10, xi = 1/10, epsilon = 17/10: 0.0704 < 0.0772"),),
+    (Mutant("second", _least_claim(SECOND), "rho = 3/10, xi = 1/10, epsilon = 17/10: 0.0704 < 0.0772",
+            witness=point(epsilon=8, rho=4, xi=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import cosh, eq, exp, sinh, tanh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -70,7 +71,8 @@ UNRESTRICTED = Lemma(
     "bs16x.lemma-b.1-unrestricted", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for all 0 <= y < x",
     f"Lemma B.1 of {PAPER}, without x <= 2",
     *_claim(ORDER, 1).parts, _unrestricted,
-    (Mutant("factor", _claim(ORDER, LESS), "x = 1/10, y = 1/20"),),
+    (Mutant("factor", _claim(ORDER, LESS), "x = 1/10, y = 1/20",
+            witness=point(x="1/4", y="1/10")),),
 )  # fmt: skip
 
 sinh_ratio_bound = Verified(UNRESTRICTED, "sinh_ratio_bound", value=exp(x * y / 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -42,5 +43,6 @@ def _between_claim(factor: Factor) -> Claim:
 BETWEEN = Lemma(
     "foundations.power-between", "u**alpha is at most a weighted mean of u and u**beta", "elementary",
     *_between_claim(1).parts, _between,
-    (Mutant("factor", _between_claim(MORE), "u = 1, t = 0"),),
+    (Mutant("factor", _between_claim(MORE), "u = 1, t = 0",
+            witness=point(alpha="101/100", beta="101/100", t=1, u="1/1000")),),
 )  # fmt: skip

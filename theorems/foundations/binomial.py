@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, forall, lam, nat, ne, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -67,5 +68,6 @@ def _nonnegative(claim: Claim) -> Theorem:
 NONNEGATIVE = Lemma(
     "foundations.binomial-nonnegative", "Binomial coefficients are nonnegative", "elementary",
     (nat(n),), 0 <= binomial(n, i), _nonnegative,
-    (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1"),),
+    (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1",
+            witness=finite({}, i="99/100", n=3)),),
 )  # fmt: skip

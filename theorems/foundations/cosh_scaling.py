@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, sinh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -14,7 +15,8 @@ SINH_CHORD = Lemma(
     "foundations.sinh-chord", "sinh(c y) <= c sinh(y) for 0 <= c <= 1 and y >= 0", "elementary",
     (*UNIT, 0 <= y), sinh(c * y) <= c * sinh(y),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((*UNIT, 0 <= y), sinh(c * y) <= LESS * c * sinh(y)), "c = 1, y = 1"),),
+    (Mutant("factor", Claim((*UNIT, 0 <= y), sinh(c * y) <= LESS * c * sinh(y)), "c = 1, y = 1",
+            witness=point(c="1/2", y="1/4")),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, disj, eq, log, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -32,7 +33,8 @@ def _tangent_claim(factor: Factor) -> Claim:
 ENTROPY_TANGENT_AT = Lemma(
     "foundations.entropy-tangent-at", "u log(u) lies above its tangents", "elementary",
     *_tangent_claim(1).parts, _tangent,
-    (Mutant("factor", _tangent_claim(MORE), "s = u = 2"),),
+    (Mutant("factor", _tangent_claim(MORE), "s = u = 2",
+            witness=point(s=10, u=10)),),
 )  # fmt: skip
 
 BETWEEN = disj(conj(r <= s, s <= u), conj(u <= s, s <= r))
@@ -53,7 +55,8 @@ def _closer_claim(between: Term) -> Claim:
 ENTROPY_CLOSER = Lemma(
     "foundations.entropy-closer", "Tangents of u log(u) that touch closer to u are higher at u", "elementary",
     *_closer_claim(BETWEEN).parts, _closer,
-    (Mutant("order", _closer_claim(disj(r <= s, s <= u)), "r = u = 1, s = 2"),),
+    (Mutant("order", _closer_claim(disj(r <= s, s <= u)), "r = u = 1, s = 2",
+            witness=point(r="1/2", s="1/1000", u="1/4")),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, variables
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
@@ -44,14 +45,16 @@ EXP_NEAR_ZERO = Lemma(
     "foundations.exp-near-zero", "exp(x) <= 1 + 2 x for 0 <= x <= 1/2", "elementary",
     (0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + 2 * x,
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=-x), *claim.hypotheses),
-    (Mutant("slope", Claim((0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + x), "x = 1/2"),),
+    (Mutant("slope", Claim((0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + x), "x = 1/2",
+            witness=point(x="1/100")),),
 )  # fmt: skip
 
 EXP_POWER = Lemma(
     "foundations.exp-power", "a (exp(x) - 1) <= exp(a x) - 1 for a >= 1", "elementary",
     (1 <= a,), a * (exp(x) - 1) <= exp(a * x) - 1,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((1 <= a,), MORE * a * (exp(x) - 1) <= exp(a * x) - 1), "a = 1, x = 1"),),
+    (Mutant("factor", Claim((1 <= a,), MORE * a * (exp(x) - 1) <= exp(a * x) - 1), "a = 1, x = 1",
+            witness=point(a=1, x=10)),),
 )  # fmt: skip
 
 EXP_OF_LOG = Lemma(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, nat, num, summation, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -30,7 +31,8 @@ def _step_claim(last: Factor) -> Claim:
 HARMONIC_STEP = Lemma(
     "foundations.harmonic-step", "(k + 1) H(k + 1) = (k + 1) H(k) + 1", "elementary",
     *_step_claim(1).parts, _step,
-    (Mutant("last", _step_claim(MORE), "k = 0"),),
+    (Mutant("last", _step_claim(MORE), "k = 0",
+            witness=finite({}, k=10)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -54,5 +55,6 @@ def _power_claim(factor: Factor) -> Claim:
 POWER_MIXTURE = Lemma(
     "foundations.power-mixture", "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)", "elementary",
     *_power_claim(1).parts, _power,
-    (Mutant("factor", _power_claim(MORE), "all ratios 1"),),
+    (Mutant("factor", _power_claim(MORE), "all ratios 1",
+            witness=point(a=2, l0="1/4", l1=1000, r0=1, r1="1/1000", s="1/4", t=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, log, variables
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
@@ -14,14 +15,16 @@ LOG_BOUND = Lemma(
     "foundations.log-bound", "x <= log(y) when exp(x) <= y", "elementary",
     (0 < y, exp(x) <= y), x <= log(y),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 < y, exp(x) <= MORE * y), x <= log(y)), "y = 1, x = log(101/100)"),),
+    (Mutant("factor", Claim((0 < y, exp(x) <= MORE * y), x <= log(y)), "y = 1, x = log(101/100)",
+            witness=point(x=4, y="54.1")),),
 )  # fmt: skip
 
 LOG_UPPER = Lemma(
     "foundations.log-upper", "log(y) <= x when 0 < y <= exp(x)", "elementary",
     (0 < y, y <= exp(x)), log(y) <= x,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 < y, y <= MORE * exp(x)), log(y) <= x), "x = 0, y = 101/100"),),
+    (Mutant("factor", Claim((0 < y, y <= MORE * exp(x)), log(y) <= x), "x = 0, y = 101/100",
+            witness=point(x="3/4", y="2.13")),),
 )  # fmt: skip
 
 LOG_TANGENT = Lemma(
@@ -35,7 +38,8 @@ RATIO_FROM_LOGS = Lemma(
     "foundations.ratio-from-logs", "x/y <= exp(t) when log(x) - log(y) <= t", "elementary",
     (0 < x, 0 < y, log(x) - log(y) <= t), x / y <= exp(t),
     lambda claim: arith(claim.conclusion, use(EXP_INCREASING, *claim.hypotheses, x=log(x) - log(y), y=t), 0 < x, 0 < y),
-    (Mutant("factor", Claim((0 < x, 0 < y, log(x) - log(y) <= t), x / y <= LESS * exp(t)), "x = y = 1, t = 0"),),
+    (Mutant("factor", Claim((0 < x, 0 < y, log(x) - log(y) <= t), x / y <= LESS * exp(t)), "x = y = 1, t = 0",
+            witness=point(t="5.3", x=50, y="1/4")),),
 )  # fmt: skip
 
 

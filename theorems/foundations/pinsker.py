@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -25,7 +26,8 @@ def _squared(claim: Claim) -> Theorem:
 SQUARED = Lemma(
     "foundations.pinsker-squared", "3 (r - 1)^2 <= (4 + 2 r) (r log(r) - r + 1) (PT-PINSKER)", "elementary",
     *_squared_claim(1).parts, _squared,
-    (Mutant("factor", _squared_claim(LESS), "r near 1"),),
+    (Mutant("factor", _squared_claim(LESS), "r near 1",
+            witness=point(r="101/100")),),
 )  # fmt: skip
 
 

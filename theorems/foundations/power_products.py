@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, ne, sqrt, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -59,5 +60,6 @@ def _root(claim: Claim) -> Theorem:
 SQUARE_OF_ROOT = Lemma(
     "foundations.square-of-root", "sqrt(u)**2 = u for u >= 0", "elementary",
     (0 <= u,), eq(sqrt(u) ** 2, u), _root,
-    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, MORE * u)), "u = 1"),),
+    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, MORE * u)), "u = 1",
+            witness=point(u="3/4")),),
 )  # fmt: skip

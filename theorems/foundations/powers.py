@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel.terms import variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import inequality
@@ -24,7 +25,8 @@ POWER_TANGENT_AT = Lemma(
     "foundations.power-tangent-at", "A convex power lies above its tangents, also the one at 0", "elementary",
     *_tangent_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", _tangent_claim(MORE), "s = u = 1, a = 2"),),
+    (Mutant("slope", _tangent_claim(MORE), "s = u = 1, a = 2",
+            witness=point(a="101/100", s=1, u=2)),),
 )  # fmt: skip
 
 POWER_STEP = Lemma(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, disj, eq, implies, maximum, minimum, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -44,7 +45,8 @@ def _share_claim(value: Term) -> Claim:
 SHARE = Lemma(
     "foundations.common-part-share", "The share that makes the masses equal", "elementary",
     *_share_claim(share(m, n, c)).parts, _share,
-    (Mutant("factor", _share_claim(LESS * share(m, n, c)), "m > n"),),
+    (Mutant("factor", _share_claim(LESS * share(m, n, c)), "m > n",
+            witness=finite({}, c=1000, m=5, n="0.0000005")),),
 )  # fmt: skip
 
 NUMBERS = (1 <= c, 0 <= a, 0 <= b, a <= c * b, b <= c * a, 0 <= s, s <= 1, 0 <= t, t <= 1, disj(eq(s, 0), eq(t, 0)))
@@ -67,5 +69,6 @@ def _order(claim: Claim) -> Theorem:
 ORDER = Lemma(
     "foundations.common-part-order", "The two densities stay within the factor c of each other", "elementary",
     NUMBERS, conj(LEFT <= c * RIGHT, RIGHT <= c * LEFT), _order,
-    (Mutant("factor", Claim(NUMBERS, conj(100 * LEFT <= 99 * c * RIGHT, RIGHT <= c * LEFT)), "c = 1, a = b"),),
+    (Mutant("factor", Claim(NUMBERS, conj(100 * LEFT <= 99 * c * RIGHT, RIGHT <= c * LEFT)), "c = 1, a = b",
+            witness=finite({}, a="99/100", b="19.7999974", c=20, s=0, t=1)),),
 )  # fmt: skip

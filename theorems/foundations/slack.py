@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, forall, implies, log, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -22,7 +23,8 @@ SMALL_TAIL = Lemma(
     "foundations.small-tail", "A tail is below g/2 at the order 1 + 2/(g s)", "elementary",
     *_tail_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _tail_claim(Fraction(1, 3)), "g = 2"),),
+    (Mutant("factor", _tail_claim(Fraction(1, 3)), "g = 2",
+            witness=point(g=3, s=1)),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, sqrt, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -33,5 +34,6 @@ SQUARE = Lemma(
 SQUARE_ORDER = Lemma(
     "foundations.square-order", "u <= v when u^2 <= v^2", "elementary",
     (0 <= u, 0 <= v, u * u <= v * v), u <= v, lambda claim: arith(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= u, 0 <= v, u * u <= v * v), MORE * u <= v), "u = v = 1"),),
+    (Mutant("factor", Claim((0 <= u, 0 <= v, u * u <= v * v), MORE * u <= v), "u = v = 1",
+            witness=point(u=3, v=3)),),
 )  # fmt: skip

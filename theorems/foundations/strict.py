@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, log, ne, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -18,14 +19,16 @@ def _increasing(claim: Claim) -> Theorem:
 EXP_STRICT = Lemma(
     "foundations.exp-strictly-increasing", "The exponential is increasing", "elementary",
     (x < y,), exp(x) < exp(y), _increasing,
-    (Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000"),),
+    (Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000",
+            witness=point(x="4.999", y=5)),),
 )  # fmt: skip
 
 EXP_TANGENT_STRICT = Lemma(
     "foundations.exp-tangent-strict", "1 + x < exp(x) for x not 0", "elementary",
     (ne(x, 0),), 1 + x < exp(x),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", Claim((ne(x, 0),), 1 + MORE * x < exp(x)), "x = 1/100"),),
+    (Mutant("slope", Claim((ne(x, 0),), 1 + MORE * x < exp(x)), "x = 1/100",
+            witness=point(x="1/1000")),),
 )  # fmt: skip
 
 EXP_POWER_STRICT = Lemma(
@@ -46,12 +49,14 @@ LOG_NONZERO = Lemma(
     "foundations.log-nonzero", "log(u) is 0 at 1 only", "elementary",
     (0 < u, ne(u, 1)), ne(log(u), 0),
     lambda claim: arith(claim.conclusion, *claim.hypotheses, *(use(LOG_TANGENT, 0 < u, y=v) for v in (u, 1 / u))),
-    (Mutant("zero", Claim((0 < u,), ne(log(u), 0)), "u = 1"),),
+    (Mutant("zero", Claim((0 < u,), ne(log(u), 0)), "u = 1",
+            witness=point(u=1)),),
 )  # fmt: skip
 
 POWER_TANGENT_STRICT = Lemma(
     "foundations.power-tangent-strict", "1 + a (u - 1) < u**a for a > 1 and u not 1", "elementary",
     (1 < a, 0 <= u, ne(u, 1)), 1 + a * (u - 1) < u**a,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", Claim((1 < a, 0 <= u, ne(u, 1)), 1 + MORE * a * (u - 1) < u**a), "u = 1 + 1/1000, a = 2"),),
+    (Mutant("slope", Claim((1 < a, 0 <= u, ne(u, 1)), 1 + MORE * a * (u - 1) < u**a), "u = 1 + 1/1000, a = 2",
+            witness=point(a=2, u="101/100")),),
 )  # fmt: skip

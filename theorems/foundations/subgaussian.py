@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import cosh, eq, exp, forall, mul, var, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -19,7 +20,8 @@ def _parabola_claim(factor: Factor) -> Claim:
 PARABOLA = Lemma(
     "foundations.cosh-parabola", "1 + x**2/2 <= cosh(x)", "elementary", *_parabola_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _parabola_claim(MORE), "x = 1/10"),),
+    (Mutant("factor", _parabola_claim(MORE), "x = 1/10",
+            witness=point(x="1/4")),),
 )  # fmt: skip
 
 

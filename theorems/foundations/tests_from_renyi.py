@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, log, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -41,7 +42,8 @@ MARKOV = Lemma(
     _markov,
     (Mutant("factor", Claim((0 <= l, 0 <= f, f <= 1, 1 < alpha),
                             l * f <= exp(epsilon) * f + LESS * l**alpha * exp(-(alpha - 1) * epsilon)),
-            "f = 1, epsilon = 0, l = 200, alpha = 1 + 10**-6"),),
+            "f = 1, epsilon = 0, l = 200, alpha = 1 + 10**-6",
+            witness=point(alpha="1.00000025", epsilon="1/10", f=1, l=1000)),),
 )  # fmt: skip
 
 

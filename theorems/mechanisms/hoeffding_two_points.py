@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, log, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -45,5 +46,6 @@ def _two_points(claim: Claim) -> Theorem:
 TWO_POINTS = Lemma(
     "mechanisms.hoeffding-two-points", "Hoeffding's inequality for two points at distance s", SOURCE,
     *_two_points_claim(1).parts, _two_points,
-    (Mutant("factor", _two_points_claim(LESS), "p = 1/2, s = 1/10"),),
+    (Mutant("factor", _two_points_claim(LESS), "p = 1/2, s = 1/10",
+            witness=point(p="1/2", s="1/100")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, nat, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -82,5 +83,6 @@ def _larger_epsilon_claim(factor: Factor) -> Claim:
 LARGER_EPSILON = Lemma(
     "kov17x.larger-epsilon", "Randomized responses with a larger epsilon tell more", "elementary",
     *_larger_epsilon_claim(1).parts, _larger_epsilon,
-    (Mutant("factor", _larger_epsilon_claim(LESS), "k = 0, u = 1, v = 0"),),
+    (Mutant("factor", _larger_epsilon_claim(LESS), "k = 0, u = 1, v = 0",
+            witness=finite({}, e=20, e2=20, k=1, u=5, v=20)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, maximum
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -50,5 +51,6 @@ def _larger_ratio_claim(factor: Factor) -> Claim:
 LARGER_RATIO = Lemma(
     "kov17x.larger-ratio", "A randomized response with a larger ratio of probabilities tells more", "elementary",
     *_larger_ratio_claim(1).parts, _larger_ratio,
-    (Mutant("factor", _larger_ratio_claim(LESS), "r = s = 1, x = 1, y = 0"),),
+    (Mutant("factor", _larger_ratio_claim(LESS), "r = s = 1, x = 1, y = 0",
+            witness=point(r=100, s=1000, x="3/4", y=0)),),
 )  # fmt: skip

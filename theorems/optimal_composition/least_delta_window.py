@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, exp, forall, implies, lam, maximum, nat, num, open_, summation
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -47,7 +48,8 @@ def _part_proof(claim: Claim) -> Theorem:
 PART = Lemma(
     "kov17x.part", "The profile of randomized responses is at least a part of its terms", HOMOGENEOUS,
     *_part_claim(1).parts, _part_proof,
-    (Mutant("factor", _part_claim(MORE), "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0"),),
+    (Mutant("factor", _part_claim(MORE), "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0",
+            witness=finite({}, below=0, epsilon="1/2", epsilon2=1, k=3, last=3)),),
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ probabilities of the answers on the two sides.
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -82,5 +83,6 @@ def _one_more(claim: Claim) -> Theorem:
 ONE_MORE = Lemma(
     "kov17x.one-more-response", "One more randomized response tells more", "elementary",
     *_one_more_claim(1).parts, _one_more,
-    (Mutant("factor", _one_more_claim(MORE), "e = 0, u = 1, v = 0"),),
+    (Mutant("factor", _one_more_claim(MORE), "e = 0, u = 1, v = 0",
+            witness=finite({}, e=20, k=3, u="99/100", v="7/10")),),
 )  # fmt: skip

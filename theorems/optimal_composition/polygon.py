@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, maximum, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -64,5 +65,6 @@ def _polygon(claim: Claim) -> Theorem:
 POLYGON = Lemma(
     "kov17x.polygon", "Two probabilities of an event that (log r, delta)-close laws can have", SOURCE,
     *_polygon_claim(1).parts, _polygon,
-    (Mutant("factor", _polygon_claim(LESS), "delta = 0, r = 2, c = 1, a = 2/3, b = 1/3"),),
+    (Mutant("factor", _polygon_claim(LESS), "delta = 0, r = 2, c = 1, a = 2/3, b = 1/3",
+            witness=point(a=1, b=20, c=0, delta=0, r=20)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, lam, maximum, mul, sqrt, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -48,5 +49,6 @@ def _order_zero(claim: Claim) -> Theorem:
 ORDER_ZERO = Lemma(
     "profiles.gaussian-order-zero", "The profile of two Gaussian laws is 1 at the order 0", "gaussian_density",
     *_order_zero_claim(1).parts, _order_zero,
-    (Mutant("value", _order_zero_claim(LESS), "an equality"),),
+    (Mutant("value", _order_zero_claim(LESS), "an equality",
+            witness=finite({}, c=0, s=0)),),
 )  # fmt: skip
