@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel.terms import PI, Term, cosh, exp, log, ne, num, power, sinh, tanh
+from dpproofs.replay.work import spend
 
 
 class NotSmoothError(Exception):
@@ -11,6 +12,7 @@ class NotSmoothError(Exception):
 
 def slope(f: Term, x: Term) -> tuple[Term, set[Term]]:
     """The derivative of f in x, and formulas that make f differentiable with this derivative."""
+    spend(1 + len(f.args))
     if x not in f.free:
         return num(0), set()
     if f == x:
@@ -25,12 +27,14 @@ def slope(f: Term, x: Term) -> tuple[Term, set[Term]]:
         case "add":
             total = num(0)
             for term in d:
+                spend(len(total.args) + len(term.args))
                 total = total + term
             return total, need
         case "mul":
             # The product rule, one factor at a time: (p a)' = p' a + p a'.
             product, total = num(1), num(0)
             for factor, change in zip(f.args, d, strict=True):
+                spend(len(product.args) + len(total.args) + len(factor.args) + len(change.args))
                 total = total * factor + product * change
                 product = product * factor
             return total, need
@@ -69,6 +73,7 @@ def _slope_of_power(f: Term, x: Term, d: list[Term], need: set[Term]) -> tuple[T
 
 def continuous(f: Term, x: Term) -> set[Term]:
     """Formulas that make f continuous in x, on any set where they hold."""
+    spend(1 + len(f.args))
     if x not in f.free or f == x:
         return set()
     need: set[Term] = set().union(*(continuous(a, x) for a in f.args))

@@ -14,7 +14,7 @@ from typing import Any
 from dpproofs.errors import DpproofsError, InputError, plain, shortened
 from dpproofs.replay import HOLEY, INVALID, VALID
 from dpproofs.replay.shown import digest
-from dpproofs.replay.worker import FAILED, UNREADABLE, Judge
+from dpproofs.replay.worker import FAILED, SECONDS, UNREADABLE, Judge
 
 OTHER = "other"
 CODES = {VALID: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, FAILED: 70}
@@ -24,11 +24,21 @@ _WORST_FIRST = (70, 1, 2, 3)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes, besides --json."""
     parser.add_argument("files", nargs="+", metavar="PROOF.json")
+    parser.add_argument(
+        "--seconds", type=_positive, default=SECONDS, metavar="N",
+        help=f"processor time that a file may take (default {SECONDS})",
+    )  # fmt: skip
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--expect", metavar="NAME", help="the file has to state what this lemma of the library states")
     which.add_argument(
         "--library", action="store_true", help="each file has to state what the lemma whose name it claims states"
     )
+
+
+def _positive(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 10**6:
+        raise argparse.ArgumentTypeError(f"{plain(text[:40])}: must be a whole number from 1 to 1000000")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -37,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("expect", options.expect, "is for one file; --library compares each with its own lemma")
     wanted = _Wanted(options.expect) if options.expect is not None or options.library else None
     rows: list[dict[str, Any]] = []
-    with Judge() as judge:
+    with Judge(options.seconds) as judge:
         for file in options.files:
             row = {"file": file, **judge.judge(file)}
             if wanted is not None and "digest" in row:

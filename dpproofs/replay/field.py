@@ -19,7 +19,8 @@ from math import floor
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from dpproofs.kernel.terms import BINDERS, PI, REAL, Term, num
-from dpproofs.replay.work import spend
+from dpproofs.replay.opening import size
+from dpproofs.replay.work import arithmetic, spend
 
 # ((unit, exponent), ...), ((atom, power), ...), both sorted; units and atoms are numbered.
 Monomial: TypeAlias = tuple[tuple[tuple[int, Fraction], ...], tuple[tuple[int, int], ...]]
@@ -31,7 +32,7 @@ ONE: Monomial = ((), ())
 _MOST_TERMS = 20_000
 _LARGEST_POWER = 64
 _LARGEST_WHOLE = 4096
-_LARGEST_NUMBER = 1_000_000
+_LARGEST_NUMBER = 200_000
 
 
 class TooLargeError(Exception):
@@ -67,7 +68,7 @@ def number(c: Fraction | int) -> Value:
 
 def sum_of(p: Polynomial, q: Polynomial, c: Fraction | int = 1) -> Polynomial:
     """p + c q."""
-    spend(len(q) * (1 + _bits(q) // 256))
+    spend(len(p) // 16 + len(q) * arithmetic(_bits(q)))
     out = dict(p)
     for m, k in q.items():
         out[m] = out.get(m, Fraction(0)) + c * k
@@ -78,12 +79,17 @@ def sum_of(p: Polynomial, q: Polynomial, c: Fraction | int = 1) -> Polynomial:
 
 def _bits(p: Polynomial) -> int:
     """The length of the longest number in p, or more."""
-    return max((c.numerator.bit_length() + c.denominator.bit_length() for c in p.values()), default=0)
+    return max(map(_length, p.values()), default=0)
+
+
+def _length(c: Fraction) -> int:
+    return c.numerator.bit_length() + c.denominator.bit_length()
 
 
 def _merge_powers(a: tuple[tuple[int, N], ...], b: tuple[tuple[int, N], ...]) -> tuple[tuple[int, N], ...]:
     if not a or not b:
         return a or b
+    spend((len(a) + len(b)) // 8)
     out = dict(a)
     for i, k in b:
         out[i] = out[i] + k if i in out else k
@@ -94,7 +100,7 @@ def product_of(p: Polynomial, q: Polynomial) -> Polynomial:
     """p q."""
     if len(p) * len(q) > _MOST_TERMS:
         raise TooLargeError
-    spend(len(p) * len(q) * (1 + (_bits(p) + _bits(q)) // 256))
+    spend(len(p) * len(q) * arithmetic(_bits(p) + _bits(q)))
     if len(p) == 1:
         p, q = q, p
     if len(q) == 1:
@@ -116,15 +122,15 @@ class Field:
 
     def __init__(self, positive: Iterable[Term] = (), nonzero: Iterable[Term] = ()) -> None:
         facts = [(PI, True), *((t, True) for t in positive), *((t, False) for t in nonzero)]
-        facts = sorted(dict.fromkeys(facts), key=lambda f: len(f[0].key))
+        facts = sorted(dict.fromkeys(facts), key=lambda f: size(f[0]))
         # The sign of an atom changes how larger facts are written, so such facts come first.
         self.positive: list[Value]
         self.nonvanishing: list[Value]
-        first: list[tuple[Term, bool]] = []
+        first: dict[tuple[Term, bool], None] = {}
         for _ in range(4):
             self._clear()
-            learnt = [f for f in (*first, *(f for f in facts if f not in first)) if self._learn(*f)]
-            if set(learnt) == set(first):
+            learnt = dict.fromkeys(f for f in (*first, *(f for f in facts if f not in first)) if self._learn(*f))
+            if learnt.keys() == first.keys():
                 break
             first = learnt
         self.memo.clear()
@@ -169,6 +175,7 @@ class Field:
         """The value of a real term."""
         found = self.memo.get(t)
         if found is None:
+            spend(1 + len(t.args))
             found = self.memo[t] = self._value(t)
         return found
 
@@ -239,10 +246,18 @@ class Field:
                 n = floor(q) if u in self.numbers else 0
                 if abs(n) > _LARGEST_WHOLE:
                     n = 0
-                scale *= self.numbers.get(u, Fraction(1)) ** n
+                if n:
+                    scale = self._scaled(scale, self.numbers[u], n)
                 left.extend([(u, q - n)] if q != n else [])
             out = sum_of(out, {(tuple(left), a): scale})
         return out
+
+    def _scaled(self, scale: Fraction, base: Fraction, n: int) -> Fraction:
+        length = abs(n) * _length(base) + _length(scale)
+        if length > _LARGEST_NUMBER:
+            raise TooLargeError
+        spend(arithmetic(length))
+        return scale * base**n
 
     def _reduced(self, top: Polynomial, bottom: Factors) -> Value:
         if not top or not bottom:
@@ -260,8 +275,9 @@ class Field:
             raise TooLargeError
         if len(v.top) == 1 and not v.bottom and n:
             (((e, a), c),) = v.top.items()
-            if n * max(c.numerator.bit_length(), c.denominator.bit_length()) > _LARGEST_NUMBER and abs(c) != 1:
+            if n * _length(c) > _LARGEST_NUMBER and abs(c) != 1:
                 raise TooLargeError
+            spend(arithmetic(n * _length(c)))
             power: Polynomial = {(tuple((u, q * n) for u, q in e), tuple((i, k * n) for i, k in a)): c**n}
             return Value(self._settled(power))
         out = number(1)
@@ -273,6 +289,7 @@ class Field:
 
     def _split(self, p: Polynomial) -> tuple[Monomial, Fraction, Polynomial]:
         """p = scale * unit * rest, where unit does not vanish and rest does not change with such units."""
+        spend(len(p))
         powers: dict[int, list[Fraction]] = {}
         counts: dict[int, list[int]] = {}
         for e, a in p:
@@ -438,6 +455,7 @@ class Field:
     def visit(self, op: str, parts: Sequence[Value | Term]) -> None:
         """Give numbers to the atoms in the parts of a term."""
         last = len(parts) - 1
+        spend(len(parts))
         for i, a in enumerate(parts):
             if isinstance(a, Term):
                 field = self._inside() if op in BINDERS and i == last else self
@@ -447,6 +465,7 @@ class Field:
                     field.visit(a.op, a.args)
 
     def _same_parts(self, a: _Atom, b: _Atom) -> bool:
+        spend(1)
         if a.parts == b.parts:
             return True
         if a.head[0] == "term":
@@ -515,7 +534,7 @@ class Field:
     def _same_exponent(self, e: tuple[tuple[int, Fraction], ...], f: tuple[tuple[int, Fraction], ...]) -> bool:
         if e == f:
             return True
-        spend(1)
+        spend(1 + len(e) + len(f))
         difference = dict(e)
         for u, q in f:
             difference[u] = difference.get(u, Fraction(0)) - q
@@ -578,6 +597,7 @@ class Field:
 
     def _multiple(self, v: Value, w: Value) -> Fraction:
         """c != 0 with v = c w, or 0."""
+        spend(1)
         if not v.top or not w.top:
             return Fraction(0)
         p = v.top if v.bottom == w.bottom else self._cross(v.top, w.bottom)
@@ -628,6 +648,7 @@ def equal(s: Term, t: Term, facts: Iterable[Term]) -> bool:
 
 def _simple(t: Term) -> Term:
     """First and second parts of a pair, and the pair of the two parts of one outcome."""
+    spend(1)
     if t.op in ("fst", "snd"):
         inner = _simple(t.args[0])
         return _simple(inner.args[t.op == "snd"]) if inner.op == "pair" else Term(t.op, (inner,))
@@ -642,7 +663,9 @@ def _small_factors(n: int) -> list[tuple[int, int]]:
     out = []
     for d in range(2, 1000):
         k = 0
+        spend(n.bit_length() // 256)
         while n % d == 0:
+            spend(1 + n.bit_length() // 256)
             n, k = n // d, k + 1
         if k:
             out.append((d, k))

@@ -10,17 +10,18 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import count
-from math import comb, isqrt
+from math import comb, floor, isqrt
 from typing import NamedTuple
 
-from dpproofs.kernel.terms import REAL, Term, num, open_
-from dpproofs.replay.work import spend
+from dpproofs.kernel.terms import REAL, Term, num
+from dpproofs.replay.opening import opened
+from dpproofs.replay.work import arithmetic, spend
 
 _BITS = (96, 320, 1152, 4352)
 _LARGEST_EXPONENT = 20_000
 _MOST_BOXES = 100_000
 _LONGEST_SUM = 10_000
-_LONGEST_NUMBER = 1_000_000
+_LONGEST_NUMBER = 200_000
 
 
 class NoEnclosureError(Exception):
@@ -44,7 +45,14 @@ def _down(q: Fraction, bits: int) -> Fraction:
 
 
 def _out(lo: Fraction, hi: Fraction, bits: int) -> Interval:
+    if max(_magnitude(lo), _magnitude(hi)) > _LONGEST_NUMBER:
+        raise NoEnclosureError("a number is too large or too small")
     return Interval(_down(lo, bits), -_down(-hi, bits))
+
+
+def _magnitude(q: Fraction) -> int:
+    """The number of binary digits of q before the point, or of zeros after it."""
+    return abs(q.numerator.bit_length() - q.denominator.bit_length())
 
 
 def _point(q: Fraction, bits: int) -> Interval:
@@ -219,8 +227,12 @@ _RISING: dict[str, Callable[[Fraction, int], Interval]] = {
 
 def enclose(t: Term, box: Mapping[Term, Interval], bits: int) -> Interval:
     """An interval that contains every value of t on the box."""
-    spend(bits // 24)
     op = t.op
+    if op in ("num", "var", "add", "mul", "min", "max"):
+        spend(len(t.args) * (1 + bits // 96))
+    else:
+        # A function is a sum of about as many terms as it has digits; those of erf are many.
+        spend((bits + bits**2 // 128) * (8 if op in ("erf", "erfc") else 1))
     match op:
         case "num":
             return _point(t.data, bits)
@@ -235,7 +247,7 @@ def enclose(t: Term, box: Mapping[Term, Interval], bits: int) -> Interval:
         case "sum":
             out = Interval(Fraction(0), Fraction(0))
             for i in _range(t):
-                y = enclose(open_(t.args[2], (num(i),)), box, bits)
+                y = enclose(opened(t.args[2], (num(i),)), box, bits)
                 out = _out(out.lo + y.lo, out.hi + y.hi, bits)
             return out
         case "binomial":
@@ -280,6 +292,7 @@ def _absolute(x: Interval) -> Interval:
 
 
 def _times(x: Interval, y: Interval, bits: int) -> Interval:
+    spend(4 + sum(arithmetic(_length(e)) for e in (*x, *y)))
     ends = [a * b for a in x for b in y]
     return _out(min(ends), max(ends), bits)
 
@@ -320,7 +333,9 @@ def _rounded_power(x: Fraction, n: int, bits: int) -> Interval:
     while n:
         if n & 1:
             out = _times(out, y, bits)
-        y, n = _times(y, y, bits), n >> 1
+        n >>= 1
+        if n:
+            y = _times(y, y, bits)
     return out
 
 
@@ -330,7 +345,7 @@ def _length(q: Fraction) -> int:
 
 def exact(t: Term) -> Fraction | None:
     """The value of a rational expression without variables, if it is one and not too long."""
-    spend(1)
+    spend(1 + len(t.args))
     match t.op:
         case "num":
             return Fraction(t.data)
@@ -343,27 +358,35 @@ def exact(t: Term) -> Fraction | None:
                 base, e = numbers
                 if e.denominator != 1 or abs(e) > _LONGEST_SUM or abs(e) * _length(base) > _LONGEST_NUMBER:
                     return None
+                spend(arithmetic(abs(int(e)) * _length(base)))
                 return base ** int(e) if base or e >= 0 else Fraction(0)
             out = numbers[0]
             for v in numbers[1:]:
                 if _length(out) > _LONGEST_NUMBER:
                     return None
-                spend(_length(out) // 64)
+                spend(arithmetic(_length(out) + _length(v)))
                 out = out + v if t.op == "add" else out * v
             return out
         case "binomial":
             n, k = map(exact, t.args)
             if n is None or k is None or n > _LONGEST_SUM:
                 return None
+            spend(max(floor(n), 0) // 4)
             natural = n.denominator == k.denominator == 1 and n >= 0 and k >= 0
             return Fraction(comb(int(n), int(k)) if natural else 0)
         case "sum":
             try:
-                values = [exact(open_(t.args[2], (num(i),))) for i in _range(t)]
+                places = _range(t)
             except NoEnclosureError:
                 return None
-            numbers = [v for v in values if v is not None]
-            return sum(numbers, Fraction(0)) if len(numbers) == len(values) else None
+            total = Fraction(0)
+            for i in places:
+                value = exact(opened(t.args[2], (num(i),)))
+                if value is None or _length(total) > _LONGEST_NUMBER:
+                    return None
+                spend(arithmetic(_length(total) + _length(value)))
+                total += value
+            return total
         case _:
             return None
 

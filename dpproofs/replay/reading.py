@@ -22,11 +22,21 @@ FORMAT, VERSION = "dpproofs-proof", 1
 
 LARGEST_FILE = 32 * 2**20
 DEEPEST_JSON = 64
-MOST_VALUES = 4_000_000
-MOST_SHARED = 400_000
-LARGEST_PROOF = 1_000_000_000
+MOST_VALUES = 2_000_000
+MOST_TERMS = 80_000
+MOST_STEPS = 100_000
+MOST_DEFINITIONS = 1000
+MOST_SHARED = 200_000
+LARGEST_PROOF = 20_000_000
+LARGEST_STATEMENT = 400_000
 DEEPEST_TERM = 150
 LARGEST_TERM = 200_000
+LARGEST_TYPE = 200
+MOST_FREE = 1000
+MOST_FREE_IN_ALL = 1_000_000
+MOST_ALIKE = 4
+LETTERS = 8
+"""So many letters of a name, or digits of a number, count as one part of a term."""
 LONGEST_NUMBER = 4000
 LONGEST_TEXT = 10_000
 LARGEST_INTEGER = 10**12
@@ -81,11 +91,11 @@ class Extent:
         self.depth: list[int] = []
         self.size: list[int] = []
 
-    def add(self, inside: Iterable[int]) -> None:
-        """One term more, with its parts by their places."""
+    def add(self, inside: Iterable[int], extra: int = 0) -> None:
+        """One term more, with its parts by their places, and what its names, numbers and types add."""
         inside = tuple(inside)
         self.depth.append(1 + max((self.depth[j] for j in inside), default=0))
-        self.size.append(1 + sum(self.size[j] for j in inside))
+        self.size.append(1 + extra + sum(self.size[j] for j in inside))
         if self.depth[-1] > DEEPEST_TERM:
             raise SavedProofError(f"term {len(self.depth) - 1} is more than {DEEPEST_TERM} deep")
         if self.size[-1] > LARGEST_TERM:
@@ -206,6 +216,10 @@ class _Reader:
         self.extent = Extent()
         self.sizes: list[int] = []
         self.total = 0
+        self.free: dict[int, frozenset[Term]] = {}
+        self.free_in_all = 0
+        self.alike: dict[int, list[Fraction]] = {}
+        self.extra = 0
         self.definitions: list[tuple[str, list[int], int]] = []
         self.made: dict[int, Definition] = {}
         self.where = "the file"
@@ -220,6 +234,9 @@ class _Reader:
         if type(d.get("version")) is not int or d["version"] != VERSION:
             self.refuse(f"has a version other than {VERSION}")
         self.keys(d, *keys)
+        for what, most in (("definitions", MOST_DEFINITIONS), ("terms", MOST_TERMS), ("steps", MOST_STEPS)):
+            if len(self.list(d[what])) > most:
+                self.refuse(f"there are more than {most} {what}")
         for i, row in enumerate(self.list(d["definitions"])):
             self.where = f"definition {i}"
             name, parameters, body = self.row(row, 3)
@@ -238,6 +255,8 @@ class _Reader:
         s = d["statement"]
         self.keys(s, "conclusion", "hypotheses", "id", "source", "title")
         sequent = self.sequent({k: s[k] for k in ("conclusion", "hypotheses")})
+        if sum(self.extent.size[i] for i in (s["conclusion"], *s["hypotheses"])) > LARGEST_STATEMENT:
+            self.refuse(f"it has more than {LARGEST_STATEMENT} parts when written out")
         name, title, source = (self.text(s[k]) for k in ("id", "title", "source"))
         laws, axioms = self.table(d["laws"], "laws"), self.table(d["axioms"], "axioms")
         self.where = "the engines"
@@ -287,15 +306,28 @@ class _Reader:
         q = Fraction(int(top), int(bottom or 1))
         if str(q) != value:
             self.refuse(f"{value[:40]} is not in lowest terms")
+        # Python's hash of a number is no secret, and a table of numbers with one hash takes quadratic time.
+        alike = self.alike.setdefault(hash(q), [])
+        if q not in alike:
+            alike.append(q)
+            if len(alike) > MOST_ALIKE:
+                self.refuse(f"there are more than {MOST_ALIKE} different numbers with the hash of {value[:40]}")
+        self.extra += len(value) // LETTERS
         return q
 
     def kind(self, value: Any) -> Type:
-        def tuples(v: Any) -> Any:
-            if type(v) is list:
-                return tuple(map(tuples, v))
-            return self.text(v)
+        parts = 0
 
-        return check_type(tuples(value))
+        def tuples(v: Any) -> Any:
+            nonlocal parts
+            parts += 1 if type(v) is list else 1 + len(self.text(v)) // LETTERS
+            if parts > LARGEST_TYPE:
+                self.refuse(f"a type has more than {LARGEST_TYPE} parts")
+            return tuple(map(tuples, v)) if type(v) is list else v
+
+        out = check_type(tuples(value))
+        self.extra += parts if parts > 4 else 0
+        return out
 
     # Terms
 
@@ -315,31 +347,45 @@ class _Reader:
         op, arguments, data, *hint = self.row(row, 3, 4)
         op, args = self.text(op), [self.at(a) for a in self.list(arguments)]
         inside = list(arguments)
+        self.extra = 0
         match op:
             case "num":
                 data = self.number(data)
             case "var":
                 name, kind = self.row(data, 2)
                 data = (self.text(name), self.kind(kind))
+                self.extra += len(name) // LETTERS
             case "bound":
                 index, kind = self.row(data, 2)
                 data = (self.integer(index), self.kind(kind))
             case "forall" | "exists":
                 data = self.kind(data)
             case "lam":
-                data = tuple(map(self.kind, self.list(data)))
+                if len(self.list(data)) > LARGEST_TYPE:
+                    self.refuse(f"it binds more than {LARGEST_TYPE} variables")
+                data = tuple(map(self.kind, data))
             case "def":
                 number = self.integer(data)
                 if not 0 <= number < len(self.definitions):
                     self.refuse(f"there is no definition {number}")
-                _, parameters, body = self.definitions[number]
+                name, parameters, body = self.definitions[number]
                 inside += [*parameters, body]
+                self.extra += len(name) // LETTERS
                 data = self.definition(number)
             case _:
                 if data is not None:
                     self.refuse(f"{op[:40]} carries data")
-        self.extent.add(inside)
-        self.terms.append(self.shared.term(op, args, data, self.text(hint[0]) if hint else ""))
+        names = self.text(hint[0]) if hint else ""
+        self.extent.add(inside, self.extra + len(names) // LETTERS)
+        if sum(len(a.free) for a in args) > MOST_FREE and len(frozenset().union(*(a.free for a in args))) > MOST_FREE:
+            self.refuse(f"it has more than {MOST_FREE} free variables")
+        self.terms.append(self.shared.term(op, args, data, names))
+        free = self.terms[-1].free
+        if id(free) not in self.free:
+            self.free[id(free)] = free
+            self.free_in_all += len(free)
+            if self.free_in_all > MOST_FREE_IN_ALL:
+                self.refuse(f"up to here the terms have more than {MOST_FREE_IN_ALL} free variables")
 
     def definition(self, number: int) -> Definition:
         found = self.made.get(number)

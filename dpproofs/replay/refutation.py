@@ -76,6 +76,7 @@ class _Branch:
         """Take note of what an item says, and of all that its parts say."""
         stack = list(items)
         while stack:
+            spend(1)
             item = stack.pop()
             if isinstance(item, Known):
                 self.known.append(item)
@@ -185,6 +186,7 @@ class _Branch:
 
     def case(self, items: Iterable[Item]) -> _Branch:
         """A branch in which more holds."""
+        spend((len(self.known) + len(self.literals) + len(self.disjunctions)) // 8)
         out = _Branch(self.field, self)
         out.extend(items)
         return out
@@ -195,6 +197,7 @@ def _parts(t: Term) -> list[Term]:
     out: dict[Term, None] = {}
     stack = [t]
     while stack:
+        spend(1)
         s = stack.pop()
         inverse = s.op == "pow" and s.args[1].op == "num" and s.args[1].data == -1
         if (inverse or s.op in ("min", "max", "abs", "ind")) and not s.dangling:

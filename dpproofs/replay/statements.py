@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from dpproofs.kernel.terms import Term
+from dpproofs.replay.work import spend
 
 
 class Statement(NamedTuple):
@@ -30,6 +31,7 @@ def statement(hypotheses: Iterable[Term], conclusion: Term) -> Statement:
 
 
 def _text(t: Term) -> str:
+    spend(1)
     match t.op:
         case "num":
             return str(t.data)

@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import PROP, REAL, Term, num, open_, rename_spaces, substitute
+from dpproofs.kernel.terms import PROP, REAL, Term, num
 from dpproofs.replay import calculus, field, intervals, refutation
+from dpproofs.replay.opening import opened, substitute, usable, with_spaces
 from dpproofs.replay.statements import AXIOMS, LAWS, Statement, statement
 
 Hypotheses: TypeAlias = frozenset[Term]
@@ -121,20 +122,9 @@ def _or_elim(premises: Sequence[Premise], c: Term) -> Hypotheses:
 def _instance(quantified: Term, op: str, value: Term) -> Term:
     if quantified.op != op:
         refuse(f"{quantified!r} is not of the form '{op} x: A'")
-    if not _usable(value.type, quantified.data):
+    if not usable(value.type, quantified.data):
         refuse(f"{value!r} is not a value for the bound variable")
-    return open_(quantified.args[0], (value,))
-
-
-def _usable(given: Any, wanted: Any) -> bool:
-    """Whether a value of one type may stand for a variable of the other: a probability is a measure."""
-    if given == wanted:
-        return True
-    if isinstance(given, str) or isinstance(wanted, str):
-        return False
-    if given[0] == "fn" and wanted[0] == "fn":
-        return bool(given[1] == wanted[1]) and _usable(given[2], wanted[2])
-    return bool(given[0] == "prob" and wanted[0] == "measure" and given[1] == wanted[1])
+    return opened(quantified.args[0], (value,))
 
 
 def _forall_intro(premises: Sequence[Premise], c: Term, variable: Term) -> Hypotheses:
@@ -177,11 +167,13 @@ def _instantiate(
 ) -> Hypotheses:
     (p,) = premises
     for v, value in values:
-        if not _usable(value.type, v.type):
+        if not usable(value.type, v.type):
             refuse(f"{value!r} is not a value for {v!r}")
 
+    by_space, by_variable = dict(spaces), dict(values)
+
     def at_values(a: Term) -> Term:
-        return substitute(rename_spaces(a, dict(spaces)) if spaces else a, dict(values))
+        return substitute(with_spaces(a, by_space) if by_space else a, by_variable)
 
     _need(at_values(p.conclusion) == c, "the conclusion is not the instance at the values")
     return frozenset(map(at_values, p.hypotheses))
@@ -279,9 +271,9 @@ def _derivative_sign(
     left |= _conditions(premises[1:], calculus.continuous(function, variable), domain)
     _arbitrary(variable, left)
     # for all u, v: u in I -> v in I -> u <= v -> f(u) <= f(v)
-    used = frozenset().union(c.free, function.free, *(b.free for b in domain))
+    used = {v.data[0] for v in frozenset().union(c.free, function.free, *(b.free for b in domain))}
     n = 0
-    while any(v.data[0] in (f"u{n}", f"v{n}") for v in used):
+    while f"u{n}" in used or f"v{n}" in used:
         n += 1
     u, v = (Term("var", (), (f"{name}{n}", REAL)) for name in "uv")
     body = _instance(_instance(c, "forall", u), "forall", v)
@@ -327,7 +319,7 @@ def _integral_of_derivative(
     _need(shape, "the conclusion is not about an integral")
     integral, change = c.args[1].args
     _need(integral.args == c.args[0].args and integral.args[0].op == "lebesgue", "the two parts speak of two integrals")
-    body = open_(integral.args[1], (x,))
+    body = opened(integral.args[1], (x,))
     inside, *rest = _parts(body, "mul")
     _need(inside.op == "ind" and inside.args[0].op == "and" and inside.args[0].args == closed, "not over the interval")
     derivative = num(1)

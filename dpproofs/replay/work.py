@@ -1,13 +1,13 @@
 """A limit on the work that a saved proof may cause, counted so that it is the same on every machine.
 
-One unit is about one multiplication of small numbers. A step may take ``STEP`` units, a proof
-``PROOF``; what asks for more is refused, so that no file keeps replay busy for long.
+One unit is about a microsecond: the time of one operation on small numbers. A step may take ``STEP``
+units, a proof ``PROOF``; what asks for more is refused, so that no file keeps replay busy for long.
 """
 
 from __future__ import annotations
 
-STEP = 2_000_000
-PROOF = 20_000_000
+STEP = 400_000
+PROOF = 3_000_000
 
 
 class TooMuchWorkError(Exception):
@@ -23,6 +23,11 @@ def spend(units: int) -> None:
     _Meter.spent += units
     if _Meter.spent > STEP:
         raise TooMuchWorkError
+
+
+def arithmetic(bits: int) -> int:
+    """What an operation on fractions of that many binary digits costs: their common divisor takes long."""
+    return 1 + bits // 256 + bits * bits // 2**21
 
 
 def start() -> None:

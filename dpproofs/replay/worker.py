@@ -26,7 +26,6 @@ from dpproofs.replay.shown import digest, lines
 SECONDS = 8
 MEMORY = 2**30
 UNREADABLE, FAILED = "unreadable", "failed"
-_TOO_MUCH = f"it takes too much work: more than {SECONDS} s of processor time, or {MEMORY // 2**20} MB of memory"
 _OUT_OF_MEMORY = b'{"over": true}\n'
 
 
@@ -48,7 +47,8 @@ def judge(file: str, shared: Shared, known: Known) -> dict[str, Any]:
 class Judge:
     """Judges files one after the other; what they share is read once, and a file that runs wild ends alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: int = SECONDS, memory: int = MEMORY) -> None:
+        self.seconds, self.memory = seconds, memory
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -59,7 +59,7 @@ class Judge:
 
     def judge(self, file: str) -> dict[str, Any]:
         """What came of a file, as ``judge`` says it, or that it took too much."""
-        process = self.process = self.process or _start()
+        process = self.process = self.process or self._start()
         line = b""
         if process.stdin is not None and process.stdout is not None:
             with suppress(BrokenPipeError):
@@ -71,8 +71,20 @@ class Judge:
             return row
         code = self._stop()
         if line == _OUT_OF_MEMORY or code < 0:
-            return {"verdict": UNREADABLE, "reason": f"{plain(file)}: {_TOO_MUCH}"}
+            limits = f"more than {self.seconds} s of processor time, or {self.memory // 2**20} MB of memory"
+            return {"verdict": UNREADABLE, "reason": f"{plain(file)}: it takes too much work: {limits}"}
         return {"verdict": FAILED, "reason": f"{plain(file)}: replay itself failed, with exit code {code}"}
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        root = str(Path(dpproofs.__file__).resolve().parents[1])
+        main = f"from dpproofs.replay.worker import main; main({self.seconds}, {self.memory})"
+        flags = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
+        return subprocess.Popen(  # noqa: S603  this very Python, and a text of our own
+            [sys.executable, *flags, "-c", f"import sys; sys.path.append({root!r}); {main}"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+        )
 
     def _stop(self) -> int:
         if self.process is None:
@@ -85,25 +97,13 @@ class Judge:
         return process.wait()
 
 
-def _start() -> subprocess.Popen[bytes]:
-    root = str(Path(dpproofs.__file__).resolve().parents[1])
-    code = f"import sys; sys.path.append({root!r}); from dpproofs.replay.worker import main; main()"
-    flags = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
-    return subprocess.Popen(  # noqa: S603  this very Python, and a text of our own
-        [sys.executable, *flags, "-c", code],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
-
-
-def main() -> None:
+def main(seconds: int, memory: int) -> None:
     """Answer each line of stdin, the name of a file in JSON, by a line of JSON on stdout."""
     gc.set_threshold(200_000)
-    _limit_memory()
+    _limit_memory(memory)
     shared, known = Shared(), Known()
     for line in sys.stdin:
-        _limit_time()
+        _limit_time(seconds)
         try:
             row = judge(json.loads(line), shared, known)
             print(json.dumps(row), flush=True)
@@ -114,19 +114,19 @@ def main() -> None:
             shared, known = Shared(), Known()
 
 
-def _limit_memory() -> None:
+def _limit_memory(most: int) -> None:
     with suppress(ImportError, OSError, ValueError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _limit_time() -> None:
+def _limit_time(seconds: int) -> None:
     """Let this process use so many seconds more."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 
         used = resource.getrusage(resource.RUSAGE_SELF)
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + 1 + SECONDS, hard))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + 1 + seconds, hard))

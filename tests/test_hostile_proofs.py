@@ -1,0 +1,66 @@
+"""Saved proofs that are made to keep replay busy: refused in one line, within the limits on work, time and memory."""
+
+from __future__ import annotations
+
+import pytest
+from hostile import HOSTILE, File
+
+from dpproofs.cli import main
+from dpproofs.replay import INVALID, VALID
+from dpproofs.replay.worker import UNREADABLE, Judge
+
+QUICK = ("deep_terms", "definitions_of_exponential_size", "harmonic_sum", "huge_powers", "long_names", "small_power")
+BACKSTOP = "it takes too much work: more than "
+# What these cost is in Python's own tables and comparisons, where nothing counts it.
+UNCOUNTED = ("definitions_of_one_name", "facts_on_atoms", "sums_of_minus_one_and_two")
+
+
+def judged(name, folder):
+    file = folder / f"{name}.json"
+    file.write_text(HOSTILE[name](), encoding="ascii")
+    with Judge() as judge:
+        return judge.judge(str(file))
+
+
+def check_hostile(name, folder):
+    row = judged(name, folder)
+    assert row["verdict"] in (INVALID, UNREADABLE), row
+    assert "\n" not in row["reason"]
+    assert len(row["reason"]) < 700
+    # The limits of the system depend on the machine; the counters come first.
+    assert BACKSTOP not in row["reason"] or name in UNCOUNTED
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_hostile_file_is_refused(name, tmp_path):
+    check_hostile(name, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(HOSTILE.keys() - set(QUICK)))
+def test_every_hostile_file_is_refused(name, tmp_path):
+    check_hostile(name, tmp_path)
+
+
+def test_a_file_that_finds_a_way_around_the_counters_ends_alone(tmp_path, capsys):
+    good, slow = tmp_path / "good.json", tmp_path / "slow.json"
+    f = File()
+    f.assume(f.t("true"))
+    good.write_text(f.text())
+    slow.write_text(HOSTILE["sums_of_minus_one_and_two"]())
+    assert main(["replay", "--seconds", "1", str(good), str(slow), str(good)]) == 2
+    out, err = capsys.readouterr()
+    assert [line.split(":")[0] for line in out.splitlines() if not line.startswith(" ")] == [VALID, VALID]
+    assert err == f"error: {slow}: {BACKSTOP}1 s of processor time, or 1024 MB of memory\n"
+
+
+def test_a_file_that_needs_too_much_memory_ends_alone(tmp_path):
+    good, large = tmp_path / "good.json", tmp_path / "large.json"
+    f = File()
+    f.assume(f.t("true"))
+    good.write_text(f.text())
+    large.write_text(HOSTILE["flat_sum"]())
+    with Judge(memory=60 * 2**20) as judge:
+        verdicts = [judge.judge(str(file)) for file in (good, large, good)]
+    assert [row["verdict"] for row in verdicts] == [VALID, UNREADABLE, VALID]
+    assert verdicts[1]["reason"] == f"{large}: {BACKSTOP}8 s of processor time, or 60 MB of memory"
