@@ -134,16 +134,26 @@ def _signs(claim: Claim) -> Theorem:
         ranges = generalize(both(arith(-1 <= new(r, j), small), arith(new(r, j) <= 1, small)), r, j)
         goal = eq(new(new_number, j) * difference(j), absolute(difference(j)))
 
+        sign, above = new(new_number, j), ind(size <= new_number)
+
         def last(yes: Theorem) -> Theorem:
-            same = same_value(lam(v, difference(v)), yes)
-            return arith(goal, yes, same, low, high)
+            same, signed = same_value(lam(v, difference(v)), yes), arith(eq(sign, 2 * above - 1), yes)
+            at_end = 0 <= difference(end)
+
+            def up_to(up: Theorem, value: int) -> Theorem:
+                number = arith(eq(new_number, before + size * value), up)
+                return arith(goal, arith(eq(sign, 2 * value - 1), signed, arith(eq(above, value), number, low, high)),
+                             same, up)  # fmt: skip
+
+            return cases(at_end, lambda yes: up_to(yes, 1), lambda no: up_to(no, 0))
 
         def earlier(no: Theorem) -> Theorem:
             gap = use("nat_gap", nat(j), use("nat_successor", nat(m), k=m), arith(j < end, no, j <= end), j=j, k=end)
             here = at(known, j, by=[nat(j), 1 <= j, arith(j <= m, gap)])
-            shifted = new_number - size * ind(size <= new_number)
+            shifted = new_number - size * above
             same = same_value(lam(v, old(v, j)), arith(eq(shifted, before), low, high))
-            return arith(goal, here, same, no)
+            kept = arith(eq(sign, old(shifted, j)), no)
+            return arith(goal, here, arith(eq(sign, old(before, j)), kept, same))
 
         match = generalize(discharge(cases(eq(j, end), last, earlier), nat(j), 1 <= j, j <= end), j)
         numbered = both(arith(0 <= new_number, low, high), arith(new_number < 2 * size, low, high), match)
