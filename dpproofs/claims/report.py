@@ -42,6 +42,7 @@ def _lines(verdict: Verdict) -> list[str]:
         lines.append(f"  margin: {verdict.margin}")
     if verdict.witness:
         lines += [f"  witness: {verdict.witness.mechanism}", f"  because: {verdict.witness.fact}"]
+        lines += [f"  theorem: {verdict.witness.theorem}"] if verdict.witness.theorem else []
     lines += [f"  note: {note}" for note in verdict.notes]
     if verdict.guarantee:
         lines.append(verdict.guarantee.tree("    "))
@@ -101,6 +102,7 @@ def explain(verdict: Verdict) -> str:
     if verdict.witness is not None:
         lines += ["This is refuted by a concrete mechanism that satisfies the premises:"]
         lines += [f"  {verdict.witness.mechanism}.", f"Here {verdict.witness.fact}."]
+        lines += [f"This is the theorem {verdict.witness.theorem}"] if verdict.witness.theorem else []
         return "\n".join(lines)
     g = verdict.guarantee
     if g is not None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import chain
 
 from dpproofs.claims.conversions import derive, smallest
+from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, is_long_float, written
 from dpproofs.claims.model import PrivacyClaim, in_notion
 from dpproofs.claims.report import described
@@ -49,7 +50,7 @@ class Verdict:
             "margin": self.margin,
             "derivation": self.guarantee.to_json() if self.guarantee else None,
             "axioms": list(self.guarantee.axioms()) if self.guarantee else [],
-            "witness": {"mechanism": self.witness.mechanism, "fact": self.witness.fact} if self.witness else None,
+            "witness": self.witness.to_json() if self.witness else None,
             "notes": list(self.notes),
         }
 
@@ -60,7 +61,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
     guarantee that is enough decides; others are derived only where it takes them.
     """
-    witness = refute(_checked(claim))
+    witness = refute(_checked(claim)) or contradicted(claim)
     if witness is not None:
         return Verdict(claim, "REFUTED", witness=witness, notes=_floats(claim))
     best: Guarantee | None = None

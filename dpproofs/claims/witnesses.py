@@ -43,10 +43,16 @@ BEHIND = "a choice between two outcomes of which one falls further behind"
 
 @dataclass(frozen=True)
 class Witness:
-    """A concrete mechanism that satisfies the premises and violates the claim."""
+    """A concrete mechanism that satisfies the premises and violates the claim; ``theorem`` says so, if one does."""
 
     mechanism: str
     fact: str
+    theorem: str | None = None
+
+    def to_json(self) -> dict[str, str]:
+        """The witness as plain data."""
+        cited = {} if self.theorem is None else {"theorem": self.theorem}
+        return {"mechanism": self.mechanism, "fact": self.fact, **cited}
 
 
 @dataclass(frozen=True)
