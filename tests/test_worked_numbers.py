@@ -108,6 +108,12 @@ WORKED = [
     # Section 1
     Worked("def-1.1", "zcdp_to_renyi_dp", {"xi": "0.1", "rho": "0.5", "alpha": "2.5"}, "1.35",
            lambda: m("0.1") + m("0.5") * m("2.5"), "epsilon"),
+    Worked("sec-1.1-loss-lower-tail", "zcdp_loss_lower_tail", {"xi": 0, "rho": "0.5", "excess": 3},
+           "0.0111089965382423", lambda: exp(-m("4.5"))),
+    Worked("sec-1.2-dr16", "pure_dp_to_zcdp_dr16", {"epsilon": "0.1"}, "0.00525854590378238",
+           lambda: m("0.05") * (exp(m("0.1")) - 1), "rho"),
+    Worked("sec-1.2-dr16", "pure_dp_kl_bound_dr16", {"epsilon": "0.1"}, "0.00525854590378238",
+           lambda: m("0.05") * (exp(m("0.1")) - 1)),
     Worked("def-1.2", "max_divergence_two_points", QUARTERS, "1.09861228866811", lambda: log(3)),
     Worked("def-1.2", "randomized_response", {"p": "0.75"}, "1.09861228866811", lambda: log(3), "epsilon"),
     Worked("sec-1.1-loss-tail", "zcdp_loss_tail", {"xi": 0, "rho": "0.5", "excess": 3}, "0.0111089965382423",

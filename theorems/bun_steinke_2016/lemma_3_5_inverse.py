@@ -27,7 +27,7 @@ def _claim(factor: Factor) -> Claim:
     return Claim(DOMAIN, implies(ZCDP(M, N, xi, factor * GAP**2), APPROX_DP(M, N, epsilon, delta)))
 
 
-def _root(nonnegative: Theorem) -> Theorem:
+def root_of(nonnegative: Theorem) -> Theorem:
     """The root of a nonnegative number is nonnegative."""
     return use(POWER_NONNEGATIVE, nonnegative, arith(ne(HALF, 0)), u=nonnegative.conclusion.args[1], a=HALF)
 
@@ -40,13 +40,13 @@ def _proof(claim: Claim) -> Theorem:
     loss = use(LOG_BOUND, arith(0 < 1 / delta, 0 < delta), arith(exp(num(0)) <= 1 / delta, ratio), x=0, y=1 / delta)
     far = arith(0 <= FAR, loss, xi < epsilon)
     squares = use(SQUARE, loss, u=LOSS), use(SQUARE, far, u=FAR)
-    near, wide = (_root(fact) for fact in (loss, far))
+    near, wide = (root_of(fact) for fact in (loss, far))
     gap = arith(0 < GAP, *squares, near, wide, xi < epsilon)
     made = use(FORWARD, given, arith(0 < rho, gap), *DOMAIN[1:], rho=rho)
     root = sqrt(4 * rho * LOSS)
     radicand = arith(0 <= 4 * rho * LOSS, loss, gap)
     same = arith(eq(root, 2 * GAP * sqrt(LOSS)), use(SQUARE, radicand, u=4 * rho * LOSS), squares[0], gap, near,
-                 _root(radicand))  # fmt: skip
+                 root_of(radicand))  # fmt: skip
     total = arith(eq(made.conclusion.args[2], epsilon), same, *squares)
     return discharge(folded(goal, unfolded(rewrite(made, total))), given)
 

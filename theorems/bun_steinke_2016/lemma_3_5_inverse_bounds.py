@@ -1,0 +1,64 @@
+"""Lemma 3.5, the other way round: the largest rho is about (epsilon - xi)^2/(4 log(1/delta))."""
+
+from __future__ import annotations
+
+from dpproofs.falsity import point
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import eq, log, sqrt
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import delta, epsilon, xi
+from dpproofs.tactics import arith, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_3_5_inverse import FAR, GAP, LOSS, root_of
+from theorems.foundations.logarithm import LOG_TANGENT
+from theorems.foundations.square_order import SQUARE
+
+ROOM = epsilon - xi
+
+
+def _lower_claim(factor: Factor) -> Claim:
+    return Claim((xi < epsilon, 0 < delta, delta <= 1), factor * ROOM**2 / (4 * (ROOM + LOSS)) <= GAP**2)
+
+
+def _upper_claim(factor: Factor) -> Claim:
+    return Claim((xi < epsilon, 0 < delta, delta < 1), GAP**2 <= factor * ROOM**2 / (4 * LOSS))
+
+
+def _roots(loss: Theorem) -> tuple[Theorem, ...]:
+    """With a^2 = epsilon - xi + log(1/delta) and b^2 = log(1/delta): a - b = (a^2 - b^2)/(a + b), and b <= a."""
+    far = arith(0 <= FAR, loss, xi < epsilon)
+    squares = use(SQUARE, loss, u=LOSS), use(SQUARE, far, u=FAR)
+    near, wide = root_of(loss), root_of(far)
+    gap = arith(0 < GAP, *squares, near, wide, xi < epsilon)
+    product = arith(eq(GAP * (sqrt(FAR) + sqrt(LOSS)), ROOM), *squares)
+    return product, *squares, gap, near
+
+
+def _lower(claim: Claim) -> Theorem:
+    """a + b <= 2 a."""
+    inverse = arith(eq(LOSS, -log(delta)), 0 < delta)
+    loss = arith(0 <= LOSS, inverse, use(LOG_TANGENT, 0 < delta, y=delta), delta <= 1)
+    low = arith(ROOM**2 <= 4 * FAR * GAP**2, *_roots(loss))
+    return arith(claim.conclusion, low, arith(0 < FAR, loss, xi < epsilon))
+
+
+def _upper(claim: Claim) -> Theorem:
+    """2 b <= a + b."""
+    inverse = arith(eq(LOSS, -log(delta)), 0 < delta)
+    positive = arith(0 < LOSS, inverse, use(LOG_TANGENT, 0 < delta, y=delta), delta < 1)
+    high = arith(4 * LOSS * GAP**2 <= ROOM**2, *_roots(arith(0 <= LOSS, positive)))
+    return arith(claim.conclusion, high, positive)
+
+
+SOURCE = f"{PAPER}, Lemma 3.5"
+SMALL, AT = "epsilon - xi small against log(1/delta)", point(delta="1/2", epsilon="1/1000", xi=0)
+LOWER = Lemma(
+    "bs16.lemma-3.5-inverse-lower", "The largest rho that Lemma 3.5 needs for (epsilon, delta) is at least "
+    "(epsilon - xi)^2/(4 (epsilon - xi + log(1/delta)))", SOURCE, *_lower_claim(1).parts, _lower,
+    (Mutant("factor", _lower_claim(MORE), SMALL, witness=AT),),
+)  # fmt: skip
+UPPER = Lemma(
+    "bs16.lemma-3.5-inverse-upper", "The largest rho that Lemma 3.5 needs for (epsilon, delta) is at most "
+    "(epsilon - xi)^2/(4 log(1/delta))", SOURCE, *_upper_claim(1).parts, _upper,
+    (Mutant("factor", _upper_claim(LESS), SMALL, witness=AT),),
+)  # fmt: skip

@@ -1,0 +1,77 @@
+"""Section 1.2, after Proposition 1.4, and Remark 3.4: the constant of Dwork and Rothblum for pure DP is larger."""
+
+from __future__ import annotations
+
+from dpproofs.falsity import point
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import exp, mul
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import KL, ZCDP, M, N, P, Q, epsilon
+from dpproofs.tactics import arith, use
+from dpproofs.verified import Verified
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import LEMMA as SQUARE
+from theorems.bun_steinke_2016.remark_3_4_pure_dp_kl import KL_LEMMA
+from theorems.foundations.exponential import EXP_TANGENT
+from theorems.foundations.pure_dp_line import MECHANISM, PAIR
+from theorems.foundations.renyi import KL_WEAKER
+from theorems.foundations.zcdp_weakening import ZCDP_WEAKENING
+
+SOURCE = f"{PAPER}, Section 1.2, after Proposition 1.4; Dwork and Rothblum 2016, arXiv:1603.01887"
+CONSTANT = epsilon * (exp(epsilon) - 1) / 2
+
+
+def _larger(bound: Term) -> Theorem:
+    """epsilon <= exp(epsilon) - 1."""
+    return arith(epsilon**2 / 2 <= bound, use(EXP_TANGENT, x=epsilon), 0 <= epsilon)
+
+
+def _compared_claim(factor: Factor) -> Claim:
+    return Claim((0 <= epsilon,), factor * epsilon**2 / 2 <= CONSTANT)
+
+
+COMPARED = Lemma(
+    "bs16.sec-1.2-dr16-compared", "epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2", SOURCE, *_compared_claim(1).parts,
+    lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=epsilon), 0 <= epsilon),
+    (Mutant("factor", _compared_claim(MORE), "epsilon near 0", witness=point(epsilon="1/1000")),),
+)  # fmt: skip
+
+RESPONSE = "randomized response, epsilon = 1/1000"
+
+
+def _zcdp_claim(factor: Factor) -> Claim:
+    return Claim(MECHANISM, ZCDP(M, N, 0, mul(factor, CONSTANT)))
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    """epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2."""
+    rho = claim.conclusion.args[3]
+    larger = _larger(rho)
+    return use(ZCDP_WEAKENING, use(SQUARE, *MECHANISM), larger, arith(0 + epsilon**2 / 2 <= 0 + rho, larger),
+               xi=0, rho=epsilon**2 / 2, xi2=0, rho2=rho)  # fmt: skip
+
+
+LEMMA = Lemma(
+    "bs16.sec-1.2-dr16", "epsilon-DP implies epsilon (exp(epsilon) - 1)/2-zCDP", SOURCE, *_zcdp_claim(1).parts, _zcdp,
+    (Mutant("factor", _zcdp_claim(LESS), RESPONSE),),
+)  # fmt: skip
+
+
+def _kl_claim(factor: Factor) -> Claim:
+    return Claim(PAIR, KL(P, Q, mul(factor, CONSTANT)))
+
+
+def _kl(claim: Claim) -> Theorem:
+    """The same comparison, after Remark 3.4."""
+    bound = claim.conclusion.args[2]
+    return use(KL_WEAKER, use(KL_LEMMA, *PAIR), _larger(bound), s=epsilon**2 / 2, t=bound)
+
+
+KL_BOUND = Lemma(
+    "bs16.sec-1.2-dr16-kl", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon (exp(epsilon) - 1)/2",
+    f"{PAPER}, Remark 3.4; Dwork and Rothblum 2016, arXiv:1603.01887", *_kl_claim(1).parts, _kl,
+    (Mutant("factor", _kl_claim(LESS), RESPONSE),),
+)  # fmt: skip
+
+pure_dp_to_zcdp_dr16 = Verified(LEMMA, "pure_dp_to_zcdp_dr16")
+pure_dp_kl_bound_dr16 = Verified(KL_BOUND, "pure_dp_kl_bound_dr16", value=CONSTANT)
