@@ -60,7 +60,6 @@ COMPUTED = {
     "identity": "equality of normal forms",
     "enclosure": "interval arithmetic, by python-flint",
     "derivative_sign": "the sign of a derivative",
-    "one_sided_limit": "continuity at an end point",
     "integral_of_derivative": "the fundamental theorem of calculus",
 }
 

@@ -14,8 +14,9 @@ from typing import TypeAlias
 
 from dpproofs.checkers.facts import flatten, signs
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import REAL, open_, replace, unfold
+from dpproofs.kernel.terms import REAL, open_, unfold
 from dpproofs.numbers import DpproofsError
+from dpproofs.subterms import replace
 from dpproofs.tactics import fresh
 
 

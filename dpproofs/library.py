@@ -17,7 +17,7 @@ from dpproofs.ledger import current
 from dpproofs.loading import read
 from dpproofs.memory import memory_of
 from dpproofs.packages import LibraryError, installed_packages
-from dpproofs.tactics import ProofError
+from dpproofs.tactics import ProofError, under
 from dpproofs.variants import controls
 from dpproofs.weakening import closed, from_hypotheses
 
@@ -117,7 +117,7 @@ def _exactly(name: str, claim: Claim, made: Theorem) -> Theorem:
         raise ProofError(f"{name}: the proof uses {sorted(map(repr, extra))}, which the statement lacks")
     if made.conclusion is not claim.conclusion:  # equal, but perhaps with other names of bound variables
         made = infer("cut", infer("assume", formula=claim.conclusion), made)
-    return infer("weaken", made, formulas=claim.hypotheses)
+    return under(made, *claim.hypotheses)
 
 
 def demonstrate_variant(name: str, claim: Claim, lemma: Lemma) -> Theorem:

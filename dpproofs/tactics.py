@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Protocol, TypeAlias
 
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, freeze, mono_key, plus, tidy, times
@@ -14,11 +15,13 @@ from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import AXIOMS, LAWS, RuleError, Term, Theorem, Type, infer
 from dpproofs.kernel.terms import (
+    PROP,
     REAL,
     E,
     absolute,
     as_term,
     conj,
+    disj,
     eq,
     exists,
     lam,
@@ -26,7 +29,6 @@ from dpproofs.kernel.terms import (
     num,
     open_,
     rename_spaces,
-    replace,
     substitute,
     unfold,
     var,
@@ -34,6 +36,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.memory import Found, current, without_memory
 from dpproofs.outline import OutlineError, outline, remade
 from dpproofs.search import FULL, QUICK, certificate
+from dpproofs.subterms import replace
 
 Fact: TypeAlias = Theorem | Term
 
@@ -76,6 +79,13 @@ def _theorems(facts: Iterable[Fact]) -> list[Theorem]:
         if th.conclusion.op == "and":
             out.extend(_theorems(parts(th)))
     return out
+
+
+def under(fact: Fact, *formulas: Term) -> Theorem:
+    """The same with more hypotheses."""
+    th = theorem(fact)
+    more = [a for a in formulas if a not in th.hypotheses]
+    return infer("cut", th, *map(assume, more)) if more else th
 
 
 def parts(fact: Fact) -> list[Theorem]:
@@ -209,8 +219,15 @@ def fresh(name: str, kind: Type, *used: Term) -> Term:
 
 def cases(condition: Term, when: Callable[[Theorem], Theorem], otherwise: Callable[[Theorem], Theorem]) -> Theorem:
     """Prove a conclusion when the condition holds, and when it does not."""
-    either = use("excluded_middle", A=condition)
+    either = instantiate(_either(), A=condition)
     return infer("or_elim", either, when(assume(condition)), otherwise(assume(neg(condition))))
+
+
+@lru_cache(maxsize=1)
+def _either() -> Theorem:
+    """A or not A: what denies both parts contradicts itself."""
+    a = var("A", PROP)
+    return infer("certified", formula=disj(a, neg(a)), certificate=("opaque", 0, 1))
 
 
 def split(fact: Fact, *branches: Callable[[Theorem], Theorem]) -> Theorem:
@@ -504,21 +521,6 @@ def monotone(
     return infer("derivative_sign", *premises, function=f, variable=x, domain=tuple(bounds), strict=strict)
 
 
-def limit(f: Term, x: Term, point: Term, other: Term, fact: Fact, *facts: Fact) -> Theorem:
-    """0 <= f at the point, from 0 <= f(x) for x between the point and the other."""
-    right = True
-    try:
-        order = arith(point < other, *facts)
-    except RuleError:
-        right, order = False, arith(other < point, *facts)
-    closed = (point <= x, x < other) if right else (other < x, x <= point)
-    premises = [theorem(fact), order]
-    needed = continuity(f, x)
-    if needed:
-        premises.append(both(*(arith(goal, *facts, *closed) for goal in needed)))
-    return infer("one_sided_limit", *premises, function=f, variable=x, point=point, other=other, right=right)
-
-
 def integral(f: Term, x: Term, a: object, b: object, *facts: Fact) -> Theorem:
     """1[a <= x and x <= b] f'(x) is integrable, with integral f(b) - f(a): f' is continuous on [a, b]."""
     low, high = as_term(a), as_term(b)
@@ -562,32 +564,22 @@ def linear(mu: Term, w: Term, body: Term, pieces: Iterable[tuple[object, Fact]],
     Each piece is a coefficient without w and a fact that f_i is integrable; that body is the sum
     of the c_i f_i must be an identity, given the signs in the facts.
     """
-    done: Theorem | None = None
-    total: Term = num(0)
-    value: Term = num(0)
     items = [(as_term(c), theorem(i)) for c, i in pieces]
-    if not items:
-        zero = instantiate("E_zero", mu=mu)
-        int_th, mean = parts(zero)
-        total = num(0)
-    else:
-        (c, first), rest = items[0], items[1:]
-        f = open_(first.conclusion.args[1], (w,))
-        step = given(instantiate("E_linear", mu=mu, f=lam(w, f), g=lam(w, f), a=c, b=0), first)
-        int_th, mean = parts(step)
+    (c, first), rest = items[0] if items else (num(0), instantiate("E_zero", mu=mu)), items[1:]
+    f = open_(first.conclusion.args[1], (w,))
+    int_th, mean = parts(given(instantiate("E_linear", mu=mu, f=lam(w, f), g=lam(w, f), a=c, b=0), first))
+    total = open_(int_th.conclusion.args[1], (w,))
+    value = c * E(mu, w, f) if items else num(0)
+    mean = arith(eq(mean.conclusion.args[0], value), mean)
+    for c, ith in rest:
+        g = open_(ith.conclusion.args[1], (w,))
+        step = given(instantiate("E_linear", mu=mu, f=lam(w, total), g=lam(w, g), a=1, b=c), int_th, ith)
+        int_th, raw = parts(step)
         total = open_(int_th.conclusion.args[1], (w,))
-        value = c * E(mu, w, f)
-        mean = arith(eq(mean.conclusion.args[0], value), mean)
-        for c, ith in rest:
-            g = open_(ith.conclusion.args[1], (w,))
-            step = given(instantiate("E_linear", mu=mu, f=lam(w, total), g=lam(w, g), a=1, b=c), int_th, ith)
-            int_th, raw = parts(step)
-            total = open_(int_th.conclusion.args[1], (w,))
-            value = value + c * E(mu, w, g)
-            mean = arith(eq(raw.conclusion.args[0], value), raw, mean)
+        value = value + c * E(mu, w, g)
+        mean = arith(eq(raw.conclusion.args[0], value), raw, mean)
     same = arith(eq(total, body), *facts)
-    done = transfer(mu, w, same, int_th)
-    done_int, done_eq = parts(done)
+    done_int, done_eq = parts(transfer(mu, w, same, int_th))
     return both(done_int, arith(eq(E(mu, w, body), value), done_eq, mean))
 
 

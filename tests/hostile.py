@@ -47,7 +47,7 @@ class File:
 
     def weaken(self, premise, formulas, conclusion):
         hypotheses = sorted({*formulas, *self.steps[premise][3]})
-        return self.step("weaken", [premise], {"formulas": [{"t": a} for a in formulas]}, hypotheses, conclusion)
+        return self.step("cut", [premise, *map(self.assume, formulas)], {}, hypotheses, conclusion)
 
     def decided(self, rule, formula, premises=(), **more):
         hypotheses = sorted({h for p in premises for h in self.steps[p][3]})

@@ -47,7 +47,7 @@ def test_the_second_proof_needs_no_search(empty_cache: Path, searches: list[obje
     assert searches == [GOAL]
     second = lemma().theorem
     assert searches == [GOAL]
-    assert (second.rule, second.premises[0].rule) == (first.rule, first.premises[0].rule) == ("weaken", "certified")
+    assert (second.rule, second.premises[0].rule) == (first.rule, first.premises[0].rule) == ("cut", "certified")
     assert second.premises[0].parameters == first.premises[0].parameters
     with without_memory():
         assert isinstance(lemma().theorem, Theorem)

@@ -26,7 +26,6 @@ from dpproofs.kernel import (
     RuleError,
     Term,
     Theorem,
-    infer,
     recall,
     receipt,
     receipts,
@@ -36,6 +35,7 @@ from dpproofs.kernel.terms import REAL, forall, num, var
 from dpproofs.ledger import Ledger, in_use
 from dpproofs.library import Lemma, library
 from dpproofs.saved import SavedProofError, dumps
+from dpproofs.tactics import under
 
 NAME = "bs16.lemma-2.5-mechanism"
 OTHER = "foundations.exp-tangent"
@@ -70,7 +70,7 @@ def test_a_receipt_recalls_the_theorem(signed: Receipt) -> None:
     assert (found.hypotheses, found.conclusion) == (lemma.theorem.hypotheses, lemma.theorem.conclusion)
     assert found.axioms() == lemma.theorem.axioms() != ()
     assert found.parameters["steps"] == sum(1 for _ in lemma.theorem.derivation())
-    assert infer("weaken", found, formulas=(x < 1,)).axioms() == lemma.theorem.axioms()
+    assert under(found, x < 1).axioms() == lemma.theorem.axioms()
 
 
 def test_a_receipt_is_for_one_statement(signed: Receipt) -> None:
@@ -231,7 +231,7 @@ def test_what_is_recalled_gets_no_receipt_and_is_not_saved(signed: Receipt) -> N
     """A receipt is for a derivation from the axioms; a chain of receipts would hide what it began with."""
     lemma = library()[NAME]
     found = recall(lemma.hypotheses, lemma.conclusion, signed)
-    for th in (found, infer("weaken", found, formulas=(x < 1,))):
+    for th in (found, under(found, x < 1)):
         with pytest.raises(RuleError, match="its whole derivation"):
             receipt(th)
         with pytest.raises(SavedProofError, match="recalled"):

@@ -93,7 +93,7 @@ def other(draw, value):
     elif isinstance(value, int):
         options += [value + 1, value - 1, value // 2, bool(value)]
     elif isinstance(value, str):
-        options += [value + "0", "-" + value, value[:-1], value.replace("1", "2"), "le", "lt", "eq", "cut", "weaken"]
+        options += [value + "0", "-" + value, value[:-1], value.replace("1", "2"), "le", "lt", "eq", "cut", "law"]
     elif isinstance(value, list) and value:
         options += [value[:-1], value[1:], value[::-1], [*value, value[-1]], value[:1] * len(value)]
     elif isinstance(value, dict) and value:

@@ -26,10 +26,8 @@ from dpproofs.kernel.terms import (
     measure,
     normal,
     num,
-    pair,
     power,
     prob,
-    product,
     sqrt,
     var,
     variables,
@@ -52,16 +50,13 @@ def _tests(phi: Term, point: Term) -> Term:
 
 def _axioms() -> tuple[Axiom, ...]:
     c, d, e, bound, mean, deviation = variables("c d e B m s")
-    w, y, z, yz, x = var("w", "Y"), var("y", "Y"), var("z", "Z"), var("yz", product("Y", "Z")), var("x")
+    w, y, z, x = var("w", "Y"), var("y", "Y"), var("z", "Z"), var("x")
     mu = var("mu", measure("Y"))
     f = var("f", function_type(("Y",), REAL))
     level = var("g", function_type((REAL, "Y"), REAL))
-    law = var("P", prob("Y"))
     kernel, reference = variables("K H", function_type(("Y",), prob("Z")))
     ratio = var("L", function_type(("Y", "Z"), REAL))
-    joint = var("J", prob(product("Y", "Z")))
     on_z = var("phi", function_type(("Z",), REAL))
-    on_pair = var("phi", function_type((product("Y", "Z"),), REAL))
     on_line = var("phi", function_type((REAL,), REAL))
     density = exp(-power(x - mean, 2) / (2 * power(deviation, 2))) / (deviation * sqrt(2 * PI))
     u = var("u", "U")
@@ -119,26 +114,6 @@ def _axioms() -> tuple[Axiom, ...]:
             "Radon-Nikodym theorem, jointly measurable for kernels between standard Borel spaces "
             "(Doob); Dellacherie and Meyer, Probabilities and Potential B (1982), V.58. Checked in Lean: "
             "Mathlib's ProbabilityTheory.Kernel.withDensity_rnDeriv_eq and measurable_rnDeriv",
-        ),
-        Axiom(
-            "joint_law",
-            (),
-            exists(
-                joint,
-                forall(
-                    on_pair,
-                    implies(
-                        _tests(on_pair, yz),
-                        eq(
-                            E(joint, yz, on_pair(yz)),
-                            E(law, y, E(kernel(y), z, on_pair(pair(y, z)))),
-                        ),
-                    ),
-                ),
-            ),
-            "A law and a Markov kernel have a joint law; Kallenberg, Foundations of Modern "
-            "Probability (2nd ed., 2002), Lemma 1.38 and Theorem 1.27. Checked in Lean: Mathlib's "
-            "MeasureTheory.Measure.lintegral_compProd",
         ),
         Axiom(
             "law_with_density",

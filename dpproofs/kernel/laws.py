@@ -12,7 +12,6 @@ from types import MappingProxyType
 from typing import Final
 
 from dpproofs.kernel.terms import (
-    FALSE,
     PROP,
     REAL,
     E,
@@ -22,7 +21,6 @@ from dpproofs.kernel.terms import (
     binomial,
     conj,
     dirac,
-    disj,
     eq,
     erf,
     erfc,
@@ -30,11 +28,11 @@ from dpproofs.kernel.terms import (
     forall,
     function_type,
     implies,
+    ind,
     integrable,
     measure,
     nat,
     ne,
-    neg,
     num,
     power,
     prob,
@@ -64,22 +62,15 @@ def _bounds(b: Term) -> Term:
 
 # name -> (hypotheses, conclusion)
 _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
-    # Logic and equality.
-    "excluded_middle": ((), disj(_A, neg(_A))),
-    "contradiction": ((_A, neg(_A)), _B),
-    "ex_falso": ((FALSE,), _A),
+    # Equality.
     "leibniz": ((eq(_x, _y), _At(_x)), _At(_y)),
     # The real numbers are complete: a set that is not empty and has an upper bound has a least one.
     "least_upper_bound": (
         (_Ak(_a), _bounds(_b)),
         exists(_c, conj(_bounds(_c), forall(_b, implies(_bounds(_b), _c <= _b)))),
     ),
-    # Natural numbers are the real numbers 0, 1, 2, ...
-    "nat_zero": ((), nat(0)),
+    # Natural numbers are the real numbers 0, 1, 2, ...; that a given number is one is computed.
     "nat_successor": ((nat(_k),), nat(_k + 1)),
-    "nat_predecessor": ((nat(_k), ne(_k, 0)), nat(_k - 1)),
-    "nat_nonnegative": ((nat(_k),), 0 <= _k),
-    "nat_gap": ((nat(_j), nat(_k), _j < _k), _j + 1 <= _k),
     "induction": (
         (_Ak(num(0)), forall(_k, implies(nat(_k), _Ak(_k), _Ak(_k + 1)))),
         forall(_k, implies(nat(_k), _Ak(_k))),
@@ -134,19 +125,16 @@ _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
             ),
         ),
     ),
-    "E_zero": ((), conj(integrable(_mu, _w, 0), eq(E(_mu, _w, 0), 0))),
+    "E_zero": ((), integrable(_mu, _w, 0)),
     "E_one": ((), conj(integrable(_P, _w, 1), eq(E(_P, _w, 1), 1))),
     "E_dominated": (
         (almost_surely(_mu, _w, absolute(_f(_w)) <= _g(_w)), integrable(_mu, _w, _g(_w))),
         integrable(_mu, _w, _f(_w)),
     ),
+    # A set of measure zero.
     "E_vanishing": (
-        (
-            almost_surely(_mu, _w, 0 <= _f(_w)),
-            integrable(_mu, _w, _f(_w)),
-            E(_mu, _w, _f(_w)) <= 0,
-        ),
-        almost_surely(_mu, _w, eq(_f(_w), 0)),
+        (integrable(_mu, _w, ind(0 < _f(_w))), E(_mu, _w, ind(0 < _f(_w))) <= 0),
+        almost_surely(_mu, _w, _f(_w) <= 0),
     ),
     "E_dirac": (
         (),

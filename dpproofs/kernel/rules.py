@@ -132,17 +132,6 @@ def cut(premises: tuple[Sequent, ...]) -> Sequent:
     return Sequent(left | _union(rest), first.conclusion)
 
 
-def weaken(premises: tuple[Sequent, ...], formulas: Iterable[Term]) -> Sequent:
-    """
-      G |- B
-    -----------
-    G, As |- B
-    """
-    _count("weaken", premises, 1)
-    more = frozenset(_formula("weaken", a) for a in formulas)
-    return Sequent(premises[0].hypotheses | more, premises[0].conclusion)
-
-
 def and_intro(premises: tuple[Sequent, ...]) -> Sequent:
     """
     G1 |- A1  ...  Gn |- An
@@ -465,38 +454,6 @@ def _fresh(name: str, used: Iterable[Term]) -> Term:
     return v
 
 
-def one_sided_limit(
-    premises: tuple[Sequent, ...], function: Term, variable: Term, point: Term, other: Term, right: bool
-) -> Sequent:
-    """
-    G, a < x, x < b |- 0 <= f(x)    G |- a < b    G, a <= x, x < b |- f continuous at x
-    ----------------------------------------------------------------------------------
-                                    G |- 0 <= f(a)
-
-    From the left (``right`` false) a and b change roles: b < x < a. x is not free in G, a, b.
-    The third premise is left out when it would be empty.
-    """
-    rule, x, a, b = "one_sided_limit", variable, point, other
-    for t in (function, a, b):
-        _real(rule, t)
-    strict = (a < x, x < b) if right else (b < x, x < a)
-    closed = (a <= x, x < b) if right else (b < x, x <= a)
-    _check_domain(rule, strict, x)
-    try:
-        continuous = calculus.continuity(function, x)
-    except TermError as error:
-        raise RuleError(rule, str(error)) from error
-    _count(rule, premises, 3 if continuous else 2)
-    _same(rule, premises[0].conclusion, num(0) <= function)
-    _same(rule, premises[1].conclusion, (a < b) if right else (b < a))
-    hypotheses = (premises[0].hypotheses - set(strict)) | premises[1].hypotheses
-    if continuous:
-        _same(rule, premises[2].conclusion, conj(*continuous))
-        hypotheses |= premises[2].hypotheses - set(closed)
-    _not_free(rule, x, hypotheses)
-    return Sequent(hypotheses, num(0) <= substitute(function, {x: a}))
-
-
 def integral_of_derivative(
     premises: tuple[Sequent, ...], function: Term, variable: Term, lower: Term, upper: Term
 ) -> Sequent:
@@ -534,7 +491,6 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     "imp_intro": imp_intro,
     "imp_elim": imp_elim,
     "cut": cut,
-    "weaken": weaken,
     "and_intro": and_intro,
     "and_elim": and_elim,
     "or_intro": or_intro,
@@ -553,7 +509,6 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     "arithmetic": arithmetic,
     "enclosure": enclosure,
     "derivative_sign": derivative_sign,
-    "one_sided_limit": one_sided_limit,
     "integral_of_derivative": integral_of_derivative,
 }
 

@@ -882,12 +882,3 @@ def unfold(t: Term) -> Term:
     if t.op != "def":
         raise TermError(f"{t!r} is not an applied definition")
     return open_(close(t.data.body, t.data.parameters), t.args)
-
-
-def replace(t: Term, what: Term, by: Term) -> Term:
-    """Replace every occurrence of a closed subterm."""
-    if t == what:
-        return by
-    if not t.args:
-        return t
-    return rebuild(t, lambda a, _: replace(a, what, by))

@@ -16,7 +16,7 @@ from typing import Any
 from dpproofs.checkers.algebra import TooLargeError
 from dpproofs.checkers.interval import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import eq, lam, ne, neg, num, replace, substitute, variables
+from dpproofs.kernel.terms import eq, lam, ne, neg, num, substitute, variables
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.factors import poly_term
 from dpproofs.prover.ladder import OutOfEffortError, Search
@@ -26,7 +26,8 @@ from dpproofs.prover.refute import Counterexample, existence, looks_false, refut
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.prover.shapes import size
-from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate
+from dpproofs.subterms import replace
+from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate, under
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500
@@ -64,7 +65,7 @@ class Result:
     def shown(self) -> Theorem | None:
         """The theorem that a file of this result ends in: ``domain |- goal``, or that a point refutes it."""
         if self.theorem is not None:
-            return infer("weaken", self.theorem, formulas=self.domain)
+            return under(self.theorem, *self.domain)
         return existence(self.goal, self.domain, self.counterexample) if self.counterexample is not None else None
 
     def save(self, path: str | Path) -> Path:

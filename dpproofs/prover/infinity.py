@@ -15,7 +15,7 @@ from dpproofs.kernel.terms import FALSE, absolute, eq, erf, erfc, log, mul, neg,
 from dpproofs.library import library
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, schema, sign, transport
-from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, mp, obtain, parts, specialize, use
+from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, mp, obtain, parts, specialize
 
 _a, _b, _c, _k, _m, _s, _x = variables("a b c k m s x")
 _MOST_LOGS = 3
@@ -116,7 +116,7 @@ def far_out(
             order = infer("imp_elim", order, _at(premise, v, right, one, scope))
         absurd = schema((_a < num(0), num(0) <= _b + _c, -_a <= -_b, _c <= mul(_HALF, _a)), FALSE)
         values = {_a: h, _b: substitute(h, {v: x}), _c: tail(x)}
-        return use("ex_falso", apply(absurd, values, negative, there, order, small), A=goal)
+        return arith(goal, apply(absurd, values, negative, there, order, small))
 
     def by_reciprocal() -> Theorem:
         x = absolute(_x) + 1 + mul(num(-2), power(_a, -1))
@@ -204,7 +204,7 @@ def close_to(h: Term, v: Term, end: Term, low: Theorem, rises: Theorem, scope: S
         known = {_a: h, _b: substitute(h, {v: x}), _c: small.conclusion.args[0]}
         same = infer("identity", formula=eq(substitute(_b + _c, known), there.conclusion.args[1]))
         there = transport(there, same)
-        return use("ex_falso", apply(absurd, known, negative, there, order, small), A=goal)
+        return arith(goal, apply(absurd, known, negative, there, order, small))
 
     try:
         return cases(goal, lambda yes: yes, otherwise)

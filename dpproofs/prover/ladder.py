@@ -30,7 +30,6 @@ from dpproofs.kernel.terms import (
     neg,
     num,
     power,
-    replace,
     substitute,
     var,
     variables,
@@ -88,6 +87,7 @@ from dpproofs.prover.shapes import (
     without_logs_of_exponentials,
     zeros,
 )
+from dpproofs.subterms import replace
 from dpproofs.tactics import assume, cases, instantiate
 
 _a, _b, _c, _q = variables("a b c q")

@@ -22,7 +22,6 @@ from dpproofs.kernel.terms import (
     ne,
     num,
     power,
-    replace,
     sqrt,
     substitute,
     var,
@@ -31,6 +30,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.prover.countermodel import has_countermodel
 from dpproofs.prover.sampling import Samples, as_float, bound_on, inside
 from dpproofs.search import QUICK, certificate, stated, term_by_term
+from dpproofs.subterms import replace
 from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
 EFFORT = 40_000

@@ -82,12 +82,6 @@ def _cut(premises: Sequence[Premise], c: Term) -> Hypotheses:
     return frozenset(h for h in premises[0].hypotheses if h not in proved) | _all(premises[1:])
 
 
-def _weaken(premises: Sequence[Premise], c: Term, formulas: tuple[Term, ...]) -> Hypotheses:
-    (p,) = premises
-    _need(p.conclusion == c, "the conclusion changes")
-    return p.hypotheses.union(formulas)
-
-
 def _and_intro(premises: Sequence[Premise], c: Term) -> Hypotheses:
     parts = tuple(a for p in premises for a in _parts(p.conclusion, "and"))
     if len(parts) < 2:
@@ -289,25 +283,6 @@ def _derivative_sign(
     return left
 
 
-def _one_sided_limit(
-    premises: Sequence[Premise], c: Term, function: Term, variable: Term, point: Term, other: Term, right: bool
-) -> Hypotheses:
-    x = variable
-    _need(function.type == point.type == other.type == x.type == REAL, "not real terms")
-    _arbitrary(x, (point, other))
-    _need(len(premises) >= 2, "a premise is missing")
-    near, order = premises[:2]
-    _need(near.conclusion == (0 <= function), "the first premise is not about the function")
-    _need(order.conclusion == (point < other if right else other < point), "the interval is not shown to be nonempty")
-    far = x < other if right else other < x
-    left = near.hypotheses - {far, point < x if right else x < point} | order.hypotheses
-    closed = (far, point <= x if right else x <= point)
-    left |= _conditions(premises[2:], calculus.continuous(function, x), closed)
-    _arbitrary(x, left)
-    _need(c == (0 <= substitute(function, {x: point})), "the conclusion is not about the function at the point")
-    return left
-
-
 def _integral_of_derivative(
     premises: Sequence[Premise], c: Term, function: Term, variable: Term, lower: Term, upper: Term
 ) -> Hypotheses:
@@ -356,18 +331,16 @@ def _is_list(v: Any, item: Callable[[Any], bool]) -> bool:
 
 _KINDS: dict[str, Callable[[Any], bool]] = {
     "formula": _is_formula,
-    "formulas": lambda v: _is_list(v, _is_formula),
     "domain": lambda v: _is_list(v, _is_formula),
     "variable": _is_variable,
     "value": _is_term,
     "function": lambda v: _is_term(v) and v.type == REAL,
-    **dict.fromkeys(("point", "other", "lower", "upper"), lambda v: _is_term(v) and v.type == REAL),
+    **dict.fromkeys(("lower", "upper"), lambda v: _is_term(v) and v.type == REAL),
     "index": lambda v: type(v) is int,
     "effort": lambda v: type(v) is int,
     "depth": lambda v: type(v) is int and v <= 64,
     "certificate": lambda v: type(v) is tuple,
     "strict": lambda v: type(v) is bool,
-    "right": lambda v: type(v) is bool,
     "name": lambda v: type(v) is str,
     "values": lambda v: (
         _is_list(v, lambda p: type(p) is tuple and len(p) == 2 and _is_variable(p[0]) and _is_term(p[1]))
@@ -394,7 +367,6 @@ CHECKS: dict[str, Rule] = {
     "imp_intro": Rule(_imp_intro, 1, ("formula",)),
     "imp_elim": Rule(_imp_elim, 2, ()),
     "cut": Rule(_cut, None, ()),
-    "weaken": Rule(_weaken, 1, ("formulas",)),
     "and_intro": Rule(_and_intro, None, ()),
     "and_elim": Rule(_and_elim, 1, ("index",)),
     "or_intro": Rule(_or_intro, 1, ("formula",)),
@@ -411,7 +383,6 @@ CHECKS: dict[str, Rule] = {
     "arithmetic": Rule(_arithmetic, None, ("formula", "effort")),
     "enclosure": Rule(_enclosure, None, ("formula", "depth")),
     "derivative_sign": Rule(_derivative_sign, None, ("function", "variable", "domain", "strict")),
-    "one_sided_limit": Rule(_one_sided_limit, None, ("function", "variable", "point", "other", "right")),
     "integral_of_derivative": Rule(_integral_of_derivative, None, ("function", "variable", "lower", "upper")),
 }
 RESTS_ON_ENGINE = {"arithmetic": "oracle z3"}

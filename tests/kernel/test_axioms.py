@@ -62,33 +62,6 @@ def test_radon_nikodym():
     assert any(holds((), axiom.conclusion, *_radon_nikodym(seed)) is False for seed in range(60))
 
 
-# Joint law ------------------------------------------------------------------------------------
-
-
-def _joint(seed, wrong=False):
-    r = random.Random(seed)
-    P, K = _law(Y, r), {y: _law(Z, r) for y in Y}
-    pairs = list(itertools.product(Y, Z))
-    product = {(y, z): P[y] * K[y][z] for y, z in pairs}
-    other = _law(pairs, r)
-    tests = [table({(p,): ONE if p == q else ZERO for p in pairs}) for q in pairs]
-    tests += [table({(p,): Fraction(r.randrange(5), 4) for p in pairs}) for _ in range(5)]
-    tests += [table({(p,): Fraction(r.randrange(-5, 9), 4) for p in pairs}) for _ in range(5)]
-    domains = {
-        ("prob", ("x", "Y", "Z")): [other] if wrong else [other, product],
-        ("fn", (("x", "Y", "Z"),), REAL): tests,
-    }
-    names = _free(AXIOMS["joint_law"])
-    return Model({"Y": Y, "Z": Z}, domains), {names["P"]: P, names["K"]: lambda y: K[y]}
-
-
-def test_joint_law():
-    axiom = AXIOMS["joint_law"]
-    assert axiom.hypotheses == ()
-    assert all(holds((), axiom.conclusion, *_joint(seed)) for seed in range(30))
-    assert not all(holds((), axiom.conclusion, *_joint(seed, wrong=True)) for seed in range(30))
-
-
 # Laws with a density --------------------------------------------------------------------------
 
 

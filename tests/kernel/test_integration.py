@@ -49,7 +49,7 @@ INSIDE = (a <= t, t <= b)
 
 def given(formula, *more):
     """more, formula |- formula."""
-    return infer("weaken", infer("assume", formula=formula), formulas=more)
+    return infer("cut", *(infer("assume", formula=a) for a in (formula, *more)))
 
 
 def clean(formula, *hypotheses):

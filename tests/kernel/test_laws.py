@@ -69,8 +69,7 @@ def test_true(name):
     hypotheses, conclusion = LAWS[name]
     verdicts = [holds(hypotheses, conclusion, _model(), values) for values in _instances(name)]
     assert False not in verdicts
-    never = name in ("contradiction", "ex_falso")  # hypotheses that no values make true
-    assert verdicts.count(True) >= (0 if never else 30)
+    assert verdicts.count(True) >= 30
 
 
 @pytest.mark.parametrize(("name", "index"), [(n, i) for n in COMPUTED for i in range(len(LAWS[n][0]))])
@@ -89,7 +88,7 @@ def _changed(formula):
         yield type(formula)("lt", formula.args) if formula.args[0].type == REAL else type(formula)("ne", formula.args)
 
 
-STRICT = ("E_", "sum_", "binomial_", "pow_", "nat_g", "nat_n")
+STRICT = ("E_", "sum_", "binomial_", "pow_")
 
 
 @pytest.mark.parametrize("name", [n for n in LAWS if n.startswith(STRICT)])

@@ -51,15 +51,15 @@ from dpproofs.kernel.terms import (
     prob,
     product,
     rename_spaces,
-    replace,
     snd,
     substitute,
     summation,
     unfold,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.kernel.text import text
+from dpproofs.subterms import replace  # fmt: skip
 
 a, b, c = variables("a b c")
 x, y = variables("x y", "Y")

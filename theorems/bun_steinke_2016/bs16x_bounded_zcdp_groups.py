@@ -10,6 +10,7 @@ from dpproofs.tactics import at, prove, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.prop_5_3_induction import INDUCTION, NEAR, PRIVATE, SIZE, costs, group
 from theorems.foundations.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 SOURCE = "consequence of Bun and Steinke 2016, proof of Proposition 5.3, for Definition 8.4"
 SIGNS = (0 <= xi, 0 <= rho)
@@ -23,7 +24,7 @@ def _claim(factor: Factor, *signs: Term) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The recursion calls single-entry orders up to k alpha, and smaller groups at smaller products."""
     X, R = lam(k, xi * k * harmonic(k)), lam(k, rho * k**2)
-    known = use("nat_nonnegative", SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
+    known = use(NAT_NONNEGATIVE, SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
     obligations = costs(X, R, *known, *claim.hypotheses[3:])
     return use(INDUCTION, PRIVATE, NEAR, SIZE, *obligations, X=X, R=R)
 

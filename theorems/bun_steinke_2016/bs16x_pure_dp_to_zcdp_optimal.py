@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, num
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI_LINE, alpha, epsilon, on, rho, t
-from dpproofs.tactics import arith, at, limit, mp, parts, use
+from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, parts, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import TIGHT
 from theorems.foundations.log_cosh import LOG_COSH_TANGENT
@@ -34,15 +34,24 @@ LOWER = Lemma(
 
 
 def _optimal(claim: Claim) -> Theorem:
-    """(alpha - 1) epsilon tanh(epsilon/2) <= log(cosh(A)/cosh(B)) <= (alpha - 1) rho alpha; let alpha tend to 1."""
+    """(alpha - 1) epsilon tanh(epsilon/2) <= log(cosh(A)/cosh(B)) <= (alpha - 1) rho alpha; at alpha near 1."""
     above, line = 1 < alpha, claim.hypotheses[-1]
     exact = parts(at(use(RENYI_OF_RESPONSE, *RESPONSES, above), rho * alpha))[0]
     divergence = mp(exact, at(line, alpha, by=[above]))
     tangent = use(LOG_COSH_TANGENT, arith(SMALL <= BIG, above, 0 <= epsilon), A=BIG, B=SMALL)
     bound = claim.conclusion.args[0]
     scaled = arith((alpha - 1) * bound <= (alpha - 1) * (rho * alpha), tangent, divergence, above)
-    slack = arith(0 <= rho * alpha - bound, scaled, above)
-    return arith(claim.conclusion, limit(rho * alpha - bound, alpha, num(1), num(2), slack))
+    every = generalize(discharge(arith(bound <= rho * alpha, scaled, above), above), alpha)
+
+    def near(no: Theorem, order: Term, *facts: Theorem) -> Theorem:
+        """rho alpha is below the bound, at an order near 1."""
+        return arith(claim.conclusion, at(every, order, by=[arith(1 < order, no, *facts)]), no, *facts)
+
+    def smaller(no: Theorem) -> Theorem:
+        middle = (rho + bound) / (2 * rho)
+        return cases(0 < rho, lambda positive: near(no, middle, positive), lambda other: near(no, num(2), other))
+
+    return cases(claim.conclusion, lambda yes: yes, smaller)
 
 
 def _optimal_claim(factor: Factor) -> Claim:

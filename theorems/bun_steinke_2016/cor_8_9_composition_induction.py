@@ -24,6 +24,7 @@ from theorems.bun_steinke_2016.lemma_8_2_pair import PAIR
 from theorems.foundations.approx_zcdp_same_laws import SAME_LAWS
 from theorems.foundations.density_one import same_law
 from theorems.foundations.neighbours import both_ways
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 x = var("x", "X")
 Ms = var("M", function_type((REAL, "X", "Y"), prob("Y")))
@@ -60,7 +61,7 @@ def exponentials(equation: Theorem) -> Theorem:
 
 def product_rule(n: Term) -> Theorem:
     """What is kept after n + 1 mechanisms is 1 - delta(n + 1) of what is kept after n."""
-    more, low = use("nat_successor", nat(n)), arith(1 <= n + 1, use("nat_nonnegative", nat(n)))
+    more, low = use("nat_successor", nat(n)), arith(1 <= n + 1, use(NAT_NONNEGATIVE, nat(n)))
     logs = use("sum_step", more, low, a=1, b=n, s=KEPT)
     left = arith(0 < 1 - dels(n + 1), at(SIZES, n, by=[nat(n)]))
     a, b = variables("a b")
@@ -91,7 +92,7 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
 
     made = obtain_all(line, "A A2 B B2", lambda *first: obtain_all(
         chosen, "KA KA2 KB KB2", lambda *second: composed(*first, *second)))  # fmt: skip
-    more, low = use("nat_successor", natural), arith(1 <= n + 1, use("nat_nonnegative", natural))
+    more, low = use("nat_successor", natural), arith(1 <= n + 1, use(NAT_NONNEGATIVE, natural))
     sums = use("sum_step", more, low, a=1, b=n, s=SQUARES)
     rule = product_rule(n)
     new_delta = with_argument(made, 2, total(n + 1), rule)

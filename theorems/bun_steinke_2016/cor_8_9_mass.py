@@ -9,6 +9,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
 from dpproofs.tactics import arith, at, both, discharge, generalize, parts, use
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import KEPT, SIZES, dels, exponentials, product_rule, total
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 
 def deltas(n: object) -> Term:
@@ -27,7 +28,7 @@ def _mass(claim: Claim) -> Theorem:
     base = both(arith(0 <= total(0), none), arith(total(0) <= 1, none),
                 arith(total(0) <= deltas(0), none, use("sum_empty", a=1, b=0, s=lam(i, dels(i)))))  # fmt: skip
     size = at(SIZES, k, by=[natural])
-    more, low = use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural))
+    more, low = use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural))
     longer = use("sum_step", more, low, a=1, b=k, s=lam(i, dels(i)))
     old, new = 1 - total(k), dels(k + 1)
     rule, product = product_rule(k), arith(0 <= old * new, size, arith(0 <= old))

@@ -15,6 +15,7 @@ from theorems.bun_steinke_2016.def_8_1_given_event import SOURCE
 from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.pushed_laws import IMAGE_LAW
 from theorems.foundations.weighted_laws import TEST, u
+from theorems.foundations.vanishing import NOTHING
 
 UNIT = (0 <= delta, delta <= 1)
 MIXED_LAW = MIXTURE(P, 1 - delta, A, A2)
@@ -40,7 +41,7 @@ def _mean(
 def _conditioned(claim: Claim) -> Theorem:
     """Toss a coin that shows 1 with probability 1 - delta, and draw y from A or A2."""
     size = generalize(both(arith(0 <= 1 - delta, *UNIT), arith(1 - delta <= 1, *UNIT)), u)
-    zeros = [parts(use("E_zero", mu=law))[1] for law in (A, A2)]
+    zeros = [parts(use(NOTHING, mu=law))[1] for law in (A, A2)]
 
     def with_laws(J: Term, mixed: Theorem, *images: Theorem) -> Theorem:
         scene = (J, mixed, (images[0], images[1]))

@@ -22,6 +22,8 @@ from theorems.foundations.entries_averaged import same_mean
 from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.fano import FANO
 from theorems.foundations.mutual_information_pairs import MI_OF_PAIRS
+from theorems.foundations.joint_law import JOINT_LAW
+from theorems.foundations.vanishing import NOTHING
 
 SOURCE = f"{PAPER}, section 6.1"
 beta, a1, a2 = var("beta"), var("a1", "A"), var("a2", "A")
@@ -57,10 +59,10 @@ def _rare() -> Theorem:
     def none(no: Theorem) -> Theorem:
         absent = cases(
             near,
-            lambda yes: use("contradiction", witness(SOME, a, yes), no, A=SOME, B=wrong),
+            lambda yes: arith(wrong, witness(SOME, a, yes), no),
             lambda far: arith(wrong, far),
         )
-        return arith(goal, same_mean(U, a, absent), parts(use("E_zero", mu=U))[1])
+        return arith(goal, same_mean(U, a, absent), parts(use(NOTHING, mu=U))[1])
 
     return cases(SOME, lambda yes: obtain(yes, "a1", with_element), none)
 
@@ -88,7 +90,7 @@ def _proof(claim: Claim) -> Theorem:
         scaled = arith((1 - beta) * log(d) <= log(d) * E(law, v, test(v)), right, grow)
         return arith(claim.conclusion, fano, scaled)
 
-    return obtain(use("joint_law", P=U, K=OUTPUT), "J", with_joint)
+    return obtain(use(JOINT_LAW, P=U, K=OUTPUT), "J", with_joint)
 
 
 def _claim(cost: Term) -> Claim:

@@ -26,6 +26,8 @@ from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.gibbs_informed import SCORE
 from theorems.foundations.independent_events import INDEPENDENT_PRODUCT
 from theorems.foundations.mutual_information_pairs import MI_OF_PAIRS
+from theorems.foundations.joint_law import JOINT_LAW
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 d, i, k = var("d"), var("i"), var("k")
 u, u1, u2, y = var("u", "S"), var("u1", "S"), var("u2", "S"), var("y", "Y")
@@ -67,7 +69,7 @@ def _counted() -> list[Theorem]:
     terms = lam(i, _wrong(i, bit(u, i))), lam(i, absolute(answer(y, i) - bit(u, i)))
     nothing = [use("sum_empty", a=1, b=0, s=s) for s in terms]
     base = both(*(arith(substitute(g, {k: num(0)}), *nothing) for g in goal.args))
-    order = arith(1 <= k + 1, use("nat_nonnegative", nat(k)))
+    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
     more = [use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=s) for s in terms]
     step = both(*(arith(substitute(g, {k: k + 1}), *more, goal) for g in goal.args))
     every = use("induction", base, generalize(discharge(step, nat(k), goal), k), A=lam(k, goal))
@@ -114,7 +116,7 @@ def _light() -> Theorem:
     none = reversed_equation(use("sum_empty", a=1, b=0, s=series))
     start = use("leibniz", none, arith(eq(exp(-SLOPE * num(0)), 1)), x=0, y=wrong(num(0)),
                 A=lam(z, eq(exp(-SLOPE * z), 1)))  # fmt: skip
-    order = arith(1 <= j + 1, use("nat_nonnegative", nat(j), k=j))
+    order = arith(1 <= j + 1, use(NAT_NONNEGATIVE, nat(j), k=j))
     more = reversed_equation(use("sum_step", use("nat_successor", nat(j), k=j), order, a=1, b=j, s=series))
     product_of = F(j, u) * g(j + 1, bit(u, j + 1))
     split_sum, whole_sum = more.conclusion.args
@@ -175,7 +177,7 @@ def _proof(claim: Claim) -> Theorem:
         loss = arith(E(law, v, score(v)) <= SLOPE * d * p, scaled, wrongs, arith(0 <= SLOPE * d, low, 1 <= d))
         return arith(claim.conclusion, gain, loss, eq(p + q, 1))
 
-    return obtain(use("joint_law", P=prior, K=OUTPUT), "J", with_joint)
+    return obtain(use(JOINT_LAW, P=prior, K=OUTPUT), "J", with_joint)
 
 
 def _claim(cost: Term) -> Claim:

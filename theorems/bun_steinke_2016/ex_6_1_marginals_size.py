@@ -15,6 +15,7 @@ from theorems.bun_steinke_2016.ex_6_1_marginals_lower import GIVEN, LEMMA, d, p,
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.bun_steinke_2016.prop_6_4_histograms import root_at_most
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import SIGNS
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 a = var("a")
 SETTING = tuple(substitute(h, {p: 2 * a, q: 1 - 2 * a, xi: num(0)}) for h in GIVEN[:-5] if h is not SIGNS[0])
@@ -33,7 +34,7 @@ def _proof(claim: Claim) -> Theorem:
     bound = use(LEMMA, *SETTING, arith(num(0) <= 0), *small, whole, *SIZES[2:4], p=2 * a, q=1 - 2 * a, xi=0)
     low = arith(0 <= NEEDED / rho, 0 <= NEEDED, 0 < rho)
     square = arith(NEEDED / rho <= n**2, bound, 0 < rho)
-    return root_at_most(NEEDED / rho, n, low, square, use("nat_nonnegative", SETTING[2], k=n))
+    return root_at_most(NEEDED / rho, n, low, square, use(NAT_NONNEGATIVE, SETTING[2], k=n))
 
 
 SIZE = Lemma(

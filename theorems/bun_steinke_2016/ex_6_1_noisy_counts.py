@@ -15,6 +15,7 @@ from theorems.foundations.gaussian_vector import LISTS
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.square_order import SQUARE
 from theorems.foundations.union_bound import d
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 a, b, k = var("a"), var("b"), var("k")
 REPLACED = forall(
@@ -27,7 +28,7 @@ def _moved(first: Term, second: Term, counts: Theorem) -> Theorem:
     square = lam(i, (q(x1, i) - q(x2, i)) ** 2)
     goal = summation(i, 1, k, square(i)) <= ind(first <= k) + ind(second <= k)
     base = arith(substitute(goal, {k: num(0)}), use("sum_empty", a=1, b=0, s=square))
-    order = arith(1 <= k + 1, use("nat_nonnegative", nat(k)))
+    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
     longer = use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=square)
     last = arith(square(k + 1) <= ind(eq(k + 1, first)) + ind(eq(k + 1, second)), specialize(counts, k + 1))
     step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal), nat(k), goal), k)

@@ -14,6 +14,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_c_1_total_variation import OF_MECHANISMS
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 i, k, n = var("i"), var("k"), var("n")
 x, y = var("x", "X"), var("y", "Y")
@@ -79,7 +80,7 @@ def _proof(claim: Claim) -> Theorem:
     terms = lam(i, E(prior, x, CORRELATION(x)))
     goal = implies(k <= n, summation(i, 1, k, terms(i)) <= k * BOUND)
     none = arith(summation(i, 1, 0, terms(i)) <= num(0) * BOUND, use("sum_empty", a=1, b=0, s=terms))
-    more, positive, top = use("nat_successor", nat(k)), arith(1 <= k + 1, use("nat_nonnegative", nat(k))), k + 1 <= n
+    more, positive, top = use("nat_successor", nat(k)), arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k))), k + 1 <= n
     longer = use("sum_step", more, positive, a=1, b=k, s=terms)
     last = use(_one(), more, positive, top, *GIVEN[:-1], i=k + 1)
     grown = arith(summation(i, 1, k + 1, terms(i)) <= (k + 1) * BOUND, longer, last, mp(goal, arith(k <= n, top)))

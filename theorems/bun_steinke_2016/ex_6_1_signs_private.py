@@ -16,6 +16,7 @@ from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHA
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import LISTS
 from theorems.foundations.neighbours import at_neighbours
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 a, k, n = var("a"), var("k"), var("n")
 ONE_SIGN = forall(
@@ -29,7 +30,7 @@ def _changed(place: Term, signs: Theorem) -> Theorem:
     square = lam(i, (q(x1, i) - q(x2, i)) ** 2)
     goal = summation(i, 1, k, square(i)) <= 4 * ind(place <= k)
     base = arith(substitute(goal, {k: num(0)}), use("sum_empty", a=1, b=0, s=square))
-    order = arith(1 <= k + 1, use("nat_nonnegative", nat(k)))
+    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
     longer = use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=square)
     last = arith(square(k + 1) <= 4 * ind(eq(k + 1, place)), specialize(signs, k + 1))
     step = generalize(discharge(arith(substitute(goal, {k: k + 1}), longer, last, goal), nat(k), goal), k)

@@ -14,6 +14,7 @@ from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHA
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 k, n = var("k"), var("n")
 STATISTICAL = forall((x1, x2, i), implies(N(x1, x2), absolute(q(x1, i) - q(x2, i)) <= 1 / n))
@@ -28,7 +29,7 @@ def sensitivity_of_queries() -> Theorem:
     total, bound = summation(i, 1, k, square), k / n**2
     series = lam(i, square)
     base = arith(summation(i, 1, 0, square) <= num(0) / n**2, use("sum_empty", a=1, b=0, s=series))
-    more = use("sum_step", use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural)),
+    more = use("sum_step", use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)),
                a=1, b=k, s=series)  # fmt: skip
     one = at(STATISTICAL, x1, x2, k + 1, by=[near])
     last = arith(series(k + 1) <= 1 / n**2, one, 0 < n)

@@ -18,6 +18,7 @@ from theorems.foundations.convex_powers import POWER_TANGENT
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.density_one import DENSITY_OF_SAME, SAME_LAW, same_law
 from theorems.foundations.strict import POWER_TANGENT_STRICT
+from theorems.foundations.vanishing import VANISHING
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"
 SAME = same_law(P, Q)
@@ -36,7 +37,7 @@ def laws_agree(gap: Term, L: Term, facts: Theorem, nonneg: Theorem, touch: Theor
     gap_int, mean = parts(expand(Q, w, gap, *known))
     moments = (k for k in known if k.conclusion.op == "le")
     small = arith(E(Q, w, gap) <= 0, mean, *moments, use(MEAN_OF_DENSITY, density, L=L, Q=Q), mean_of_one(Q))
-    vanish = use("E_vanishing", almost(Q, w, nonneg, *surely), gap_int, small, mu=Q, f=lam(w, gap))
+    vanish = use(VANISHING, almost(Q, w, nonneg, *surely), gap_int, small, mu=Q, f=lam(w, gap))
     return use(SAME_LAW, density, almost(Q, w, touch, vanish), L=L, Q=Q)
 
 

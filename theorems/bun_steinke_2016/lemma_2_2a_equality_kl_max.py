@@ -11,6 +11,7 @@ from dpproofs.notions import KL, MAX_DIVERGENCE, P, Q, w
 from dpproofs.tactics import almost, arith, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016.lemma_2_2a_equality import SOURCE, just_when, laws_agree, only_at_one, zero_if
 from theorems.foundations.strict_entropy import ENTROPY_TANGENT, ENTROPY_TANGENT_STRICT
+from theorems.foundations.vanishing import NOTHING
 
 
 def _kl(claim: Claim) -> Theorem:
@@ -23,7 +24,7 @@ def _kl(claim: Claim) -> Theorem:
         touch = only_at_one(gap, L, lambda no: use(ENTROPY_TANGENT_STRICT, nonneg, no, u=L(w)))
         return laws_agree(gap, L, facts, above, touch)
 
-    return just_when(claim, forward, use("E_zero", mu=Q))
+    return just_when(claim, forward, use(NOTHING, mu=Q))
 
 
 KL_EQUALITY = Lemma(

@@ -85,7 +85,7 @@ class _Divergence:
             nowhere = arith(num(1) <= 0, bound, no)
             ints = bounded(P, y, num(1), 1)
             none = integrate(P, y, nowhere, ints, surely=[never()])
-            return use("ex_falso", arith(FALSE, none, mean_of_one(P)), A=0 <= s)
+            return arith(0 <= s, arith(FALSE, none, mean_of_one(P)))
 
         return cases(0 <= s, lambda yes: yes, negative)
 

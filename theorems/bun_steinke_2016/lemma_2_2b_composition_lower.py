@@ -28,6 +28,7 @@ from dpproofs.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
 from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.null_events import NULL, RESTRICTED, S
 from theorems.foundations.renyi_truncated import LEMMA as RENYI_TRUNCATED
+from theorems.foundations.vanishing import NOTHING
 
 s, u, v, c, d, e = variables("s u v c d e")
 RATIOS = forall(y, exists(L_z, DENSITY_Z(L_z, K(y), H(y))))
@@ -144,7 +145,7 @@ OFF_NULL = Lemma(
 def everywhere(general: Lemma, *given: Term) -> Theorem:
     """The case in which the null event is empty."""
     none = lam(y, num(0))
-    null = generalize(both(arith(num(0) <= 0), arith(num(0) <= 1)), y), parts(use("E_zero", mu=P))[1]
+    null = generalize(both(arith(num(0) <= 0), arith(num(0) <= 1)), y), parts(use(NOTHING, mu=P))[1]
     at_y = specialize(given[0], y, u)
     clear = eq(num(0), 0)
     return use(general, *null, generalize(discharge(at_y, clear), y, u), *given[1:], S=none)

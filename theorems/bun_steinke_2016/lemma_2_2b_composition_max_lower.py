@@ -21,6 +21,8 @@ from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.max_divergence import MAX_WEAKER
 from theorems.foundations.null_events import NULL, S
+from theorems.foundations.vanishing import NOTHING
+from theorems.foundations.vanishing import VANISHING
 
 s, u = var("s"), var("u")
 AT_LEAST = forall((y, u), implies(MAX_Z(K(y), H(y), u), s <= u))
@@ -35,7 +37,7 @@ def _null_events(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
     ratio = joint_ratio(L, r)
     upper = use(RATIO_UPPER, density, close, P=J, Q=I, L=ratio, epsilon=t)
     event = lam(yz, ind(exp(t) < ratio(yz)))
-    zero_int, zero = parts(use("E_zero", mu=I))
+    zero_int, zero = parts(use(NOTHING, mu=I))
     joint_null = transfer(I, yz, arith(eq(num(0), event(yz)), ratio(yz) <= exp(t)), zero_int, upper)
     iterated = at(JOINT_I, event, by=[prove(test_function(event, yz))])
 
@@ -45,7 +47,7 @@ def _null_events(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
     inner = E(H(y), z, at_y)
     Q_int = parts(use(BOUNDED_MEAN, low, high, P=Q, f=lam(y, inner), c=1))[0]
     mean = arith(E(Q, y, inner) <= 0, iterated, joint_null, zero)
-    return use("E_vanishing", almost(Q, y, specialize(low, y)), Q_int, mean, mu=Q, f=lam(y, inner))
+    return use(VANISHING, almost(Q, y, specialize(low, y)), Q_int, mean, mu=Q, f=lam(y, inner))
 
 
 def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem, where: Theorem) -> Theorem:
@@ -53,7 +55,7 @@ def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem, where: Theorem)
     event = ind(exp(t) < L(y) * r(y, z))
     null = eq(E(H(y), z, event), 0)
     event_int = bounded(H(y), z, event, 1)
-    never = use("E_vanishing", almost(H(y), z, arith(0 <= event)), event_int, arith(null.args[0] <= 0, null),
+    never = use(VANISHING, almost(H(y), z, arith(0 <= event)), event_int, arith(null.args[0] <= 0, null),
                 mu=H(y), f=lam(z, event))  # fmt: skip
 
     def positive(pos: Theorem) -> Theorem:

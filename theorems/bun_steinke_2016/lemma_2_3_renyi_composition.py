@@ -13,6 +13,7 @@ from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING_
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.marginals import MARGINAL
 from theorems.foundations.pushed import S
+from theorems.foundations.joint_law import JOINT_LAW
 
 s = var("s")
 
@@ -31,10 +32,10 @@ def _adaptive(claim: Claim) -> Theorem:
 
     def with_J(J: Term, tests: Theorem) -> Theorem:
         joint_J = folded(JOINT(J, P, K), tests)
-        return obtain(use("joint_law", P=Q, K=H), "I", lambda I, more: with_laws(
+        return obtain(use(JOINT_LAW, P=Q, K=H), "I", lambda I, more: with_laws(
             J, joint_J, I, folded(JOINT(I, Q, H), more)))  # fmt: skip
 
-    return obtain(use("joint_law", P=P, K=K), "J", with_J)
+    return obtain(use(JOINT_LAW, P=P, K=K), "J", with_J)
 
 
 RENYI_ADAPTIVE = Lemma(

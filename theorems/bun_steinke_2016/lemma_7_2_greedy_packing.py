@@ -13,6 +13,8 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_2_one_more_point import CLOSE, STEP, either, outcome
 from theorems.foundations.finite_points import k
 from theorems.foundations.packings import METRIC, POSITIVE, S, single_point
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.naturals import NAT_PREDECESSOR
 
 SOME = exists(y, S(y))
 
@@ -27,7 +29,7 @@ def _greedy(claim: Claim) -> Theorem:
 
     def later(size: Term) -> Theorem:
         goal = outcome(size + 1)
-        more = arith(1 <= size, use("nat_nonnegative", nat(m), k=m))
+        more = arith(1 <= size, use(NAT_NONNEGATIVE, nat(m), k=m))
         natural = use("nat_successor", nat(m), k=m)
 
         def enlarged(found: Theorem) -> Theorem:
@@ -46,7 +48,7 @@ def _greedy(claim: Claim) -> Theorem:
 
     step = generalize(discharge(later(m + 1), nat(m), outcome(m + 1)), m)
     every = use("induction", obtain(SOME, "start", first), step, A=lam(m, outcome(m + 1)))
-    before = use("nat_predecessor", nat(k), arith(ne(k, 0), 1 <= k))
+    before = use(NAT_PREDECESSOR, nat(k), arith(ne(k, 0), 1 <= k))
     return rewrite(at(every, k - 1, by=[before]), arith(eq(k - 1 + 1, k)))
 
 

@@ -38,11 +38,11 @@ def _net(no: Theorem) -> Theorem:
         goal = radius < d(y1, y)
         far = cases(
             near,
-            lambda yes: use("contradiction", witness(close, y1, member(U, k, y1), yes), no_close, A=close, B=goal),
+            lambda yes: arith(goal, witness(close, y1, member(U, k, y1), yes), no_close),
             lambda other: arith(goal, other),
         )
         every = generalize(discharge(far, member(U, k, y1)), y1)
-        return use("contradiction", witness(EXTRA, y, S(y), every), no, A=EXTRA, B=close)
+        return arith(close, witness(EXTRA, y, S(y), every), no)
 
     there = cases(close, lambda yes: yes, none)
     return for_all(NET(U, k, S, d, radius), there)

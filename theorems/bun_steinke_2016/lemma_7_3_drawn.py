@@ -13,6 +13,7 @@ from theorems.foundations.finite_points_means import INTEGRABLE
 from theorems.foundations.finite_points_one_more import SET
 from theorems.foundations.finite_points_share import SHARE
 from theorems.foundations.law_with_density import WITH_DENSITY
+from theorems.foundations.vanishing import VANISHING
 
 x = var("x", "X")
 loss = var("l", function_type(("X", "Y"), REAL))
@@ -51,7 +52,7 @@ def positive(data: Term) -> Theorem:
 
     def otherwise(no: Theorem) -> Theorem:
         low = almost(U, y, arith(0 <= here))
-        none = use("E_vanishing", low, every(here), arith(total(data) <= 0, no), mu=U, f=lam(y, here))
+        none = use(VANISHING, low, every(here), arith(total(data) <= 0, no), mu=U, f=lam(y, here))
         return arith(goal, integrate(U, y, arith(num(1) <= 0, eq(here, 0)), surely=[none]))
 
     return cases(goal, lambda yes: yes, otherwise)

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exists, function_type, ind, lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import w, y
-from dpproofs.tactics import arith, at, bounded, cases, integrate, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.tactics import arith, at, bounded, cases, integrate, obtain, parts, specialize, unfolded, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.finite_points import U, k, member
 from theorems.foundations.finite_points_one_more import null_mean
@@ -46,7 +46,7 @@ def _few_near(claim: Claim) -> Theorem:
         near = d(w, y) <= radius / 2
         far = cases(
             near,
-            lambda yes: use("contradiction", witness(there, y, inside, yes), no, A=there, B=eq(NEARBY, 0)),
+            lambda yes: arith(eq(NEARBY, 0), witness(there, y, inside, yes), no),
             lambda other: arith(eq(NEARBY, 0), other),
         )
         return arith(claim.conclusion, null_mean(U, y, far, surely), arith(0 < 1 / k, 0 < k))

@@ -21,6 +21,7 @@ from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.finite_points import k
 from theorems.foundations.packings import radius
 from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 
 def _points_claim(factor: Factor) -> Claim:
@@ -52,7 +53,7 @@ def _size(claim: Claim) -> Theorem:
     bound = use(LEMMA, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
     square = arith(needed() / rho <= n**2, bound, 0 < rho)
     nonneg = arith(0 <= needed() / rho, *PURELY[-2:])
-    ratio, size = nonneg.conclusion.args[1], use("nat_nonnegative", nat(n), k=n)
+    ratio, size = nonneg.conclusion.args[1], use(NAT_NONNEGATIVE, nat(n), k=n)
     root = use(POWER_NONNEGATIVE, nonneg, arith(ne(num(Fraction(1, 2)), 0)), u=ratio, a=Fraction(1, 2))
     order = arith(sqrt(ratio) * sqrt(ratio) <= n * n, use(SQUARE, nonneg, u=ratio), square)
     return arith(claim.conclusion, use(SQUARE_ORDER, order, root, size, u=sqrt(ratio), v=n))

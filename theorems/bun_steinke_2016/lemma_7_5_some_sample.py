@@ -10,6 +10,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import COUNTER, GAP, GIVEN, alpha
 from theorems.bun_steinke_2016.lemma_7_5_values import OFF, VALUES
 from theorems.foundations.samples import sample, x
+from theorems.foundations.vanishing import VANISHING
 
 NEAR = 2 * alpha + GAP
 
@@ -23,16 +24,16 @@ def _some(claim: Claim) -> Theorem:
     def none(no: Theorem) -> Theorem:
         far = cases(
             near,
-            lambda yes: use("contradiction", witness(goal, x, yes), no, A=goal, B=NEAR < OFF),
+            lambda yes: arith(NEAR < OFF, witness(goal, x, yes), no),
             lambda other: arith(NEAR < OFF, other),
         )
         above = OFF - NEAR
         above_int, value = parts(expand(sample, x, above, ints))
         low = almost(sample, x, arith(0 <= above, far))
         small = arith(E(sample, x, above) <= 0, value, mean, mean_of_one(sample))
-        vanishing = use("E_vanishing", low, above_int, small, mu=sample, f=lam(x, above))
+        vanishing = use(VANISHING, low, above_int, small, mu=sample, f=lam(x, above))
         never = integrate(sample, x, arith(num(1) <= 0, far, eq(above, 0)), surely=[vanishing])
-        return use("ex_falso", arith(FALSE, never), A=goal)
+        return arith(goal, arith(FALSE, never))
 
     return cases(goal, lambda yes: yes, none)
 

@@ -24,6 +24,8 @@ from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.harmonic import HARMONIC_STEP, harmonic
 from theorems.foundations.joint_kernel import JOINT_KERNEL
 from theorems.foundations.mixed_laws import MIXED
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.naturals import NAT_ZERO
 
 RENYI_2, LINE_2, ZCDP_2 = (on(notion, X=REAL, Y=product(REAL, REAL)) for notion in (RENYI, RENYI_LINE, ZCDP))
 N = lam((x1, x2), absolute(x1 - x2) <= 1)
@@ -36,7 +38,7 @@ def _distance() -> Theorem:
     second = unfold(goal).args[1]
     same = arith(eq(x1, x2), D(num(0), x1, x2))
     far, between = D(k + 1, x1, x3), x1 + (x3 - x1) * k / (k + 1)
-    size = use("nat_nonnegative", nat(k))
+    size = use(NAT_NONNEGATIVE, nat(k))
     ways = specialize(second, k, x1, x3).conclusion.args[1].args[1]
     steps = [arith(absolute(u) <= v, far, size) for u, v in ((x1 - between, k), (between - x3, num(1)))]
     path = infer("or_intro", witness(ways.args[1], between, *steps), formula=ways)
@@ -88,11 +90,11 @@ def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
     bound = at(line, num(2), by=[arith(num(1) < 2)])
     less = at(far, bound.conclusion.args[3], by=[bound])
     empty = use("sum_empty", a=1, b=0, s=lam(s, 1 / s))
-    one = use(HARMONIC_STEP, use("nat_zero"), k=0)
-    both_ = use(HARMONIC_STEP, use("nat_successor", use("nat_zero"), k=0), k=1)
+    one = use(HARMONIC_STEP, use(NAT_ZERO), k=0)
+    both_ = use(HARMONIC_STEP, use("nat_successor", use(NAT_ZERO), k=0), k=1)
     value = rewrite(both_, arith(eq(num(1) + 1, 2)))
     absurd = arith(FALSE, less, value, one, empty)
-    return cases(claimed, lambda _: use("ex_falso", absurd, A=goal), lambda no: no)
+    return cases(claimed, lambda _: arith(goal, absurd), lambda no: no)
 
 
 def _claim(xi: Fraction, xi_of_groups: Term, level: Fraction) -> Claim:

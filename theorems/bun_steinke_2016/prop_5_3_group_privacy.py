@@ -12,6 +12,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_induction import COSTS, NEAR, ORDER, SIZE, R, X, costs, x1, x2
 from theorems.bun_steinke_2016.prop_5_3_induction import INDUCTION as BOUNDED_ORDERS
 from theorems.foundations.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 PRIVATE = ZCDP(M, N, xi, rho)
 GROUP = ZCDP(M, of_groups(D, k), X(k), R(k))
@@ -53,7 +54,7 @@ def from_costs(claim: Claim, *facts: Theorem | Term) -> Theorem:
 
 def _proof(claim: Claim) -> Theorem:
     """k alpha / (k alpha - 1) <= k / (k - 1), and k H(k - 1) + 1 = k H(k)."""
-    known = use("nat_nonnegative", SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
+    known = use(NAT_NONNEGATIVE, SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
     return from_costs(claim, *known, *claim.hypotheses[3:])
 
 

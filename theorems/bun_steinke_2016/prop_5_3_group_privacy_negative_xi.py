@@ -11,13 +11,14 @@ from theorems.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE, from_costs
 from theorems.bun_steinke_2016.prop_5_3_induction import NEAR, SIZE
 from theorems.foundations.harmonic import harmonic
 from dpproofs.notions import ZCDP, D, M, k, of_groups, rho, xi
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 SIGNS = (-rho <= xi, xi <= 0)
 
 
 def _proof(claim: Claim) -> Theorem:
     """k alpha / (k alpha - 1) >= 1, so the cost of xi only adds up."""
-    return from_costs(claim, use("nat_nonnegative", SIZE), *SIGNS)
+    return from_costs(claim, use(NAT_NONNEGATIVE, SIZE), *SIGNS)
 
 
 def _claim(xi_cost: Term, factor: Factor) -> Claim:

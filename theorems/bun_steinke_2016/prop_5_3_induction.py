@@ -12,6 +12,7 @@ from dpproofs.tactics import (
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as TRIANGLE
 from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 x1, x2, x3 = variables("x1 x2 x3", "X")
 X, R = variables("X R", function_type(("real",), "real"))
@@ -65,7 +66,7 @@ def _stated(goal: Term, bound: Theorem, first: Term, second: Term) -> Theorem:
 def _one_more(goal: Term) -> Theorem:
     """The triangle inequality with k := k + 1 at the last data set but one."""
     near, known, below = D(more, x1, x3), (SIZE, ORDER), more * alpha < m
-    k0 = use("nat_nonnegative", SIZE)
+    k0 = use(NAT_NONNEGATIVE, SIZE)
 
     def weaker(bound: Theorem, cost: Theorem) -> Theorem:
         s, t = cost.conclusion.args

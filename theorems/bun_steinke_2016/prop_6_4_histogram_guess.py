@@ -14,6 +14,7 @@ from theorems.foundations.counts import COUNT_GAP, a, count, d
 from theorems.foundations.entries import ENTRIES, INDEPENDENT_ENTRIES
 from theorems.foundations.entries_averaged import same_mean
 from theorems.foundations.independent_events import INDEPENDENT_EVENTS
+from theorems.foundations.vanishing import NOTHING
 
 m, l, i = var("m"), var("l"), var("i")
 x, y = var("x", "X"), var("y", "Y")
@@ -72,10 +73,10 @@ def _never(goal: Term, no: Theorem) -> Theorem:
     wrong = eq(good, 0)
     absent = cases(
         NEAR,
-        lambda yes: use("contradiction", _few(yes), no, A=FEW, B=wrong),
+        lambda yes: arith(wrong, _few(yes), no),
         lambda far: arith(wrong, far),
     )
-    mean = arith(eq(E(prior, u, good), 0), same_mean(prior, u, absent), parts(use("E_zero", mu=prior))[1])
+    mean = arith(eq(E(prior, u, good), 0), same_mean(prior, u, absent), parts(use(NOTHING, mu=prior))[1])
     return arith(goal, mean, arith(0 < m / d, 0 < m, 0 < d))
 
 

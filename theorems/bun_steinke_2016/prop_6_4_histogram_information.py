@@ -27,6 +27,7 @@ from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.fano import FANO
 from theorems.foundations.mutual_information_independent import MI_OF_INDEPENDENT
+from theorems.foundations.joint_law import JOINT_LAW
 
 j, u1, u2 = var("j"), var("u1", "S"), var("u2", "S")
 ONE_OFF = on(AGREE_OFF, X="S")(element, m, j, u1, u2)
@@ -89,7 +90,7 @@ def _proof(claim: Claim) -> Theorem:
                            grows, 0 < m)  # fmt: skip
             return arith(claim.conclusion, fano, scaled, value)
 
-        return obtain(use("joint_law", P=prior, K=OUTPUT), "J", with_joint)
+        return obtain(use(JOINT_LAW, P=prior, K=OUTPUT), "J", with_joint)
 
     def small(no: Theorem) -> Theorem:
         slope = use(LOG_TANGENT, ratio, y=d / m)

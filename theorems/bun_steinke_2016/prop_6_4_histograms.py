@@ -17,6 +17,8 @@ from theorems.foundations.counts import d
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.logarithm import LOG_BOUND, LOG_TANGENT
 from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_ZERO
 
 n, alpha = var("n"), var("alpha")
 needed = Fraction(4, 5) * log(d / m) - log(2) / m
@@ -65,7 +67,7 @@ def _proof(claim: Claim) -> Theorem:
     positive = use(LOG_BOUND, above, arith(exp(num(0)) <= alpha**2 * d, 1 <= alpha**2 * d), x=0, y=alpha**2 * d)
     inverse = arith(eq(log(10 * alpha * m), log(10) + log(alpha) + log(m)), 0 < alpha, 0 < m)
     size = rewrite(inverse, ERROR[0])
-    one = use("nat_gap", use("nat_zero"), nat(m), 0 < m, j=0, k=m)
+    one = use(NAT_GAP, use(NAT_ZERO), nat(m), 0 < m, j=0, k=m)
     small = arith(alpha <= Fraction(1, 10), ERROR[0], one, 0 < alpha)
     below = arith(log(alpha) <= 0, use(LOG_TANGENT, 0 < alpha, y=alpha), small)
     constants = numeric(0 <= log(2)), numeric(log(2) <= Fraction(4, 5) * log(10))

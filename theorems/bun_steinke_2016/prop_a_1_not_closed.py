@@ -62,7 +62,7 @@ def _proof(claim: Claim) -> Theorem:
         mean, deviation = near.conclusion.args[2:]
         large = use(LARGER_TAU, *laws, near, *RANGE, R=kernel(x1), S=kernel(x2), mu=mean, tau=deviation)
         absurd = arith(FALSE, large, positive)
-        no = cases(claimed, lambda _: use("ex_falso", absurd, A=worse), lambda no: no)
+        no = cases(claimed, lambda _: arith(worse, absurd), lambda no: no)
         return witness(found, kernel, images, no)
 
     bit = parts(use(GAUSSIAN_BIT, SIGNS_OF_BIT, positive))[0]

@@ -12,6 +12,8 @@ from dpproofs.tactics import almost, arith, both, bounded, cases, discharge, mp,
 from theorems.bun_steinke_2016.sec_1_1_least_delta import PART, RATIO, SOURCE, Z
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import FROM_TAIL, least_at, tail
 from theorems.foundations.strict import EXP_STRICT
+from theorems.foundations.vanishing import NOTHING
+from theorems.foundations.vanishing import VANISHING
 
 
 def _pure_claim(bound: object) -> Claim:
@@ -23,12 +25,12 @@ def _pure(claim: Claim) -> Theorem:
     """At delta = 0 the nonnegative part of 1 - exp(epsilon - Z) vanishes almost surely."""
     close, none = claim.conclusion.args[0].args
     event, part_int = ind(epsilon < Z), bounded(P, w, PART, 1)
-    vanish = use("E_vanishing", almost(P, w, arith(0 <= PART)), part_int, mp(least_at(num(0))[0], close),
+    vanish = use(VANISHING, almost(P, w, arith(0 <= PART)), part_int, mp(least_at(num(0))[0], close),
                  mu=P, f=lam(w, PART))  # fmt: skip
     smaller = use(EXP_STRICT, epsilon < Z, x=epsilon - Z, y=0)
     nothing = cases(epsilon < Z, lambda _: arith(eq(num(0), event), eq(PART, 0), smaller),
                     lambda no: arith(eq(num(0), event), no))  # fmt: skip
-    zero_int, zero = parts(use("E_zero", mu=P))
+    zero_int, zero = parts(use(NOTHING, mu=P))
     there = arith(none, transfer(P, w, nothing, zero_int, vanish), zero)
     back = use(FROM_TAIL, RATIO, arith(tail(P, L, epsilon) <= 0, none), delta=0)
     return both(discharge(there, close), discharge(back, none))

@@ -128,7 +128,7 @@ def at_lists(norm: Theorem | Term, then: Callable[[Listed], Theorem]) -> Theorem
 
 def steps() -> list[Theorem]:
     """Any two lists of n records are joined by n steps."""
-    beyond = use("ex_falso", arith(FALSE, i <= n, n < i), A=eq(entry(x1, i), entry(x2, i)))
+    beyond = arith(eq(entry(x1, i), entry(x2, i)), arith(FALSE, i <= n, n < i))
     return [use(JOINED, MADE), generalize(discharge(beyond, *inside(i), n < i), x1, x2, i)]
 
 

@@ -20,6 +20,7 @@ from theorems.foundations.entries_averaged_joint import INDEPENDENT, law
 from theorems.foundations.harmonic import harmonic
 from theorems.foundations.mutual_information import MI_WEAKER
 from theorems.foundations.mutual_information_pairs import MI_XY
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 BLOCK = forall((j, x1, x2), implies(ONE_OFF, D(l, x1, x2)))
 BLOCKS_GIVEN = PRIVATE, NEAR, nat(l), *SIGNS, MADE, BLOCK, INDEPENDENT, nat(n), OUTPUT
@@ -47,7 +48,7 @@ BLOCKS_LEMMA = Lemma(
 
 def _simple(claim: Claim) -> Theorem:
     """H_l <= 1 + log(l)."""
-    order = simpler(n, l, use("nat_nonnegative", nat(n), k=n))
+    order = simpler(n, l, use(NAT_NONNEGATIVE, nat(n), k=n))
     bound = claim.conclusion.args[1]
     return use(MI_WEAKER, use(BLOCKS_LEMMA, *BLOCKS_GIVEN), order, J=law, s=n * group_cost(l), t=bound)
 

@@ -24,6 +24,8 @@ from theorems.foundations.finite_points import POINTS, U, member
 from theorems.foundations.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE
 from theorems.foundations.packings import d, y1
 from theorems.foundations.samples import x
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_ZERO
 
 m = var("m")
 COST = 2 * (s + log(2))
@@ -88,7 +90,7 @@ def _proof(claim: Claim) -> Theorem:
     def with_size(size: Term, facts: Theorem) -> Theorem:
         natural, enough = parts(facts)
         positive = arith(0 < size, enough, arith(0 < exp(COST)))
-        one = arith(1 <= size, use("nat_gap", use("nat_zero"), natural, positive, j=0, k=size))
+        one = arith(1 <= size, use(NAT_GAP, use(NAT_ZERO), natural, positive, j=0, k=size))
         ways = use(GREEDY, distance, arith(0 < 4 * alpha, 0 < alpha), some, natural, one, S=VALUES, alpha=4 * alpha,
                    k=size)  # fmt: skip
 
@@ -96,7 +98,7 @@ def _proof(claim: Claim) -> Theorem:
             def with_set(law: Term, packing: Theorem) -> Theorem:
                 top = _at_most(law, size, packing, one)
                 grown = use(EXP_INCREASING, top, x=log(size), y=COST)
-                return use("ex_falso", arith(FALSE, grown, enough, positive), A=goal)
+                return arith(goal, arith(FALSE, grown, enough, positive))
 
             return obtain(found, "U", with_set)
 

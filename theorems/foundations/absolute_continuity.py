@@ -10,6 +10,8 @@ from dpproofs.tactics import (
     unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
+from theorems.foundations.vanishing import NOTHING
+from theorems.foundations.vanishing import VANISHING
 
 f = var("f", function_type(("Y",), REAL))
 H = var("H", function_type(("Y",), prob("Z")))
@@ -25,8 +27,8 @@ def _null(claim: Claim) -> Theorem:
     f0 = specialize(f_test, w)
     f_int = bounded(Q, w, f(w), 1, f0)
     mean = arith(E(Q, w, f(w)) <= 0, claim.hypotheses[2])
-    is_zero = use("E_vanishing", almost(Q, w, arith(0 <= f(w), f0)), f_int, mean, mu=Q, f=f)
-    zero, zero_mean = parts(use("E_zero", mu=Q))
+    is_zero = use(VANISHING, almost(Q, w, arith(0 <= f(w), f0)), f_int, mean, mu=Q, f=f)
+    zero, zero_mean = parts(use(NOTHING, mu=Q))
     same = transfer(Q, w, arith(eq(num(0), L(w) * f(w)), eq(f(w), 0)), zero, is_zero)
     change = at(parts(unfolded(DENSITY(L, P, Q)))[2], f, by=[f_test])
     return arith(claim.conclusion, change, same, zero_mean)

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, exists, lam, nat, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, discharge, generalize, obtain, parts, use, witness
+from theorems.foundations.naturals import NAT_ZERO
 
 x, k = variables("x k")
 
@@ -39,7 +40,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def bounded(none: Theorem) -> Theorem:
         below = naturals_below(x, above, none)
-        return obtain(use("least_upper_bound", use("nat_zero"), below, A=lam(k, nat(k)), a=0, b=x), "s", least)
+        return obtain(use("least_upper_bound", use(NAT_ZERO), below, A=lam(k, nat(k)), a=0, b=x), "s", least)
 
     return cases(above, lambda yes: yes, bounded)
 

@@ -9,6 +9,8 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i
 from dpproofs.tactics import arith, at, cases, discharge, generalize, specialize, use
 from theorems.foundations.sums_compared import by_length
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.naturals import NAT_ZERO
 
 n, u = variables("n u")
 
@@ -25,7 +27,7 @@ def _beyond(claim: Claim) -> Theorem:
         inside = eq(binomial(top, top + 1 + i), 0)
         return forall(i, discharge(inside, nat(i)).conclusion)
 
-    natural = use("nat_nonnegative", nat(i), k=i)
+    natural = use(NAT_NONNEGATIVE, nat(i), k=i)
     base = use("binomial_empty", arith(0 < 1 + i, natural), k=1 + i)
     base = generalize(discharge(arith(eq(binomial(0, num(0) + 1 + i), 0), base), nat(i)), i)
 
@@ -51,7 +53,7 @@ def _nonnegative(claim: Claim) -> Theorem:
     def goal(top: Term) -> Term:
         return forall(i, 0 <= binomial(top, i))
 
-    one = arith(0 <= binomial(0, 0), use("binomial_zero", use("nat_zero"), n=0))
+    one = arith(0 <= binomial(0, 0), use("binomial_zero", use(NAT_ZERO), n=0))
     at_zero = cases(
         eq(i, 0),
         lambda yes: use("leibniz", arith(eq(num(0), i), yes), one, x=0, y=i, A=lam(u, 0 <= binomial(0, u))),

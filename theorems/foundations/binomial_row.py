@@ -10,6 +10,7 @@ from dpproofs.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.binomial import BEYOND, pascal
 from theorems.foundations.sums import SUM_ONE, total
 from theorems.foundations.sums_compared import by_length, longer
+from theorems.foundations.naturals import NAT_ZERO
 
 n = var("n")
 F = var("F", function_type((REAL,), REAL))
@@ -37,7 +38,7 @@ def _step(claim: Claim) -> Theorem:
     more = use("nat_successor", nat(k), k=k)
     starts = [use("binomial_zero", natural, n=top) for top, natural in ((k, nat(k)), (k + 1, more))]
     ones = [use(SUM_ONE, s=terms) for terms in (upper, lower, shifted)]
-    longer_by_one = [use(longer(terms, zero), use("nat_zero")) for terms in (upper, lower)]
+    longer_by_one = [use(longer(terms, zero), use(NAT_ZERO)) for terms in (upper, lower)]
     base = arith(goal(zero), *starts, *ones, *longer_by_one, arith(
         eq(binomial(k + 1, 1), binomial(k, 0) + binomial(k, 1)), pascal(k, zero)))  # fmt: skip
 
@@ -47,7 +48,7 @@ def _step(claim: Claim) -> Theorem:
         return arith(goal(last + 1), goal(last), *sums, longer(shifted, last), pascal(k, last + 1))
 
     every = generalize(discharge(by_length(goal, base, step), nat(n)), n)
-    beyond = arith(eq(binomial(k, k + 1), 0), use(BEYOND, nat(k), use("nat_zero"), n=k, i=0))
+    beyond = arith(eq(binomial(k, k + 1), 0), use(BEYOND, nat(k), use(NAT_ZERO), n=k, i=0))
     return arith(claim.conclusion, at(every, k, by=[nat(k)]), longer(lower, k), beyond)
 
 

@@ -11,6 +11,7 @@ from theorems.foundations.binomial_row import ROW_STEP, row
 from theorems.foundations.sums import SUM_ONE
 from theorems.foundations.sums_compared import by_length
 from theorems.foundations.sums_linear import SUM_SCALED
+from theorems.foundations.naturals import NAT_ZERO
 
 n, u, x = variables("n u x")
 
@@ -27,7 +28,7 @@ def _theorem(claim: Claim) -> Theorem:
         return eq(row(length, F_x), (1 + exp(x)) ** length)
 
     base = arith(goal(num(0)), use(SUM_ONE, s=lam(i, binomial(0, i) * exp(i * x))),
-                 use("binomial_zero", use("nat_zero"), n=0))  # fmt: skip
+                 use("binomial_zero", use(NAT_ZERO), n=0))  # fmt: skip
 
     def step(length: Term) -> Theorem:
         scaled = use(SUM_SCALED, nat(length), n=length, a=exp(x), s=lam(i, binomial(length, i) * exp(i * x)))

@@ -19,6 +19,7 @@ from theorems.foundations.norm_distance import NORM_DISTANCE
 from theorems.foundations.packings import d, y1
 from theorems.foundations.sums_from_one import SUM_COMBINED, SUM_OF_ONES
 from theorems.mechanisms.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
+from theorems.foundations.naturals import NAT_GAP
 
 k, j, m, r = variables("k j m r")
 coordinate = var("u", function_type(("Y", REAL), REAL))
@@ -148,7 +149,7 @@ def _signs(claim: Claim) -> Theorem:
             return cases(at_end, lambda yes: up_to(yes, 1), lambda no: up_to(no, 0))
 
         def earlier(no: Theorem) -> Theorem:
-            gap = use("nat_gap", nat(j), use("nat_successor", nat(m), k=m), arith(j < end, no, j <= end), j=j, k=end)
+            gap = use(NAT_GAP, nat(j), use("nat_successor", nat(m), k=m), arith(j < end, no, j <= end), j=j, k=end)
             here = at(known, j, by=[nat(j), 1 <= j, arith(j <= m, gap)])
             shifted = new_number - size * above
             same = same_value(lam(v, old(v, j)), arith(eq(shifted, before), low, high))

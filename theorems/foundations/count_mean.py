@@ -14,6 +14,7 @@ from dpproofs.tactics import (
 from theorems.foundations.counts import by_length, count, d, empty_list, k, one_more
 from theorems.foundations.finite_points import POINTS
 from theorems.foundations.finite_points_one_more import null_mean
+from theorems.foundations.vanishing import NOTHING
 
 a = var("a", "A")
 f = var("f", function_type((REAL,), "A"))
@@ -33,7 +34,7 @@ def mass_at_most(point: Term) -> Theorem:
         met = use("leibniz", eq(a, point), member, x=a, y=point, A=lam(a, eq(E(U, b, ind(eq(b, a))), d**-1)))
         absent = cases(
             eq(a, point),
-            lambda _: use("contradiction", met, no, A=inside, B=eq(ind(eq(a, point)), 0)),
+            lambda _: arith(eq(ind(eq(a, point)), 0), met, no),
             lambda no_: arith(eq(ind(eq(a, point)), 0), no_),
         )
         return arith(goal, null_mean(U, a, absent, surely), arith(0 <= d**-1, 0 < d))
@@ -50,9 +51,9 @@ def _mean(claim: Claim) -> Theorem:
     """Each entry has mass at most 1/d."""
     goal, more = claim.conclusion, one_more(a)
     last = ind(eq(f(k + 1), a))
-    start = parts(transfer(U, a, reversed_equation(empty_list(a)), parts(use("E_zero", mu=U))[0]))
+    start = parts(transfer(U, a, reversed_equation(empty_list(a)), parts(use(NOTHING, mu=U))[0]))
     zero = prove(substitute(goal, {k: num(0)}), start[0],
-                 arith(E(U, a, count(num(0), a)) <= num(0) / d, start[1], parts(use("E_zero", mu=U))[1]))  # fmt: skip
+                 arith(E(U, a, count(num(0), a)) <= num(0) / d, start[1], parts(use(NOTHING, mu=U))[1]))  # fmt: skip
     before_int, before = parts(goal)
     last_int = bounded(U, a, last, 1)
     split_int, mean = parts(expand(U, a, count(k, a) + last, before_int, last_int))
@@ -72,7 +73,7 @@ def _turned(point: Term) -> Theorem:
 
     def other(no: Theorem) -> Theorem:
         def never(yes: Theorem) -> Theorem:
-            return use("contradiction", reversed_equation(yes), no, A=there, B=goal)
+            return arith(goal, reversed_equation(yes), no)
 
         return cases(back, never, lambda no_back: arith(goal, no, no_back))
 

@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import REAL, eq, function_type, implies, nat, num, va
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, assume, cases, discharge, mp, rewrite, use
 from theorems.foundations.counts import COUNT_GAP, by_length, count, j, k, one_more
+from theorems.foundations.naturals import NAT_GAP
 
 a = var("a", "A")
 f = var("f", function_type((REAL,), "A"))
@@ -23,7 +24,7 @@ def _member(claim: Claim) -> Theorem:
 
     def later(no: Theorem) -> Theorem:
         """The entry k + 1."""
-        last = arith(eq(j, k + 1), no, j <= k + 1, use("nat_gap", nat(k), nat(j), arith(k < j, no), j=k, k=j))
+        last = arith(eq(j, k + 1), no, j <= k + 1, use(NAT_GAP, nat(k), nat(j), arith(k < j, no), j=k, k=j))
         moved = rewrite(assume(eq(f(j), a)), last)
         return arith(1 <= count(k + 1, a), *known, moved)
 

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, disj, eq, function_type, ind, lam, nat, num, substitute, summation, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, cases, discharge, generalize, mp, specialize, use
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 i, j, k, d = var("i"), var("j"), var("k"), var("d")
 a = var("a", "A")
@@ -19,7 +20,7 @@ def count(size: object, point: Term, f: Term = f) -> Term:
 
 def one_more(point: Term) -> Theorem:
     """One more entry."""
-    order = arith(1 <= k + 1, use("nat_nonnegative", nat(k)))
+    order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
     return use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=lam(i, ind(eq(f(i), point))))
 
 

@@ -11,6 +11,7 @@ from dpproofs.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, 
 from dpproofs.tactics import (
     almost, arith, at, discharge, dominated, expand, generalize, mean_of_one, parts, specialize, unfolded, use,
 )  # fmt: skip
+from theorems.foundations.vanishing import VANISHING
 
 G, g = (var(name, function_type(("Y",), "real")) for name in "Gg")
 L_DENSITY = DENSITY(L, P, Q)
@@ -44,7 +45,7 @@ def _at_most(claim: Claim) -> Theorem:
     L_event = dominated(Q, w, arith(absolute(L(w) * event) <= L(w), specialize(nonneg, w)), L_int)
     g_event = dominated(Q, w, arith(absolute(g(w) * event) <= g(w), specialize(g_nonneg, w)), g_int)
     f_int, mean = parts(expand(Q, w, f, L_event, g_event))
-    vanish = use("E_vanishing", almost(Q, w, arith(0 <= f)), f_int, arith(E(Q, w, f) <= 0, mean, equal, below),
+    vanish = use(VANISHING, almost(Q, w, arith(0 <= f)), f_int, arith(E(Q, w, f) <= 0, mean, equal, below),
                  mu=Q, f=lam(w, f))  # fmt: skip
     return almost(Q, w, arith(L(w) <= g(w), eq(f, 0)), vanish)
 

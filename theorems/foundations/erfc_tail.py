@@ -48,7 +48,7 @@ def _tail(claim: Claim) -> Theorem:
             less = integrate(LEBESGUE, x, cover, part_int, above_int)
             scaled = arith(sqrt(PI) / (2 * k) * erfc(k * (a + width) + m) <= (value - size) / 2, beyond, facts, 0 < k)
             absurd = arith(FALSE, less, part, scaled, wrong)
-            return use("ex_falso", absurd, A=value <= size)
+            return arith(value <= size, absurd)
 
         return obtain(small, "r", far)
 

@@ -35,14 +35,14 @@ def _vanishes(claim: Claim) -> Theorem:
     def impossible(none: Theorem) -> Theorem:
         far = cases(
             erfc(c) <= e,
-            lambda yes: use("contradiction", witness(goal, c, 0 < c, yes), none, A=goal, B=e <= erfc(c)),
+            lambda yes: arith(e <= erfc(c), witness(goal, c, 0 < c, yes), none),
             lambda no: arith(e <= erfc(c), no),
         )
         ints, value = parts(_centred(c, arith(0 <= c, 0 < c)))
         mean = arith(E(LEBESGUE, x, level) <= sqrt(PI) * (1 - e), value, far)
         limit = monotone_limit(LEBESGUE, x, BELL, level, c, mean, ints, radius)
         absurd = arith(FALSE, parts(limit)[1], use(MASS), 0 < e)
-        return use("ex_falso", absurd, A=goal)
+        return arith(goal, absurd)
 
     return cases(goal, lambda yes: yes, impossible)
 

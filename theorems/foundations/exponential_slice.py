@@ -8,6 +8,8 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import almost, arith, both, cases, integral, parts, transfer, use
+from theorems.foundations.vanishing import NOTHING
+from theorems.foundations.vanishing import VANISHING
 
 s, a, c, k, z = variables("s a c k z")
 
@@ -16,7 +18,7 @@ def _null(claim: Claim) -> Theorem:
     """The interval from a to a has length 0."""
     point = ind(conj(a <= s, s <= a))
     ints, length = parts(integral(s, s, a, a))
-    nothing = use("E_vanishing", almost(LEBESGUE, s, arith(0 <= point)), ints,
+    nothing = use(VANISHING, almost(LEBESGUE, s, arith(0 <= point)), ints,
                   arith(E(LEBESGUE, s, point) <= 0, length), mu=LEBESGUE, f=lam(s, point))  # fmt: skip
     return almost(LEBESGUE, s, arith(ne(s, a), eq(point, 0)), nothing)
 
@@ -52,7 +54,7 @@ def _slice(claim: Claim) -> Theorem:
         return both(ints, arith(goal, mean, raw, order))
 
     def outside(no: Theorem) -> Theorem:
-        zero_int, zero = parts(use("E_zero", mu=LEBESGUE))
+        zero_int, zero = parts(use(NOTHING, mu=LEBESGUE))
         ints, mean = parts(transfer(LEBESGUE, s, arith(eq(num(0), SLICE), no), zero_int))
         return both(ints, arith(goal, mean, zero, no))
 

@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import E, almost_surely, dirac, eq, ind, lam, neg, nu
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import w, y
 from dpproofs.tactics import Fact, almost, arith, bounded, folded, parts, use
+from theorems.foundations.vanishing import VANISHING
 
 k, y2 = var("k"), var("y2", "Y")
 U, V = var("U", prob("Y")), var("V", prob("Y"))
@@ -29,7 +30,7 @@ POINTS = Definition("points", (U, k), almost_surely(U, y, member(U, k, y)))
 def surely(law: Term, v: Term, formula: Term, none: Fact) -> Theorem:
     """The formula holds almost surely, from E[1[not formula]] <= 0."""
     failing = ind(neg(formula))
-    zero = use("E_vanishing", almost(law, v, arith(0 <= failing)), bounded(law, v, failing, 1), none,
+    zero = use(VANISHING, almost(law, v, arith(0 <= failing)), bounded(law, v, failing, 1), none,
                mu=law, f=lam(v, failing))  # fmt: skip
     return almost(law, v, arith(formula, eq(failing, 0)), zero)
 

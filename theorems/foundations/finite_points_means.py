@@ -28,11 +28,11 @@ def _level(claim: Claim) -> Theorem:
     def never(no: Theorem) -> Theorem:
         few = cases(
             enough,
-            lambda yes: use("contradiction", witness(FOUND, c, 0 < c, yes), no, A=FOUND, B=E(U, w, LEVEL) <= MOST),
+            lambda yes: arith(E(U, w, LEVEL) <= MOST, witness(FOUND, c, 0 < c, yes), no),
             lambda other: arith(E(U, w, LEVEL) <= MOST, other),
         )
         whole = monotone_limit(U, w, num(1), LEVEL, c, few, bounded(U, w, LEVEL, 1), absolute(f(w)) + 1)
-        return use("ex_falso", arith(FALSE, parts(whole)[1], mean_of_one(U), 0 < k), A=FOUND)
+        return arith(FOUND, arith(FALSE, parts(whole)[1], mean_of_one(U), 0 < k))
 
     return cases(FOUND, lambda yes: yes, never)
 

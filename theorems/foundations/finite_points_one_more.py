@@ -8,6 +8,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import MIXTURE, w, y
 from dpproofs.tactics import Fact, almost, arith, at, both, cases, discharge, folded, generalize, parts, unfolded, use
 from theorems.foundations.finite_points import POINTS, U, V, k, mass, membership, surely, y2
+from theorems.foundations.vanishing import NOTHING
 
 SET = POINTS(U, k)
 
@@ -17,7 +18,7 @@ def null_mean(law: Term, v: Term, zero: Theorem, *surely: Fact) -> Theorem:
     body = zero.conclusion.args[0]
     same = almost(law, v, zero, *surely)
     equal = parts(use("E_congruence", same, mu=law, f=lam(v, body), g=lam(v, num(0))))[0]
-    return arith(eq(E(law, v, body), 0), equal, use("E_zero", mu=law))
+    return arith(eq(E(law, v, body), 0), equal, use(NOTHING, mu=law))
 
 
 MIXED_LAW = MIXTURE(V, k / (k + 1), U, dirac(y2))

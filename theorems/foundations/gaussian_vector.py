@@ -21,6 +21,7 @@ from theorems.foundations.independent import INDEPENDENT, READ_BACK
 from theorems.foundations.independent_kl import INDEPENDENT_KL
 from theorems.foundations.independent_renyi import INDEPENDENT_RENYI
 from dpproofs.notions import alpha, d, i, on, test_function
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 k = var("k")
 v, empty = variables("v empty", "V")
@@ -59,7 +60,7 @@ def _by_dimension(order: object, start: Theorem, one: Theorem, add: Lemma) -> Th
     natural = nat(k)
     laws = [at(parts(unfolded(g))[1], k, by=[natural]) for g in GIVEN[1:3]]
     more = use("nat_successor", natural)
-    longer = use("sum_step", more, arith(1 <= k + 1, use("nat_nonnegative", natural)),
+    longer = use("sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)),
                  a=1, b=k, s=lam(i, (mu(i) - nu(i)) ** 2))  # fmt: skip
     joined = use(add, LISTS, *laws, at_k, one, 1 < alpha, T=append, first=front, second=last, R=G(k + 1), S=F(k + 1),
                  P=G(k), Q=F(k), P2=normal(mu(k + 1), sigma), Q2=normal(nu(k + 1), sigma),

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, nat, num, summation, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, generalize, use
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 i, k = var("i"), var("k")
 
@@ -19,7 +20,7 @@ def harmonic(n: object) -> Term:
 
 
 def _step(claim: Claim) -> Theorem:
-    k0 = use("nat_nonnegative", nat(k))
+    k0 = use(NAT_NONNEGATIVE, nat(k))
     last = use("sum_step", use("nat_successor", nat(k)), arith(1 <= k + 1, k0), a=1, b=k, s=lam(i, 1 / i))
     return arith(claim.conclusion, last, k0)
 
@@ -38,7 +39,7 @@ HARMONIC_STEP = Lemma(
 
 def _nonnegative(claim: Claim) -> Theorem:
     base = arith(0 <= harmonic(num(0)), use("sum_empty", a=1, b=0, s=lam(i, 1 / i)))
-    k0, given = use("nat_nonnegative", nat(k)), 0 <= harmonic(k)
+    k0, given = use(NAT_NONNEGATIVE, nat(k)), 0 <= harmonic(k)
     step = arith(0 <= harmonic(k + 1), use(HARMONIC_STEP, nat(k)), given, k0)
     all_k = use("induction", base, generalize(discharge(step, nat(k), given), k), A=lam(k, claim.conclusion))
     return at(all_k, k, by=[nat(k)])

@@ -10,6 +10,7 @@ from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, use
 from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.harmonic import HARMONIC_STEP, harmonic, i, k
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 u, v = variables("u v")
 
@@ -22,7 +23,7 @@ def _gap() -> Theorem:
 
 def _next(given: Term) -> Theorem:
     """H(k + 1) = H(k) + 1/(k + 1), and 1/(k + 1) <= log((k + 1)/k) for k >= 1; H(1) = 1."""
-    goal, k0, step = harmonic(k + 1) <= 1 + log(k + 1), use("nat_nonnegative", nat(k)), use(HARMONIC_STEP, nat(k))
+    goal, k0, step = harmonic(k + 1) <= 1 + log(k + 1), use(NAT_NONNEGATIVE, nat(k)), use(HARMONIC_STEP, nat(k))
 
     def first(no: Theorem) -> Theorem:
         none = use("sum_empty", arith(k < 1, no), a=1, b=k, s=lam(i, 1 / i))

@@ -16,6 +16,7 @@ from theorems.foundations.splice_entries import SPLICE_EARLY, SPLICE_LATE
 from theorems.foundations.entries_averaged import applied, same_mean
 from theorems.foundations.entries_averaged_joint import INDEPENDENT
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 a, bound = var("a", "A"), var("B")
 g = var("g", function_type((REAL, "A"), REAL))
@@ -56,7 +57,7 @@ def _none() -> Theorem:
 def _probability(S: Term, unit: Theorem, cut: Theorem, rare: Theorem, unit2: Theorem) -> Theorem:
     """The entry k + 1 of c(k, x, x') is that of x', whatever the first k entries of x say."""
     top, last = k + 1 <= n, lam(x, g(k + 1, entry(x, k + 1)))
-    positive = arith(1 <= k + 1, use("nat_nonnegative", nat(k)))
+    positive = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
     drawn = splice(k, x1, x2)
     anew = use(SPLICE_LATE, MADE, nat(k), use("nat_successor", nat(k)), positive, top, i=k + 1)
     of_last = applied(lam(a, g(k + 1, a)), anew)
@@ -79,7 +80,7 @@ def _one_more(known: Term) -> Theorem:
     """The product of a test of the first k entries and of g at the next one."""
     top, last = k + 1 <= n, lam(x, g(k + 1, entry(x, k + 1)))
     natural, more = nat(k), use("nat_successor", nat(k))
-    positive = arith(1 <= k + 1, use("nat_nonnegative", natural))
+    positive = arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural))
     holds = forall(i, implies(nat(i), 1 <= i, i <= k + 1, 1 <= g(i, entry(x, i))))
 
     def with_test(S: Term, facts: Theorem) -> Theorem:

@@ -34,12 +34,12 @@ def _levels_reach() -> Theorem:
     def otherwise(no: Theorem) -> Theorem:
         small = cases(
             inner <= inner_cut + e,
-            lambda near: use("contradiction", witness(goal, c, 0 < c, near), no, A=goal, B=inner_cut <= inner - e),
+            lambda near: arith(inner_cut <= inner - e, witness(goal, c, 0 < c, near), no),
             lambda far: arith(inner_cut <= inner - e, far),
         )
         f0 = specialize(nonneg, T(y, z))
         limit = monotone_limit(K(y), z, f(T(y, z)), cut_T, c, small, K_cut, f(T(y, z)) + 1, f0)
-        return use("ex_falso", arith(FALSE, parts(limit)[1], 0 < e), A=goal)
+        return arith(goal, arith(FALSE, parts(limit)[1], 0 < e))
 
     return generalize(discharge(cases(goal, lambda yes: yes, otherwise), 0 < e), y, e)
 

@@ -19,6 +19,8 @@ from theorems.foundations.joint_density import DENSITY_YZ, I
 from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.mixtures import MIXTURE_COMPONENT, MIXTURE_SWAP
 from theorems.foundations.null_events import S
+from theorems.foundations.vanishing import NOTHING
+from theorems.foundations.vanishing import VANISHING
 
 L_yz = var("L", DENSITY_YZ.parameters[0].type)
 OF_JOINTS = (DENSITY_YZ(L_yz, J, I), JOINT(J, P, K), JOINT(I, Q, H))
@@ -34,10 +36,10 @@ def _null(h: Term, densities: Theorem, middle: Term) -> Theorem:
     low, _, change = parts(unfolded(specialize(densities, y)))
     h_event = h(y, z) * at_y
     moved = at(change, lam(z, at_y))
-    zero_int, zero = parts(use("E_zero", mu=middle(y)))
+    zero_int, zero = parts(use(NOTHING, mu=middle(y)))
     nothing = parts(transfer(middle(y), z, arith(eq(num(0), h_event), specialize(low, z)), zero_int))[1]
     never = arith(eq(E(H(y), z, at_y), 0), moved, nothing, zero)
-    none_int, none = parts(use("E_zero", mu=Q))
+    none_int, none = parts(use(NOTHING, mu=Q))
     of_Q = parts(transfer(Q, y, arith(eq(num(0), E(H(y), z, at_y)), never), none_int))[1]
     of_I = at(OF_JOINTS[2], event, by=[unit])
     null = arith(eq(E(I, yz, event(yz)), 0), of_I, of_Q, none)
@@ -55,10 +57,10 @@ def _ratio(k: Term, h: Term, firsts: Theorem, seconds: Theorem, middle: Term) ->
     h_phi = dominated(law, z, arith(absolute(h(y, z) * phi_z(z)) <= h(y, z), specialize(h0, z), size), h_int)
     low = almost(law, z, arith(0 <= h(y, z) * phi_z(z), specialize(h0, z), size))
     mean = arith(E(law, z, h(y, z) * phi_z(z)) <= 0, at(h_change, phi_z, by=[test]), null)
-    gone = use("E_vanishing", low, h_phi, mean, mu=law, f=lam(z, h(y, z) * phi_z(z)))
+    gone = use(VANISHING, low, h_phi, mean, mu=law, f=lam(z, h(y, z) * phi_z(z)))
     rest = lam(z, phi_z(z) * (1 - event))
     unit = generalize(both(arith(0 <= rest(z), size), arith(rest(z) <= 1, size)), z)
-    zero_int, zero = parts(use("E_zero", mu=law))
+    zero_int, zero = parts(use(NOTHING, mu=law))
     same = arith(eq(num(0), k(y, z) * rest(z)), eq(h(y, z) * phi_z(z), 0), specialize(h0, z))
     nothing = parts(transfer(law, z, same, zero_int, gone))[1]
     moved = at(k_change, rest, by=[unit])

@@ -12,6 +12,7 @@ from theorems.foundations.absolute_continuity import H
 from theorems.foundations.kl_of_joints import KL_OF_JOINTS, KL_Z, PAIRWISE
 from theorems.foundations.marginals import MARGINAL
 from theorems.foundations.pushed import S
+from theorems.foundations.joint_law import JOINT_LAW
 
 s = var("s")
 
@@ -36,7 +37,7 @@ def _average(claim: Claim) -> Theorem:
 
 
 def _joint_law(kernel: Term) -> Theorem:
-    return use("joint_law", P=P, K=kernel)
+    return use(JOINT_LAW, P=P, K=kernel)
 
 
 def _average_claim(factor: Factor) -> Claim:

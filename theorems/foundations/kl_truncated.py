@@ -27,7 +27,7 @@ def _proof(claim: Claim) -> Theorem:
     def otherwise(no: Theorem) -> Theorem:
         small = cases(
             b <= E(Q, w, cut),
-            lambda yes: use("contradiction", witness(reached, c, 0 < c, yes), no, A=reached, B=E(Q, w, cut) <= b),
+            lambda yes: arith(E(Q, w, cut) <= b, witness(reached, c, 0 < c, yes), no),
             lambda far: arith(E(Q, w, cut) <= b, far),
         )
         ints = bounded(Q, w, cut, c, nonneg, 0 < c)

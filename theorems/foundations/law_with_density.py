@@ -8,6 +8,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, phi, w
 from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, parts, prove, specialize, use, witness
 from theorems.foundations.weighted_laws import PIECES, TEST
+from theorems.foundations.vanishing import NOTHING
 
 u = var("u", "U")
 Ps, Rs = variables("P R", function_type(("U",), prob("Y")))
@@ -24,7 +25,7 @@ def _with_density_claim(factor: Factor) -> Claim:
 
 def _with_density(claim: Claim) -> Theorem:
     """The second piece has the density 0."""
-    none, nothing = (lam((u, w), num(0)), parts(use("E_zero", mu=Ps(u))))
+    none, nothing = (lam((u, w), num(0)), parts(use(NOTHING, mu=Ps(u))))
     f_int, mass = parts(specialize(GIVEN_DENSITY[1], u))
 
     def with_law(R: Term, facts: Theorem) -> Theorem:

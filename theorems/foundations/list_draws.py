@@ -14,6 +14,8 @@ from dpproofs.tactics import (
 from theorems.foundations.independent_law import INDEPENDENT_LAW, same_mean
 from theorems.foundations.lists import MADE, PUT_AGAIN, PUT_ORDER, a, b, entry, i, inside, kept, n, new, put, x
 from theorems.foundations.swapped_means import SWAPPED, mean_of_unit
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 m = var("m")
 records = var("D", function_type((REAL,), prob("A")))
@@ -60,7 +62,7 @@ def _step(before: Term, drawn: Theorem, law: Term, made: Theorem) -> Theorem:
     """A list of law P with a record b of law D(m + 1) at the place m + 1 has m + 1 independent records."""
     end, one_more = m + 1, records(m + 1)
     natural = use("nat_successor", nat(m), k=m)
-    at_end = natural, arith(1 <= end, use("nat_nonnegative", nat(m), k=m)), end <= n
+    at_end = natural, arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m)), end <= n
     longer = put(x, end, b)
 
     def of(place: Term, pointwise: Theorem) -> Theorem:
@@ -88,7 +90,7 @@ def _step(before: Term, drawn: Theorem, law: Term, made: Theorem) -> Theorem:
         """Records at two places are put there in any order."""
         fresh = records(i)
         other = arith(ne(end, i), no)
-        before_end = arith(i + 1 <= end, use("nat_gap", nat(i), natural, arith(i < end, no, i <= end), j=i, k=end))
+        before_end = arith(i + 1 <= end, use(NAT_GAP, nat(i), natural, arith(i < end, no, i <= end), j=i, k=end))
         here = nat(i), theorem(1 <= i), arith(i <= n, before_end, end <= n)
         swapped_places = use(PUT_ORDER, MADE, *at_end, *here, other, j=end, k=i)
         equal = _same_test(swapped_places, kept(x, end, b, arith(ne(i, end), no), at_end, i, here))

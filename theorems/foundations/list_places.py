@@ -21,6 +21,10 @@ from theorems.foundations.lists import i, inside, n
 from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.sums_from_one import NONE_CHOSEN, ONE_CHOSEN, SUM_COMBINED, SUM_OF_ONES, longer, m, none
 from theorems.mechanisms.finite_sums import SUM_EQUAL
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.naturals import NAT_PREDECESSOR
+from theorems.foundations.naturals import NAT_ZERO
 
 u = var("u", "U")
 place = var("r", function_type((REAL,), REAL))
@@ -45,12 +49,12 @@ def _at(size: Term, number: Term) -> Term:
 def _to_place(claim: Claim) -> Theorem:
     """By induction: the number m + 2 becomes its own place."""
     some, one = lam(m, exists(place, PLACE_OF(place, m + 1))), num(1)
-    first = use("nat_successor", use("nat_zero"), k=0)
+    first = use("nat_successor", use(NAT_ZERO), k=0)
     only = discharge(arith(eq(one, i), 1 <= i, i <= 1), nat(i), 1 <= i, i <= one)
     base = witness(some(num(0)), lam(i, one), generalize(both(first, arith(1 <= one), arith(one <= 1), only), i))
     end = m + 1 + 1
     natural = use("nat_successor", use("nat_successor", nat(m), k=m), k=m + 1)
-    low = arith(1 <= end, use("nat_nonnegative", nat(m), k=m))
+    low = arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
 
     def more(old: Term, facts: Theorem) -> Theorem:
         *there, own = parts(specialize(facts, i))
@@ -67,7 +71,7 @@ def _to_place(claim: Claim) -> Theorem:
         def earlier(no: Theorem) -> Theorem:
             kept = arith(eq(old(i), new), no)
             is_natural = use("leibniz", there[0], kept, x=old(i), y=new, A=lam(v, nat(v)))
-            gap = use("nat_gap", nat(i), natural, arith(i < end, no, i <= end), j=i, k=end)
+            gap = use(NAT_GAP, nat(i), natural, arith(i < end, no, i <= end), j=i, k=end)
             same = arith(eq(new, i), kept, at(own, by=[nat(i), 1 <= i, arith(i <= m + 1, gap)]))
             sizes = arith(1 <= new, kept, there[1]), arith(new <= end, kept, there[2])
             return both(is_natural, *sizes, discharge(same, nat(i), 1 <= i, i <= end))
@@ -81,7 +85,7 @@ def _to_place(claim: Claim) -> Theorem:
 def from_one(some: Term, base: Theorem, step: Theorem) -> Theorem:
     """What holds for n >= 1, from its form for m + 1."""
     every = use("induction", base, generalize(step, m), A=some)
-    before = use("nat_predecessor", nat(n), arith(ne(n, 0), 1 <= n), k=n)
+    before = use(NAT_PREDECESSOR, nat(n), arith(ne(n, 0), 1 <= n), k=n)
     return rewrite(at(every, n - 1, by=[before]), arith(eq(n - 1 + 1, n)))
 
 
@@ -105,11 +109,11 @@ def _uniform(claim: Claim) -> Theorem:
     test, one = test_function(f, i), num(1)
     start = dirac(one)
     mean = parts(use("E_dirac", x=one, f=f))[1]
-    only = use(longer(f), use("nat_zero"), m=0)
+    only = use(longer(f), use(NAT_ZERO), m=0)
     first = arith(said_of(UNIFORM(start, one), f), mean, only, none(f))
     base = witness(made(num(0)), start, generalize(discharge(first, test), f))
     size, end = m + 1, m + 1 + 1
-    positive = arith(0 < size, use("nat_nonnegative", nat(m), k=m))
+    positive = arith(0 < size, use(NAT_NONNEGATIVE, nat(m), k=m))
     weight = size / end
 
     def more(law: Term, uniform: Theorem) -> Theorem:
@@ -205,7 +209,7 @@ def _weight(claim: Claim) -> Theorem:
             v = var("v_")
             natural = use("leibniz", nat(i), reversed_equation(yes), x=i, y=j, A=lam(v, nat(v)))
             there = both(natural, arith(1 <= j, yes, 1 <= i), arith(j <= n, yes, i <= n))
-            return use("contradiction", there, no, A=there.conclusion, B=ne(j, i))
+            return arith(ne(j, i), there, no)
 
         differ = cases(eq(j, i), clash, lambda other: arith(ne(j, i), other))
         none_ = use(NONE_CHOSEN, nat(n), generalize(discharge(differ, *inside(i)), i), v=j, n=n, s=one)

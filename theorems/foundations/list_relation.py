@@ -14,6 +14,8 @@ from theorems.foundations.entries import AGREE_OFF, within
 from theorems.foundations.lists import (
     MADE, REPLACED, a, entry, i, inside, j, joined, k, kept, n, new, other_place, put, x, x1, x2,
 )  # fmt: skip
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 NEIGHBOURS = lam((x1, x2), REPLACED(entry, n, x1, x2))
 AGREE_AFTER = lam((k, x1, x2), within(i, implies(k < i, eq(entry(x1, i), entry(x2, i)))))
@@ -51,7 +53,7 @@ def _distance(claim: Claim) -> Theorem:
     step = goal.args[1]
     agree, end = premises.args[1].args[0], k + 1
     natural = use("nat_successor", nat(k))
-    there = natural, arith(1 <= end, use("nat_nonnegative", nat(k))), theorem(end <= n)
+    there = natural, arith(1 <= end, use(NAT_NONNEGATIVE, nat(k))), theorem(end <= n)
     record, v = entry(x1, end), var("v")
     between = put(x3, end, record)
 
@@ -62,7 +64,7 @@ def _distance(claim: Claim) -> Theorem:
             return joined(same_value(lam(v, entry(x1, v)), same), new(x3, end, record, same, by))
 
         def later(no: Theorem) -> Theorem:
-            beyond = use("nat_gap", nat(k), nat(i), theorem(k < i), j=k, k=i)
+            beyond = use(NAT_GAP, nat(k), nat(i), theorem(k < i), j=k, k=i)
             known = at(agree, i, by=[*inside(i), arith(end < i, beyond, no)])
             return joined(known, kept(x3, end, record, other_place(no, end), by))
 
@@ -73,8 +75,8 @@ def _distance(claim: Claim) -> Theorem:
         return infer("or_intro", witness(step, between, first, second), formula=goal)
 
     def no_step(no: Theorem) -> Theorem:
-        beyond = use("nat_gap", nat(k), nat(i), theorem(k < i), j=k, k=i)
-        clash = use("ex_falso", arith(FALSE, beyond, no, i <= n), A=eq(entry(x1, i), entry(x3, i)))
+        beyond = use(NAT_GAP, nat(k), nat(i), theorem(k < i), j=k, k=i)
+        clash = arith(eq(entry(x1, i), entry(x3, i)), arith(FALSE, beyond, no, i <= n))
         return infer("or_intro", generalize(discharge(clash, *inside(i), k < i), i), formula=goal)
 
     chain = generalize(discharge(cases(end <= n, one_step, no_step), nat(k), agree), k, x1, x3)

@@ -20,6 +20,9 @@ from theorems.foundations.finite_points import y2
 from theorems.foundations.packings import d, y1
 from theorems.foundations.sums_from_one import NONE_CHOSEN, ONE_CHOSEN, SUM_COMBINED
 from theorems.mechanisms.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.naturals import NAT_ZERO
 
 v = var("v")
 
@@ -54,7 +57,7 @@ def _largest(size: Term, empty: tuple[Term, ...], factor: Factor = 1) -> Term:
 def _next(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
     """The larger of the distance so far and the next difference."""
     end, before, old = m + 1, distance(y1, y2), numbers(y1, y2)
-    natural, low = use("nat_successor", nat(m), k=m), arith(1 <= end, use("nat_nonnegative", nat(m), k=m))
+    natural, low = use("nat_successor", nat(m), k=m), arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
     known, ways = parts(specialize(facts, y1, y2))
     gap, up = absolute(difference(end)), 0 <= difference(end)
     new = maximum(before, gap)
@@ -65,7 +68,7 @@ def _next(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
         return arith(size, same_value(lam(v, difference(v)), yes))
 
     def earlier(no: Theorem) -> Theorem:
-        step = use("nat_gap", nat(j), natural, arith(j < end, no, j <= end), j=j, k=end)
+        step = use(NAT_GAP, nat(j), natural, arith(j < end, no, j <= end), j=j, k=end)
         return arith(size, at(known, j, by=[nat(j), 1 <= j, arith(j <= m, step)]))
 
     each = generalize(discharge(cases(eq(j, end), last, earlier), nat(j), 1 <= j, j <= end), j)
@@ -116,9 +119,9 @@ def _exists(claim: Claim) -> Theorem:
 
     def with_largest(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
         each, ways = parts(specialize(facts, y1, y2))
-        first = at(each, num(1), by=[use("nat_successor", use("nat_zero"), k=0), arith(num(1) <= 1), 1 <= k])
+        first = at(each, num(1), by=[use("nat_successor", use(NAT_ZERO), k=0), arith(num(1) <= 1), 1 <= k])
         reached = _reached(k, distance(y1, y2), numbers(y1, y2))
-        one = split(ways, lambda none: use("ex_falso", arith(FALSE, none, first), A=reached), lambda some: some)
+        one = split(ways, lambda none: arith(reached, arith(FALSE, none, first)), lambda some: some)
         return witnesses(claim.conclusion, (distance, numbers), generalize(both(each, one), y1, y2))
 
     return obtain_all(every, "d W", with_largest)
@@ -191,7 +194,7 @@ def _elsewhere(number: Term, terms: Term, no: Theorem) -> Theorem:
     def clash(yes: Theorem) -> Theorem:
         natural = use("leibniz", nat(j), reversed_equation(yes), x=j, y=number, A=lam(u, nat(u)))
         there = both(natural, arith(1 <= number, yes, 1 <= j), arith(number <= k, yes, j <= k))
-        return use("contradiction", there, no, A=there.conclusion, B=ne(number, j))
+        return arith(ne(number, j), there, no)
 
     return _none(number, terms, cases(eq(number, j), clash, lambda other: arith(ne(number, j), other)))
 
@@ -246,7 +249,7 @@ def _max(claim: Claim) -> Theorem:
         here = at(each, place, by=inside or [natural_one, arith(num(1) <= 1), 1 <= k])
         return arith(along.term(r) <= value, here, plus, minus, *as_chosen(r))
 
-    natural_one = use("nat_successor", use("nat_zero"), k=0)
+    natural_one = use("nat_successor", use(NAT_ZERO), k=0)
     below = _by_number(terms, at_most)
 
     def with_largest(largest: Term, numbers: Term, facts: Theorem) -> Theorem:

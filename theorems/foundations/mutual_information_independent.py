@@ -26,6 +26,7 @@ from theorems.foundations.mutual_information import MI_OF_KERNEL
 from theorems.foundations.mutual_information_pairs import MI_XY
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.pushed_laws import PUSHED_LAW
+from theorems.foundations.joint_law import JOINT_LAW
 
 CLOSE = forall((j, x1, x2), implies(AGREE_OFF(entry, n, j, x1, x2), KL(M(x1), M(x2), s)))
 OF_AVERAGE, TOP = PUSHED_XY(average, prior, M), k <= n
@@ -95,7 +96,7 @@ def _one_more(known: Term) -> Theorem:
             near = rewrite(near, arith(eq(near.conclusion.args[2], (k + 1) * s)))
             return _stated(k + 1, _chained(close, ratio), near)
 
-        return obtain(use("joint_law", P=prior, K=H0), "J0", with_law)
+        return obtain(use(JOINT_LAW, P=prior, K=H0), "J0", with_law)
 
     kernels = use(PUSHED_KERNEL, P=lam(x1, prior), K=lam((x1, x2), M(splice(k, x1, x2))))
     return obtain(kernels, "H0", with_kernel)
@@ -118,7 +119,7 @@ def _proof(claim: Claim) -> Theorem:
         def with_reference(I: Term, of_reference: Theorem) -> Theorem:
             return use(made, *GIVEN, of_average, of_reference, R=R, I=I)
 
-        return obtain(use("joint_law", P=prior, K=lam(x, R)), "I", with_reference)
+        return obtain(use(JOINT_LAW, P=prior, K=lam(x, R)), "I", with_reference)
 
     return prove(claim.conclusion, obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average))
 

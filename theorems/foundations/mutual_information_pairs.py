@@ -11,6 +11,7 @@ from theorems.foundations.kl_average import KL_AVERAGE
 from theorems.foundations.kl_of_joints import KL_OF_JOINTS, constant_kernel
 from theorems.foundations.mutual_information import MI_OF_KERNEL, MUTUAL_INFORMATION
 from theorems.foundations.pushed_laws import PUSHED_LAW
+from theorems.foundations.joint_law import JOINT_LAW
 
 s = var("s")
 prior, joint = var("P", prob("X")), var("J", prob(("x", "X", "Y")))
@@ -31,7 +32,7 @@ def _pairs(claim: Claim) -> Theorem:
             return prove(claim.conclusion, use(MI_OF_KERNEL, OF_DATA, pushed, made, joints, P=prior, R=average,
                                                J=joint, I=product_law, K=M, t=s))  # fmt: skip
 
-        return obtain(use("joint_law", P=prior, K=lam(x, average)), "I", with_product)
+        return obtain(use(JOINT_LAW, P=prior, K=lam(x, average)), "I", with_product)
 
     return obtain(use(PUSHED_LAW, P=prior, K=M), "R", with_average)
 

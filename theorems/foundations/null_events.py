@@ -15,6 +15,7 @@ from dpproofs.tactics import (
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.mixed_laws import MIXED
+from theorems.foundations.vanishing import VANISHING
 
 S = var("S", function_type(("Y",), REAL))
 K2 = var("K2", function_type(("Y",), prob("Z")))
@@ -26,7 +27,7 @@ def never(law: Term = P, event: Term = S) -> Theorem:
     """S = 0 almost surely."""
     size = specialize(test_function(event, y), y)
     ints, mean = bounded(law, y, event(y), 1, size), eq(E(law, y, event(y)), 0)
-    return use("E_vanishing", almost(law, y, arith(0 <= event(y), size)), ints, arith(mean.args[0] <= 0, mean), mu=law,
+    return use(VANISHING, almost(law, y, arith(0 <= event(y), size)), ints, arith(mean.args[0] <= 0, mean), mu=law,
                f=event)  # fmt: skip
 
 

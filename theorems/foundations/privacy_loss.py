@@ -12,6 +12,7 @@ from dpproofs.tactics import almost, arith, at, both, bounded, expand, parts, tr
 from theorems.foundations.density import DENSITY_UNIQUE, MEAN_OF_DENSITY, G
 from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.density_one import DENSITY_OF_SAME
+from theorems.foundations.vanishing import VANISHING
 
 POSITIVE_RATIO = almost_surely(P, w, 0 < L(w))
 
@@ -24,7 +25,7 @@ def _positive(claim: Claim) -> Theorem:
     nothing = arith(eq(num(0), L(w) * event), at(nonneg, w))
     same = parts(transfer(mu, w, nothing, zero_int))[1]
     mean = arith(E(P, w, event) <= 0, at(change, lam(w, event)), same, zero)
-    vanish = use("E_vanishing", almost(P, w, arith(0 <= event)), bounded(P, w, event, 1), mean, mu=P, f=lam(w, event))
+    vanish = use(VANISHING, almost(P, w, arith(0 <= event)), bounded(P, w, event, 1), mean, mu=P, f=lam(w, event))
     return almost(P, w, arith(0 < L(w), eq(event, 0)), vanish)
 
 

@@ -12,6 +12,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.weighted_laws import Ps, u
+from theorems.foundations.vanishing import NOTHING
 
 Ks = var("K", function_type(("U", "Y"), prob("Z")))
 Rs = var("R", function_type(("U",), prob("Z")))
@@ -24,7 +25,7 @@ def _claim(law: Term) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """One piece, of density 1; the second has the density 0."""
     one, none = lam((u, y), num(1)), lam((u, y), num(0))
-    units, nothing = parts(use("E_one", P=Ps(u))), parts(use("E_zero", mu=Ps(u)))
+    units, nothing = parts(use("E_one", P=Ps(u))), parts(use(NOTHING, mu=Ps(u)))
 
     def with_law(made: Term, facts: Theorem) -> Theorem:
         test = test_function(phi_z, z)

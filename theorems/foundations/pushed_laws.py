@@ -10,6 +10,7 @@ from dpproofs.tactics import (
     arith, at, both, bounded, discharge, expand, generalize, integrate, obtain, parts, prove, specialize, transfer, use,
     witness,
 )  # fmt: skip
+from theorems.foundations.vanishing import NOTHING
 
 
 def _unit_mean(test: Term) -> list[Theorem]:
@@ -23,7 +24,7 @@ def _pushed(claim: Claim) -> Theorem:
     """One piece, of density 1; the second has the density 0."""
     s = var("s", "Y")
     one, none = lam((s, y), num(1)), lam((s, y), num(0))
-    units, nothing = parts(use("E_one", P=P)), parts(use("E_zero", mu=P))
+    units, nothing = parts(use("E_one", P=P)), parts(use(NOTHING, mu=P))
 
     def with_law(made: Term, facts: Theorem) -> Theorem:
         test = test_function(phi_z, z)

@@ -25,7 +25,7 @@ def _bound_below(no: Theorem) -> tuple[Theorem, Theorem]:
     nonneg = use(POWER_NONNEGATIVE, L0, 1 < alpha, u=L(w), a=alpha)
     small = cases(
         b <= E(Q, w, cut),
-        lambda yes: use("contradiction", witness(reached, c, 0 < c, yes), no, A=reached, B=E(Q, w, cut) <= b),
+        lambda yes: arith(E(Q, w, cut) <= b, witness(reached, c, 0 < c, yes), no),
         lambda far: arith(E(Q, w, cut) <= b, far),
     )
     ints = bounded(Q, w, cut, c, nonneg, 0 < c)

@@ -9,6 +9,7 @@ from dpproofs.tactics import arith, cases, for_all, use
 from theorems.foundations.entries import AGREE_OFF, MADE
 from theorems.foundations.splice_again import joined
 from theorems.foundations.splices import early_entry, later_entry
+from theorems.foundations.naturals import NAT_GAP
 
 n, k, i = variables("n k i")
 x1, x2 = variables("x1 x2", "X")
@@ -26,7 +27,7 @@ def _one_entry(claim: Claim) -> Theorem:
 
     def late(no: Theorem) -> Theorem:
         after = arith(k < i, no)
-        next_ = use("nat_gap", natural, nat(i), after, j=k, k=i)
+        next_ = use(NAT_GAP, natural, nat(i), after, j=k, k=i)
         return joined(
             later_entry(k + 1, x1, x2, more, arith(k + 1 < i, next_, other)), later_entry(k, x1, x2, natural, after)
         )

@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import REAL, eq, function_type, nat, num, var, variab
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import Fact, arith, at, discharge, generalize, mp, parts, unfolded, use
 from theorems.foundations.entries import INSIDE, MADE
+from theorems.foundations.naturals import NAT_ZERO
 
 n, i = variables("n i")
 x1, x2 = variables("x1 x2", "X")
@@ -36,7 +37,7 @@ def _entry_of(k: Term, a: Term, b: Term, natural: Fact) -> list[Theorem]:
 
 def _none(claim: Claim) -> Theorem:
     """No entry is one of the first 0."""
-    return equal_entries(later_entry(num(0), x1, x2, use("nat_zero"), arith(0 < i, 1 <= i)))
+    return equal_entries(later_entry(num(0), x1, x2, use(NAT_ZERO), arith(0 < i, 1 <= i)))
 
 
 SPLICE_NONE = Lemma(

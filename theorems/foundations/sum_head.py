@@ -9,6 +9,7 @@ from dpproofs.notions import i
 from dpproofs.tactics import arith, at, discharge, mp, use
 from theorems.foundations.sums import SUM_ONE, s, total
 from theorems.foundations.sums_compared import a as m, by_length, longer
+from theorems.foundations.naturals import NAT_ZERO
 
 VANISHING = forall(i, implies(nat(i), i <= m, eq(s(i), 0)))
 
@@ -23,7 +24,7 @@ def _head(claim: Claim) -> Theorem:
         return at(VANISHING, index, by=[natural, index <= m])
 
     zero = num(0)
-    base = discharge(arith(eq(total(s, zero), 0), use(SUM_ONE), term(zero, use("nat_zero"))), zero <= m)
+    base = discharge(arith(eq(total(s, zero), 0), use(SUM_ONE), term(zero, use(NAT_ZERO))), zero <= m)
 
     def step(length: Term) -> Theorem:
         last = term(length + 1, use("nat_successor", nat(length), k=length))

@@ -10,6 +10,7 @@ from dpproofs.tactics import arith, use
 from theorems.foundations.vandermonde import NATURAL_SUM
 from theorems.foundations.sums import s, total
 from theorems.foundations.sums_compared import a as m, by_length, longer, n
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 AFTER = add(m, n)
 
@@ -21,7 +22,7 @@ def middle(first: Term, last: Term) -> Term:
 
 def natural_sum(length: Term) -> tuple[Theorem, Theorem]:
     """m + length is natural, and is at least m."""
-    order = arith(m <= m + length, use("nat_nonnegative", nat(length), k=length))
+    order = arith(m <= m + length, use(NAT_NONNEGATIVE, nat(length), k=length))
     return use(NATURAL_SUM, nat(m), nat(length), k=m, n=length), order
 
 

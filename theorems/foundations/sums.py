@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, num, summat
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i
 from dpproofs.tactics import arith, use
+from theorems.foundations.naturals import NAT_ZERO
 
 s, t = variables("s t", function_type((REAL,), REAL))
 
@@ -19,7 +20,7 @@ def total(terms: Term, upper: object) -> Term:
 def _one(claim: Claim) -> Theorem:
     terms = lam(i, s(i))
     u = var("u")
-    start = use("leibniz", use("nat_zero"), arith(eq(num(0), num(-1) + 1)), x=0, y=num(-1) + 1, A=lam(u, nat(u)))
+    start = use("leibniz", use(NAT_ZERO), arith(eq(num(0), num(-1) + 1)), x=0, y=num(-1) + 1, A=lam(u, nat(u)))
     step = use("sum_step", start, arith(0 <= num(-1) + 1), a=0, b=-1, s=terms)
     return arith(claim.conclusion, step, use("sum_empty", a=0, b=-1, s=terms))
 

@@ -10,6 +10,8 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i
 from dpproofs.tactics import arith, at, discharge, generalize, mp, specialize, use
 from theorems.foundations.sums import SUM_ONE, total
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.naturals import NAT_ZERO
 
 n, a = variables("n a")
 s, t = variables("s t", function_type((REAL,), REAL))
@@ -18,7 +20,7 @@ s, t = variables("s t", function_type((REAL,), REAL))
 def longer(terms: Term, upper: Term) -> Theorem:
     """The sum up to upper + 1 is the sum up to upper and one term, for natural upper."""
     natural = nat(upper)
-    order = arith(0 <= upper + 1, use("nat_nonnegative", natural, k=upper))
+    order = arith(0 <= upper + 1, use(NAT_NONNEGATIVE, natural, k=upper))
     return use("sum_step", use("nat_successor", natural, k=upper), order, a=0, b=upper, s=terms)
 
 
@@ -45,7 +47,7 @@ def _compared(claim: Claim, relation: Callable[[Term, Term], Term]) -> Theorem:
 
     zero = num(0)
     ones = [use(SUM_ONE, s=lam(i, terms(i))) for terms in (s, t)]
-    base = arith(goal(zero), *ones, term(zero, use("nat_zero")))
+    base = arith(goal(zero), *ones, term(zero, use(NAT_ZERO)))
 
     def step(upper: Term) -> Theorem:
         last = term(upper + 1, use("nat_successor", nat(upper), k=upper))

@@ -15,6 +15,9 @@ from dpproofs.tactics import (
     Fact, arith, assume, at, both, cases, discharge, expand, generalize, parts, reversed_equation, same_value, transfer,
     use,
 )  # fmt: skip
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.vanishing import NOTHING
 
 i, m, n, a, b, v = variables("i m n a b v")
 s, t = variables("s t", function_type((REAL,), REAL))
@@ -34,7 +37,7 @@ def none(terms: Term) -> Theorem:
 
 def longer(terms: Term) -> Theorem:
     """The sum up to m + 1 is the sum up to m and one term, for natural m."""
-    low = arith(1 <= m + 1, use("nat_nonnegative", nat(m), k=m))
+    low = arith(1 <= m + 1, use(NAT_NONNEGATIVE, nat(m), k=m))
     return use("sum_step", use("nat_successor", nat(m), k=m), low, a=1, b=m, s=terms)
 
 
@@ -102,7 +105,7 @@ def _other(claim: Claim) -> Theorem:
     def goal(size: Term) -> Term:
         return implies(size <= n, eq(total(CHOSEN, size), 0))
 
-    low = arith(1 <= m + 1, use("nat_nonnegative", nat(m), k=m))
+    low = arith(1 <= m + 1, use(NAT_NONNEGATIVE, nat(m), k=m))
     differ = at(elsewhere, m + 1, by=[use("nat_successor", nat(m), k=m), low, m + 1 <= n])
     known = at(goal(m), by=[arith(m <= n, m + 1 <= n)])
     step = discharge(arith(goal(m + 1).args[1], known, longer(CHOSEN), differ), m + 1 <= n)
@@ -134,7 +137,7 @@ def _chosen(claim: Claim) -> Theorem:
         return arith(goal(end).args[1], rest, longer(CHOSEN), yes, same_value(s, yes))
 
     def earlier(no: Theorem) -> Theorem:
-        gap = use("nat_gap", nat(v), use("nat_successor", nat(m), k=m), arith(v < end, no, v <= end), j=v, k=end)
+        gap = use(NAT_GAP, nat(v), use("nat_successor", nat(m), k=m), arith(v < end, no, v <= end), j=v, k=end)
         known = at(goal(m), by=[arith(v <= m, gap)])
         return arith(goal(end).args[1], known, longer(CHOSEN), gap)
 
@@ -169,12 +172,12 @@ def _mean(claim: Claim) -> Theorem:
         return implies(size <= n, conj(integrable(mu, w, sums[0]), eq(E(mu, w, sums[0]), sums[1])))
 
     empty = none(terms)
-    zero_int, zero = parts(use("E_zero", mu=mu))
+    zero_int, zero = parts(use(NOTHING, mu=mu))
     start_int, start = parts(transfer(mu, w, reversed_equation(empty), zero_int))
     at_zero = goal(num(0)).args[1]
     base = discharge(both(start_int, arith(at_zero.args[1], start, zero, none(means))), num(0) <= n)
 
-    low = arith(1 <= end, use("nat_nonnegative", nat(m), k=m))
+    low = arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
     last = at(EVERY_INTEGRABLE, end, by=[use("nat_successor", nat(m), k=m), low, end <= n])
     before_int, before = parts(at(assume(goal(m)), by=[arith(m <= n, end <= n)]))
     split = total(terms, m) + s(end) * g(end, w)

@@ -11,6 +11,7 @@ from dpproofs.notions import i, w
 from dpproofs.tactics import arith, assume, at, both, expand, parts, transfer, use
 from theorems.foundations.sums import SUM_ONE, total
 from theorems.foundations.sums_compared import by_length, longer
+from theorems.foundations.naturals import NAT_ZERO
 
 n = var("n")
 f = var("f", function_type((REAL, "Y"), REAL))
@@ -37,7 +38,7 @@ def _mean(claim: Claim) -> Theorem:
 
     zero = num(0)
     one = arith(eq(f(zero, w), total(terms, zero)), use(SUM_ONE, s=terms))
-    first_int, first = parts(transfer(mu, w, one, of(zero, use("nat_zero"))))
+    first_int, first = parts(transfer(mu, w, one, of(zero, use(NAT_ZERO))))
     base = both(first_int, arith(eq(E(mu, w, total(terms, zero)), total(means, zero)), first, use(SUM_ONE, s=means)))
 
     def step(upper: Term) -> Theorem:

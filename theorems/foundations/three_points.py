@@ -9,6 +9,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import test_function
 from dpproofs.tactics import almost, arith, at, both, bounded, expand, generalize, parts, split, transfer, use
+from theorems.foundations.vanishing import VANISHING
 
 a, b, c, v = variables("a b c v")
 R = var("R", prob(REAL))
@@ -43,7 +44,7 @@ def _inside() -> Theorem:
     mean = _event(neg(POINTS))
     values = [arith(eq(lam(v, outside)(spot), 0)) for spot in SPOTS]
     none = arith(E(R, v, outside) <= 0, mean, *values)
-    return use("E_vanishing", almost(R, v, arith(0 <= outside)), bounded(R, v, outside, 1), none, mu=R,
+    return use(VANISHING, almost(R, v, arith(0 <= outside)), bounded(R, v, outside, 1), none, mu=R,
                f=lam(v, outside))  # fmt: skip
 
 

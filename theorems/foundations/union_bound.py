@@ -12,6 +12,9 @@ from dpproofs.tactics import (
     arith, at, bounded, cases, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
     witness,
 )  # fmt: skip
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.vanishing import NOTHING
 
 j, k, d, bound = var("j"), var("k"), var("d"), var("B")
 f = var("f", function_type((REAL, "Y"), REAL))
@@ -31,7 +34,7 @@ def _above(size: Term) -> Term:
 
 
 def _none() -> Theorem:
-    ints, mean = parts(use("E_zero", mu=P))
+    ints, mean = parts(use(NOTHING, mu=P))
     nothing = generalize(discharge(arith(f(j, w) <= 0, 1 <= j, j <= num(0)), nat(j), 1 <= j, j <= num(0)), j, w)
     low = generalize(arith(num(0) <= 0), w)
     return witness(_above(num(0)), lam(w, num(0)), low, nothing, ints, arith(E(P, w, num(0)) <= num(0) * bound, mean))
@@ -40,7 +43,7 @@ def _none() -> Theorem:
 def _one_more(known: Term) -> Theorem:
     """Add the next event."""
     top, more = k + 1 <= d, use("nat_successor", nat(k))
-    positive = arith(1 <= k + 1, use("nat_nonnegative", nat(k)))
+    positive = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
 
     def with_sum(S: Term, facts: Theorem) -> Theorem:
         low, higher, ints, mean = parts(facts)
@@ -55,7 +58,7 @@ def _one_more(known: Term) -> Theorem:
             return arith(f(j, w) <= whole(w), at(higher, j, w, by=[nat(j), 1 <= j, yes]), unit)
 
         def last(no: Theorem) -> Theorem:
-            gap = use("nat_gap", nat(k), nat(j), arith(k < j, no), j=k, k=j)
+            gap = use(NAT_GAP, nat(k), nat(j), arith(k < j, no), j=k, k=j)
             same = arith(eq(j, k + 1), gap, j <= k + 1)
             equal = use("leibniz", same, arith(eq(f(j, w), f(j, w))), x=j, y=k + 1, A=lam(k, eq(f(j, w), f(k, w))))
             return arith(f(j, w) <= whole(w), equal, S0)

@@ -10,6 +10,7 @@ from dpproofs.tactics import arith, assume, generalize, specialize, use
 from theorems.foundations.binomial_row import ROW_STEP, row
 from theorems.foundations.sums import SUM_ONE
 from theorems.foundations.sums_compared import by_length
+from theorems.foundations.naturals import NAT_ZERO
 
 n, x = variables("n x")
 j = var("j")
@@ -53,7 +54,7 @@ def _vandermonde(claim: Claim) -> Theorem:
         return generalize(arith(at_F(length + 1), *rows, *induction), F)
 
     one = use(SUM_ONE, s=lam(j, binomial(0, j) * inner(j)))
-    base = generalize(arith(at_F(num(0)), one, use("binomial_zero", use("nat_zero"), n=0)), F)
+    base = generalize(arith(at_F(num(0)), one, use("binomial_zero", use(NAT_ZERO), n=0)), F)
     return specialize(by_length(lambda length: forall(F, at_F(length)), base, step), F)
 
 

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, function_type, implies, lam, mul, nat, num, summation, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, generalize, use
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 c, i, k, n = variables("c i k n")
 s, t = variables("s t", function_type(("real",), "real"))
@@ -32,7 +33,7 @@ def _sum(claim: Claim) -> Theorem:
 
     none = [use("sum_empty", arith(num(0) < 1), a=1, b=0, s=f) for f in (s, t)]
     start = discharge(arith(bound(num(0)).args[1], *none), 0 <= n)
-    more, low = use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural))
+    more, low = use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural))
     longer = [use("sum_step", more, low, a=1, b=k, s=f) for f in (s, t)]
     here = at(claim.hypotheses[1], k + 1, by=[more, low, inside])
     so_far = at(bound(k), by=[arith(k <= n, inside)])

@@ -17,6 +17,7 @@ from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.parallel import same_law
 from theorems.mechanisms.tests_triangle import TRIANGLE
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 SOURCE = "Dwork and Roth 2014, Theorem 2.2; Vadhan 2017, Lemma 2.2"
 FEW, SIZE = WITHIN(D, N), nat(k)
@@ -31,7 +32,7 @@ def _groups(claim: Claim) -> Theorem:
     *_, cost, leak = said_of(goal, x1, x3).args
     natural, more = nat(k), k + 1
     _, _, one_cost, one_leak = at_neighbours(private).conclusion.args
-    k0 = use("nat_nonnegative", natural)
+    k0 = use(NAT_NONNEGATIVE, natural)
     facts: list[Fact] = [k0, *known]
     if one_leak.op == "var":
         grow = use(EXP_INCREASING, arith(0 <= COST, *facts), x=0, y=COST)

@@ -15,6 +15,7 @@ from theorems.foundations.change_of_measure import FROM_REFERENCE
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
 from theorems.mechanisms.laplace_density import TEST
 from theorems.mechanisms.laplace_law import MASS, density
+from theorems.foundations.vanishing import NOTHING
 
 m, b, x, z = variables("m b x z")
 phi = var("phi", function_type((REAL,), REAL))
@@ -45,7 +46,7 @@ def _exists(claim: Claim) -> Theorem:
 
     whole_int, whole = parts(use(MASS, 0 < b))
     ratio_int, mean = moved(num(1), arith(0 <= num(1)), whole_int)
-    zero_int, zero = parts(use("E_zero", mu=base))
+    zero_int, zero = parts(use(NOTHING, mu=base))
     made = use(
         "law_with_density", generalize(both(positive, arith(0 <= num(0))), m, x),
         generalize(both(ratio_int, zero_int), m),

@@ -20,6 +20,7 @@ from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace import PAIR, SOURCE
 from theorems.mechanisms.laplace_law import b
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 k = var("k")
 v, empty = variables("v empty", "V")
@@ -78,7 +79,7 @@ def _step() -> Theorem:
     natural, gap, more = nat(k), absolute(mu(k + 1) - nu(k + 1)), use("nat_successor", nat(k))
     so_far = INDISTINGUISHABLE_V(G(k), F(k), distance(k) / b, 0)
     first, second = (at(parts(unfolded(law))[1], k, by=[natural]) for law in LAWS[:2])
-    longer = use("sum_step", more, arith(1 <= k + 1, use("nat_nonnegative", natural)),
+    longer = use("sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)),
                  a=1, b=k, s=lam(i, absolute(mu(i) - nu(i))))  # fmt: skip
 
     def composed(P: Term, P_facts: Theorem, Q: Term, Q_facts: Theorem) -> Theorem:

@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import conj, function_type, implies, lam, nat, num, s
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, assume, at, both, discharge, generalize, mp, parts, prove, use
 from theorems.mechanisms.finite_sums import for_each
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 i, k, n = variables("i k n")
 s = var("s", function_type(("real",), "real"))
@@ -28,7 +29,7 @@ def _positive(claim: Claim) -> Theorem:
     empty = bound(num(0)).args[1].args
     impossible = discharge(arith(empty[1].args[1], assume(empty[1].args[0])), empty[1].args[0])
     start = discharge(both(arith(empty[0], none), impossible), 0 <= n)
-    more, low = use("nat_successor", natural), arith(1 <= k + 1, use("nat_nonnegative", natural))
+    more, low = use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural))
     longer = use("sum_step", more, low, a=1, b=k, s=s)
     here = at(claim.hypotheses[2], k + 1, by=[more, low, inside])
     before = parts(at(bound(k), by=[arith(k <= n, inside)]))[0]

@@ -7,6 +7,8 @@ from dpproofs.kernel.terms import eq, ind, lam, nat, num, summation, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, cases, discharge, generalize, use
 from theorems.mechanisms.randomized_response import weights
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 i, k, n = variables("i k n")
 
@@ -28,11 +30,11 @@ def _total(claim: Claim) -> Theorem:
 
     none = use("sum_empty", arith(num(0) < 1), a=1, b=0, s=body)
     start = arith(so_far(num(0)), none, 1 <= true)
-    more, low = use("nat_successor", natural, k=n), arith(1 <= n + 1, use("nat_nonnegative", natural, k=n))
+    more, low = use("nat_successor", natural, k=n), arith(1 <= n + 1, use(NAT_NONNEGATIVE, natural, k=n))
     longer = use("sum_step", more, low, a=1, b=n, s=body)
     next_ = cases(
         n < true,
-        lambda yes: arith(so_far(n + 1), so_far(n), longer, yes, use("nat_gap", natural, nat(true), yes, j=n, k=true)),
+        lambda yes: arith(so_far(n + 1), so_far(n), longer, yes, use(NAT_GAP, natural, nat(true), yes, j=n, k=true)),
         lambda no: arith(so_far(n + 1), so_far(n), longer, no),
     )
     step = generalize(discharge(next_, natural, so_far(n)), n)

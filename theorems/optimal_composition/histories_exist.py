@@ -16,6 +16,8 @@ from theorems.foundations.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.sums_compared import by_length
 from theorems.optimal_composition.revealing_responses import HISTORY, PUSHED_LINE, SOURCE, TEST, H, W, a, d, phi, y, z
 from theorems.optimal_composition.responses_exist import mixture, u
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 
 def _history_claim() -> Claim:
@@ -43,8 +45,8 @@ def _history(claim: Claim) -> Theorem:
 
     nothing = lam((i, a), dirac(num(0)))
     start = parts(use("E_dirac", x=num(0), f=lam(z, phi(z))))[1]
-    never = use("ex_falso", arith(FALSE, i + 1 <= num(0), use("nat_nonnegative", nat(i), k=i)),
-                A=PUSHED_LINE(dirac(num(0)), dirac(num(0)), lam(y, W(a, y))))  # fmt: skip
+    never = arith(PUSHED_LINE(dirac(num(0)), dirac(num(0)), lam(y, W(a, y))),
+                  arith(FALSE, i + 1 <= num(0), use(NAT_NONNEGATIVE, nat(i), k=i)))  # fmt: skip
     empty = both(generalize(discharge(start, TEST), a, phi),
                  generalize(discharge(never, nat(i), i + 1 <= num(0)), i, a))  # fmt: skip
     base = witness(goal(num(0)), nothing, folded(HISTORY(nothing, W, num(0)), empty))
@@ -55,7 +57,7 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
     """The laws of the history up to length, and then the last one."""
     whole = lam((i, a), law(pair(i, a)))
     begins, steps = parts(unfolded(known))
-    natural = use("nat_nonnegative", nat(length), k=length)
+    natural = use(NAT_NONNEGATIVE, nat(length), k=length)
 
     def means(index: Term, test: Term, unit: Fact) -> Theorem:
         return at(specialize(mixed, pair(index, a)), test, by=[unit])
@@ -77,7 +79,7 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
 
     def final(no: Theorem) -> Theorem:
         next_ = use("nat_successor", nat(i), k=i)
-        gap = use("nat_gap", nat(length), next_, arith(length < i + 1, no), j=length, k=i + 1)
+        gap = use(NAT_GAP, nat(length), next_, arith(length < i + 1, no), j=length, k=i + 1)
         equal = arith(eq(length, i), gap, inside)
         after = at(specialize(pushed, a), lam(z, phi(z)), by=[TEST])
         moved = use("leibniz", equal, after, x=length, y=i,

@@ -9,6 +9,8 @@ from dpproofs.notions import c, epsilon, k, k2, responses_profile
 from dpproofs.tactics import arith, at, cases, discharge, use
 from theorems.foundations.sums_compared import by_length
 from theorems.optimal_composition.one_more_response import ONE_MORE, base_split
+from theorems.foundations.naturals import NAT_GAP
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 x = var("x")
 LONGER = (nat(k), nat(k2), k <= k2)
@@ -29,7 +31,7 @@ def _longer(claim: Claim) -> Theorem:
         return use("leibniz", equal, own, x=k, y=length,
                    A=lam(x, responses_profile(k, epsilon, c) <= responses_profile(x, epsilon, c)))  # fmt: skip
 
-    zero, nonneg = num(0), use("nat_nonnegative", nat(k))
+    zero, nonneg = num(0), use(NAT_NONNEGATIVE, nat(k))
     base = discharge(same(zero, arith(eq(k, zero), nonneg, k <= zero)), k <= zero)
 
     def step(length: Term) -> Theorem:
@@ -40,7 +42,7 @@ def _longer(claim: Claim) -> Theorem:
             return arith(goal(length + 1).args[1], at(goal(length), by=[yes]), once)
 
         def last(no: Theorem) -> Theorem:
-            gap = use("nat_gap", nat(length), nat(k), arith(length < k, no), j=length)
+            gap = use(NAT_GAP, nat(length), nat(k), arith(length < k, no), j=length)
             return same(length + 1, arith(eq(k, length + 1), gap, k <= length + 1))
 
         return discharge(cases(k <= length, before, last), k <= length + 1)

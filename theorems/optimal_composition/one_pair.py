@@ -15,6 +15,7 @@ from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.sums import SUM_ONE
 from theorems.foundations.sums_compared import longer
 from theorems.optimal_composition.polygon import POLYGON, SOURCE, one_response
+from theorems.foundations.naturals import NAT_ZERO
 
 CLOSE = (INDISTINGUISHABLE(P, Q, epsilon, delta), INDISTINGUISHABLE(Q, P, epsilon, delta), 0 <= epsilon)
 
@@ -27,15 +28,15 @@ def of_one(order: Term, factor: Factor = 1) -> Term:
 def _two_terms() -> Theorem:
     """The sum over the two answers."""
     gap = lam(i, binomial(1, i) * maximum(exp(i * epsilon) - c * exp((1 - i) * epsilon), 0))
-    step = use(longer(gap, num(0)), use("nat_zero"))
+    step = use(longer(gap, num(0)), use(NAT_ZERO))
     ones = [
         use("binomial_zero", fact, n=top)
-        for top, fact in ((0, use("nat_zero")), (1, use("nat_successor", use("nat_zero"), k=0)))
+        for top, fact in ((0, use(NAT_ZERO)), (1, use("nat_successor", use(NAT_ZERO), k=0)))
     ]
     return arith(
         eq(responses_profile(1, epsilon, c), one_response(c, exp(epsilon))),
         step, use(SUM_ONE, s=gap), *ones,
-        use("binomial_step", use("nat_zero"), n=0, k=0), use("binomial_empty", arith(ne(num(1), 0)), k=1),
+        use("binomial_step", use(NAT_ZERO), n=0, k=0), use("binomial_empty", arith(ne(num(1), 0)), k=1),
     )  # fmt: skip
 
 

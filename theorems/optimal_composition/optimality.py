@@ -17,6 +17,7 @@ from theorems.optimal_composition.response_history import COUNT_LAW, weight
 from theorems.optimal_composition.revealing_responses import (
     APPROX_DP_LINE, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, z,
 )  # fmt: skip
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 epsilon2 = var("epsilon2")
 ORDER = exp(epsilon2)
@@ -43,7 +44,7 @@ def _proof(claim: Claim) -> Theorem:
     for side in (0, 1):
         binary = arith(disj(eq(num(side), 0), eq(num(side), 1)))
         laws.append(at(use(COUNT_LAW, *claim.hypotheses, binary, a=side), event, by=[unit]))
-    natural = use("nat_nonnegative", nat(i), k=i)
+    natural = use(NAT_NONNEGATIVE, nat(i), k=i)
     gap = maximum(here - there, 0)
     met = arith(eq((here - there) * event(i), gap), natural)
     sides = [lam(i, binomial(k, i) * (lam(a, weight(k)(i))(num(side)) * event(i))) for side in (1, 0)]

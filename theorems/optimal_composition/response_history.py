@@ -16,6 +16,8 @@ from theorems.foundations.sums_linear import SUM_LINEAR, SUM_SCALED
 from theorems.optimal_composition.revealing_responses import (
     BASE, BINARY, HISTORY, RESPONSES, REVEALED, SOURCE, TEST, H, W, a, d, phi, u, y, z,
 )  # fmt: skip
+from theorems.foundations.naturals import NAT_NONNEGATIVE
+from theorems.foundations.naturals import NAT_ZERO
 
 
 def weight(length: Term) -> Term:
@@ -69,7 +71,7 @@ def _law(claim: Claim) -> Theorem:
 
     zero = num(0)
     ones = use(SUM_ONE, s=lam(i, binomial(0, i) * (weight(zero)(i) * phi(i))))
-    empty = use("binomial_zero", use("nat_zero"), n=0)
+    empty = use("binomial_zero", use(NAT_ZERO), n=0)
     first = arith(eq(E(H(zero, a), z, phi(z)), counted(zero)), at(start, a, phi, by=[TEST]), ones, empty)
     base = discharge(generalize(discharge(first, TEST), phi), zero <= k)
 
@@ -83,7 +85,7 @@ def _law(claim: Claim) -> Theorem:
         before = at(mp(goal(length), arith(length <= k, length + 1 <= k)), mean, by=[unit])
         told = unfolded(RESPONSES)
         stays = at(parts(at(told, a, -1 - a, phi, by=[BINARY, TEST]))[0], by=[arith(-1 - a < 0, BINARY)])
-        asked = at(parts(at(told, a, i, phi, by=[BINARY, TEST]))[1], by=[use("nat_nonnegative", nat(i), k=i)])
+        asked = at(parts(at(told, a, i, phi, by=[BINARY, TEST]))[1], by=[use(NAT_NONNEGATIVE, nat(i), k=i)])
         w = lam(i, binomial(length, i) * weight(length)(i))
         longer = lam(i, weight(length + 1)(i) * phi(i))
         ends = [lam(i, w(i) * (exp(a * epsilon) * phi(i + 1))), lam(i, w(i) * (exp((1 - a) * epsilon) * phi(i)))]

@@ -25,6 +25,7 @@ from theorems.foundations.sums_linear import SUM_SCALED
 from theorems.foundations.weakening import APPROX_DP_WEAKENING
 from theorems.optimal_composition.composition_laws import HOMOGENEOUS
 from theorems.optimal_composition.conversion import GIVEN, LEMMA as CONVERSION, LEVEL, least
+from theorems.foundations.naturals import NAT_GAP
 
 below, last, s = variables("below last s")
 COUNTS = (nat(k), nat(below), nat(last), nat(last - below), nat(k - last))
@@ -53,7 +54,7 @@ def _window(claim: Claim) -> Theorem:
     head = use(SUM_HEAD, nat(below), generalize(discharge(zero, nat(i), i <= below), i), a=below, s=TERM)
     split = use(SUM_SPLIT, nat(below), nat(last - below), a=below, n=last - below, s=TERM)
 
-    gap = use("nat_gap", nat(last), nat(i), last < i, j=last, k=i)
+    gap = use(NAT_GAP, nat(last), nat(i), last < i, j=last, k=i)
     tilt = arith(i * epsilon <= i * (epsilon + s) - s * (last + 1), arith(0 <= s * (i - last - 1), gap, 0 <= s))
     grow = use(EXP_INCREASING, tilt, x=i * epsilon, y=i * (epsilon + s) - s * (last + 1))
     coefficient = use(NONNEGATIVE, nat(k), n=k)

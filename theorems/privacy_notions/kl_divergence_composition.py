@@ -17,6 +17,7 @@ from theorems.foundations.pushed import S
 from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
 from theorems.privacy_notions import KL_PRIVACY
 from theorems.privacy_notions.kl_divergence import CLOSE
+from theorems.foundations.joint_law import JOINT_LAW
 
 s, kappa2 = var("s"), var("kappa2")
 KL_DP_Z = on(KL_DP, Y="Z")
@@ -40,10 +41,10 @@ def _adaptive(claim: Claim) -> Theorem:
 
     def with_J(J: Term, tests: Theorem) -> Theorem:
         joint_J = folded(JOINT(J, P, K), tests)
-        return obtain(use("joint_law", P=Q, K=H), "I", lambda I, more: with_laws(
+        return obtain(use(JOINT_LAW, P=Q, K=H), "I", lambda I, more: with_laws(
             J, joint_J, I, folded(JOINT(I, Q, H), more)))  # fmt: skip
 
-    return obtain(use("joint_law", P=P, K=K), "J", with_J)
+    return obtain(use(JOINT_LAW, P=P, K=K), "J", with_J)
 
 
 ADAPTIVE = Lemma(

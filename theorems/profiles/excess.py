@@ -11,6 +11,7 @@ from dpproofs.tactics import (
 from theorems.foundations.hockey_stick import GIVEN, mu, p, q
 from theorems.profiles import BALLE_WANG
 from dpproofs.notions import PROFILE, P, Q, h, w
+from theorems.foundations.vanishing import NOTHING
 
 a, c = variables("a c")
 EXCESS = maximum(a * p(w) - c * q(w), 0)
@@ -43,7 +44,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def zero(no: Theorem) -> Theorem:
         is_zero = arith(eq(a, 0), no, 0 <= a)
-        nothing, mean = parts(use("E_zero", mu=mu))
+        nothing, mean = parts(use(NOTHING, mu=mu))
         same = parts(transfer(mu, w, arith(eq(num(0), EXCESS), is_zero, q0, 0 <= c), nothing))[1]
         return arith(goal, same, mean, is_zero)
 

@@ -19,6 +19,7 @@ from theorems.profiles.gaussian_orders import b
 from theorems.profiles.gaussian_triangle import TRIANGLE
 from theorems.profiles.same_laws import SAME_LAWS
 from theorems.profiles.gaussian_weakening import equal_mu, gaussian, larger_mu
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 PRIVATE, NEAR, SIZE = GAUSSIAN_DP(M, N, b**2), WITHIN(D, N), nat(k)
 GIVEN = (PRIVATE, NEAR, SIZE, 0 <= b)
@@ -45,7 +46,7 @@ def _one_more() -> Theorem:
     """Along the path to the last data set but one, and then one step."""
     known, goal = _group(k), _group(more)
     cost, larger = known.args[2], goal.args[2]
-    near, size = D(more, x1, x3), use("nat_nonnegative", SIZE)
+    near, size = D(more, x1, x3), use(NAT_NONNEGATIVE, SIZE)
 
     def within(close: Theorem) -> Theorem:
         bound = at(known, x1, x3, by=[close])

@@ -14,6 +14,7 @@ from theorems.profiles.gaussian_composition_laws import GAUSSIAN_LAWS
 from theorems.profiles.gaussian_mechanism import LAWS
 from theorems.profiles.gaussian_weakening import equal_mu, gaussian
 from theorems.profiles.same_laws import SAME_LAWS
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 PROFILE_V = on(PROFILE, Y="V")
 GIVEN = (GAUSSIAN_VECTOR(G, append, empty, mu, sigma), GAUSSIAN_VECTOR(F, append, empty, nu, sigma), 0 < sigma)
@@ -52,7 +53,7 @@ def _one_more() -> Theorem:
     made = use(GAUSSIAN_LAWS, known, one, *laws, nonneg, positive, T=append, P=G(k), Q=F(k), R=G(k + 1), S=F(k + 1),
                s=_square(k), t=last, **noise)  # fmt: skip
     more = use("nat_successor", natural)
-    longer = use("sum_step", more, arith(1 <= k + 1, use("nat_nonnegative", natural)), a=1, b=k, s=SQUARES)
+    longer = use("sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)), a=1, b=k, s=SQUARES)
     equal = arith(eq(_square(k) + last, _square(k + 1)), longer, 0 < sigma)
     return both(arith(0 <= _square(k + 1), equal, nonneg, positive), equal_mu(made, equal))
 

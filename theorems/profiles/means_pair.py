@@ -14,6 +14,7 @@ from theorems.foundations.hockey_stick import GIVEN as DENSITIES, mu, p, q
 from theorems.profiles.excess import EXCESS_BOUND
 from theorems.profiles.means import SOURCE, averaged
 from theorems.profiles.responses import h2
+from theorems.foundations.vanishing import NOTHING
 
 U, u = var("U", prob("U")), var("u", "U")
 l = var("l", function_type(("U",), "real"))
@@ -43,7 +44,7 @@ def _scaled(p0: Theorem, q0: Theorem) -> tuple[Theorem, Theorem]:
 
     def zero(no: Theorem) -> Theorem:
         is_zero = arith(eq(p(w), 0), no, p0)
-        nothing, mean = parts(use("E_zero", mu=U))
+        nothing, mean = parts(use(NOTHING, mu=U))
         same = parts(transfer(U, u, arith(eq(num(0), excess), is_zero, q0, 0 <= c), nothing))[1]
         return arith(goal, same, mean, is_zero)
 

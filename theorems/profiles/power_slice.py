@@ -14,6 +14,7 @@ from dpproofs.tactics import (
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.profiles.layers import VANISHING, excess, layer
+from theorems.foundations.vanishing import NOTHING
 
 c, e, s, x, z = variables("c e s x z")
 
@@ -89,7 +90,7 @@ def _power(claim: Claim) -> Theorem:
 
     def zero(no: Theorem) -> Theorem:
         is_zero = arith(eq(x, 0), no, 0 <= x)
-        nothing, mean = parts(use("E_zero", mu=LEBESGUE))
+        nothing, mean = parts(use(NOTHING, mu=LEBESGUE))
         same = arith(eq(num(0), body), arith(eq(excess(x), 0), is_zero))
         ints, equal = parts(transfer(LEBESGUE, s, same, nothing))
         return both(ints, arith(goal, equal, mean, use(POWER_OF_ZERO, is_zero, 1 < alpha, u=x, a=alpha)))

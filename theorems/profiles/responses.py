@@ -12,6 +12,7 @@ from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.sums import SUM_ONE
 from theorems.foundations.sums_compared import SUM_AT_MOST, SUM_EQUAL
 from theorems.foundations.sums_linear import SUM_LINEAR
+from theorems.foundations.naturals import NAT_ZERO
 
 h2 = var("h2", function_type((REAL,), REAL))
 
@@ -68,7 +69,7 @@ def _none_claim(factor: Factor) -> Claim:
 
 def _none(claim: Claim) -> Theorem:
     one = use(SUM_ONE, s=answer(num(0), epsilon, h, c))
-    return arith(claim.conclusion, one, use("binomial_zero", use("nat_zero"), n=0))
+    return arith(claim.conclusion, one, use("binomial_zero", use(NAT_ZERO), n=0))
 
 
 NONE = Lemma(

@@ -1,0 +1,33 @@
+"""A law and a kernel have a joint law."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import E, eq, exists, forall, function_type, implies, lam, pair, prob, product, var
+from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.notions import phi_pair, test_function, y, yz, z
+from dpproofs.tactics import obtain, specialize, unfolded, use, witness
+from theorems.foundations.joint_kernel import JOINT_KERNEL
+
+P = var("P", prob("Y"))
+K = var("K", function_type(("Y",), prob("Z")))
+J = var("J", prob(product("Y", "Z")))
+unit = var("unit")
+
+
+def _claim(mean: Term) -> Claim:
+    same = eq(E(J, yz, phi_pair(yz)), mean)
+    return Claim((), exists(J, forall(phi_pair, implies(test_function(phi_pair, yz), same))))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The case of a joint law, of a kernel and another one, in which neither depends on a parameter."""
+    joint = use(JOINT_KERNEL, P=lam(unit, P), K=lam((unit, y), K(y)))
+    return obtain(joint, "J", lambda made, law: witness(claim.conclusion, made(0), unfolded(specialize(law, 0))))
+
+
+JOINT_LAW = Lemma(
+    "foundations.joint-law", "A law and a kernel have a joint law", "law_with_density",
+    *_claim(E(P, y, E(K(y), z, phi_pair(pair(y, z))))).parts, _proof,
+    (Mutant("law", _claim(E(K(y), z, phi_pair(pair(y, z)))), "K depends on y, for the test of one value of y"),),
+)  # fmt: skip
