@@ -187,3 +187,34 @@ def test_a_claim_that_only_an_exact_composition_proves_begins_with_one(epsilon, 
     assert steps.verify("approx_dp", epsilon=epsilon, delta="1e-6").verdict == "NOT PROVEN"
     assert (begun[0] in EXACT) is exact
     assert set(map(id, ROUTES)) <= set(map(id, begun))
+
+
+def test_lemma_8_2_assumes_nothing_of_steps_that_are_not_approximately_concentrated_alone() -> None:
+    """(epsilon, delta)-DP and zCDP as second mechanisms need no hypothesis on components; others say what they need."""
+    private = given("approx_dp", epsilon="0.2", delta="0.01")
+    first = given("approx_zcdp", delta="0.01", rho="0.02")
+    noisy = gaussian(sensitivity=1, sigma=4)
+    for mechanism, delta, rho in (
+        (private.repeat(3), "0.029701", "0.06"),
+        (private.then(noisy).repeat(2), "0.0199", "0.1025"),
+        (first.then(private, noisy), "0.0199", "0.07125"),
+    ):
+        verdict = mechanism.verify("approx_zcdp", delta=delta, rho=rho)
+        assert verdict.verdict == "VERIFIED"
+        assert "measurable_components" not in str(verdict)
+    said = str(first.repeat(2).verify("approx_zcdp", delta="0.0199", rho="0.04"))
+    assert "given: measurable_components(M2, N, 1/100, 0, 1/50): approximate zCDP splits the laws" in said
+    assert "VERIFIED" in said
+
+
+def test_many_approximate_steps_are_composed_by_doubling() -> None:
+    many = given("approx_dp", epsilon="0.001", delta="1e-9").repeat(1000)
+    verdict = many.verify("approx_zcdp", delta="1e-6", rho="0.0005")
+    assert verdict.verdict == "VERIFIED"
+    assert "measurable_components" in str(verdict)
+
+
+def test_parallel_parts_say_that_a_replaced_record_stays_in_its_part() -> None:
+    said = str(parallel(gaussian(sensitivity=1, sigma=2), gaussian(sensitivity=1, sigma=2)).verify("zcdp", rho="0.125"))
+    assert "VERIFIED" in said
+    assert "a record that is replaced stays in its part" in said

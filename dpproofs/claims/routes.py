@@ -322,7 +322,77 @@ def pure_at_order(g: Guarantee, alpha: Fraction) -> Guarantee:
 EXACT: tuple[Way, ...] = (Route("gaussian_dp", "gaussian_dp_compose", {}), Responses(), Mixed())
 """The routes that lose nothing. Their proofs are long."""
 
-APPROXIMATE = Route(
+MAX_RUNS = 64
+"""How many approximate steps are composed one after the other, so that nothing is assumed of them."""
+
+
+@dataclass(frozen=True)
+class Approximate(Route):
+    """The route through approximate zCDP.
+
+    Steps are composed from the left, one at a time, as far as they are few: each is then a second
+    mechanism of which Lemma 8.2 is known without a hypothesis. zCDP steps in a row are composed first.
+    """
+
+    def _total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        runs = self._one_by_one(mechanism, relation, group)
+        if runs is None:
+            return super()._total(mechanism, relation, group)
+        total: Guarantee | None = None
+        for g, count in runs:
+            total = self._followed(total, g, count)
+        return total
+
+    def _one_by_one(self, mechanism: Mechanism, relation: str, group: int) -> list[tuple[Guarantee, int]] | None:
+        """What is known of each step, and how often it runs; None where there are others, or too many."""
+        runs = []
+        for place, (step, count) in enumerate(_in_order(mechanism) or []):
+            g = _known(step, relation, group, ONE_BY_ONE)
+            if g is None and place == 0 and count == 1:
+                g = _known(step, relation, group, (self.notion,))
+            if g is None:
+                return None
+            runs.append((rounded_up(g), count))
+        few = sum(count for g, count in runs if g.notion == "approx_dp") <= MAX_RUNS
+        return runs if runs and few else None
+
+    def _followed(self, total: Guarantee | None, g: Guarantee, count: int) -> Guarantee:
+        """What is composed so far, and after it so many runs of a step."""
+        if g.notion == self.notion:
+            return g
+        if g.notion == "approx_dp":
+            if total is None:
+                total, count = rounded_up(self.lifts["approx_dp"](g)), count - 1
+            for _ in range(count):
+                total = rounded_up(call("approx_zcdp_compose_approx_dp", total, g))
+            return total
+        lifts: dict[str, Lift] = {"zcdp": rounded_up, "pure_dp": _optimal, "gaussian_dp": _concentrated}
+        run = repeated("zcdp_compose", rounded_up(lifts[g.notion](g)), count)
+        return rounded_up(_without_failure(run) if total is None else call("approx_zcdp_compose_zcdp", total, run))
+
+
+ONE_BY_ONE = ("approx_dp", "zcdp", "pure_dp", "gaussian_dp")
+"""The notions of second mechanisms of which Lemma 8.2 is known without a hypothesis."""
+
+
+def _in_order(mechanism: Mechanism) -> list[tuple[Step, int]] | None:
+    """The steps in the order in which they run, and how often in a row; None where they do not run in a row."""
+    match mechanism:
+        case Step():
+            return [(mechanism, 1)]
+        case Repeat(Step() as step, count):
+            return [(step, count)]
+        case Repeat(inner, count) if count <= MAX_RUNS:
+            one = _in_order(inner)
+            return None if one is None else one * count
+        case Sequence(parts):
+            found = [_in_order(part) for part in parts]
+            return None if None in found else list(chain.from_iterable(filter(None, found)))
+        case _:
+            return None
+
+
+APPROXIMATE = Approximate(
     "approx_zcdp",
     "approx_zcdp_compose",
     {
