@@ -84,6 +84,8 @@ def base() -> str:
     rows = ["| file | lines | what it is |", "| --- | ---: | --- |"]
     total = 0
     for path in (*_sources("dpproofs/kernel"), *_sources("dpproofs/checkers")):
+        if path.name == "smt.py":  # the oracle, which the library does not use
+            continue
         total += _lines(path)
         rows.append(f"| `{path.relative_to(ROOT).as_posix()}` | {_lines(path)} | {_summary(path)} |")
     rows.append(f"| together | {total} | |")

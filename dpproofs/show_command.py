@@ -171,7 +171,8 @@ def _axioms(options: argparse.Namespace) -> int:
     for lemma in lemmas:
         for name in lemma.established().axioms():
             users.setdefault(name, []).append(lemma.id)
-    rows = [AXIOMS[name] for name in sorted(users)]
+    rows = [AXIOMS[name] for name in sorted(users) if name in AXIOMS]
+    oracles = sorted(set(users) - set(AXIOMS))
     if options.json:
         data = [
             {
@@ -183,6 +184,7 @@ def _axioms(options: argparse.Namespace) -> int:
             }
             for a in rows
         ]
+        data += [{"name": name, "used_by": users[name]} for name in oracles]
         print(json.dumps(data, indent=2))
         return PROVED
     for a in rows:
@@ -191,5 +193,7 @@ def _axioms(options: argparse.Namespace) -> int:
             print(f"    {h!r}")
         print(f" |- {a.conclusion!r}")
         print(f"    used by {len(users[a.name])} of {len(lemmas)} lemmas\n")
-    print(f"{len(rows)} axioms")
+    for name in oracles:
+        print(f"{name}: the word of a program, without proof\n    used by {len(users[name])} of {len(lemmas)} lemmas\n")
+    print(f"{len(rows)} axioms" + (f", {len(oracles)} oracles" if oracles else ""))
     return PROVED

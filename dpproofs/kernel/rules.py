@@ -363,7 +363,7 @@ def arithmetic(premises: tuple[Sequent, ...], formula: Term, effort: int) -> Seq
     --------------------- A1, ..., An entail B in real arithmetic (z3)
          Gs |- B
     """
-    from dpproofs.checkers import smt  # most proofs never ask z3, which takes long to load
+    from dpproofs.checkers import smt  # only what asks z3 rests on it, or loads it
 
     goal = _formula("arithmetic", formula)
     given = [p.conclusion for p in premises]
@@ -513,3 +513,6 @@ _RULES: dict[str, Callable[..., Sequent]] = {
 }
 
 RULES: Final[Mapping[str, Callable[..., Sequent]]] = MappingProxyType(_RULES)
+
+ORACLES: Final[Mapping[str, str]] = MappingProxyType({"arithmetic": "oracle z3"})
+"""The rules that take the word of a program which gives no proof, and what a theorem by them rests on."""

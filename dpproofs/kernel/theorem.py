@@ -19,7 +19,7 @@ from dpproofs import loading
 from dpproofs.kernel import receipts
 from dpproofs.kernel.errors import ForgedTheoremError, RuleError
 from dpproofs.kernel.receipts import Receipt
-from dpproofs.kernel.rules import RULES, Sequent
+from dpproofs.kernel.rules import ORACLES, RULES, Sequent
 from dpproofs.kernel.terms import Term
 
 
@@ -91,12 +91,14 @@ class Theorem(metaclass=_NoPublicConstructor):
                 stack.extend((p, False) for p in _record(th).premises if id(p) not in done)
 
     def axioms(self) -> tuple[str, ...]:
-        """The names of the axioms this theorem rests on."""
+        """The names of the axioms this theorem rests on, and of the oracles whose word it takes."""
         found: set[str] = set()
         for t in self.derivation():
             record = _record(t)
             if record.rule == "axiom":
                 found.add(record.parameters["name"])
+            elif record.rule in ORACLES:
+                found.add(ORACLES[record.rule])
             elif record.rule == RECALLED:
                 found.update(record.parameters["axioms"])
         return tuple(sorted(found))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -528,3 +530,30 @@ def test_random_derivations_stay_true():
                 checked += verdict is True
     assert checked > 1500
     assert set(used) >= set(RULES) - {*NOT_AT_RANDOM, "or_elim", "unfold"}, used
+
+
+# The oracle -----------------------------------------------------------------------------------
+
+
+def test_what_takes_the_word_of_z3_says_so():
+    asked = infer("arithmetic", formula=0 <= a**2, effort=EFFORT)
+    assert asked.axioms() == ("oracle z3",)
+    assert infer("and_intro", asked, infer("axiom", name="gaussian_density")).axioms() == (
+        "gaussian_density", "oracle z3",
+    )  # fmt: skip
+    assert given(p).axioms() == ()
+
+
+def test_z3_is_loaded_only_when_it_is_asked():
+    script = (
+        "import sys\n"
+        "from dpproofs.kernel import infer\n"
+        "from dpproofs.kernel.terms import var\n"
+        "import dpproofs.library, dpproofs.tactics, dpproofs.verified\n"
+        "dpproofs.tactics.arith(var('a') <= 1, var('a') <= 0)\n"
+        "before = 'z3' in sys.modules\n"
+        "infer('arithmetic', formula=0 <= var('a') ** 2, effort=1000000)\n"
+        "print(before, 'z3' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]
