@@ -31,9 +31,11 @@ from dpproofs.kernel.terms import (
     unfold,
     var,
 )
-from dpproofs.library import Claim
+from dpproofs.library import Claim, library
 from dpproofs.models import LINE, Function, Gaussian, Model, UndecidedError, evaluate, truth
-from dpproofs.tactics import ProofError, arith, both, inequality, numeric, prove
+from dpproofs.notions import value_of
+from dpproofs.packages import LibraryError
+from dpproofs.tactics import ProofError, arith, both, inequality, numeric, parts, prove
 
 Value: TypeAlias = Term | int | Fraction | str
 """A closed term, or a number; text such as "1/2" or "0.35" is that number exactly."""
@@ -64,7 +66,7 @@ class Point:
 
     def theorem(self, claim: Claim) -> Theorem:
         """The hypotheses of the claim at the values, and the negation of its conclusion."""
-        free = frozenset().union(*(t.free for t in (*claim.hypotheses, claim.conclusion)))
+        free = variables_of(claim)
         missing = sorted({v.data[0] for v in free} - set(self.values))
         unknown = sorted(set(self.values) - {v.data[0] for v in free})
         if missing or unknown:
@@ -113,10 +115,101 @@ def refuted(proof: Callable[[Theorem], Theorem], **spaces: object) -> Refuted:
     return Refuted(proof, spaces)
 
 
+@dataclass(frozen=True)
+class Against:
+    """A lemma of the library that contradicts the mutant at some values: the mutated lemma itself, or another one."""
+
+    lemma: str
+    values: Mapping[str, Value] = field(hash=False)
+    kind = "lemma"
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why the claim and the lemma do not contradict each other there; None if they do."""
+        try:
+            self.contradiction(claim)
+        except (KernelError, ProofError, LibraryError) as error:
+            return str(error)
+        return None
+
+    def contradiction(self, claim: Claim) -> Theorem:
+        """'False', from the claim for all values of its variables."""
+        known = library()[self.lemma]
+        values = {name: exactly(value) for name, value in self.values.items()}
+        free = variables_of(claim)
+        if unknown := sorted(set(values) - {v.data[0] for v in free | variables_of(known.claim)}):
+            raise ProofError(f"there is no {unknown}")
+        true = known.established()
+        mine = {v: values[v.data[0]] for v in variables_of(known.claim) if v.data[0] in values}
+        true = infer("instantiate", true, values=tuple(mine.items()))
+        true = infer("cut", true, *(shown(h) for h in true.hypotheses)) if true.hypotheses else true
+        said = infer("assume", formula=everywhere(claim))
+        for v in sorted(free, key=lambda v: v.key):
+            said = infer("forall_elim", said, value=values.get(v.data[0], v))
+        for _ in claim.hypotheses:
+            said = infer("imp_elim", said, shown(said.conclusion.args[0]))
+        made = _clash(true, said)
+        if made.conclusion != FALSE or made.hypotheses != {everywhere(claim)}:
+            raise ProofError(f"{made!r} is no contradiction")
+        return made
+
+
+def against(lemma: str, **values: Value) -> Against:
+    """The lemma of that name, at values of the variables by name; variables without a value stay as they are."""
+    return Against(lemma, values)
+
+
+def _clash(true: Theorem, said: Theorem) -> Theorem:
+    """A contradiction between two statements of the same things with other numbers."""
+    a, b = true.conclusion, said.conclusion
+    if a.op == b.op == "def" and a.data.name == b.data.name:
+        return _clash(infer("unfold", true), infer("unfold", said))
+    if a.op == b.op == "and" and len(a.args) == len(b.args):
+        pieces = list(zip(parts(true), parts(said), strict=True))
+        for x, y in pieces:
+            if x.conclusion != y.conclusion:
+                try:
+                    return _clash(x, y)
+                except (KernelError, ProofError):
+                    continue
+    if a.op == b.op == "forall" and a.data == b.data == REAL:
+        return _values_clash(true, said)
+    comparisons = ("le", "lt", "eq")
+    if a.op in comparisons and b.op in comparisons:
+        facts = [_order(x, y) for i in (0, 1) if a.args[i] == b.args[i] for x, y in [(a.args[1 - i], b.args[1 - i])]]
+        return arith(FALSE, true, said, *facts)
+    raise ProofError(f"{a!r} and {b!r} are not seen to contradict each other")
+
+
+def _values_clash(true: Theorem, said: Theorem) -> Theorem:
+    """From 'D = v' and 'D = u' as equalities are stated: for all t, D <= t just when v <= t."""
+    v, u = (value_of(t.conclusion) for t in (true, said))
+    order = _order(v, u)
+    small, large = (true, said) if order.conclusion.args[0] == v else (said, true)
+    least = order.conclusion.args[0]
+    at_most = parts(infer("forall_elim", small, value=least))[1]
+    reached = infer("imp_elim", at_most, arith(Term("le", (least, least))))
+    above = infer("imp_elim", parts(infer("forall_elim", large, value=least))[0], reached)
+    return arith(FALSE, above, order)
+
+
+def _order(x: Term, y: Term) -> Theorem:
+    """Which of two closed numbers is the smaller."""
+    for goal in (x < y, y < x):
+        try:
+            return shown(goal)
+        except (KernelError, ProofError):
+            continue
+    raise ProofError(f"{x!r} and {y!r} are not told apart")
+
+
+def variables_of(claim: Claim) -> frozenset[Term]:
+    """The free variables of a claim."""
+    return frozenset().union(*(t.free for t in (*claim.hypotheses, claim.conclusion)))
+
+
 def everywhere(claim: Claim) -> Term:
     """The claim as one closed formula."""
-    free = frozenset().union(*(t.free for t in (*claim.hypotheses, claim.conclusion)))
-    order = sorted(free, key=lambda v: v.key)
+    order = sorted(variables_of(claim), key=lambda v: v.key)
     return forall(order, implies(*claim.hypotheses, claim.conclusion))
 
 
@@ -166,7 +259,7 @@ class Finite:
     def at(self, claim: Claim) -> tuple[Model, dict[Term, Any]]:
         """The model, and the values of the variables; those that the hypotheses define are computed."""
         model = Model({k: range(n) if isinstance(n, int) else LINE for k, n in self.spaces.items()})
-        free = frozenset().union(*(t.free for t in (*claim.hypotheses, claim.conclusion)))
+        free = variables_of(claim)
         by_name = {v.data[0]: v for v in free}
         if unknown := sorted(set(self.values) - set(by_name)):
             raise ProofError(f"there is no {unknown}")

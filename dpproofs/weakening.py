@@ -16,13 +16,13 @@ from dpproofs.kernel.terms import BINDERS, REAL, E, exp, open_, unfold, var
 from dpproofs.tactics import (
     WEAKER,
     ProofError,
+    almost,
     arith,
     both,
     bounded,
     discharge,
     fresh,
     generalize,
-    inequality,
     integrate,
     monotone,
     obtain,
@@ -131,6 +131,10 @@ def _weakened(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
     if goal.op == said.op == "exists" and goal.data == said.data:
         return obtain(fact, _new(goal, fact, facts).data[0], lambda v, inner: infer(
             "exists_intro", _weakened(open_(goal.args[0], (v,)), inner, facts), formula=goal, value=v))  # fmt: skip
+    if goal.op == said.op == "as" and goal.args[0] == said.args[0]:
+        w = fresh(goal.hint or "w", goal.args[0].type[1], goal, *_used(fact, facts))
+        at_w = infer("assume", formula=open_(said.args[1], (w,)))
+        return almost(goal.args[0], w, _weakened(open_(goal.args[1], (w,)), at_w, facts), fact)
     raise ProofError(f"{said!r} is not {goal!r}")
 
 
@@ -141,15 +145,18 @@ def _either(goal: Term, i: int, part: Term, facts: tuple[Theorem, ...]) -> Theor
 
 
 def _new(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Term:
-    used = [t for th in (fact, *facts) for t in (th.conclusion, *th.hypotheses)]
-    return fresh(goal.hint or "v", goal.data, goal, *used)
+    return fresh(goal.hint or "v", goal.data, goal, *_used(fact, facts))
+
+
+def _used(fact: Theorem, facts: tuple[Theorem, ...]) -> list[Term]:
+    return [t for th in (fact, *facts) for t in (th.conclusion, *th.hypotheses)]
 
 
 # Comparisons ----------------------------------------------------------------------------------
 
 
 def _compared(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
-    """One comparison from another: the sides are ordered by arithmetic, by growth, or by the prover."""
+    """One comparison from another: the sides are ordered by arithmetic, and by the growth of exp."""
     near = [t for t in facts if t.conclusion.op in COMPARISONS and t.conclusion.args[0].type == REAL]
     near = [t for t in near if t.conclusion != goal and t.conclusion.free & (goal.free | fact.conclusion.free)]
     means = [t for mean in _means((goal, fact.conclusion)) for t in _between(mean, facts)]
@@ -163,11 +170,6 @@ def _compared(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
             return arith(goal, fact, *near, *means, *growth, effort=EFFORT)
         except (KernelError, ProofError):
             pass
-    (a, b), (a2, b2) = fact.conclusion.args, goal.args
-    if a == a2 and not _means((b, b2)):
-        return arith(goal, fact, inequality(b <= b2, *near))
-    if b == b2 and not _means((a, a2)):
-        return arith(goal, fact, inequality(a2 <= a, *near))
     raise ProofError(f"{goal!r} is not found to follow from {fact.conclusion!r}")
 
 
@@ -229,13 +231,9 @@ def _grown(a: Term, b: Term, facts: list[Theorem]) -> list[Theorem]:
 
 
 def _ordered(goal: Term, facts: list[Theorem]) -> Theorem | None:
-    """The goal by arithmetic or by the prover; None if it is not found."""
+    """The goal by arithmetic; None if it is not found."""
     try:
         return arith(goal, *facts, effort=EFFORT)
-    except (KernelError, ProofError):
-        pass
-    try:
-        return inequality(goal, *facts)
     except (KernelError, ProofError):
         return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -29,7 +30,8 @@ def _kl(claim: Claim) -> Theorem:
 
 KL_EQUALITY = Lemma(
     "bs16.lemma-2.2a-kl-equality", "D_1(P||Q) = 0 just when P = Q", SOURCE, *zero_if(KL(P, Q, 0)).parts, _kl,
-    (Mutant("bound", zero_if(KL(P, Q, Fraction(1, 100))), "laws that differ a little"),),
+    (Mutant("bound", zero_if(KL(P, Q, Fraction(1, 100))), "laws that differ a little",
+            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"))),),
 )  # fmt: skip
 
 

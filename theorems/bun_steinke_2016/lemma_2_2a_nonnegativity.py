@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -40,7 +41,8 @@ def _renyi(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-2.2a", "D_alpha(P||Q) >= 0 for 1 < alpha < oo", SOURCE,
     (RENYI(alpha, P, Q, t), ORDER), 0 <= t, _renyi,
-    (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0"),
+    (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5, t=0)),
      Mutant("total variation", Claim((RENYI(alpha, P, Q, t), ORDER, test_function(phi, w)), 2 * alpha * GAP**2 <= t),
             "randomized response, epsilon = 1, alpha = 10, phi the event {1}: 4.271 > 0.966")),
 )  # fmt: skip
@@ -79,7 +81,8 @@ def _max(claim: Claim) -> Theorem:
 
 MAX_NONNEGATIVE = Lemma(
     "bs16.lemma-2.2a-max", "D_oo(P||Q) >= 0", SOURCE, (MAX_DIVERGENCE(P, Q, t),), 0 <= t, _max,
-    (Mutant("positive", Claim((MAX_DIVERGENCE(P, Q, t),), STRICTLY <= t), "P = Q and t = 0"),),
+    (Mutant("positive", Claim((MAX_DIVERGENCE(P, Q, t),), STRICTLY <= t), "P = Q and t = 0",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), t=0)),),
 )  # fmt: skip
 
 renyi_lower_bound = Verified(LEMMA, "renyi_lower_bound", value=num(0), omits=(t,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -43,9 +44,12 @@ def _claim(bound: Term) -> Claim:
 
 LEMMA = Lemma(
     "bs16.lemma-2.2e", "D_alpha(P||Q) <= D_beta(P||Q) for 1 < alpha <= beta < oo", SOURCE, *_claim(t).parts, _renyi,
-    (Mutant("smaller", _claim(LESS * t), WHY),
+    (Mutant("smaller", _claim(LESS * t), WHY,
+            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("3/4", "1/4"), alpha="3.9999994", beta=4, t="1.01")),
      Mutant("per order", Claim((RENYI(beta, P, Q, beta * t), 1 < alpha, alpha <= beta), RENYI(alpha, P, Q, alpha * t)),
-            "randomized response, epsilon = 1, alpha = 2, beta = 10: D_2/2 = 0.3677 > 0.0966")),
+            "randomized response, epsilon = 1, alpha = 2, beta = 10: D_2/2 = 0.3677 > 0.0966",
+            witness=finite({"Y": 2}, P=("1/10", "9/10"), Q=("3/4", "1/4"), alpha="1.001", beta="101/100",
+                t="0.9467302"))),
 )  # fmt: skip
 
 renyi_lower_order = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, log
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -43,5 +44,6 @@ def _kl_claim(bound: Term) -> Claim:
 
 KL_BELOW_RENYI = Lemma(
     "bs16.lemma-2.2e-kl", "D_1(P||Q) <= D_beta(P||Q) for 1 < beta < oo", SOURCE, *_kl_claim(t).parts, _kl,
-    (Mutant("smaller", _kl_claim(LESS * t), WHY),),
+    (Mutant("smaller", _kl_claim(LESS * t), WHY,
+            witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), beta="1.00000025", t="0.406")),),
 )  # fmt: skip

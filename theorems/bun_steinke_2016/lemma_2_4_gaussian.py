@@ -52,7 +52,8 @@ def _kl(claim: Claim) -> Theorem:
 KULLBACK_LEIBLER = Lemma(
     "bs16.lemma-2.4-kl", "The order alpha = 1: KL(N(mu, sigma^2)||N(nu, sigma^2)) = (mu - nu)^2/(2 sigma^2)",
     f"{PAPER}, Lemma 2.4", *_kl_claim(1).parts, _kl,
-    (Mutant("variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1"),),
+    (Mutant("variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1",
+            witness=finite({}, mu=3, nu="99/100", sigma=2)),),
 )  # fmt: skip
 
 gaussian_renyi_divergence = Verified(

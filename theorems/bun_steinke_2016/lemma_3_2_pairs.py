@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, implies
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -58,7 +59,9 @@ LINE_TO_PAIR = Lemma(
     "bs16.lemma-3.2-pair-to-dp", "A bound epsilon on D_alpha for every order says epsilon-DP of a pair", SOURCE,
     (LINE,), CLOSE, _to_tests,
     (Mutant("smaller", Claim((LINE,), INDISTINGUISHABLE(P, Q, LESS * epsilon, 0)),
-            "P one point, Q uniform on two, epsilon = log(2)"),
+            "P one point, Q uniform on two, epsilon = log(2)",
+            witness=finite({"Y": 3}, P=("3/8", "3/8", "1/4"), Q=("1/5", "3/5", "1/5"), epsilon="0.63")),
      Mutant("rho", Claim((RENYI_LINE(P, Q, epsilon, Fraction(1, 100)),), CLOSE), "Gaussian laws at distance 1/10"),
-     Mutant("some orders", Claim((SOME_ORDERS,), CLOSE), "Gaussian laws, rho = 1/100, epsilon = 1: delta > 1e-12")),
+     Mutant("some orders", Claim((SOME_ORDERS,), CLOSE), "Gaussian laws, rho = 1/100, epsilon = 1: delta > 1e-12",
+            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("3/4", "1/4"), epsilon="0.67"))),
 )  # fmt: skip

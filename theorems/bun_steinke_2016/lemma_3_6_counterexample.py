@@ -58,5 +58,6 @@ def _larger(claim: Claim) -> Theorem:
 LARGER = Lemma(
     "bs16.lemma-3.6-no-refinement", "For pi rho >= 1 the epsilon of Lemma 3.5 is at most that of Lemma 3.6, first form",
     SOURCE, *_larger_claim(1).parts, _larger,
-    (Mutant("range", _larger_claim(LESS), "pi rho = 0.995, delta = 1/2"),),
+    (Mutant("range", _larger_claim(LESS), "pi rho = 0.995, delta = 1/2",
+            witness=point(delta="1/10", rho="0.316")),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, log, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -63,7 +64,9 @@ def _proof(claim: Claim) -> Theorem:
 
 LEMMA = Lemma(
     "bs16.lemma-4.2", "(mu, tau)-mCDP implies (mu - tau**2/2, tau**2/2)-zCDP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("half", _claim(Fraction(1, 2)), "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1"),
+    (Mutant("half", _claim(Fraction(1, 2)), "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(3)), N=(True, False, True, False),
+                mu=100, tau=4)),
      Mutant("factor", _claim(LESS), GAUSSIAN)),
 )  # fmt: skip
 

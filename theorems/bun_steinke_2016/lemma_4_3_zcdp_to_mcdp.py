@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, maximum, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -47,7 +48,8 @@ LEMMA = Lemma(
     "bs16.lemma-4.3", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = max(8 w, 4 (exp(w) - 1)), w = xi + 2 rho",
     SOURCE, *_claim(tau_squared(s)).parts, _proof,
     (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320"),
-     Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)), GAUSSIAN)),
+     Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0))),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem, infer
 from dpproofs.kernel.terms import cosh, eq, exp
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -53,7 +54,8 @@ LEMMA = Lemma(
     *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
     (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001"),
      Mutant("one-sided", Claim((MECHANISM[0], MECHANISM[2]), _mechanism_claim(1).conclusion),
-            "N relates one pair in one order only: P is Q conditioned on half of the outcomes")),
+            "N relates one pair in one order only: P is Q conditioned on half of the outcomes",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), (1, 0)), N=(False, False, True, True), epsilon="0.7"))),
 )  # fmt: skip
 
 pure_dp_to_zcdp = Verified(LEMMA, "pure_dp_to_zcdp")

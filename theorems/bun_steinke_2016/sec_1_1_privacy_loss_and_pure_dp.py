@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, implies
 from dpproofs.library import Claim, Lemma, Mutant
@@ -44,5 +45,6 @@ def _pure_dp(claim: Claim) -> Theorem:
 PURE = Lemma(
     "bs16.sec-1.1-loss-dp-a", "epsilon-DP just when P[Z > epsilon] = 0 for all neighbours", SOURCE,
     *_pure_dp_claim(0).parts, _pure_dp,
-    (Mutant("value", _pure_dp_claim(Fraction(1, 100)), "a mechanism that ignores its input, epsilon = 0"),),
+    (Mutant("value", _pure_dp_claim(Fraction(1, 100)), "a mechanism that ignores its input, epsilon = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/2", "1/2")), N=True, epsilon=3)),),
 )  # fmt: skip

@@ -43,7 +43,8 @@ def _beyond(claim: Claim) -> Theorem:
 BEYOND = Lemma(
     "foundations.binomial-beyond", "Binomial coefficients end at the diagonal", "elementary",
     (nat(n), nat(i)), eq(binomial(n, n + 1 + i), 0), _beyond,
-    (Mutant("diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0"),),
+    (Mutant("diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0",
+            witness=finite({}, i=0, n=10)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, binomial, eq, function_type, lam, mul, nat, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -55,5 +56,6 @@ def _step(claim: Claim) -> Theorem:
 ROW_STEP = Lemma(
     "foundations.binomial-row-step", "The row k + 1 of Pascal's triangle from the row k", "elementary",
     *_step_claim(1).parts, _step,
-    (Mutant("factor", _step_claim(MORE), "k = 0, F = 1"),),
+    (Mutant("factor", _step_claim(MORE), "k = 0, F = 1",
+            witness=finite({}, F=1, k=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, minimum, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -16,7 +17,8 @@ FACTOR = Lemma(
     (1 <= c, 0 <= x, 0 <= y), minimum(x, c * y) <= c * minimum(y, c * x),
     lambda claim: arith(claim.conclusion, arith(x <= c * (c * x), 1 <= c, 0 <= x), 1 <= c, 0 <= x, 0 <= y),
     (Mutant("factor", Claim((1 <= c, 0 <= x, 0 <= y), 100 * minimum(x, c * y) <= 99 * c * minimum(y, c * x)),
-            "c = 1, x = y"),),
+            "c = 1, x = y",
+            witness=point(c=50, x=10, y="1/1000")),),
 )  # fmt: skip
 
 PARTS = (1 <= c, 0 <= x, 0 <= y, x <= n, y <= c * n, 0 <= s, s <= 1, 0 < m, 0 <= 1 - delta, 1 - delta <= m)
@@ -43,5 +45,6 @@ def _below(claim: Claim) -> Theorem:
 BELOW = Lemma(
     "foundations.common-part-below", "The density is below that of the law, after scaling", "elementary",
     *_below_claim(1).parts, _below,
-    (Mutant("factor", _below_claim(MORE), "x = n, s = delta = 0, m = 1"),),
+    (Mutant("factor", _below_claim(MORE), "x = n, s = delta = 0, m = 1",
+            witness=finite({}, c=10, delta="1/1000", m=1, n=2, s="1/2", x=2, y="19.9999962")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, lam, ne, num, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -18,7 +19,8 @@ def _power_of_zero(claim: Claim) -> Theorem:
 POWER_OF_ZERO = Lemma(
     "foundations.power-of-zero", "u**a = 0 when u = 0 and a is not 0", "elementary",
     (eq(u, 0), ne(a, 0)), eq(u**a, 0), _power_of_zero,
-    (Mutant("exponent 0", Claim((eq(u, 0),), eq(u**a, 0)), "a = 0"),),
+    (Mutant("exponent 0", Claim((eq(u, 0),), eq(u**a, 0)), "a = 0",
+            witness=point(a=0, u=0)),),
 )  # fmt: skip
 
 
@@ -43,7 +45,8 @@ POWER_TANGENT = Lemma(
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("slope", Claim((1 <= a, 0 <= u, 0 < s),
                            s**a + MORE * a * s ** (a - 1) * (u - s) <= u**a),
-            "s = 1, u = 1 + 1/1000, a = 2"),),
+            "s = 1, u = 1 + 1/1000, a = 2",
+            witness=point(a=1, s="0.00000025", u="1/1000")),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, exp, integrable, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -46,5 +47,6 @@ def _copies(claim: Claim) -> Theorem:
 TWO_COPIES = Lemma(
     "foundations.two-copies", "E[exp(c X)] E[exp(-c X)] - 1 <= c**2 (E[exp(X)] E[exp(-X)] - 1) for 0 <= c <= 1",
     "elementary", *_copies_claim(1).parts, _copies,
-    (Mutant("factor", _copies_claim(LESS), "c = 1"),),
+    (Mutant("factor", _copies_claim(LESS), "c = 1",
+            witness=finite({"Y": 3}, P=("1/4", "5/8", "1/8"), X=("1/2", 0, 1), c=1)),),
 )  # fmt: skip

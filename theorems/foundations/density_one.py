@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, almost_surely, eq, forall, implies, lam, num
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -36,5 +37,6 @@ DENSITY_OF_SAME = Lemma(
     "foundations.density-of-same-law", "dP/dQ = 1 when P = Q", "elementary",
     (same_law(P, Q_law),), DENSITY(lam(w, num(1)), P, Q_law),
     lambda claim: prove(claim.conclusion, constant(Q_law, w, 1), *claim.hypotheses),
-    (Mutant("value", Claim((same_law(P, Q_law),), DENSITY(lam(w, num(MORE)), P, Q_law)), "P = Q"),),
+    (Mutant("value", Claim((same_law(P, Q_law),), DENSITY(lam(w, num(MORE)), P, Q_law)), "P = Q",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,))),),
 )  # fmt: skip

@@ -78,5 +78,6 @@ def _product_claim(factor: Factor) -> Claim:
 ENTROPY_OF_PRODUCT = Lemma(
     "foundations.entropy-of-product", "u r log(u r) = r u log(u) + u r log(r)", "elementary",
     *_product_claim(1).parts, _of_product,
-    (Mutant("factor", _product_claim(LESS), "u = r = 2"),),
+    (Mutant("factor", _product_claim(LESS), "u = r = 2",
+            witness=point(r=2, u="1/100")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, open_, sqrt, variables,
@@ -15,7 +16,8 @@ ERFC_DECREASING = Lemma(
     "foundations.erfc-decreasing", "erfc is nonincreasing", "elementary",
     (a <= b,), erfc(b) <= erfc(a),
     lambda claim: arith(claim.conclusion, at(monotone(-erfc(x), x, []), a, b, by=[a <= b])),
-    (Mutant("sign", Claim((a <= b,), erfc(a) <= erfc(b)), "a = 0, b = 1"),),
+    (Mutant("sign", Claim((a <= b,), erfc(a) <= erfc(b)), "a = 0, b = 1",
+            witness=point(a="1/10", b="1/2")),),
 )  # fmt: skip
 
 
@@ -40,7 +42,8 @@ def _reflected(claim: Claim) -> Theorem:
 ERFC_REFLECTED = Lemma(
     "foundations.erfc-reflected", "erfc(-x) = 2 - erfc(x)", "elementary",
     *_reflected_claim(1).parts, _reflected,
-    (Mutant("factor", _reflected_claim(MORE), "an equality; a = 0"),),
+    (Mutant("factor", _reflected_claim(MORE), "an equality; a = 0",
+            witness=point(a=4)),),
 )  # fmt: skip
 
 SLOPED = exp(-((k * x + m) ** 2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, open_, sqrt, variables,
@@ -73,7 +74,8 @@ def _nonnegative(claim: Claim) -> Theorem:
 ERFC_NONNEGATIVE = Lemma(
     "foundations.erfc-nonnegative", "erfc(x) >= 0", "gaussian_density",
     (), 0 <= erfc(a), _nonnegative,
-    (Mutant("shift", Claim((), Fraction(1, 100) <= erfc(a)), "a = 2"),),
+    (Mutant("shift", Claim((), Fraction(1, 100) <= erfc(a)), "a = 2",
+            witness=point(a=1000)),),
 )  # fmt: skip
 
 ERFC_AT_MOST_TWO = Lemma(

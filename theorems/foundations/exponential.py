@@ -20,7 +20,8 @@ def _increasing(claim: Claim) -> Theorem:
 EXP_INCREASING = Lemma(
     "foundations.exp-increasing", "The exponential is nondecreasing", "elementary",
     (x <= y,), exp(x) <= exp(y), _increasing,
-    (Mutant("factor", Claim((x <= y,), exp(x) <= LESS * exp(y)), "x = y"),),
+    (Mutant("factor", Claim((x <= y,), exp(x) <= LESS * exp(y)), "x = y",
+            witness=point(x=20, y=20)),),
 )  # fmt: skip
 
 
@@ -38,7 +39,8 @@ def _tangent(claim: Claim) -> Theorem:
 EXP_TANGENT = Lemma(
     "foundations.exp-tangent", "1 + x <= exp(x)", "elementary",
     (), 1 + x <= exp(x), _tangent,
-    (Mutant("slope", Claim((), 1 + MORE * x <= exp(x)), "x = 1/100"),),
+    (Mutant("slope", Claim((), 1 + MORE * x <= exp(x)), "x = 1/100",
+            witness=point(x="1/100")),),
 )  # fmt: skip
 
 EXP_NEAR_ZERO = Lemma(
@@ -60,5 +62,6 @@ EXP_POWER = Lemma(
 EXP_OF_LOG = Lemma(
     "foundations.exp-of-log", "exp(log(y)) = y", "elementary",
     (0 < y,), eq(exp(log(y)), y), lambda claim: arith(claim.conclusion, 0 < y),
-    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), MORE * y)), "y = 1"),),
+    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), MORE * y)), "y = 1",
+            witness=point(y="1/100")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -54,5 +55,6 @@ def _single(claim: Claim) -> Theorem:
 SINGLE = Lemma(
     "foundations.points-single", "A point mass is uniform on one point", "elementary",
     (), POINTS(dirac(y2), num(1)), _single,
-    (Mutant("size", Claim((), POINTS(dirac(y2), num(2))), "the mass is 1"),),
+    (Mutant("size", Claim((), POINTS(dirac(y2), num(2))), "the mass is 1",
+            witness=finite({"Y": 2}, y2=0)),),
 )  # fmt: skip

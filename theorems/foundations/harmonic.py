@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, nat, num, summation, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -48,5 +48,6 @@ def _nonnegative(claim: Claim) -> Theorem:
 HARMONIC_NONNEGATIVE = Lemma(
     "foundations.harmonic-nonnegative", "Harmonic numbers are nonnegative", "elementary",
     (nat(k),), 0 <= harmonic(k), _nonnegative,
-    (Mutant("positive", Claim((nat(k),), Fraction(1, 100) <= harmonic(k)), "k = 0"),),
+    (Mutant("positive", Claim((nat(k),), Fraction(1, 100) <= harmonic(k)), "k = 0",
+            witness=point(k=0)),),
 )  # fmt: skip

@@ -28,7 +28,8 @@ def _times(claim: Claim) -> Theorem:
 POWER_TIMES = Lemma(
     "foundations.power-times", "u**(a-1) u = u**a", "elementary",
     (0 <= s, 1 < a), eq(s ** (a - 1) * s, s**a), _times,
-    (Mutant("factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, MORE * s**a)), "s = 1"),),
+    (Mutant("factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, MORE * s**a)), "s = 1",
+            witness=point(a=10, s="1/2")),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam, log, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -28,7 +29,8 @@ def _self(claim: Claim) -> Theorem:
 KL_SELF = Lemma(
     "foundations.kl-self", "A law has KL divergence 0 from itself", "elementary",
     (0 <= t,), KL(P, P, t), _self,
-    (Mutant("negative", Claim((0 <= t,), KL(P, P, t - Fraction(1, 100))), "t = 0"),),
+    (Mutant("negative", Claim((0 <= t,), KL(P, P, t - Fraction(1, 100))), "t = 0",
+            witness=finite({"Y": 3}, P=("2/7", "5/7", 0), t="1/1000")),),
 )  # fmt: skip
 
 JOINTS = JOINT(J, P, K), JOINT(I, P, H)

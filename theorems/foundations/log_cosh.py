@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel.terms import cosh, log, tanh, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import inequality
@@ -16,7 +17,8 @@ LOG_COSH = Lemma(
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((0 <= B, B <= A),
                             log(cosh(A)) - log(cosh(B)) <= Fraction(99, 200) * (A**2 - B**2)),
-            "B = 0, A = 1/10"),),
+            "B = 0, A = 1/10",
+            witness=point(A="0.1", B="0.00000015")),),
 )  # fmt: skip
 
 
@@ -29,7 +31,8 @@ LOG_COSH_SHARP = Lemma(
     "foundations.log-cosh-sharp", "log(cosh(sqrt(y))) lies below its tangents (AN-LOGCOSH)", "elementary",
     *_sharp_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _sharp_claim(LESS), "B = 1, A = 1 + 1/1000"),),
+    (Mutant("factor", _sharp_claim(LESS), "B = 1, A = 1 + 1/1000",
+            witness=point(A="1/1000", B="0.0001")),),
 )  # fmt: skip
 
 LOG_COSH_TANGENT = Lemma(
@@ -37,5 +40,6 @@ LOG_COSH_TANGENT = Lemma(
     (B <= A,), (A - B) * tanh(B) <= log(cosh(A)) - log(cosh(B)),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((B <= A,), MORE * (A - B) * tanh(B) <= log(cosh(A)) - log(cosh(B))),
-            "B = 1, A = 1 + 1/1000"),),
+            "B = 1, A = 1 + 1/1000",
+            witness=point(A="0.101", B="1/10")),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -30,5 +31,6 @@ def _weaker(claim: Claim) -> Theorem:
 MAX_WEAKER = Lemma(
     "foundations.max-weaker", "A bound on max-divergence implies every larger one", "elementary",
     GIVEN, MAX_DIVERGENCE(P, Q, t), _weaker,
-    (Mutant("smaller", Claim(GIVEN, MAX_DIVERGENCE(P, Q, t - Fraction(1, 100))), "t = s = D_oo(P||Q)"),),
+    (Mutant("smaller", Claim(GIVEN, MAX_DIVERGENCE(P, Q, t - Fraction(1, 100))), "t = s = D_oo(P||Q)",
+            witness=finite({"Y": 2}, P=(0, 1), Q=(0, 1), s=0, t=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, log, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -35,7 +36,8 @@ def _pair(claim: Claim) -> Theorem:
 PAIR_WEAKENING = Lemma(
     "foundations.mean-concentration-weakening", "Mean concentration with larger parameters", "elementary",
     *_pair_claim(*LARGER).parts, _pair,
-    (Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0"),),
+    (Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0",
+            witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), mu=10, mu2=10, tau=-1, tau2="1/4")),),
 )  # fmt: skip
 
 

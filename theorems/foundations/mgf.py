@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, conj, exp, function_type, integrable, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -24,7 +25,8 @@ def _jensen(claim: Claim) -> Theorem:
 JENSEN = Lemma(
     "foundations.jensen-exp", "exp(E[X]) <= E[exp(X)]", "elementary",
     (MEAN_INT, UP_INT), exp(m) <= E(P, w, UP), _jensen,
-    (Mutant("factor", Claim((MEAN_INT, UP_INT), exp(m) <= LESS * E(P, w, UP)), "X = 0"),),
+    (Mutant("factor", Claim((MEAN_INT, UP_INT), exp(m) <= LESS * E(P, w, UP)), "X = 0",
+            witness=finite({"Y": 1}, P=(1,), X=(2,))),),
 )  # fmt: skip
 
 
@@ -46,5 +48,6 @@ def _centred(claim: Claim) -> Theorem:
 CENTRED = Lemma(
     "foundations.centred-mgf", "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
     "elementary", *_centred_claim(1).parts, _centred,
-    (Mutant("factor", _centred_claim(LESS), "X = 0"),),
+    (Mutant("factor", _centred_claim(LESS), "X = 0",
+            witness=finite({"Y": 2}, P=("51/100", "49/100"), X=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, erfc, exp, sqrt, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -27,7 +28,8 @@ def _linear(claim: Claim) -> Theorem:
 LINEAR = Lemma(
     "foundations.mills-linear", "x exp(x^2) erfc(x) <= 1/sqrt(pi) (AN-Q2)", "gaussian_density",
     *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(LESS), "x = 10"),),
+    (Mutant("factor", _linear_claim(LESS), "x = 10",
+            witness=point(x=20)),),
 )  # fmt: skip
 
 
@@ -51,5 +53,6 @@ LOWER = Lemma(
     "foundations.mills-lower", "2 x/(1 + 2 x^2) <= sqrt(pi) exp(x^2) erfc(x) for x >= 0 (AN-Q4)", "gaussian_density",
     *_lower_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _lower_claim(MORE), "x = 10"),),
+    (Mutant("factor", _lower_claim(MORE), "x = 10",
+            witness=point(x=3)),),
 )  # fmt: skip

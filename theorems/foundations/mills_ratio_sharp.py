@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.checkers.calculus import derivative
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, eq, erfc, lam, num, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -74,5 +75,6 @@ def _sharp(claim: Claim) -> Theorem:
 SHARP = Lemma(
     "foundations.mills-sharp", "exp(x^2) erfc(x) <= 2/(sqrt(pi) (x + sqrt(x^2 + 4/pi))) for x >= 0 (AN-Q3)",
     "gaussian_density", *_sharp_claim(1).parts, _sharp,
-    (Mutant("factor", _sharp_claim(LESS), "an equality at x = 0"),),
+    (Mutant("factor", _sharp_claim(LESS), "an equality at x = 0",
+            witness=point(x="1/1000")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import REAL, conj, eq, exists, forall, function_type, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -54,7 +55,8 @@ def _distance(claim: Claim) -> Theorem:
 NORM_IS_DISTANCE = Lemma(
     "foundations.norm-distance", "The distance of a norm satisfies the triangle inequality", "elementary",
     (NORM,), DISTANCE(d), _distance,
-    (Mutant("any", Claim((), DISTANCE(d)), "d = 1"),),
+    (Mutant("any", Claim((), DISTANCE(d)), "d = 1",
+            witness=finite({"Y": 2}, d=(-1, 1, "1/3", 2))),),
 )  # fmt: skip
 
 

@@ -54,5 +54,6 @@ def _weighted(claim: Claim) -> Theorem:
 WEIGHTED = Lemma(
     "foundations.pinsker-weighted", "2 (r - 1) f <= c (4 + 2 r)/3 + (r log(r) - r + 1)/c for |f| <= 1", "elementary",
     *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(MORE), "f = 1, r = 1 + 2 c, c small"),),
+    (Mutant("factor", _weighted_claim(MORE), "f = 1, r = 1 + 2 c, c small",
+            witness=point(c="1/100", f=-1, r="98/100")),),
 )  # fmt: skip

@@ -33,5 +33,6 @@ POWER_STEP = Lemma(
     "foundations.power-step", "s**a <= u s**(a-1) when 0 <= s <= u", "elementary",
     (1 < a, 0 <= s, s <= u), s**a <= u * s ** (a - 1),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((1 < a, 0 <= s, s <= u), MORE * s**a <= u * s ** (a - 1)), "s = u = 1"),),
+    (Mutant("factor", Claim((1 < a, 0 <= s, s <= u), MORE * s**a <= u * s ** (a - 1)), "s = u = 1",
+            witness=point(a="3/2", s=2, u=2)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, lam, num, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -31,7 +32,8 @@ RENYI_WEAKER = Lemma(
     "foundations.renyi-weaker", "A Rényi bound implies every larger one", "elementary",
     (RENYI(alpha, P, Q, s), 1 < alpha, s <= t), RENYI(alpha, P, Q, t), _weaker,
     (Mutant("smaller", Claim((RENYI(alpha, P, Q, s), 1 < alpha, s <= t),
-                             RENYI(alpha, P, Q, t - Fraction(1, 100))), "t = s = D_alpha(P||Q)"),),
+                             RENYI(alpha, P, Q, t - Fraction(1, 100))), "t = s = D_alpha(P||Q)",
+            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), alpha=4, s=2, t=2)),),
 )  # fmt: skip
 
 
@@ -47,7 +49,8 @@ def _self(claim: Claim) -> Theorem:
 RENYI_SELF = Lemma(
     "foundations.renyi-self", "A law has divergence 0 from itself", "elementary",
     (1 < alpha, 0 <= t), RENYI(alpha, P, P, t), _self,
-    (Mutant("negative", Claim((1 < alpha, 0 <= t), RENYI(alpha, P, P, t - Fraction(1, 100))), "t = 0"),),
+    (Mutant("negative", Claim((1 < alpha, 0 <= t), RENYI(alpha, P, P, t - Fraction(1, 100))), "t = 0",
+            witness=finite({"Y": "real"}, P=gauss(0), alpha=2, t=0)),),
 )  # fmt: skip
 
 
@@ -64,5 +67,6 @@ def _kl_weaker(claim: Claim) -> Theorem:
 KL_WEAKER = Lemma(
     "foundations.kl-weaker", "A bound on KL divergence implies every larger one", "elementary",
     (KL(P, Q, s), s <= t), KL(P, Q, t), _kl_weaker,
-    (Mutant("smaller", Claim((KL(P, Q, s), s <= t), KL(P, Q, t - Fraction(1, 100))), "t = s = KL(P||Q)"),),
+    (Mutant("smaller", Claim((KL(P, Q, s), s <= t), KL(P, Q, t - Fraction(1, 100))), "t = s = KL(P||Q)",
+            witness=finite({"Y": "real"}, P=gauss(3), Q=gauss(0), s="4.5", t="4.5")),),
 )  # fmt: skip

@@ -28,7 +28,8 @@ def _square(claim: Claim) -> Theorem:
 
 SQUARE = Lemma(
     "foundations.root-times-root", "sqrt(u) sqrt(u) = u for u >= 0", "elementary", *_square_claim(1).parts, _square,
-    (Mutant("factor", _square_claim(MORE), "u = 1"),),
+    (Mutant("factor", _square_claim(MORE), "u = 1",
+            witness=point(u="1/2")),),
 )  # fmt: skip
 
 SQUARE_ORDER = Lemma(

@@ -35,7 +35,8 @@ EXP_POWER_STRICT = Lemma(
     "foundations.exp-power-strict", "a (exp(x) - 1) < exp(a x) - 1 for a > 1 and x not 0", "elementary",
     (1 < a, ne(x, 0)), a * (exp(x) - 1) < exp(a * x) - 1,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((1 < a, ne(x, 0)), MORE * a * (exp(x) - 1) < exp(a * x) - 1), "a = 1001/1000, x = 1"),),
+    (Mutant("factor", Claim((1 < a, ne(x, 0)), MORE * a * (exp(x) - 1) < exp(a * x) - 1), "a = 1001/1000, x = 1",
+            witness=point(a="1.01", x="99/100")),),
 )  # fmt: skip
 
 LOG_POSITIVE = Lemma(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, ne, var
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -39,5 +40,6 @@ def _entropy_strict(claim: Claim) -> Theorem:
 ENTROPY_TANGENT_STRICT = Lemma(
     "foundations.entropy-tangent-strict", "u - 1 < u log(u) for u not 1", "elementary",
     (0 <= u, ne(u, 1)), u - 1 < u * log(u), _entropy_strict,
-    (Mutant("slope", Claim((0 <= u, ne(u, 1)), MORE * (u - 1) < u * log(u)), "u = 1 + 1/1000"),),
+    (Mutant("slope", Claim((0 <= u, ne(u, 1)), MORE * (u - 1) < u * log(u)), "u = 1 + 1/1000",
+            witness=point(u="1.01")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import add, eq, lam, nat, num, summation
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -55,5 +56,6 @@ def _split(claim: Claim) -> Theorem:
 
 SUM_SPLIT = Lemma(
     "foundations.sum-split", "A sum in two pieces", "elementary", *_split_claim(1).parts, _split,
-    (Mutant("factor", _split_claim(MORE), "m = 0, n = 1, s = 1"),),
+    (Mutant("factor", _split_claim(MORE), "m = 0, n = 1, s = 1",
+            witness=finite({}, a=4, n=10, s=1)),),
 )  # fmt: skip

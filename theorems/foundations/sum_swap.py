@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, num, summation, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -49,5 +50,6 @@ def _swap(claim: Claim) -> Theorem:
 
 SUM_SWAP = Lemma(
     "foundations.sum-swap", "A double sum in the other order", "elementary", *_claim(1).parts, _swap,
-    (Mutant("factor", _claim(MORE), "m = n = 0, F = 1"),),
+    (Mutant("factor", _claim(MORE), "m = n = 0, F = 1",
+            witness=finite({}, F=2, a=1000, n=3)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, forall, function_type, implies, lam, nat, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -59,7 +60,8 @@ def _compared(claim: Claim, relation: Callable[[Term, Term], Term]) -> Theorem:
 SUM_EQUAL = Lemma(
     "foundations.sum-equal", "Sums of equal terms are equal", "elementary",
     (EVERY_TERM["equal"], nat(n)), eq(total(s, n), total(t, n)), lambda claim: _compared(claim, eq),
-    (Mutant("order", Claim((EVERY_TERM["at most"], nat(n)), eq(total(s, n), total(t, n))), "s = 0, t = 1"),),
+    (Mutant("order", Claim((EVERY_TERM["at most"], nat(n)), eq(total(s, n), total(t, n))), "s = 0, t = 1",
+            witness=finite({}, n=1, s=0, t=2)),),
 )  # fmt: skip
 
 SUM_AT_MOST = Lemma(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, eq, forall, function_type, implies, ind, integrable, lam, measure, nat, ne, num, summation,
@@ -86,7 +87,8 @@ def _ones(claim: Claim) -> Theorem:
 
 SUM_OF_ONES = Lemma(
     "foundations.sum-from-one-ones", "The sum of n ones is n", "elementary", *_ones_claim(1).parts, _ones,
-    (Mutant("factor", _ones_claim(MORE), "n = 1"),),
+    (Mutant("factor", _ones_claim(MORE), "n = 1",
+            witness=finite({}, n=1)),),
 )  # fmt: skip
 
 CHOSEN = lam(i, ind(eq(v, i)) * s(i))
@@ -149,7 +151,8 @@ def _chosen(claim: Claim) -> Theorem:
 ONE_CHOSEN = Lemma(
     "foundations.sum-one-chosen", "The sum of the terms with the number v is the term s(v)", "elementary",
     *_chosen_claim(1).parts, _chosen,
-    (Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1"),),
+    (Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1",
+            witness=finite({}, n=50, s=2, v=20)),),
 )  # fmt: skip
 
 EVERY_INTEGRABLE = forall(i, implies(nat(i), 1 <= i, i <= n, integrable(mu, w, g(i, w))))

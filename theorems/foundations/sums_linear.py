@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, forall, function_type, implies, lam, nat, num, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -45,7 +46,8 @@ def _scaled(claim: Claim) -> Theorem:
 
 SUM_SCALED = Lemma(
     "foundations.sum-scaled", "A factor of all terms of a sum", "elementary", *_scaled_claim(1).parts, _scaled,
-    (Mutant("factor", _scaled_claim(MORE), "a = 1, s = 1"),),
+    (Mutant("factor", _scaled_claim(MORE), "a = 1, s = 1",
+            witness=finite({}, a=1000, n=2, s=2)),),
 )  # fmt: skip
 
 
@@ -61,5 +63,6 @@ EVERY_NONNEGATIVE = forall(i, implies(nat(i), 0 <= s(i)))
 SUM_NONNEGATIVE = Lemma(
     "foundations.sum-nonnegative", "A sum of nonnegative terms is nonnegative", "elementary",
     (EVERY_NONNEGATIVE, nat(n)), 0 <= total(s, n), _nonnegative,
-    (Mutant("strict", Claim((EVERY_NONNEGATIVE, nat(n)), 0 < total(s, n)), "s = 0"),),
+    (Mutant("strict", Claim((EVERY_NONNEGATIVE, nat(n)), 0 < total(s, n)), "s = 0",
+            witness=finite({}, n=3, s=0)),),
 )  # fmt: skip

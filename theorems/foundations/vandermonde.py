@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, binomial, eq, forall, function_type, lam, nat, num, var, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -31,7 +32,8 @@ def _natural_sum(claim: Claim) -> Theorem:
 NATURAL_SUM = Lemma(
     "foundations.natural-sum", "Sums of natural numbers are natural", "elementary",
     (nat(k), nat(n)), nat(k + n), _natural_sum,
-    (Mutant("more", Claim((nat(k), nat(n)), nat(k + n - 1)), "k = n = 0"),),
+    (Mutant("more", Claim((nat(k), nat(n)), nat(k + n - 1)), "k = n = 0",
+            witness=finite({}, k=0, n=0)),),
 )  # fmt: skip
 
 
@@ -61,5 +63,6 @@ def _vandermonde(claim: Claim) -> Theorem:
 VANDERMONDE = Lemma(
     "foundations.vandermonde", "Vandermonde's identity, for the values of any function", "elementary",
     *_vandermonde_claim(1).parts, _vandermonde,
-    (Mutant("factor", _vandermonde_claim(MORE), "k = n = 0, F = 1"),),
+    (Mutant("factor", _vandermonde_claim(MORE), "k = n = 0, F = 1",
+            witness=finite({}, F=1, k=3, n=2)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -34,7 +35,9 @@ APPROX_DP_WEAKENING = Lemma(
     (APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
     APPROX_DP(M, N, epsilon2, delta2), _mechanism,
     (Mutant("delta", Claim((APPROX_DP(M, N, epsilon, delta), epsilon <= epsilon2),
-                           APPROX_DP(M, N, epsilon2, delta2)), "delta2 < delta"),),
+                           APPROX_DP(M, N, epsilon2, delta2)), "delta2 < delta",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/10", "9/10")), N=True, delta=0, delta2=-1,
+                epsilon=2, epsilon2=2)),),
 )  # fmt: skip
 
 
@@ -68,7 +71,9 @@ PURE_DP_WEAKENING = Lemma(
     "foundations.pure-dp-weakening", "Pure DP with a larger epsilon", "elementary",
     (PURE_DP(M, N, epsilon), epsilon <= epsilon2), PURE_DP(M, N, epsilon2), _pure_weaker,
     (Mutant("direction", Claim((PURE_DP(M, N, epsilon), epsilon2 <= epsilon), PURE_DP(M, N, epsilon2)),
-            "randomized response"),),
+            "randomized response",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/10", "9/10")), N=True, epsilon=4,
+                epsilon2="1/2")),),
 )  # fmt: skip
 
 pure_dp_weaken = Verified(PURE_DP_WEAKENING, "pure_dp_weaken")

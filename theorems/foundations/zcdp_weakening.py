@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -28,7 +29,9 @@ def _zcdp(claim: Claim) -> Theorem:
 ZCDP_WEAKENING = Lemma(
     "foundations.zcdp-weakening", "zCDP with larger parameters", "elementary",
     (ZCDP(M, N, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), ZCDP(M, N, xi2, rho2), _zcdp,
-    (Mutant("xi only", Claim((ZCDP(M, N, xi, rho), xi <= xi2), ZCDP(M, N, xi2, rho2)), "rho2 = 0"),),
+    (Mutant("xi only", Claim((ZCDP(M, N, xi, rho), xi <= xi2), ZCDP(M, N, xi2, rho2)), "rho2 = 0",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss("1/10")), N=True, rho=3, rho2="1/100", xi=0,
+                xi2=0)),),
 )  # fmt: skip
 
 zcdp_weaken = Verified(ZCDP_WEAKENING, "zcdp_weaken")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, function_type, implies, lam, nat, num, summation, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -42,5 +43,6 @@ def _positive(claim: Claim) -> Theorem:
 SUM_POSITIVE = Lemma(
     "mechanisms.sum-positive", "A sum of positive terms is positive", "elementary",
     *_positive_claim(0).parts, _positive,
-    (Mutant("bound", _positive_claim(1), "n = 1, s(1) = 1"),),
+    (Mutant("bound", _positive_claim(1), "n = 1, s(1) = 1",
+            witness=finite({}, n=1, s="1/2")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, cosh, eq, exp, log, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -66,7 +67,9 @@ FROM_PURE_DP = Lemma(
     "mechanisms.pure-dp-to-renyi-dp",
     "epsilon-DP is Rényi DP with log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1)", "Mironov 2017",
     *_from_pure_claim(1).parts, _from_pure,
-    (Mutant("factor", _from_pure_claim(LESS), EXTREME),),
+    (Mutant("factor", _from_pure_claim(LESS), EXTREME,
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("3/4", "1/4")), N=(False, True, True, True),
+                alpha=100, epsilon="0.6931478")),),
 )  # fmt: skip
 
 pure_dp_to_renyi_dp = Verified(FROM_PURE_DP, "pure_dp_to_renyi_dp")

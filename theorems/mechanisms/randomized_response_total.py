@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, ind, lam, nat, num, summation, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -45,5 +46,6 @@ def _total(claim: Claim) -> Theorem:
 TOTAL_WEIGHT = Lemma(
     "mechanisms.randomized-response-total", "The weights of randomized response add up to kept + (k - 1) other",
     "elementary", *_total_claim(1).parts, _total,
-    (Mutant("factor", _total_claim(MORE), "an equality; k = 2"),),
+    (Mutant("factor", _total_claim(MORE), "an equality; k = 2",
+            witness=finite({}, k=10, kept="1/4", other="3/4", v=2)),),
 )  # fmt: skip

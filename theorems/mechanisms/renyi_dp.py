@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -27,7 +28,9 @@ def _weaker(claim: Claim) -> Theorem:
 WEAKENING = Lemma(
     "mechanisms.renyi-dp-weakening", "Rényi DP with a larger epsilon", "elementary",
     (PRIVATE, ORDER, epsilon <= epsilon2), RENYI_DP(M, N, alpha, epsilon2), _weaker,
-    (Mutant("direction", Claim((PRIVATE, ORDER, epsilon2 <= epsilon), RENYI_DP(M, N, alpha, epsilon2)), GAUSSIAN),),
+    (Mutant("direction", Claim((PRIVATE, ORDER, epsilon2 <= epsilon), RENYI_DP(M, N, alpha, epsilon2)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(0)), N=True, alpha=2,
+                epsilon="4.0000179", epsilon2=-1)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, implies, lam, nat, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -52,5 +53,6 @@ def _longer(claim: Claim) -> Theorem:
 
 LONGER_LEMMA = Lemma(
     "kov17x.more-responses", "More randomized responses tell more", "elementary", *_longer_claim(1).parts, _longer,
-    (Mutant("factor", _longer_claim(MORE), "k = k2, c = 0"),),
+    (Mutant("factor", _longer_claim(MORE), "k = k2, c = 0",
+            witness=finite({}, c="1/1000", epsilon=1, k=1, k2=2)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, implies, log, minimum
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -64,7 +65,8 @@ def _line_claim(factor: Factor) -> Claim:
 PAIR = Lemma(
     "notions.kl-near-order-one", "D_alpha <= xi + rho alpha for 1 < alpha < m bounds KL divergence by xi + rho", SOK,
     *_line_claim(1).parts, _line,
-    (Mutant("factor", _line_claim(LESS), f"xi = 0, {GAUSSIAN}"),),
+    (Mutant("factor", _line_claim(LESS), f"xi = 0, {GAUSSIAN}",
+            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("51/100", "49/100"), m=10, rho="0.142", xi=0)),),
 )  # fmt: skip
 
 

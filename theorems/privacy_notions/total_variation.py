@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, forall, lam, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -36,7 +37,8 @@ def _to_approx(claim: Claim) -> Theorem:
 TO_APPROX_DP = Lemma(
     "notions.total-variation-to-approx-dp", "Total variation at most delta is (0, delta)-DP", SOK,
     *_to_approx_claim(1).parts, _to_approx,
-    (Mutant("factor", _to_approx_claim(LESS), REVEALED),),
+    (Mutant("factor", _to_approx_claim(LESS), REVEALED,
+            witness=finite({"X": 2, "Y": 2}, M=(("51/100", "49/100"), ("2/3", "1/3")), N=True, delta="0.157")),),
 )  # fmt: skip
 
 
@@ -52,7 +54,8 @@ def _from_approx(claim: Claim) -> Theorem:
 FROM_APPROX_DP = Lemma(
     "notions.approx-dp-as-total-variation", "(0, delta)-DP is total variation at most delta", SOK,
     *_from_approx_claim(0).parts, _from_approx,
-    (Mutant("epsilon", _from_approx_claim(num(1) / 100), "randomized response with epsilon = 1/100, delta = 0"),),
+    (Mutant("epsilon", _from_approx_claim(num(1) / 100), "randomized response with epsilon = 1/100, delta = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/2", "1/2")), N=True, delta="0.399")),),
 )  # fmt: skip
 
 
@@ -105,7 +108,9 @@ def _weaker(claim: Claim) -> Theorem:
 WEAKENING = Lemma(
     "notions.total-variation-weakening", "A larger bound on total variation", "elementary",
     (CLOSE, delta <= delta2), TOTAL_VARIATION_DP(M, N, delta2), _weaker,
-    (Mutant("direction", Claim((CLOSE, delta2 <= delta), TOTAL_VARIATION_DP(M, N, delta2)), REVEALED),),
+    (Mutant("direction", Claim((CLOSE, delta2 <= delta), TOTAL_VARIATION_DP(M, N, delta2)), REVEALED,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(True, False, False, False),
+                delta="1/1000", delta2=-1)),),
 )  # fmt: skip
 
 total_variation_to_approx_dp = Verified(TO_APPROX_DP, "total_variation_to_approx_dp")

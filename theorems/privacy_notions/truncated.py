@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -27,7 +28,9 @@ def _from_zcdp_claim(factor: Factor) -> Claim:
 FROM_ZCDP = Lemma(
     "notions.zcdp-to-truncated-cdp", "rho-zCDP is (rho, omega)-truncated CDP for every omega", BDRS,
     *_from_zcdp_claim(1).parts, lambda claim: stated(claim.conclusion, renyi_of(CONCENTRATED)),
-    (Mutant("factor", _from_zcdp_claim(LESS), f"{GAUSSIAN}, omega = 2"),),
+    (Mutant("factor", _from_zcdp_claim(LESS), f"{GAUSSIAN}, omega = 2",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss(0)), N=(True, False, True, True),
+                omega="3/2", rho="0.5")),),
 )  # fmt: skip
 
 
@@ -56,7 +59,9 @@ def _renyi_claim(factor: Factor, *orders: Term) -> Claim:
 TO_RENYI_DP = Lemma(
     "notions.truncated-cdp-to-renyi-dp", "(rho, omega)-truncated CDP is (alpha, rho alpha)-Rényi DP for alpha < omega",
     BDRS, *_renyi_claim(1, BELOW).parts, lambda claim: stated(claim.conclusion, at_order(TRUNCATED, BELOW)),
-    (Mutant("factor", _renyi_claim(LESS, BELOW), GAUSSIAN),
+    (Mutant("factor", _renyi_claim(LESS, BELOW), GAUSSIAN,
+            witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/4", "3/4")), N=True, alpha="1.000000075",
+                omega="1.0100045", rho="0.093")),
      Mutant("order", _renyi_claim(1), RARE)),
 )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -54,7 +55,8 @@ def _ratio(claim: Claim) -> Theorem:
 RATIO = Lemma(
     "profiles.gaussian-ratio", "The likelihood ratio of N(mu, 1) to N(0, 1) has mean 1", "gaussian_density",
     *_ratio_claim(1).parts, _ratio,
-    (Mutant("mean", _ratio_claim(MORE), "an equality"),),
+    (Mutant("mean", _ratio_claim(MORE), "an equality",
+            witness=finite({}, s=0)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, forall, implies, maximum, mul, num, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -42,7 +43,8 @@ def _vanishing(claim: Claim) -> Theorem:
 VANISHING = Lemma(
     "profiles.vanishing", "A number below b exp(-c) for every c is not positive", "elementary",
     (DECAY, 0 <= b), a <= 0, _vanishing,
-    (Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0"),),
+    (Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0",
+            witness=finite({}, a=0, b=0)),),
 )  # fmt: skip
 
 
@@ -59,5 +61,6 @@ def _below_power(claim: Claim) -> Theorem:
 BELOW_POWER = Lemma(
     "profiles.excess-below-power", "max(x - c, 0) <= x**alpha c**(1 - alpha)", "Markov's inequality",
     *_below_power_claim(1).parts, _below_power,
-    (Mutant("factor", _below_power_claim(LESS), "s = 0, x = 200, alpha = 1 + 10**-6"),),
+    (Mutant("factor", _below_power_claim(LESS), "s = 0, x = 200, alpha = 1 + 10**-6",
+            witness=point(alpha="1.00000025", s="1/2", x=1000)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, implies, lam, mul, nat, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -74,7 +75,8 @@ def _none(claim: Claim) -> Theorem:
 
 NONE = Lemma(
     "profiles.no-responses", "No randomized responses change nothing", "elementary", *_none_claim(1).parts, _none,
-    (Mutant("factor", _none_claim(LESS), "h = 1"),),
+    (Mutant("factor", _none_claim(LESS), "h = 1",
+            witness=finite({}, c="3/4", epsilon=3, h=1)),),
 )  # fmt: skip
 
 
@@ -99,5 +101,6 @@ def _linear(claim: Claim) -> Theorem:
 LINEAR = Lemma(
     "profiles.responses-linear", "Randomized responses after a mechanism that reveals all with probability delta",
     "elementary", *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(LESS), "delta = 0, h = 1"),),
+    (Mutant("factor", _linear_claim(LESS), "delta = 0, h = 1",
+            witness=finite({}, c="3/4", delta="1/100", epsilon=8, h=1, k=2)),),
 )  # fmt: skip
