@@ -2,7 +2,8 @@
 
 The abstraction is a stronger statement than the original, so its validity is enough.
 Limits are counted in z3's own resource units, so that the answer is the same on
-every machine. Anything but ``unsat`` is a no.
+every machine; a clock that allows many times what they usually take stops it where they
+do not, and then the answer is no. Anything but ``unsat`` is a no.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from dpproofs.kernel.terms import Term
 
 DEFAULT_EFFORT = 3_000_000
 _LARGEST_POWER = 64
+_LARGEST_NUMBER = 2000
+_SHORTEST, _UNITS = 1000, 300
+"""z3's units do not bound its time: a clock stops it after these milliseconds, and one more for that many units."""
 
 
 def version() -> str:
@@ -35,6 +39,7 @@ def entails(premises: Sequence[Term], goal: Term, effort: int = DEFAULT_EFFORT) 
     simple = z3.SolverFor("QF_NRA") if problem.plain else z3.Solver()
     for solver in (simple, z3.Tactic("qfnra-nlsat").solver()):
         solver.set("rlimit", effort)
+        solver.set("timeout", _SHORTEST + effort // _UNITS)
         solver.add(*problem.constraints)
         try:
             if solver.check() == z3.unsat:
@@ -116,6 +121,8 @@ class _Problem:
         return z3.Sum(parts) if parts else z3.RealVal(0)
 
     def _mono(self, m: Mono, c: Fraction) -> z3.ArithRef:
+        if max(c.numerator.bit_length(), c.denominator.bit_length()) > _LARGEST_NUMBER:
+            raise TooLargeError(f"a number of more than {_LARGEST_NUMBER} binary digits, on which z3 exceeds its limit")
         out: z3.ArithRef = z3.RealVal(str(c))
         for n, q in m[0]:
             unit, up, down = self.generators[n]
@@ -126,6 +133,8 @@ class _Problem:
                 raise TooLargeError(f"exp({q}*{n}) is a high power of its generator, on which z3 exceeds its limit")
             out = out * _power(up if q > 0 else down, steps.numerator)
         for atom, k in m[1]:
+            if abs(k) > _LARGEST_POWER:
+                raise TooLargeError(f"{atom!r}^{k} is a high power, on which z3 exceeds its limit")
             x = self.atom(atom)
             out = out * (_power(x, k) if k > 0 else _power(self.inverse(atom), -k))
         return out
