@@ -221,11 +221,12 @@ def _targets(targets: Iterable[str]) -> tuple[list[tuple[str, str | None]], dict
 
 def _check(options: argparse.Namespace) -> int:
     from dpproofs.checking import check_all, executor_for
+    from dpproofs.errors import printable
     from dpproofs.ledger import Ledger
 
     todo, left_out = _targets(options.targets)
     for place, reason in left_out.items():
-        print(f"skipped    {place}: {reason}", file=sys.stderr if options.json else sys.stdout)
+        print(printable(f"skipped    {place}: {reason}"), file=sys.stderr if options.json else sys.stdout)
     done: list[Outcome] = []
     progress = sys.stderr.isatty()
     ledger = Ledger(fresh=options.fresh)
@@ -234,9 +235,9 @@ def _check(options: argparse.Namespace) -> int:
             done.append(outcome)
             if not options.json:
                 mark = "proved    " if outcome.proved else "NOT PROVED"
-                print(f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}"), flush=True)
-                for line in _variants(outcome):
-                    print(line, flush=True)
+                said = f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}")
+                for line in (said, *_variants(outcome)):
+                    print(printable(line), flush=True)
             elif progress:
                 print(f"\r{len(done)}/{len(todo)} {outcome.shown:<60}", end="", file=sys.stderr, flush=True)
     if options.json:
@@ -250,7 +251,7 @@ def _check(options: argparse.Namespace) -> int:
         known = f" ({old} proved before, from the same sources)" if old else ""
         print(f"{good} of {len(done)} proved{known}; axioms used: {', '.join(rests) or 'none'}")
         if options.mutants:
-            print(_counted([v for o in done for v in o.variants]))
+            print(printable(_counted([v for o in done for v in o.variants])))
     return PROVED if all(o.good for o in done) else NOT_PROVEN
 
 

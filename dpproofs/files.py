@@ -48,7 +48,7 @@ def write_atomically(path: str | Path, text: str) -> None:
     """Write the text to the file in one step; InputError when that is not possible."""
     path = Path(path)
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(text)

@@ -60,7 +60,7 @@ def memory_of(name: str) -> Iterator[None]:
     if _off.get():
         yield
         return
-    digest = hashlib.sha256(name.encode()).hexdigest()
+    digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
     folder = cache_folder()
     memory = Memory(None if folder is None else folder / "certificates" / f"{digest[:32]}.json")
     token = _current.set(memory)

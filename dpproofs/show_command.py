@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from dpproofs.errors import printable
+
 if TYPE_CHECKING:
     from dpproofs.checking import Outcome
     from dpproofs.kernel import Theorem
@@ -60,7 +62,7 @@ def _list(options: argparse.Namespace) -> int:
     width = max((len(x.id) for x in found), default=0)
     for lemma in found:
         functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
-        print(f"{lemma.id:<{width}}  {lemma.title}{functions}")
+        print(printable(f"{lemma.id:<{width}}  {lemma.title}{functions}"))
     return PROVED
 
 
@@ -78,7 +80,8 @@ def _show(options: argparse.Namespace) -> int:
         data = [one.to_json() for one in found]
         print(json.dumps(data if path.suffix == ".py" else data[0], indent=2))
     else:
-        print("\n\n".join(one.text(steps=options.steps) for one in found))
+        text = "\n\n".join(one.text(steps=options.steps) for one in found)
+        print("\n".join(map(printable, text.split("\n"))))
     return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
 
 
@@ -133,20 +136,20 @@ class _Shown:
 
     def text(self, *, steps: bool) -> str:
         lemma, outcome = self.lemma, self.outcome
-        lines = [f"{outcome.shown}: {lemma.title}", f"source: {lemma.source}", ""]
+        lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
         lines += [f"    {h!r}" for h in lemma.hypotheses]
         lines += [f" |- {lemma.conclusion!r}", ""]
         lines += [f"for any {kinds}"] if (kinds := self.variables()) else []
         lines += [f"where {name} means\n    {meaning}" for name, meaning in self.definitions.items()]
         if not outcome.proved:
-            return "\n".join([*lines, f"NOT PROVED: {outcome.reason}"])
+            return "\n".join([*lines, f"NOT PROVED: {printable(outcome.reason)}"])
         lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
         lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
         if (line := self.imported()) is not None:
             lines.append(f"in a proof: {line}")
         lines += [f"function: {f.name}({', '.join(f.arguments)})" for f in self.functions]
         lines += [
-            f"false variant '{m.name}': {m.reason}" + (f" (witness: {m.witness.kind})" if m.witness else "")
+            printable(f"false variant '{m.name}': {m.reason}") + (f" (witness: {m.witness.kind})" if m.witness else "")
             for m in lemma.mutants
         ]
         return "\n".join([*lines, *(_steps(lemma.theorem) if steps else ())])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from dpproofs.audit import audit_epsilon
-from dpproofs.claims import gaussian, given, laplace, parse_claim, verify
+from dpproofs.claims import gaussian, given, laplace, parse_claim, report, verify
 from dpproofs.claims.mechanisms import written
 from dpproofs.cli import main
-from dpproofs.numbers import InputError
+from dpproofs.numbers import InputError, printable
 
 NOISE = gaussian(sensitivity=1, sigma=2)
 LAPLACE = laplace(sensitivity=1, scale=2)
@@ -96,3 +98,45 @@ def test_the_least_epsilon_is_hardly_above_the_true_one(sigma: str, count: int) 
     least = steps.to_approx_dp(delta="1e-6").epsilon.enclosure()[1]
     below = least * (1 - Fraction(3, 10**13))
     assert steps.verify("approx_dp", epsilon=below, delta="1e-6").verdict == "REFUTED"
+
+
+HOSTILE = "<script>alert(1)</script> [x](https://a.b) ![i](j) | `c` *b* _u_ ~s~ & #1 www.a.b \x1b[31m\n# new\r\n| a |\\"
+
+
+def hostile_verdicts():
+    asked = [(epsilon, title) for epsilon in (1, "0.1") for title in (HOSTILE, "")]
+    return [(f"{HOSTILE}.toml", LAPLACE.verify("pure_dp", epsilon=e, title=t)) for e, t in asked]
+
+
+def test_titles_and_names_of_files_mean_nothing_in_markdown() -> None:
+    lines = report.markdown(hostile_verdicts()).splitlines()
+    assert sum(line.startswith("#") for line in lines) == 4
+    assert sum(line.startswith("|") for line in lines) == 6
+    assert lines.count("```text") == lines.count("```") == 4
+    assert all(line.isprintable() for line in lines)
+    for line in lines:
+        if "script" not in line:
+            continue
+        bare = re.sub(r"\\[!-/:-@\[-`{-~]", "", line.replace(" **VERIFIED** ", "").replace(" **REFUTED** ", ""))
+        shell = bare.strip("|").removeprefix("## ")
+        assert shell.count("|") == (2 if line.startswith("|") else 0)
+        assert not set("<>[]`*_~&#!") & set(shell)
+        assert "://" not in bare
+        assert "www." not in bare
+        assert "\\" not in bare
+
+
+def test_titles_and_names_of_files_are_text_in_junit() -> None:
+    tree = ET.fromstring(report.junit(hostile_verdicts()).encode())  # noqa: S314  it was made here
+    assert len(tree) == 4
+    first, *others = f"{HOSTILE}.toml".splitlines()
+    assert {case.get("classname") for case in tree} == {"\n".join([printable(first), *others])}
+    words = [*tree.itertext(), *(v for node in tree.iter() for v in node.attrib.values())]
+    assert all(line.isprintable() for text in words for line in text.splitlines())
+
+
+def test_titles_cannot_move_the_cursor() -> None:
+    for file, verdict in hostile_verdicts():
+        for text in (report.text(file, verdict), report.described(verdict), report.explain(verdict)):
+            assert all(line.isprintable() for line in text.split("\n"))
+            assert not any(line.startswith("# new") for line in text.split("\n"))

@@ -409,3 +409,35 @@ def test_arguments_of_a_megabyte_are_not_echoed(capsys: pytest.CaptureFixture[st
     assert (code, out) == (2, "")
     assert err.startswith("error: ")
     assert len(err) < 4000
+
+
+HOSTILE = "\\x1b[31m\\r\\nproved \\u202e<b>\\ud800"
+
+
+def test_titles_and_reasons_cannot_move_the_cursor(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "hostile.py"
+    text = WEAK.replace("A proof that proves anything", HOSTILE).replace("nowhere", HOSTILE)
+    text = text.replace('"x = 1"', f'"{HOSTILE}"').replace('"larger"', f'"{HOSTILE}"').replace("my.weak", HOSTILE)
+    file.write_text(text)
+    for command in (["show"], ["check"], ["check", "--mutants"], ["show", "--steps"]):
+        code, out, err = run(capsys, *command, str(file))
+        assert (code in (0, 3), err) == (True, "")
+        assert all(c.isprintable() or c == "\n" for c in out)
+        assert not any(line.startswith("proved \\u202e") for line in out.splitlines())
+        assert "\\x1b[31m" in out
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 5000, "a/" * 3000 + "b", "no/such/folder/b"])
+def test_a_proof_cannot_be_saved_under_a_name_that_no_file_has(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    code, out, err = run(capsys, "prove", "x <= x + 1", "--save", str(tmp_path / name))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("error: ")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_longest_name_of_a_file_is_good_enough(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / ("x" * 250 + ".json")
+    assert run(capsys, "prove", "x <= x + 1", "--save", str(file))[0] == 0
+    assert file.is_file()

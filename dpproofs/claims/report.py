@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 from xml.etree import ElementTree as ET
@@ -13,6 +14,7 @@ from dpproofs.verified import Guarantee, Step
 if TYPE_CHECKING:
     from dpproofs.claims.verdicts import Verdict
 
+_MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>|~&$#!]|:(?=//)|(?<=www)\.")
 Judged: TypeAlias = "tuple[str, Verdict]"
 """The file that a claim is from, and the verdict on it."""
 
@@ -54,10 +56,10 @@ def markdown(judged: Iterable[Judged]) -> str:
     judged = list(judged)
     lines = ["| claim | verdict | because |", "| --- | --- | --- |"]
     for file, v in judged:
-        lines.append(f"| {_cell(v.claim.title or file)} | **{v.verdict}** | {_cell(_because(v))} |")
+        lines.append(f"| {_words(v.claim.title or file)} | **{v.verdict}** | {_words(_because(v))} |")
     for file, v in judged:
-        lines += ["", f"## {_plain(v.claim.title or file)}", "", f"{_plain(str(v.claim))}: **{v.verdict}**", ""]
-        lines += ["```text", explain(v).replace("```", "'''"), "```"]
+        lines += ["", f"## {_words(v.claim.title or file)}", "", f"{_words(str(v.claim))}: **{v.verdict}**", ""]
+        lines += ["```text", _printable(explain(v)).replace("```", "'''"), "```"]
     return "\n".join(lines) + "\n"
 
 
@@ -67,12 +69,9 @@ def _because(v: Verdict) -> str:
     return v.margin or "; ".join(v.notes)
 
 
-def _plain(words: str) -> str:
-    return printable(" ".join(words.split()))
-
-
-def _cell(words: str) -> str:
-    return _plain(words).replace("\\", "\\\\").replace("|", "\\|")
+def _words(text: str) -> str:
+    """The text on one line of Markdown, in which no letter means anything but itself."""
+    return _MEANS_SOMETHING.sub(r"\\\g<0>", printable(" ".join(text.split())))
 
 
 def junit(judged: Iterable[Judged]) -> str:
