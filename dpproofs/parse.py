@@ -48,6 +48,7 @@ MAX_DEPTH = 50
 MAX_DIGITS = 200
 MAX_EXPONENT = 400
 MAX_DEGREE = 1000
+MAX_BITS = 10_000
 
 FUNCTIONS: dict[str, tuple[int, Callable[..., Term]]] = {
     "exp": (1, exp), "log": (1, log), "sqrt": (1, sqrt), "sinh": (1, sinh), "cosh": (1, cosh), "tanh": (1, tanh),
@@ -213,6 +214,8 @@ class _Parser:
         out = power(base, exponent)
         if _degree(out) > MAX_DEGREE:
             self.fail(f"powers of at most {MAX_DEGREE} in all", sign)
+        if _bits(out) > MAX_BITS:
+            self.fail(f"numbers of at most {MAX_BITS} binary digits", sign)
         return out
 
     def atom(self) -> Term:
@@ -271,3 +274,11 @@ def _degree(t: Term) -> Fraction:
     inner = max((_degree(a) for a in t.args), default=Fraction(1))
     value = exact(t.args[1]) if t.op == "pow" else None
     return inner if value is None else inner * max(abs(value), Fraction(1))
+
+
+def _bits(t: Term) -> int:
+    """How long the power of a number would be, if it were written out."""
+    base, exponent = (exact(a) for a in t.args) if t.op == "pow" else (None, None)
+    if base is None or exponent is None or exponent.denominator > 1:
+        return 0
+    return int(max(base.numerator.bit_length(), base.denominator.bit_length()) * abs(exponent))

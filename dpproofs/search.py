@@ -32,6 +32,7 @@ Trail: TypeAlias = "list[tuple[int, Powers, fmpq]]"
 
 _MAX_WORK = 60_000
 _MAX_TERMS = 60
+_MAX_BITS = 2000
 _STAGE_ROWS = 150
 _MAX_EQUATIONS = 60
 _MOST_MONOMIALS, _MOST_SQUARES = 2000, 60
@@ -62,6 +63,8 @@ def certificate(premises: tuple[Term, ...], goal: Term, level: int = FULL) -> Ce
         found = term_by_term(start)
         if found is not None:
             return found
+        if _is_long(start):
+            return None
         if level > QUICK and level != SQUARES:
             found = certificate(premises, goal, QUICK)
             if found is not None:
@@ -170,6 +173,12 @@ class _Search:
                 return None
             out.append(found)
         return tuple(out)
+
+
+def _is_long(branch: Branch) -> bool:
+    """Whether a coefficient is so long that the work, which is counted in operations, would take too long."""
+    numbers = (q for c in branch.constraints for q in c.poly.values())
+    return any(max(q.numerator.bit_length(), q.denominator.bit_length()) > _MAX_BITS for q in numbers)
 
 
 def _is_ne(disjunction: tuple[Any, ...]) -> bool:
@@ -864,6 +873,8 @@ class _Simplex:
         step = (self.least[leaving] - self.value[leaving]) / c
         solved = {v: -d / c for v, d in row.items()}
         solved[leaving] = 1 / c
+        # Operations on numbers of many digits take longer.
+        cost = len(solved) * (1 + max(int(c.p).bit_length(), int(c.q).bit_length()) // 1000)
         self.value[leaving] = self.least[leaving]
         self.value[entering] += step
         self.wrong.discard(leaving)
@@ -873,7 +884,7 @@ class _Simplex:
             if d is not None:
                 self.value[b] += d * step
                 self._check(b)
-                self.work += len(solved)
+                self.work += cost
                 for v, e in solved.items():
                     _accumulate(other, v, d * e)
         self.rows[entering] = solved

@@ -40,6 +40,8 @@ def depth_needed(gap: Term, box: Box, most: int) -> int | None:
     """The number of bisections after which the gap seems positive on every part; None if that takes too many boxes."""
     names = list(box)
     widths = {v: high - low for v, (low, high) in box.items()}
+    if any(w < 0 for w in widths.values()):
+        return 0  # there is no point in it
     parts: list[Mapping[Term, float]] = [{v: (low + high) / 2 for v, (low, high) in box.items()}]
     looked = 0
     for depth in range(_DEEPEST + 1):

@@ -73,6 +73,8 @@ class Generators:
                     raise TooLargeError("a polynomial of high degree")
                 up, down = _raise(up, down, self.exponentials[n], k)
             for atom, k in m[1]:
+                if abs(k) > MAX_DEGREE:
+                    raise TooLargeError("a polynomial of high degree")
                 if is_inverse(atom):
                     t, b = self.fraction(self.algebra.poly(atom.args[0]))
                     up, down = _raise(up, down, b, k)

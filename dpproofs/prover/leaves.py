@@ -148,17 +148,17 @@ def _by_ends(
         at_a, at_b = (substitute(f, {v: end}) for end in (a, b))
         width = num(1 / (b.data - a.data))
         scope = Scope((), premises)
-        near_b, near_a = mul(width, v - a), mul(width, b - v)
+        shares = [
+            apply(schema((fact,), num(0) <= mul(width, _b - _a)), values, th)
+            for fact, values, th in ((_a <= _b, {_a: a, _b: v}, above), (_a <= _b, {_a: v, _b: b}, below))
+        ]
+        near_b, near_a = (th.conclusion.args[1] for th in shares)
         equation = scope.identity(f, near_b * at_b + near_a * at_a)
         if equation is None:
             continue
         at_high, at_low = (show(sign(t, strict), premises) for t in (at_b, at_a))
         if at_high is None or at_low is None:
             return None
-        shares = [
-            apply(schema((fact,), num(0) <= mul(width, _b - _a)), values, th)
-            for fact, values, th in ((_a <= _b, {_a: a, _b: v}, above), (_a <= _b, {_a: v, _b: b}, below))
-        ]
         whole = scope.identity(near_b + near_a, num(1))
         if whole is None:
             return None

@@ -155,6 +155,8 @@ def _near(gap: Term, domain: Sequence[Term], rows: list[dict[Term, float]], both
         yield from (point for point, score in zip(near, scores, strict=True) if both or not score > _SURE)
         if len(rows[0]) <= _MOST_ROUNDED:
             near = list(_roundings(rows, 10**digits))
+            if not near:
+                continue
             good = inside(domain, _columns(near), len(near))
             scores = _scores(gap, near, both)
             yield from (point for point, ok, score in zip(near, good, scores, strict=True) if ok and score < -1)
@@ -163,6 +165,8 @@ def _near(gap: Term, domain: Sequence[Term], rows: list[dict[Term, float]], both
 def _roundings(rows: list[dict[Term, float]], unit: int) -> Iterator[dict[Term, Fraction]]:
     """The points with their coordinates rounded to multiples of 1/unit, up or down."""
     for row in rows:
+        if not all(math.isfinite(x * unit) for x in row.values()):
+            continue
         ends = [(Fraction(math.floor(x * unit), unit), Fraction(math.ceil(x * unit), unit)) for x in row.values()]
         yield from (dict(zip(row, point, strict=True)) for point in cartesian(*ends))
 
