@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import conj, disj, eq, lam, nat, ne, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, M, rho, x1, x2, xi
 from dpproofs.tactics import arith, at, both, cases, discharge, generalize, obtain, parts, use, witness
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_6_2_mutual_information_independent import (
     INDEPENDENT_LEMMA, ONE_OFF, REPEATED, WHY,
@@ -26,7 +27,7 @@ PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
 def _weaker(claim: Claim, made: Theorem) -> Theorem:
     """The bound of the claim, from a smaller one."""
     first, second = made.conclusion.args[1], claim.conclusion.args[1]
-    order = arith(first <= second, use("nat_nonnegative", nat(n), k=n), 0 <= xi + rho)
+    order = arith(first <= second, use(NAT_NONNEGATIVE, nat(n), k=n), 0 <= xi + rho)
     return use(MI_WEAKER, made, order, J=joint, s=first, t=second)
 
 
@@ -61,7 +62,7 @@ def _one_off() -> Theorem:
         def clash(yes: Theorem) -> Theorem:
             natural = use("leibniz", nat(i), yes, x=i, y=j, A=lam(u, nat(u)))
             there = both(natural, arith(1 <= j, yes, 1 <= i), arith(j <= n, yes, i <= n))
-            return use("contradiction", there, no, A=there.conclusion, B=ne(i, j))
+            return arith(ne(i, j), there, no)
 
         other = cases(eq(i, j), clash, lambda no: arith(ne(i, j), no))
         same = equal_lists(eq(x1, x2), at(ONE_OFF, i, by=[*inside(i), other]))

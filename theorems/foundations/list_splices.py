@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    FALSE, REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var,
+    REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import test_function
@@ -12,6 +12,7 @@ from dpproofs.tactics import (
     Fact, arith, at, both, cases, constant, discharge, folded, generalize, obtain, parts, same_value, specialize,
     theorem, unfolded, use, witness,
 )  # fmt: skip
+from theorems.foundations.naturals import NAT_GAP, NAT_NONNEGATIVE
 from theorems.foundations.entries import ENTRIES, INDEPENDENT_ENTRIES, phi, within
 from theorems.foundations.independent_law import same_mean
 from theorems.foundations.list_draws import DRAWS, records, sample
@@ -37,7 +38,7 @@ def _joined(size: Term, function: Term) -> Term:
 def _step(function: Term, known: Theorem) -> tuple[Term, Theorem]:
     """The record m + 1 is put in where it is one of the first k; else nothing, at the place 0."""
     end, old = m + 1, function(k, x1, x2)
-    natural, low = use("nat_successor", nat(m), k=m), arith(1 <= end, use("nat_nonnegative", nat(m), k=m))
+    natural, low = use("nat_successor", nat(m), k=m), arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
     by = natural, low, theorem(end <= n)
     record, place = entry(x1, end), end * ind(end <= k)
     longer = put(old, place, record)
@@ -67,7 +68,7 @@ def _step(function: Term, known: Theorem) -> tuple[Term, Theorem]:
             return then(then(there, new(old, end, record, yes, by)), own)
 
         def elsewhere(no: Theorem) -> Theorem:
-            gap = use("nat_gap", nat(i), natural, arith(i < end, other_place(no, end), i <= end), j=i, k=end)
+            gap = use(NAT_GAP, nat(i), natural, arith(i < end, other_place(no, end), i <= end), j=i, k=end)
             return then(old_record(no), at(first, by=[i <= k, arith(i <= m, gap)]))
 
         return discharge(cases(eq(i, end), here, elsewhere), i <= k, i <= end)
@@ -98,7 +99,7 @@ def _splices(claim: Claim) -> Theorem:
         return implies(size <= n, exists(splice, _joined(size, splice)))
 
     zero, same = num(0), arith(eq(entry(x2, i), entry(x2, i)))
-    clash = use("ex_falso", arith(FALSE, 1 <= i, i <= zero), A=eq(entry(x2, i), entry(x1, i)))
+    clash = arith(eq(entry(x2, i), entry(x1, i)), 1 <= i, i <= zero)
     start = _every(discharge(clash, i <= k, i <= zero), discharge(same, k < i), discharge(same, zero < i))
     base = discharge(witness(some(zero).args[1], lam((k, x1, x2), x2), start), zero <= n)
 
@@ -132,13 +133,13 @@ JOINED = ENTRIES(entry, splice, n)
 DRAWN = DRAWS(sample, records, entry, put, n)
 
 
-class _OneMore:
+class OneMore:
     """The first m + 1 records of x1 and the later ones of x2."""
 
     def __init__(self) -> None:
         self.end = m + 1
         self.natural = use("nat_successor", nat(m), k=m)
-        self.by = self.natural, arith(1 <= self.end, use("nat_nonnegative", nat(m), k=m)), theorem(self.end <= n)
+        self.by = self.natural, arith(1 <= self.end, use(NAT_NONNEGATIVE, nat(m), k=m)), theorem(self.end <= n)
 
     def record(self, size: Term, natural: Fact, first: Term, second: Term) -> list[Theorem]:
         """The record i of joined lists: that of the first one for i <= k, of the second one for k < i."""
@@ -146,7 +147,7 @@ class _OneMore:
 
     def before(self, no: Theorem) -> Theorem:
         """i <= m."""
-        gap = use("nat_gap", nat(i), self.natural, arith(i < self.end, no), j=i, k=self.end)
+        gap = use(NAT_GAP, nat(i), self.natural, arith(i < self.end, no), j=i, k=self.end)
         return arith(i <= m, gap)
 
     def joined(self) -> Theorem:
@@ -194,7 +195,7 @@ class _OneMore:
 
 def _mixed(known: Theorem) -> Theorem:
     """The record m + 1 of the first list is exchanged for a fresh one, which leaves the law."""
-    more, fresh, u, test = _OneMore(), records(m + 1), var("u_", "X"), test_function(phi, x)
+    more, fresh, u, test = OneMore(), records(m + 1), var("u_", "X"), test_function(phi, x)
     end, law = m + 1, sample
     drawn = unfolded(DRAWN)
 
