@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dpproofs.kernel import Theorem
     from dpproofs.library import Lemma
 
-PROVED, NOT_PROVEN = 0, 3
+PROVED, DISAGREED, NOT_PROVEN = 0, 1, 3
 
 
 def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> None:
@@ -35,6 +35,9 @@ def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> Non
     show.add_argument("--steps", action="store_true", help="print every step of the derivation")
     axioms = command("axioms", "show the axioms that lemmas rest on (default: all lemmas)", _axioms)
     axioms.add_argument("names", nargs="*", metavar="NAME")
+    second = command("second-opinion", "ask z3 and mpmath about the steps that computed (default: all lemmas)", _second)
+    second.add_argument("names", nargs="*", metavar="NAME")
+    second.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -200,3 +203,31 @@ def _axioms(options: argparse.Namespace) -> int:
         print(f"{name}: the word of a program, without proof\n    used by {len(users[name])} of {len(lemmas)} lemmas\n")
     print(f"{len(rows)} axioms" + (f", {len(oracles)} oracles" if oracles else ""))
     return PROVED
+
+
+def _second(options: argparse.Namespace) -> int:
+    from dpproofs.checking import executor_for
+    from dpproofs.library import library
+    from dpproofs.second_opinion import AGREES, DISAGREES, ENGINES, UNKNOWN, of_lemmas
+
+    lib = library()
+    names = [lib[n].id for n in options.names] or [lemma.id for lemma in lib]
+    with executor_for(options.jobs) as executor:
+        opinions = of_lemmas(names, executor)
+    wrong = [o for o in opinions if o.verdict == DISAGREES]
+    counts = {rule: Counter(o.verdict for o in opinions if o.rule == rule) for rule in ENGINES}
+    if options.json:
+        rows = [
+            {"rule": rule, "engine": ENGINES[rule], "steps": counts[rule].total(), "agree": counts[rule][AGREES],
+             "unknown": counts[rule][UNKNOWN], "disagree": counts[rule][DISAGREES]}
+            for rule in ENGINES
+        ]  # fmt: skip
+        print(json.dumps({"rules": rows, "disagreements": [o.step for o in wrong]}, indent=2))
+    else:
+        for rule, engine in ENGINES.items():
+            n = counts[rule]
+            print(f"{rule}: {n.total()} distinct steps; {engine} agrees with {n[AGREES]}, "
+                  f"does not know {n[UNKNOWN]}, disagrees with {n[DISAGREES]}")  # fmt: skip
+        for o in wrong:
+            print(f"disagreement: {ENGINES[o.rule]} on {o.step}")
+    return DISAGREED if wrong else PROVED

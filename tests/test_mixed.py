@@ -23,8 +23,8 @@ from dpproofs.claims.witnesses import LAPLACE, RESPONSE, Coin, Odds, Pair, refut
 from dpproofs.kernel.terms import num
 from dpproofs.library import library
 from dpproofs.numbers import InputError
+from dpproofs.second_engine import holds
 from dpproofs.verified import Guarantee, RelationError, SideConditionError, premise
-from tests.second_engine import holds
 
 TINY = mpmath.mpf(10) ** -30
 SIZES = ("0.1", "0.25", "0.6")

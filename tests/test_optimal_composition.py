@@ -13,8 +13,8 @@ import pytest
 from dpproofs import functions as f
 from dpproofs.kernel.terms import num
 from dpproofs.numbers import InputError
+from dpproofs.second_engine import holds
 from dpproofs.verified import RelationError, SideConditionError, premise
-from tests.second_engine import holds
 from theorems.optimal_composition.window import terms_that_matter
 
 

@@ -17,8 +17,8 @@ from dpproofs.claims import read_claims, verify
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, cosh, exp, log, num, sinh, sqrt, tanh
 from dpproofs.library import library
+from dpproofs.second_engine import erf, erfc, holds, interval
 from dpproofs.verified import Guarantee
-from tests.second_engine import erf, erfc, holds, interval
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -52,6 +52,33 @@ def entails(premises: Sequence[Term], goal: Term, effort: int = DEFAULT_EFFORT) 
     return False
 
 
+def opinion(premises: Sequence[Term], goal: Term, effort: int, seconds: int) -> tuple[str, dict[Term, Fraction]]:
+    """What z3 says: "unsat" (the goal follows), "sat" or "unknown"; and the variables of a model, where rational.
+
+    A model is one of the abstraction: whether it is one of the formulas has to be seen by evaluating them.
+    """
+    try:
+        problem = _Problem(premises, goal)
+    except TooLargeError:
+        return "unknown", {}
+    said, values = "unknown", {}
+    for solver in (z3.Tactic("qfnra-nlsat").solver(), z3.SolverFor("QF_NRA") if problem.plain else z3.Solver()):
+        solver.set("rlimit", effort)
+        solver.set("timeout", 1000 * seconds)
+        solver.add(*problem.constraints)
+        try:
+            said = str(solver.check())
+        except z3.Z3Exception:
+            continue
+        if said == "sat":
+            model = solver.model()
+            found = {t: model.eval(x, model_completion=True) for t, x in problem.atoms.items() if t.op == "var"}
+            values = {t: Fraction(str(v)) for t, v in found.items() if z3.is_rational_value(v)}
+        if said != "unknown":
+            break
+    return said, values
+
+
 class _Problem:
     def __init__(self, premises: Sequence[Term], goal: Term) -> None:
         positive, nonzero = signs(premises)

@@ -12,8 +12,11 @@ from mpmath import iv
 from dpproofs.kernel import Term
 from dpproofs.kernel.terms import num, open_
 
+_LONGEST_SUM = 10_000
+
 
 def interval(q: Fraction) -> Any:
+    """An interval around a rational number."""
     return iv.mpf(q.numerator) / iv.mpf(q.denominator)
 
 
@@ -64,14 +67,60 @@ def enclose(t: Term, box: Mapping[Term, Any]) -> Any:
             if not (n.a == n.b == int(n.a) and k.a == k.b == int(k.a)):
                 raise ValueError("a binomial coefficient of numbers that are not whole")
             return iv.mpf(comb(int(n.a), int(k.a)) if n.a >= 0 and k.a >= 0 else 0)
+        case "abs":
+            x = enclose(args[0], box)
+            return iv.mpf([0 if x.a <= 0 <= x.b else min(abs(x.a), abs(x.b)), max(abs(x.a), abs(x.b))])
         case "sum":
-            lo, hi = (int(a.data) for a in args[:2])
+            ends = [enclose(a, box) for a in args[:2]]
+            if not all(e.a == e.b == int(e.a) for e in ends) or ends[1].a - ends[0].a > _LONGEST_SUM:
+                raise ValueError("not a short sum between whole numbers")
+            lo, hi = (int(e.a) for e in ends)
             return sum((enclose(open_(args[2], (num(i),)), box) for i in range(lo, hi + 1)), iv.mpf(0))
         case _:
             raise ValueError(f"the second engine does not know {t.op}")
 
 
+def truth(formula: Term, box: Mapping[Term, Any]) -> bool | None:
+    """Whether a formula without quantifiers holds everywhere on the box, or nowhere; None if that is not seen."""
+    match formula.op:
+        case "true" | "false":
+            return formula.op == "true"
+        case "not":
+            inner = truth(formula.args[0], box)
+            return None if inner is None else not inner
+        case "and" | "or":
+            parts = [truth(a, box) for a in formula.args]
+            decisive = formula.op == "or"
+            return decisive if decisive in parts else None if None in parts else not decisive
+        case "imp":
+            first, second = (truth(a, box) for a in formula.args)
+            return True if first is False or second is True else None if None in (first, second) else False
+        case "le" | "lt" | "eq" | "ne" if formula.args[0].type == "real":
+            gap = enclose(formula.args[1], box) - enclose(formula.args[0], box)
+            return _compared(formula.op, gap)
+        case "nat":
+            value = enclose(formula.args[0], box)
+            known = value.a == value.b
+            return bool(value.a >= 0 and value.a == int(value.a)) if known else False if value.b < 0 else None
+        case _:
+            return None
+
+
+def _compared(op: str, gap: Any) -> bool | None:
+    equal = True if gap.a == gap.b == 0 else False if gap.a > 0 or gap.b < 0 else None
+    match op:
+        case "le":
+            return True if gap.a >= 0 else False if gap.b < 0 else None
+        case "lt":
+            return True if gap.a > 0 else False if gap.b <= 0 else None
+        case "eq":
+            return equal
+        case _:
+            return None if equal is None else not equal
+
+
 def power(base: Any, exponent: Term, box: Mapping[Term, Any]) -> Any:
+    """A power: by multiplication, as a square root, or by the logarithm of a positive base."""
     if exponent.op == "num" and exponent.data.denominator == 1:
         n = int(exponent.data)
         if n < 0 and base.a <= 0 <= base.b:

@@ -1,0 +1,76 @@
+"""Another engine is asked about the steps that computed, and says no where they are false."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from dpproofs.cli import main
+from dpproofs.kernel.terms import absolute, binomial, conj, disj, eq, erfc, exp, log, nat, num, power, sqrt, var
+from dpproofs.library import library
+from dpproofs.second_opinion import AGREES, DISAGREES, UNKNOWN, is_counterexample, of_lemmas, of_step
+
+x, y = var("x"), var("y")
+BOX = (num(0) <= x, x <= 1)
+
+OPINIONS = [
+    ("certified", (0 <= x, x <= y), 0 <= x * y, AGREES),
+    ("certified", (), 0 <= x**2 - 2 * x * y + y**2, AGREES),
+    ("certified", (0 <= x,), 0 <= x * y, DISAGREES),
+    ("certified", (x <= y,), x < y, DISAGREES),
+    ("certified", (disj(x <= 0, y <= 0),), x * y <= 0, DISAGREES),
+    ("certified", (), exp(x) <= 1, UNKNOWN),  # false, but a model of the abstraction does not show it
+    ("certified", (), 1 + x <= exp(x), UNKNOWN),  # true, but not by arithmetic
+    ("enclosure", BOX, exp(x) < 3, AGREES),
+    ("enclosure", BOX, exp(x) * (1 - x) < 2, AGREES),
+    ("enclosure", BOX, exp(x) < 2, DISAGREES),
+    ("enclosure", BOX, absolute(x - num(1) / 2) <= num(1) / 4, DISAGREES),
+    ("enclosure", (0 <= x,), exp(x) < 3, UNKNOWN),
+    ("enclosure", (), log(num(3)) < sqrt(num(2)), AGREES),
+    ("enclosure", (), log(num(4)) < num(1), DISAGREES),
+    ("enclosure", (), erfc(num(10)) < power(num(10), -40), AGREES),
+    ("enclosure", (), eq(binomial(num(6), num(3)), 20), AGREES),
+    ("enclosure", (), eq(binomial(num(6), num(3)), 21), DISAGREES),
+    ("enclosure", (), nat(num(3)), AGREES),
+    ("enclosure", (), nat(num(-3)), DISAGREES),
+]
+
+
+@pytest.mark.parametrize(("rule", "premises", "goal", "verdict"), OPINIONS)
+def test_a_step(rule, premises, goal, verdict):
+    assert of_step(rule, premises, goal) == verdict
+
+
+def test_a_counterexample_satisfies_the_premises():
+    assert is_counterexample((0 <= x,), x <= 1, {x: 2})
+    assert not is_counterexample((x <= 1,), x <= 1, {x: 2})
+    assert not is_counterexample((), conj(x <= 3, 0 <= x), {x: 2})
+    assert not is_counterexample((0 <= y,), x <= 1, {x: 2})
+
+
+def test_the_command(capsys):
+    assert main(["second-opinion", "--json", "foundations.archimedes", "bs16.prop-3.3"]) == 0
+    rows = {row["rule"]: row for row in json.loads(capsys.readouterr().out)["rules"]}
+    assert rows["certified"]["disagree"] == 0
+    assert 5 < rows["certified"]["agree"] <= rows["certified"]["steps"]
+    assert main(["second-opinion", "foundations.archimedes"]) == 0
+    assert "certified: " in capsys.readouterr().out
+
+
+def test_a_disagreement_is_shown(capsys, monkeypatch):
+    monkeypatch.setattr("dpproofs.second_opinion._KNOWN", {})
+    monkeypatch.setattr("dpproofs.second_opinion.of_step", lambda *_: DISAGREES)
+    assert main(["second-opinion", "foundations.archimedes"]) == 1
+    assert "disagreement: z3 on " in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_part_of_the_library():
+    """A tenth of it, another one for each state of the library; the whole: dpproofs second-opinion."""
+    names = sorted(lemma.id for lemma in library())
+    chosen = random.Random(len(names)).sample(names, len(names) // 10)
+    opinions = of_lemmas(chosen)
+    assert [o.step for o in opinions if o.verdict == DISAGREES] == []
+    assert sum(o.verdict == AGREES for o in opinions) > len(opinions) / 2
