@@ -93,7 +93,7 @@ class Outcome:
     @property
     def shown(self) -> str:
         """The name of a lemma of the library; FILE::NAME for one of a file, which may have any name."""
-        return self.name if self.file is None else f"{self.file}::{self.name}"
+        return self.name if self.file is None else printable(f"{self.file}::{self.name}")
 
     @property
     def good(self) -> bool:
@@ -239,26 +239,32 @@ def file_library(file: str) -> Library:
 def folder_lemmas(folder: Path) -> tuple[list[tuple[str, str]], dict[str, str]]:
     """The lemmas of the files in a folder, as (name, file); and the files and folders left out, with the reason.
 
-    A file that mentions neither Lemma nor dpproofs is not run, and hidden folders are not looked into.
+    A file that mentions neither Lemma nor dpproofs is not run; hidden folders and links are not followed.
     CheckError where there is no lemma.
     """
     found: list[tuple[str, str]] = []
     left_out: dict[str, str] = {}
-    for place, folders, names in os.walk(folder):
-        hidden = sorted(f for f in folders if f.startswith("."))
-        left_out |= {str(Path(place, f)): "a hidden folder" for f in hidden}
-        folders[:] = sorted(set(folders) - set(hidden) - {"__pycache__"})
+
+    def unreadable(error: OSError) -> None:
+        left_out[str(error.filename)] = f"cannot be read: {error.strerror}"
+
+    for place, folders, names in os.walk(folder, onerror=unreadable):
+        for name in sorted(folders):
+            if name.startswith(".") or Path(place, name).is_symlink():
+                left_out[str(Path(place, name))] = "a hidden folder" if name.startswith(".") else "a link to a folder"
+                folders.remove(name)
+        folders.sort()
         for file in (Path(place, n) for n in sorted(names) if n.endswith(".py")):
-            text = read(file) or b""
-            if b"Lemma" not in text and b"dpproofs" not in text:
-                left_out[str(file)] = "mentions neither Lemma nor dpproofs"
+            text = read(file)
+            if text is None or (b"Lemma" not in text and b"dpproofs" not in text):
+                left_out[str(file)] = "cannot be read" if text is None else "mentions neither Lemma nor dpproofs"
                 continue
             lemmas = Library(packages=()).add_module(_load(file))
             found.extend((lemma.id, str(file)) for lemma in lemmas)
             if not lemmas:
                 left_out[str(file)] = NO_LEMMA
     if not found:
-        raise CheckError(f"{folder}: no Python file in this folder defines a Lemma")
+        raise CheckError(f"{printable(str(folder))}: no Python file in this folder defines a Lemma")
     return found, left_out
 
 

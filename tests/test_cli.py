@@ -225,11 +225,15 @@ def test_every_file_of_a_folder_is_loaded_or_named(capsys: pytest.CaptureFixture
     (tmp_path / "empty.py").write_text("import dpproofs")
     (tmp_path / ".hidden").mkdir()
     (tmp_path / ".hidden" / "file.py").write_text("1/0")
+    (tmp_path / "linked").symlink_to(tmp_path)
+    os.mkfifo(tmp_path / "pipe.py")
     code, out, _ = run(capsys, "check", str(tmp_path))
     assert code == 0
-    assert out.splitlines()[:3] == [
+    assert out.splitlines()[:5] == [
         f"skipped    {tmp_path}/.hidden: a hidden folder",
+        f"skipped    {tmp_path}/linked: a link to a folder",
         f"skipped    {tmp_path}/empty.py: the file defines no Lemma",
+        f"skipped    {tmp_path}/pipe.py: cannot be read",
         f"skipped    {tmp_path}/plain.py: mentions neither Lemma nor dpproofs",
     ]
     assert "2 of 2 proved" in out
@@ -240,7 +244,7 @@ def test_every_file_of_a_folder_is_loaded_or_named(capsys: pytest.CaptureFixture
     assert "2 of 3 proved" in out
     code, out, err = run(capsys, "check", "--json", str(tmp_path))
     assert json.loads(out)[0]["name"] == f"{tmp_path}/aliased.py::bs16.lemma-3.5"
-    assert err.count("skipped") == 3
+    assert err.count("skipped") == 5
 
 
 @pytest.mark.parametrize("text", [None, "", "x = 1", "import dpproofs"])

@@ -41,7 +41,7 @@ class Receipt(NamedTuple):
     signature: str
 
 
-def message(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...]) -> bytes:
+def _message(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...]) -> bytes:
     """What is signed: a statement, what is said about its proof, and the sources in which it was proved."""
     return json.dumps([sources(), digest(hypotheses, conclusion), *about]).encode()
 
@@ -106,7 +106,7 @@ def _is_below(file: str, folder: str) -> bool:
     return Path(file).resolve().is_relative_to(Path(folder).resolve())
 
 
-def key(*, create: bool) -> bytes | None:
+def _key(*, create: bool) -> bytes | None:
     """The key of this user on this machine; None if there is none, or others could read it.
 
     It is made of the random content of the file and of what the file system says of the file. So a

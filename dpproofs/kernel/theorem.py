@@ -181,7 +181,7 @@ def _seal() -> _Sealed:
         return theorem
 
     def signature(hypotheses: Iterable[Term], conclusion: Term, about: tuple[object, ...], key: bytes) -> str:
-        return hmac.digest(key, receipts.message(hypotheses, conclusion, about), "sha256").hex()
+        return hmac.digest(key, receipts._message(hypotheses, conclusion, about), "sha256").hex()
 
     def receipt(theorem: Theorem) -> Receipt | None:
         """What lets the kernel recall the theorem in another run; None where no key can be kept.
@@ -193,7 +193,7 @@ def _seal() -> _Sealed:
         rules = Counter(t.rule for t in theorem.derivation())
         if rules[RECALLED]:
             raise RuleError(RECALLED, "a receipt is for a theorem with its whole derivation")
-        key = receipts.key(create=True) if loading.is_pure_command() else None
+        key = receipts._key(create=True) if loading.is_pure_command() else None
         if key is None:
             return None
         about = theorem.axioms(), rules.total(), rules["arithmetic"]
@@ -205,7 +205,7 @@ def _seal() -> _Sealed:
         if type(receipt) is not Receipt or any(type(t) is not Term for t in (*given, conclusion)):
             raise ForgedTheoremError("a theorem is recalled by its terms and a receipt")
         *about, signed = receipt
-        key = receipts.key(create=False) if loading.runs_as_read() and _is_plain(receipt) else None
+        key = receipts._key(create=False) if loading.runs_as_read() and _is_plain(receipt) else None
         if key is None or not hmac.compare_digest(signature(given, conclusion, tuple(about), key), signed):
             raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
         plain = MappingProxyType({k: _plain(RECALLED, v) for k, v in receipt._asdict().items()})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import gc
+import itertools
 import os
 import pickle
 import subprocess
@@ -14,17 +15,21 @@ from pathlib import Path
 
 import pytest
 
+from dpproofs import kernel
 from dpproofs.kernel import (
     AXIOMS,
     LAWS,
     Definition,
     ForgedTheoremError,
     KernelError,
+    Receipt,
     Sequent,
     Term,
     Theorem,
     infer,
     is_theorem,
+    recall,
+    receipt,
 )  # fmt: skip
 from dpproofs.kernel.terms import FALSE, PROP, TRUE, conj, forall, implies, variables
 from dpproofs.library import Claim, Lemma, demonstrate
@@ -367,3 +372,36 @@ for make in attacks.GIVE.values():
         refused += 1
 print(refused)
 """
+
+
+# Signing one ----------------------------------------------------------------------------------
+
+
+def test_no_public_call_signs_what_is_not_a_theorem(empty_cache):
+    """Every function of the kernel that is not private, with a false statement in each likely place."""
+    about = (), 1, 0
+    wrong = Receipt(*about, "00" * 32)
+    likely = [
+        (), (FALSE,), (blank(),), (truth(), FALSE), ((), FALSE), ((), FALSE, about), ((), FALSE, *about),
+        ((), FALSE, wrong), (FALSE, wrong), (frozenset(), FALSE, about), (about,), (wrong,),
+    ]  # fmt: skip
+    tried = 0
+    for module in (kernel, kernel.receipts, kernel.theorem):
+        for name, function in vars(module).items():
+            if name.startswith("_") or not callable(function):
+                continue
+            for arguments, create in itertools.product(likely, ({}, {"create": True})):
+                tried += 1
+                with contextlib.suppress(KernelError, TypeError, ValueError, AttributeError):
+                    given = function(*arguments, **create)
+                    for signed in (given, getattr(given, "signature", None), getattr(given, "hex", bytes)()):
+                        with pytest.raises(ForgedTheoremError):
+                            recall((), FALSE, Receipt(*about, signed))
+    assert tried > 200
+
+
+def test_only_what_the_kernel_made_gets_a_receipt(empty_cache):
+    assert recall((), TRUE, receipt(truth())).conclusion == TRUE
+    for forged in (FALSE, blank(), Pretender(), None):
+        with pytest.raises(ForgedTheoremError):
+            receipt(forged)
