@@ -550,6 +550,24 @@ TWO_STEPS = Definition(
 """Two data sets that are neighbours for N2 are joined by two steps of N: a record is replaced by removing it and
 adding another one."""
 
+left, right = var("left", function_type(("X",), "A")), var("right", function_type(("X",), "B"))
+N1, N2 = var("N1", function_type(("A", "A"), PROP)), var("N2", function_type(("B", "B"), PROP))
+PARTITION = Definition(
+    "partition",
+    (left, right, N, N1, N2),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            disj(
+                conj(N1(left(x1), left(x2)), eq(right(x1), right(x2))),
+                conj(eq(left(x1), left(x2)), N2(right(x1), right(x2))),
+            ),
+        ),
+    ),
+)
+"""Neighbouring data sets are neighbours in one of their two parts, and equal in the other."""
+
 mu_squared = var("mu_squared")
 
 

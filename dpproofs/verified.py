@@ -12,8 +12,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import cached_property
-from typing import Any, Final, NoReturn, final
+from functools import cached_property, partial
+from typing import Any, Final, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
 from dpproofs import display, domains
@@ -35,13 +35,17 @@ from dpproofs.notions import (
     KL_DP,
     MCDP,
     MIXED_DP,
+    PARTITION,
     PROBABILISTIC_DP,
     PURE_DP,
     RENYI_DP,
     TOTAL_VARIATION_DP,
     TRUNCATED_CDP,
     TWO_GROUPS_DP,
+    TWO_STEPS,
+    WITHIN,
     ZCDP,
+    of_groups,
     on,
 )
 from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, is_short, short
@@ -320,7 +324,7 @@ def _check_step(notion: str, terms: tuple[Term, ...], step: Step) -> None:
             raise DpproofsError(f"{step.lemma}: there is no theorem")
         return
     c = theorem.conclusion
-    if not _is_notion(c) or c.data.name != notion or _numbers_of(c) != terms:
+    if not _is_notion(c) or c.data.name != notion or _stated(c).numbers != terms:
         raise DpproofsError(f"{step.lemma}: the theorem does not state the guarantee")
     _check_listed(step, theorem)
 
@@ -330,8 +334,9 @@ def _check_listed(step: Step, theorem: Theorem) -> None:
     for h in theorem.hypotheses:
         c = _core(h)
         if _is_notion(c):
-            listed = any(
-                is_guarantee(p) and p.notion == c.data.name and _terms_of(p) == _numbers_of(c) for p in step.premises
+            stated = _stated(c)
+            listed = stated.is_general and any(
+                is_guarantee(p) and p.notion == c.data.name and _terms_of(p) == stated.numbers for p in step.premises
             )
         else:
             listed = repr(h) in step.assumptions
@@ -340,6 +345,7 @@ def _check_listed(step: Step, theorem: Theorem) -> None:
 
 
 _GIVEN: Final = "given"
+_ONE_MECHANISM: Final = "the guarantees are about one mechanism"
 _create, is_guarantee = _seal()
 
 
@@ -392,15 +398,19 @@ def single_relation(relation: object, where: str = "relation") -> str:
     return relation
 
 
-def groups_of(relation: str, numbers: Mapping[str, Value]) -> str:
-    """The neighbouring relation of groups of numbers['k']: a path of at most k neighbouring pairs joins the data."""
+def _the_same(relation: str, _: Mapping[str, Value]) -> str:
+    return relation
+
+
+def _of_groups(size_name: str, relation: str, numbers: Mapping[str, Value]) -> str:
+    """The neighbouring relation of groups: a path of so many neighbouring pairs, or fewer, joins the data."""
     if _GROUPS in relation:
         raise RelationError(f"groups of groups: {relation} is about groups already")
-    size = numbers["k"].exact
+    size = numbers[size_name].exact
     return relation if size == 1 else f"{relation}{_GROUPS}{size}"
 
 
-def by_replacing(relation: str, _: Mapping[str, Value]) -> str:
+def _by_replacing(relation: str, _: Mapping[str, Value]) -> str:
     """replace-one, from add-or-remove-one: a record is replaced by removing it and adding another one."""
     if relation != RELATIONS[1]:
         raise RelationError(f"only guarantees over {RELATIONS[1]} pass to {RELATIONS[0]}, not {relation}")
@@ -420,8 +430,8 @@ class Verified:
     conclusion. Whether that bounds something from above or from below is read off the conclusion: a
     value that does not stand there, or whose direction cannot be seen, is refused.
     ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
-    ``omits`` are variables that are not arguments. ``passage`` gives the neighbouring relation of the
-    result, where it is not that of the premises, from that and the arguments.
+    ``omits`` are variables that are not arguments. The neighbouring relation of a guarantee that is
+    returned is read off the statement too: that of the premises, or of groups, or of two steps.
     """
 
     lemma: Lemma
@@ -430,12 +440,13 @@ class Verified:
     value: Term | None = None
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
-    passage: Callable[[str, Mapping[str, Value]], str] | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a value that is not read off the statement."""
+        """Refuse a value, or a neighbouring relation, that is not read off the statement."""
         if self.value is not None:
             _ = self.direction
+        elif _is_notion(self.lemma.conclusion):
+            _ = self._passage
 
     @cached_property
     def _form(self) -> tuple[Term, Term, Term]:
@@ -456,6 +467,25 @@ class Verified:
         return tuple(c for h in self.lemma.hypotheses if _is_notion(c := _core(h)))
 
     @cached_property
+    def _passage(self) -> Callable[[str, Mapping[str, Value]], str]:
+        """The neighbouring relation of the result, from that of the premises and the arguments."""
+        wanted = _stated(self.lemma.conclusion).relation
+        known = {_stated(h).relation for h in self.inputs}
+        if wanted.op == "var" and known <= {wanted}:
+            return _the_same
+        for h in (h for h in self.lemma.hypotheses if h.op == "def"):
+            *_, first, second = map(_head, h.args)
+            if same_but_for_spaces(TWO_STEPS, h.data) and known <= {first} and wanted == second:
+                return _by_replacing
+            if same_but_for_spaces(PARTITION, h.data) and known <= {first, second} and wanted == _head(h.args[2]):
+                return _the_same
+            if same_but_for_spaces(WITHIN, h.data) and known <= {second}:
+                sizes = [name for name, v in self.arguments.items() if wanted == of_groups(first, v)]
+                if sizes:
+                    return partial(_of_groups, sizes[0])
+        raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
+
+    @cached_property
     def arguments(self) -> dict[str, Term]:
         """All real variables of the lemma by their public names."""
         renamed = {v: k for k, v in self.numbers.items()}
@@ -474,13 +504,15 @@ class Verified:
             if key not in arguments:
                 raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")
         values: dict[Term, Term] = {arguments[key]: num(exact_number(value, key)) for key, value in numbers.items()}
-        self._check_domains(values)
+        typed = dict(values)
         premises = self._match(guarantees, relation, values)
         for key, v in arguments.items():
             if v not in values:
                 raise InputError(key, "missing", f"{self.name} needs this argument")
         where = premises[0].relation if premises else check_relation(RELATIONS[0] if relation is None else relation)
-        return self._apply(values, premises, where)
+        made = self._apply(values, premises, where)
+        self._check_domains(typed)
+        return made
 
     def _check_domains(self, values: Mapping[Term, Term]) -> None:
         """Refuse numbers of the caller that no guarantee of the lemma has in good sense."""
@@ -536,6 +568,9 @@ class Verified:
                 proved.append(self._condition(h, instance, values, names))
                 conditions.append(repr(h))
             theorem = infer("cut", theorem, *proved)
+            mechanisms = [_stated(h).mechanism for h in self.inputs]
+            if len(set(mechanisms)) < len(mechanisms):
+                assumptions.append(_ONE_MECHANISM)
         except (TermError, ProofError) as error:
             raise DpproofsError(f"{self.name}: {error}") from error
         if self.value is None:
@@ -550,8 +585,7 @@ class Verified:
             return Bound(Value(self._number(conclusion, values)), step, self.direction)
         if not _is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
-        if self.passage is not None:
-            relation = check_relation(self.passage(relation, dict(arguments)))
+        relation = check_relation(self._passage(relation, dict(arguments)))
         return _create(conclusion.data.name, _numbers_of(conclusion), relation, step)
 
     def _number(self, conclusion: Term, values: Mapping[Term, Term]) -> Term:
@@ -658,6 +692,39 @@ def _spaces(known: Type, given: Type) -> Iterator[tuple[str, Type]]:
                     yield from _spaces(x, y)
             else:
                 yield from _spaces(a, b)
+
+
+class _Stated(NamedTuple):
+    """What a notion is said of: a mechanism, a neighbouring relation, and numbers; it has no other parameters."""
+
+    mechanism: Term
+    relation: Term
+    numbers: tuple[Term, ...]
+
+    @property
+    def is_general(self) -> bool:
+        """Whether this is said of every mechanism and relation, so that any guarantee can be put for it."""
+        return self.mechanism.op == self.relation.op == "var"
+
+
+def _stated(c: Term) -> _Stated:
+    """An applied notion by its parts; a mechanism that depends on earlier answers is the function of both."""
+    mechanism, relation, *numbers = c.args
+    if len(numbers) != len(NOTIONS[c.data.name]) or any(n.type != REAL for n in numbers):
+        raise DpproofsError(f"{c!r} is not said of a mechanism, a relation and {', '.join(NOTIONS[c.data.name])}")
+    return _Stated(_head(mechanism, after_others=True), _head(relation), tuple(numbers))
+
+
+def _head(t: Term, *, after_others: bool = False) -> Term:
+    """The function f, where t is written as (x => f(x)), or, after other answers y, as (x => f(x, y))."""
+    if t.op != "lam" or t.args[0].op != "app":
+        return t
+    f, *arguments = t.args[0].args
+    own = [a.data[0] for a in arguments if a.op == "bound"]
+    others = {a for a in arguments if a.op == "var"}
+    in_order = own == list(range(len(t.data)))[::-1]
+    apart = len(others) + len(own) == len(arguments) and (after_others or not others)
+    return f if f.op == "var" and in_order and apart else t
 
 
 def _core(h: Term) -> Term:

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.kernel import infer
-from dpproofs.kernel.terms import num
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.kernel.terms import REAL, lam, nat, normal, num
 from dpproofs.library import Lemma, library
-from dpproofs.notions import PURE_DP, M, N, epsilon
+from dpproofs.notions import PURE_DP, TWO_STEPS, WITHIN, ZCDP, D, M, N, epsilon, k, of_groups, on, q, steps_of, x1
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.verified import Guarantee, RelationError, Verified, is_guarantee, premise
+from dpproofs.verified import Guarantee, RelationError, Step, Verified, _check_listed, is_guarantee, premise
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -227,3 +227,41 @@ def test_composition_adds_up_in_any_order(parts: list[tuple[Fraction, Fraction]]
     forward, backward = total(parts), total(parts[::-1])
     assert forward.rho.exact == backward.rho.exact == sum(r for _, r in parts)
     assert forward.xi.exact == backward.xi.exact == sum(x for x, _ in parts)
+
+
+def _resting_on(hypothesis: Term) -> tuple[Step, Theorem]:
+    """A theorem with this hypothesis, in a derivation whose only premise is 1-zCDP."""
+    theorem = infer("assume", formula=hypothesis)
+    return Step("made.up", "", "", theorem, (), (), (), (premise("zcdp", rho=1),)), theorem
+
+
+def test_a_premise_stands_only_for_what_is_said_of_every_mechanism_and_relation() -> None:
+    _check_listed(*_resting_on(ZCDP(M, N, 0, 1)))
+    noise = on(ZCDP, Y=REAL)(lam(x1, normal(q(x1), 1)), N, 0, 1)
+    for special in (ZCDP(M, of_groups(D, num(3)), 0, 1), ZCDP(M, of_groups(D, k), 0, 1), noise, ZCDP(M, N, 0, 2)):
+        with pytest.raises(DpproofsError, match="also rests on"):
+            _check_listed(*_resting_on(special))
+
+
+def test_the_relation_of_a_result_is_read_off_the_statement() -> None:
+    def of(conclusion: Term, *hypotheses: Term) -> Verified:
+        lemma = Lemma("x", "x", "x", (PURE_DP(M, N, epsilon), *hypotheses), conclusion, lambda claim: claim)  # type: ignore[arg-type, return-value]
+        return Verified(lemma, "x")
+
+    of(PURE_DP(M, N, epsilon))
+    of(PURE_DP(M, steps_of, epsilon), TWO_STEPS(N, steps_of))
+    of(PURE_DP(M, of_groups(D, k), epsilon), WITHIN(D, N), nat(k))
+    for unread in (
+        (PURE_DP(M, steps_of, epsilon),),
+        (PURE_DP(M, steps_of, epsilon), TWO_STEPS(steps_of, N)),
+        (PURE_DP(M, of_groups(D, k), epsilon), nat(k)),
+        (PURE_DP(M, of_groups(D, k + 1), epsilon), WITHIN(D, N), nat(k)),
+        (PURE_DP(M, of_groups(D, k), epsilon), WITHIN(D, steps_of), nat(k)),
+    ):
+        with pytest.raises(DpproofsError, match="which neighbouring relation"):
+            of(*unread)
+
+
+def test_two_guarantees_of_one_mechanism_say_so() -> None:
+    both = fn.pure_and_zcdp_to_capped_cdp(premise("pure_dp", epsilon=1), premise("zcdp", rho="0.1"))
+    assert "given: the guarantees are about one mechanism" in both.tree()

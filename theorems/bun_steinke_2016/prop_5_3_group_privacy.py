@@ -7,7 +7,7 @@ from dpproofs.kernel.terms import lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_ZCDP, RENYI_LINE, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
 from dpproofs.tactics import at, discharge, folded, for_all, generalize, use
-from dpproofs.verified import Verified, groups_of
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_induction import COSTS, NEAR, ORDER, SIZE, R, X, costs, x1, x2
 from theorems.bun_steinke_2016.prop_5_3_induction import INDUCTION as BOUNDED_ORDERS
@@ -71,4 +71,4 @@ LEMMA = Lemma(
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
 
-group_privacy = Verified(LEMMA, "group_privacy", requires=(1 <= k,), passage=groups_of)
+group_privacy = Verified(LEMMA, "group_privacy", requires=(1 <= k,))

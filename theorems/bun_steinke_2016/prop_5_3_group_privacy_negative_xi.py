@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.kernel.terms import Term
 from dpproofs.tactics import use
-from dpproofs.verified import Verified, groups_of
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE, from_costs
 from theorems.bun_steinke_2016.prop_5_3_induction import NEAR, SIZE
 from theorems.foundations.harmonic import harmonic
@@ -33,4 +33,4 @@ LEMMA = Lemma(
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
 
-group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,), passage=groups_of)
+group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,))

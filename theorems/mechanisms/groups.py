@@ -11,7 +11,7 @@ from dpproofs.notions import (
 from dpproofs.tactics import (
     Fact, arith, at, discharge, for_all, generalize, obtain, parts, said_of, split, unfolded, use,
 )  # fmt: skip
-from dpproofs.verified import Verified, groups_of
+from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
@@ -105,5 +105,5 @@ APPROX_GROUPS = Lemma(
             "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path"),),
 )  # fmt: skip
 
-group_privacy_pure_dp = Verified(PURE_GROUPS, "group_privacy_pure_dp", requires=(1 <= k,), passage=groups_of)
-group_privacy_approx_dp = Verified(APPROX_GROUPS, "group_privacy_approx_dp", requires=(1 <= k,), passage=groups_of)
+group_privacy_pure_dp = Verified(PURE_GROUPS, "group_privacy_pure_dp", requires=(1 <= k,))
+group_privacy_approx_dp = Verified(APPROX_GROUPS, "group_privacy_approx_dp", requires=(1 <= k,))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    PROP, E, conj, disj, eq, exp, forall, function_type, implies, lam, maximum, pair, prob, product, var, variables,
+    E, exp, forall, function_type, lam, maximum, pair, prob, product, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, JOINT, PURE_DP, N, delta, epsilon, on, x1, x2, y, z
+from dpproofs.notions import (
+    APPROX_DP, INDISTINGUISHABLE, JOINT, PARTITION, PURE_DP, N, delta, epsilon, left, on, N1,
+    N2, right, x1, x2, y, z,
+)  # fmt: skip
 from dpproofs.tactics import Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -18,27 +21,9 @@ from theorems.mechanisms.compose_tests import COMPOSE
 
 SOURCE = "McSherry 2009, Theorem 4"
 epsilon2, delta2 = variables("epsilon2 delta2")
-left, right = var("left", function_type(("X",), "A")), var("right", function_type(("X",), "B"))
-N1, N2 = var("N1", function_type(("A", "A"), PROP)), var("N2", function_type(("B", "B"), PROP))
 M1, M2 = var("M1", function_type(("A",), prob("Y"))), var("M2", function_type(("B",), prob("Z")))
 BOTH = product("Y", "Z")
 APART = forall(x, JOINT(MJ(x), M1(left(x)), lam(y, M2(right(x)))))
-
-PARTITION = Definition(
-    "partition",
-    (left, right, N, N1, N2),
-    forall(
-        (x1, x2),
-        implies(
-            N(x1, x2),
-            disj(
-                conj(N1(left(x1), left(x2)), eq(right(x1), right(x2))),
-                conj(eq(left(x1), left(x2)), N2(right(x1), right(x2))),
-            ),
-        ),
-    ),
-)
-"""Neighbouring data sets are neighbours in one of their two parts, and equal in the other."""
 
 SPLIT = PARTITION(left, right, N, N1, N2)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, maximum, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, RENYI_DP, N, alpha, epsilon, on, x1, x2, y
+from dpproofs.notions import RENYI, RENYI_DP, N1, N2, N, alpha, epsilon, left, on, right, x1, x2, y
 from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, split, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
 from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
 from theorems.foundations.two_mechanisms import MJ
 from theorems.foundations.zcdp import AT_PAIR
-from theorems.mechanisms.parallel import APART, BOTH, M1, M2, N1, N2, SOURCE, SPLIT, left, right
+from theorems.mechanisms.parallel import APART, BOTH, M1, M2, SOURCE, SPLIT
 
 epsilon2 = var("epsilon2")
 NEAR, ORDER = AT_PAIR

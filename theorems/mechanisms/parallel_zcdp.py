@@ -5,11 +5,11 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import maximum, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, N, alpha, on, rho, xi
+from dpproofs.notions import ZCDP, N1, N2, N, alpha, on, rho, xi
 from dpproofs.verified import Verified
 from theorems.foundations.two_mechanisms import MJ
 from theorems.foundations.zcdp import zcdp_of
-from theorems.mechanisms.parallel import APART, BOTH, M1, M2, N1, N2, SOURCE, SPLIT
+from theorems.mechanisms.parallel import APART, BOTH, M1, M2, SOURCE, SPLIT
 from theorems.mechanisms.parallel_renyi import GAUSSIAN, divergence
 
 xi2, rho2 = variables("xi2 rho2")

@@ -9,7 +9,7 @@ from dpproofs.kernel.terms import exp, function_type, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
 from dpproofs.tactics import at, for_all, obtain, parts, said_of, unfolded, use, with_argument
-from dpproofs.verified import Verified, by_replacing
+from dpproofs.verified import Verified
 from theorems.mechanisms.tests_triangle import TRIANGLE
 
 SOURCE = "Dwork and Roth 2014, Theorem 2.2"
@@ -67,5 +67,5 @@ APPROX = Lemma(
             "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path"),),
 )  # fmt: skip
 
-two_steps_pure_dp = Verified(PURE, "pure_dp_to_replace_one", passage=by_replacing)
-two_steps_approx_dp = Verified(APPROX, "approx_dp_to_replace_one", passage=by_replacing)
+two_steps_pure_dp = Verified(PURE, "pure_dp_to_replace_one")
+two_steps_approx_dp = Verified(APPROX, "approx_dp_to_replace_one")

@@ -7,7 +7,7 @@ from dpproofs.kernel.terms import function_type, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, M, N, alpha, rho, x1, x3, xi
 from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
-from dpproofs.verified import Verified, by_replacing
+from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as RENYI_TRIANGLE
 from theorems.foundations.renyi import RENYI_WEAKER
 from theorems.mechanisms.relations import STEPS, through
@@ -47,4 +47,4 @@ CONCENTRATED = Lemma(
     (Mutant("factor", _zcdp_claim(LESS), "a Gaussian mechanism, the two steps in one direction"),),
 )  # fmt: skip
 
-two_steps_zcdp = Verified(CONCENTRATED, "zcdp_to_replace_one", passage=by_replacing)
+two_steps_zcdp = Verified(CONCENTRATED, "zcdp_to_replace_one")

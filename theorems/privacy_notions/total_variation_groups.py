@@ -7,7 +7,7 @@ from dpproofs.kernel.terms import E, forall, implies, lam, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import TOTAL_VARIATION_DP, WITHIN, D, M, N, delta, k, of_groups, phi, w, x1, x3
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, unfolded, use
-from dpproofs.verified import Verified, groups_of
+from dpproofs.verified import Verified
 from theorems.privacy_notions import SOK
 from theorems.privacy_notions.total_variation import CLOSE, TEST
 
@@ -64,4 +64,4 @@ GROUPS = Lemma(
     (Mutant("factor", _groups_claim(LESS), "probabilities 0, delta, 2 delta, ... of an outcome along the path"),),
 )  # fmt: skip
 
-total_variation_groups = Verified(GROUPS, "total_variation_groups", requires=(1 <= k,), passage=groups_of)
+total_variation_groups = Verified(GROUPS, "total_variation_groups", requires=(1 <= k,))

@@ -10,7 +10,7 @@ from dpproofs.notions import (
     x3,
 )  # fmt: skip
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use
-from dpproofs.verified import Verified, groups_of
+from dpproofs.verified import Verified
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import DONG_ROTH_SU
@@ -103,4 +103,4 @@ GROUPS = Lemma(
     (Mutant("factor", _claim(LESS), "the Gaussian mechanism, k = 1"),),
 )  # fmt: skip
 
-gaussian_dp_groups = Verified(GROUPS, "gaussian_dp_groups", requires=(1 <= k,), passage=groups_of)
+gaussian_dp_groups = Verified(GROUPS, "gaussian_dp_groups", requires=(1 <= k,))
