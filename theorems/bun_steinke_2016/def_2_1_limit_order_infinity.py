@@ -1,0 +1,47 @@
+"""Definition 2.1: D_oo is the limit of D_alpha as alpha grows, which is the supremum.
+
+All D_alpha are at most D_oo (Lemma 2.2, fifth bullet); here, what bounds those of large orders bounds D_oo.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Theorem
+from dpproofs.kernel.terms import absolute, eq, forall, implies, var
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import MAX_DIVERGENCE, RENYI, RENYI_LINE, P, Q, alpha, t
+from dpproofs.tactics import arith, at, for_all, rewrite, use
+from theorems.bun_steinke_2016.def_2_1_limit_order_one import SOURCE
+from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as MONOTONE
+from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
+from theorems.foundations.max_divergence import MAX_WEAKER
+from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
+
+b = var("b")
+LARGE = forall(alpha, implies(b < alpha, RENYI(alpha, P, Q, t)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """By monotonicity all orders have the bound."""
+    large = alpha + absolute(b) + 1
+    above = 1 < alpha
+    there = at(LARGE, large, by=[arith(b < large, above)])
+    lower = use(MONOTONE, there, above, arith(alpha <= large), beta=large)
+    line = for_all(RENYI_LINE(P, Q, t, 0), rewrite(lower, arith(eq(t, t + 0 * alpha))))
+    made, bound = (
+        use(MAX_DIVERGENCE_FROM_TESTS, use(LINE_TO_PAIR, line, epsilon=t), epsilon=t),
+        claim.conclusion.args[2],
+    )
+    return use(MAX_WEAKER, made, arith(t <= bound), s=t, t=bound)
+
+
+def _claim(less: Factor) -> Claim:
+    return Claim((LARGE,), MAX_DIVERGENCE(P, Q, t - less))
+
+
+LEMMA = Lemma(
+    "bs16.def-2.1-limit-max", "What bounds D_alpha(P||Q) for all large orders bounds D_oo(P||Q)", SOURCE,
+    *_claim(0).parts, _proof,
+    (Mutant("smaller", _claim(Fraction(1, 100)), "t = D_oo(P||Q)"),),
+)  # fmt: skip
