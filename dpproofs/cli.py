@@ -371,11 +371,17 @@ def _schema(_: argparse.Namespace) -> int:
 
 def _prove(options: argparse.Namespace) -> int:
     from dpproofs.border import prove
+    from dpproofs.errors import printable
     from dpproofs.progress import Bar
     from dpproofs.prover import InterruptedSearchError
 
-    if options.save is not None and (options.save.is_dir() or not options.save.parent.is_dir()):
-        raise UsageError(f"{options.save}: is not a file in a folder that exists")
+    if options.save is not None:
+        try:
+            may_be_written = not options.save.is_dir() and options.save.parent.is_dir()
+        except OSError as error:
+            raise UsageError(f"{options.save}: cannot be written: {error.strerror}") from error
+        if not may_be_written:
+            raise UsageError(f"{options.save}: is not a file in a folder that exists")
     bar = Bar(sys.stderr) if sys.stderr.isatty() else None
     codes = {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
     try:
@@ -388,14 +394,13 @@ def _prove(options: argparse.Namespace) -> int:
             bar.clear()
     print(json.dumps(result.to_json(), indent=2) if options.json else result, flush=True)
     if options.save is not None:
+        path = printable(str(options.save))
         if result.verdict == "NOT PROVEN":
-            print(
-                f"{options.save}: nothing is saved, since neither a proof nor a refutation was found", file=sys.stderr
-            )
+            print(f"{path}: nothing is saved, since neither a proof nor a refutation was found", file=sys.stderr)
         else:
             result.save(options.save)
             if not options.json:
-                print(f"  saved: {options.save}; check it with: dpproofs replay {options.save}")
+                print(f"  saved: {path}; check it with: dpproofs replay {path}")
     return code
 
 

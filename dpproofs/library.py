@@ -115,9 +115,24 @@ def _exactly(name: str, claim: Claim, made: Theorem) -> Theorem:
     extra = made.hypotheses - set(claim.hypotheses)
     if extra:
         raise ProofError(f"{name}: the proof uses {sorted(map(repr, extra))}, which the statement lacks")
-    if made.conclusion is not claim.conclusion:  # equal, but perhaps with other names of bound variables
+    if not reads_alike(made.conclusion, claim.conclusion):
         made = infer("cut", infer("assume", formula=claim.conclusion), made)
     return under(made, *claim.hypotheses)
+
+
+def reads_alike(s: Term, t: Term) -> bool:
+    """Whether two equal terms also have the same names of bound variables."""
+    seen: set[tuple[int, int]] = set()
+    stack = [(s, t)]
+    while stack:
+        a, b = stack.pop()
+        if a is b or (id(a), id(b)) in seen:
+            continue
+        seen.add((id(a), id(b)))
+        if a.hint != b.hint:
+            return False
+        stack.extend(zip(a.args, b.args, strict=True))
+    return True
 
 
 def demonstrate_variant(name: str, claim: Claim, lemma: Lemma) -> Theorem:

@@ -16,7 +16,7 @@ from typing import Any
 
 from dpproofs import __version__
 from dpproofs.checkers import interval, positivstellensatz
-from dpproofs.errors import InputError
+from dpproofs.errors import InputError, printable
 from dpproofs.files import write_atomically
 from dpproofs.kernel.terms import Definition, Term
 from dpproofs.kernel.theorem import RECALLED, Theorem
@@ -24,6 +24,7 @@ from dpproofs.replay.reading import (
     FORMAT,
     LARGEST_FILE,
     LONGEST_NUMBER,
+    LONGEST_TEXT,
     NUMBER,
     VERSION,
     Extent,
@@ -62,6 +63,7 @@ def write(path: Path, text: str) -> Path:
 
 def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iterable[Term] | None = None) -> str:
     """The proof of a theorem as text. ``hypotheses`` is the order in which the statement gives them."""
+    name, title, source = map(_line, (name, title, source))
     table = _Table()
     given = sorted(theorem.hypotheses, key=_order) if hypotheses is None else tuple(dict.fromkeys(hypotheses))
     if frozenset(given) != theorem.hypotheses:
@@ -73,16 +75,21 @@ def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iter
         "source": source,
         "title": title,
     }
+    # Steps that are alike are written once, so that it does not matter which were made once and used again.
     number: dict[int, int] = {}
+    place: dict[str, int] = {}
     steps: list[Any] = []
     cited: dict[str, dict[str, Any]] = {"law": {}, "axiom": {}}
     for step in theorem.derivation():
         if step.rule == RECALLED:
             raise SavedProofError(f"{name}: the proof uses what was recalled from an earlier run")
-        number[id(step)] = len(steps)
         parameters = {key: table.value(value) for key, value in sorted(_parameters(step).items())}
         conclusion, rests = table.index(step.conclusion), table.set(step.hypotheses)
-        steps.append([step.rule, [number[id(p)] for p in step.premises], parameters, rests, conclusion])
+        row = [step.rule, [number[id(p)] for p in step.premises], parameters, rests, conclusion]
+        number[id(step)] = place.setdefault(json.dumps(row), len(steps))
+        if number[id(step)] < len(steps):
+            continue
+        steps.append(row)
         if step.rule in cited:
             cited[step.rule][step.parameters["name"]] = {"conclusion": conclusion, "hypotheses": rests}
     document = {
@@ -100,6 +107,12 @@ def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iter
     if len(text) > LARGEST_FILE:
         raise SavedProofError(f"{name}: the proof takes {len(text)} bytes, more than {LARGEST_FILE}")
     return text + "\n"
+
+
+def _line(text: str) -> str:
+    """The text as a line that can be read again."""
+    text = printable(text)
+    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."
 
 
 def _parameters(step: Theorem) -> dict[str, Any]:

@@ -178,3 +178,20 @@ def test_steps_limit_the_search():
     assert (short.verdict, short.steps) == ("NOT PROVEN", 4)
     assert short.open_goals
     assert "stopped after 3 steps" in short.reason
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\udcedb.json", "x" * 300 + "/y.json"])
+def test_a_name_that_no_file_can_have_or_that_is_not_text_gives_one_line(name, tmp_path, capsys):
+    path = tmp_path / name
+    code = main(["prove", "x <= x + 1", "--save", str(path)])
+    out, err = capsys.readouterr()
+    assert "Traceback" not in err
+    if code == 0:
+        assert main(["replay", str(path)]) == 0
+        assert "claimed name: a\\udcedb" in capsys.readouterr().out
+        out.encode()
+    else:
+        assert code == 2
+        assert err.startswith("error: ")
+        assert err.count("\n") == 1
+        assert main(["replay", str(path)]) == 2

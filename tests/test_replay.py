@@ -89,13 +89,14 @@ def test_every_proof_of_the_library_is_valid_but_for_the_word_of_z3():
     everything = infer("and_intro", *(lemma.theorem for lemma in library()))
     proof = saved.loads(saved.dumps(everything, "everything", "title", "source"))
     steps = list(everything.derivation())
-    assert len(proof.steps) == len(steps)
-    for step, other in zip(proof.steps, steps, strict=True):
-        assert (step.rule, step.hypotheses, step.conclusion) == (other.rule, other.hypotheses, other.conclusion)
+    # Equal steps are written once.
+    rows = {(step.rule, step.hypotheses, step.conclusion) for step in steps}
+    assert len(rows) <= len(proof.steps) <= len(steps)
+    assert {(step.rule, step.hypotheses, step.conclusion) for step in proof.steps} == rows
     report = replay(proof)
     assert report.verdict in ("valid", "holey"), str(report)
     assert report.axioms == everything.axioms()
-    assert report.engine_steps == sum(s.rule in RESTS_ON_ENGINE for s in steps)
+    assert report.engine_steps == sum(s.rule in RESTS_ON_ENGINE for s in proof.steps)
 
 
 def test_laws_and_axioms_are_the_same_text_in_both_programs():

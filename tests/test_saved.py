@@ -36,11 +36,15 @@ def document(text):
 
 def test_round_trip(text):
     lemma, proof = library()[SHORT], loads(text)
-    steps = list(lemma.theorem.derivation())
-    place = {id(s): i for i, s in enumerate(steps)}
-    assert [s.rule for s in proof.steps] == [s.rule for s in steps]
-    assert [s.premises for s in proof.steps] == [tuple(place[id(p)] for p in s.premises) for s in steps]
-    assert [(s.hypotheses, s.conclusion) for s in proof.steps] == [(s.hypotheses, s.conclusion) for s in steps]
+    place, steps, keys = {}, [], []
+    for step in lemma.theorem.derivation():  # equal steps are written once
+        premises = tuple(place[id(p)] for p in step.premises)
+        key = (step.rule, premises, step.hypotheses, step.conclusion, repr(step.parameters))
+        if key not in keys:
+            keys.append(key)
+            steps.append(step)
+        place[id(step)] = keys.index(key)
+    assert [(s.rule, s.premises, s.hypotheses, s.conclusion) for s in proof.steps] == [key[:4] for key in keys]
     plain = [(s.parameters, t.parameters) for s, t in zip(proof.steps, steps, strict=True) if s.rule != "certified"]
     assert all(dict(mine) == theirs for mine, theirs in plain)
     assert proof.statement == (lemma.hypotheses, lemma.conclusion)
@@ -71,6 +75,45 @@ def test_the_text_is_the_same_in_every_run(text):
             env={**os.environ, "PYTHONHASHSEED": seed},
         )  # fmt: skip
         assert run.stdout == text
+
+
+def texts_of(*names, cache, most_made=2**16):
+    """The proofs of some lemmas, saved by one process in this order."""
+    code = (
+        "import sys; from dpproofs.kernel import terms; from dpproofs.library import library; "
+        "from dpproofs.saved import dumps; terms._MOST_MADE = int(sys.argv[1])\n"
+        "for name in sys.argv[2:]:\n"
+        "    m = library()[name]; sys.stdout.write(dumps(m.theorem, m.id, m.title, m.source, m.hypotheses))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, str(most_made), *names], capture_output=True, text=True, check=True,
+        env={**os.environ, "DPPROOFS_CACHE": str(cache)},
+    )  # fmt: skip
+    return dict(zip(names, run.stdout.splitlines(), strict=True))
+
+
+def test_the_text_does_not_depend_on_what_else_ran_or_was_remembered(tmp_path):
+    # The first was written with more steps when the table of terms had been emptied while it was proved, the
+    # second when theorems that it uses had been made for another proof.
+    names = ("foundations.count-member", "bs16.lemma-3.5", "mechanisms.renyi-dp-lower-order")
+    together = texts_of(*names, cache=tmp_path / "one", most_made=3000)
+    assert texts_of(*reversed(names), cache=tmp_path / "two") == together
+    for name in names:
+        assert texts_of(name, cache=tmp_path / "one")[name] == together[name]
+
+
+def test_equal_steps_are_written_once():
+    twice = infer("and_intro", infer("assume", formula=a < b), infer("assume", formula=a < b))
+    assert [s.premises for s in loads(saved.dumps(twice, "n", "t", "s")).steps] == [(), (0, 0)]
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\udcedb", "line\nline", "x" * 20_000])
+def test_whatever_its_name_a_proof_can_be_read_again(name):
+    proof = loads(saved.dumps(infer("assume", formula=a < b), name, name, name))
+    assert proof.id.isprintable()
+    assert proof.id.isascii()
+    assert len(proof.id) <= 10_000
+    assert proof.id == proof.title == proof.source
 
 
 def test_numbers_are_exact():
