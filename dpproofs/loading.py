@@ -24,6 +24,7 @@ OWN = frozenset({"dpproofs", "theorems"})
 _kept = set(OWN)
 _read: dict[str, bytes] = {}
 _changed: set[str] = set()
+_checked: set[str] = set()
 _ran_files = False
 _is_command = False
 _ran_foreign = False
@@ -91,7 +92,9 @@ def keep(package: str) -> None:
     global _ran_foreign
     name = package.partition(".")[0]
     _ran_foreign |= name not in OWN
-    _kept.add(name)
+    if name not in _kept:
+        _kept.add(name)
+        _checked.clear()
 
 
 def begin_command() -> None:
@@ -116,8 +119,12 @@ def read(file: str) -> bytes:
 
 def runs_as_read() -> bool:
     """Whether each module of dpproofs and of the theorem packages that was loaded runs as what ``read`` gives."""
-    loaded = [(name, m) for name, m in list(sys.modules.items()) if name.partition(".")[0] in _kept]
-    return not _changed and all(_runs_as_read(name, module) for name, module in loaded)
+    for name in set(sys.modules) - _checked:
+        module = sys.modules.get(name)
+        if name.partition(".")[0] in _kept and module is not None and not _runs_as_read(name, module):
+            return False
+        _checked.add(name)
+    return not _changed
 
 
 def _runs_as_read(name: str, module: ModuleType) -> bool:
