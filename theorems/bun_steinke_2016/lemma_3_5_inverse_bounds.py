@@ -13,7 +13,7 @@ from theorems.bun_steinke_2016.lemma_3_5_inverse import FAR, GAP, LOSS, root_of
 from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.square_order import SQUARE
 
-ROOM = epsilon - xi
+ROOM, SUM = epsilon - xi, sqrt(FAR) + sqrt(LOSS)
 
 
 def _lower_claim(factor: Factor) -> Claim:
@@ -30,15 +30,18 @@ def _roots(loss: Theorem) -> tuple[Theorem, ...]:
     squares = use(SQUARE, loss, u=LOSS), use(SQUARE, far, u=FAR)
     near, wide = root_of(loss), root_of(far)
     gap = arith(0 < GAP, *squares, near, wide, xi < epsilon)
-    product = arith(eq(GAP * (sqrt(FAR) + sqrt(LOSS)), ROOM), *squares)
-    return product, *squares, gap, near
+    product = arith(eq(GAP * SUM, ROOM), *squares)
+    whole = arith(eq(GAP**2 * SUM**2, ROOM**2), product)
+    return whole, arith(0 <= GAP**2), *squares, gap, near
 
 
 def _lower(claim: Claim) -> Theorem:
     """a + b <= 2 a."""
     inverse = arith(eq(LOSS, -log(delta)), 0 < delta)
     loss = arith(0 <= LOSS, inverse, use(LOG_TANGENT, 0 < delta, y=delta), delta <= 1)
-    low = arith(ROOM**2 <= 4 * FAR * GAP**2, *_roots(loss))
+    whole, square, _, far, gap, root = _roots(loss)
+    wide = arith(SUM**2 <= 4 * FAR, far, gap, root)
+    low = arith(ROOM**2 <= 4 * FAR * GAP**2, whole, arith(GAP**2 * SUM**2 <= GAP**2 * (4 * FAR), square, wide))
     return arith(claim.conclusion, low, arith(0 < FAR, loss, xi < epsilon))
 
 
@@ -46,7 +49,9 @@ def _upper(claim: Claim) -> Theorem:
     """2 b <= a + b."""
     inverse = arith(eq(LOSS, -log(delta)), 0 < delta)
     positive = arith(0 < LOSS, inverse, use(LOG_TANGENT, 0 < delta, y=delta), delta < 1)
-    high = arith(4 * LOSS * GAP**2 <= ROOM**2, *_roots(arith(0 <= LOSS, positive)))
+    whole, square, near, _, gap, root = _roots(arith(0 <= LOSS, positive))
+    wide = arith(4 * LOSS <= SUM**2, near, gap, root)
+    high = arith(4 * LOSS * GAP**2 <= ROOM**2, whole, arith(GAP**2 * (4 * LOSS) <= GAP**2 * SUM**2, square, wide))
     return arith(claim.conclusion, high, positive)
 
 

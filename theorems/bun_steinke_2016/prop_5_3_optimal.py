@@ -15,6 +15,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import LEMMA as DIVERGENCE
 from theorems.bun_steinke_2016.prop_1_6_gaussian_mechanism import MECHANISM
 from theorems.foundations.gaussian import sigma
+from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 x, a, b, j, xi2, rho2 = variables("x a b j xi2 rho2")
 ZCDP_RR, WITHIN_R, SENSITIVITY_R = on(ZCDP, X=REAL, Y=REAL), on(WITHIN, X=REAL), on(SENSITIVITY, X=REAL)
@@ -38,7 +39,7 @@ def _private() -> Theorem:
 def _distance() -> Theorem:
     """Between a and b lies the point that divides their distance as j : 1."""
     goal = WITHIN_R(AT_DISTANCE, NEAR)
-    size = use("nat_nonnegative", nat(j), k=j)
+    size = use(NAT_NONNEGATIVE, nat(j), k=j)
     apart = absolute(a - b) <= (j + 1) * Delta
     between = a + j / (j + 1) * (b - a)
     here = arith(absolute(a - between) <= j * Delta, _scaled(j), apart, size)
@@ -52,7 +53,7 @@ def _distance() -> Theorem:
 
 def _scaled(share: Term) -> Theorem:
     """|share (b - a)| <= share (j + 1) Delta, divided by j + 1."""
-    size, apart = use("nat_nonnegative", nat(j), k=j), absolute(a - b) <= (j + 1) * Delta
+    size, apart = use(NAT_NONNEGATIVE, nat(j), k=j), absolute(a - b) <= (j + 1) * Delta
     return arith(absolute(share / (j + 1) * (b - a)) <= share * Delta, apart, size, 0 < Delta)
 
 
@@ -68,7 +69,7 @@ def _claim(factor: Factor) -> Claim:
 def _needed(goal: Term) -> Theorem:
     """The data sets 0 and k Delta: k^2 rho alpha <= xi2 + rho2 alpha for all alpha > 1."""
     private, bound = ZCDP_RR(NOISY, GROUPS, xi2, rho2), k**2 * RHO
-    size = use("nat_nonnegative", nat(k))
+    size = use(NAT_NONNEGATIVE, nat(k))
     near = arith(absolute(0 - k * Delta) <= k * Delta, size, 0 < Delta)
     line = at(private, 0, k * Delta, by=[near])
 
