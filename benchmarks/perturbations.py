@@ -186,11 +186,15 @@ def agrees(case: Case, point: dict[Term, Fraction]) -> bool:
     return case.goal.op == "lt" and m < error
 
 
+class StoppedError(BaseException):
+    """The time for one case is over; no handler of exceptions is to take it for one."""
+
+
 def judge(case: Case, seconds: int = SECONDS) -> Finding:
     """Ask the prover, and compare."""
 
     def stop(*_: object) -> None:
-        raise TimeoutError
+        raise StoppedError
 
     start = time.process_time()
     before = signal.signal(signal.SIGVTALRM, stop)
@@ -200,7 +204,7 @@ def judge(case: Case, seconds: int = SECONDS) -> Finding:
         result = prove_inequality(case.goal, case.domain, steps=STEPS, certify=False)
     except GoalError:
         return Finding(case, UNDEFINED, false=False)
-    except TimeoutError:
+    except StoppedError:
         return Finding(case, STOPPED, false=False, seconds=seconds)
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)

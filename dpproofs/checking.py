@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import os
+import signal
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,7 +13,9 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from threading import Thread
 from types import ModuleType
 from typing import Any
 
@@ -196,11 +200,44 @@ def executor_for(jobs: int, address: str | None = None) -> Iterator[Executor | N
         with _dask(address) as executor:
             yield executor
     elif jobs > 1:
-        begin = begin_command if is_pure_command() else None
-        with ProcessPoolExecutor(max_workers=jobs, initializer=begin) as pool:
+        with _processes(jobs) as pool:
             yield pool
     else:
         yield None
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Fresh processes, which end at once when the work is interrupted or this process is gone."""
+    before = multiprocessing.active_children()
+    # A process that is forked while threads run can stand still.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker, initargs=(is_pure_command(),))
+    try:
+        yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            if child not in before:
+                child.terminate()
+        raise
+    finally:
+        pool.shutdown()
+
+
+def _begin_worker(pure: bool) -> None:
+    """Leave Ctrl-C to the process that gave the work, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+    if pure:
+        begin_command()
+
+
+def _end_with(process: BaseProcess) -> None:
+    process.join()
+    os._exit(1)
 
 
 def _dask(address: str) -> AbstractContextManager[Executor]:

@@ -10,6 +10,7 @@ import argparse
 import gc
 import json
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
@@ -57,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _answered(arguments)
     except KeyboardInterrupt:
+        if arguments is None:  # this is the program, which ends now: a second Ctrl-C has nothing more to say
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  Python's own exit code would be 1, which says refuted

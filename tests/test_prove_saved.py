@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import signal
-import threading
 
 import pytest
 
 from dpproofs import saved
 from dpproofs.border import prove
-from dpproofs.checkers import smt
 from dpproofs.cli import main
-from dpproofs.kernel.terms import variables
 from dpproofs.progress import Bar
 from dpproofs.prover import InterruptedSearchError, prove_inequality
 from dpproofs.replay import replay
@@ -136,22 +131,6 @@ def test_interrupted_command(monkeypatch, capsys, tmp_path):
     assert list(tmp_path.iterdir()) == []
     assert main(["prove", *goal, "--json"]) == 130
     assert json.loads(capsys.readouterr().out)["verdict"] == "NOT PROVEN"
-
-
-def test_ctrl_c_reaches_the_caller_while_z3_runs():
-    x, y, z, w = variables("x y z w")
-    parts = [x, y, z, w]
-    facts = [
-        sum(((i * j + k * s) % 7 - 3) * a * b * c for i, a in enumerate(parts) for j, b in enumerate(parts)
-            for k, c in enumerate(parts)) <= s for s in (2, 3, 5, 11)
-    ]  # fmt: skip
-    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            [smt.entails([*facts, 0 <= x + n], x**6 + y**6 + z**6 + w**6 <= 1 + n, 30_000_000) for n in range(10_000)]
-    finally:
-        timer.cancel()
 
 
 def test_the_bar_is_drawn_on_terminals_only(capsys):

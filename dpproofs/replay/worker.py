@@ -55,6 +55,8 @@ class Judge:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if error is not None and self.process is not None:
+            self.process.kill()
         self._stop()
 
     def judge(self, file: str) -> dict[str, Any]:

@@ -1,0 +1,93 @@
+"""Ctrl-C: each command that takes long ends with 130, says so in a line, and leaves no process behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+DPPROOFS = [sys.executable, "-m", "dpproofs"]
+Z3 = """
+from dpproofs.checkers import smt
+from dpproofs.kernel.terms import variables
+x, y, z, w = parts = variables("x y z w")
+facts = [
+    sum(((i * j + k * s) % 7 - 3) * a * b * c for i, a in enumerate(parts) for j, b in enumerate(parts)
+        for k, c in enumerate(parts)) <= s for s in (2, 3, 5, 11)
+]
+try:
+    for n in range(10_000):
+        smt.entails([*facts, 0 <= x + n], x**6 + y**6 + z**6 + w**6 <= 1 + n, 30_000_000)
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes as Linux shows them")
+
+
+def used(pid: int) -> float:
+    """The processor time of a process, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def interrupted(command: list[str], after: float, *, group: bool) -> tuple[int, str]:
+    """The exit code and stderr of a command that gets Ctrl-C, again and again until it ends.
+
+    One signal can be lost: an exception inside of a destructor is.
+    """
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        while process.poll() is None and used(process.pid) < after:
+            time.sleep(0.05)
+        deadline = time.monotonic() + 120
+        while process.poll() is None and time.monotonic() < deadline:
+            (os.killpg if group else os.kill)(process.pid, signal.SIGINT)
+            try:
+                process.wait(timeout=1)
+            except subprocess.TimeoutExpired:
+                continue
+        _, said = process.communicate(timeout=60)
+        while time.monotonic() < deadline:
+            os.killpg(process.pid, 0)
+            time.sleep(0.05)
+    except ProcessLookupError:
+        return process.returncode, said
+    else:
+        pytest.fail("a process was left behind")
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+SEARCH = ["prove", "x^y + y^x > 1", "--where", "x > 0", "--where", "y > 0", "--effort", "100"]
+CHECK = ["check", "--fresh", "--jobs", "2"]
+VERIFY = ["verify", "--fresh", *map(str, sorted(EXAMPLES.glob("*.toml")))]
+
+
+@pytest.mark.parametrize("group", [False, True], ids=["the process", "the group"])
+@pytest.mark.parametrize("arguments", [SEARCH, CHECK, VERIFY], ids=["prove", "check", "verify"])
+def test_a_command_that_is_interrupted_ends(arguments: list[str], group: bool) -> None:
+    code, said = interrupted([*DPPROOFS, *arguments], 1.5, group=group)
+    assert code == 130
+    assert said in ("interrupted\n", "") or "Exception ignored in" in said
+
+
+@pytest.mark.parametrize("group", [False, True], ids=["the process", "the group"])
+def test_replay_that_is_interrupted_ends(group: bool, tmp_path: Path) -> None:
+    file = tmp_path / "proof.json"
+    subprocess.run([*DPPROOFS, "prove", "exp(x) >= 1 + x", "--save", str(file)], check=True, capture_output=True)
+    code, said = interrupted([*DPPROOFS, "replay", *[str(file)] * 4000], 0.3, group=group)
+    assert (code, said) == (130, "interrupted\n")
+
+
+def test_ctrl_c_reaches_the_caller_while_z3_runs() -> None:
+    assert interrupted([sys.executable, "-c", Z3], 2, group=False)[0] == 130
