@@ -22,13 +22,16 @@ from flint import arb, ctx
 from dpproofs.kernel import Definition, Term, Type
 from dpproofs.kernel.terms import BINDERS, PROP, REAL, bound_types
 from dpproofs.notions import (
+    APPROX_RENYI_LINE,
     DENSITY,
+    GAUSSIAN_DP,
     INDISTINGUISHABLE,
     KL,
     MAX_DIVERGENCE,
     MEAN_CONCENTRATED,
     RENYI,
     RENYI_LINE,
+    TOTAL_VARIATION_DP,
     WITHIN,
 )
 from dpproofs.verified import same_but_for_spaces
@@ -179,6 +182,8 @@ class _Evaluator:
                 return None
         if op in ("E", "sum", "lam"):
             return self.binder(t, scope)
+        if op == "mul":
+            return self.product(t, scope)
         args = [self.value(a, scope) for a in t.args]
         if op == "app":
             return args[0](*args[1:])
@@ -236,11 +241,29 @@ class _Evaluator:
         values = [self.value(a, scope) for a in t.args]
         if any(isinstance(v, Gaussian) for v in values) and _is(t, *_OF_GAUSSIAN):
             return _gaussian(t.data.name, values)
+        if _is(t, APPROX_RENYI_LINE):
+            return _approximately(*values)
+        if _is(t, GAUSSIAN_DP, TOTAL_VARIATION_DP):
+            mechanism, neighbours, bound = values
+            known = self.mechanism(t, mechanism, neighbours, bound)
+            if known is not None:
+                return known
         if _is(t, WITHIN) and isinstance(values[0], Function) and values[0].steps is values[1]:
             return True
         inner = dict(zip(t.data.parameters, values, strict=True))
         found: Truth = _Evaluator(self.model, inner).value(t.data.body, ())
         return found
+
+    def mechanism(self, t: Term, mechanism: Any, neighbours: Any, bound: Number) -> Truth:
+        """A notion of a mechanism with Gaussian noise, by the known values; None for another mechanism."""
+        points = self.model.points(t.args[1].data[0])
+        pairs = [(mechanism(a), mechanism(b)) for a in points for b in points if neighbours(a, b) is not False]
+        if not all(isinstance(law, Gaussian) and law.deviation == p.deviation for p, q in pairs for law in (p, q)):
+            return None
+        gaps = [_gap(p, q) for p, q in pairs]
+        if t.data.name == GAUSSIAN_DP.name:
+            return _all(less(gap**2, bound, strictly=False) for gap in gaps)
+        return _all(less(hockey_stick(gap, Fraction(0)), bound, strictly=False) for gap in gaps)
 
     # Quantifiers
 
@@ -276,6 +299,8 @@ class _Evaluator:
         if not _is(body, RENYI) or body.args[0].op != "bound" or body.args[0].data[0] != 0:
             return False
         p, q = (self.value(a, (*scope, Fraction(2))) for a in body.args[1:3])
+        if isinstance(p, Gaussian) and isinstance(q, Gaussian):
+            return p.deviation == q.deviation and self.above_line(body.args[3], _gap(p, q) ** 2 / 2, scope)
         if not isinstance(p, dict) or not isinstance(q, dict):
             return False
 
@@ -304,6 +329,14 @@ class _Evaluator:
                 return False
             least = alpha
         return False
+
+    def above_line(self, t: Term, slope: Fraction, scope: tuple[Any, ...]) -> bool:
+        """Whether a term in an order is at least the order times the slope, for all orders from 1."""
+        if t.op == "min":
+            return all(self.above_line(a, slope, scope) for a in t.args)
+        one, two = (self.value(t, (*scope, Fraction(x))) for x in (1, 2))
+        more = less(plus(one, slope), two, strictly=False)
+        return _degree(t, 0) <= 1 and more is True and less(slope, one, strictly=False) is True
 
     def grows(self, t: Term, scope: tuple[Any, ...]) -> bool:
         """Whether a term in an order is a + b alpha with b >= 0, or the smaller of two such."""
@@ -368,6 +401,19 @@ class _Evaluator:
                 total = plus(total, times(mass, self.value(body, (*scope, w))))
         return total
 
+    def product(self, t: Term, scope: tuple[Any, ...]) -> Number:
+        """A product; it is 0 where a factor is, also beside a value that is open."""
+        total: Number = Fraction(1)
+        is_open = False
+        for a in t.args:
+            try:
+                total = times(total, self.value(a, scope))
+            except UndecidedError:
+                is_open = True
+        if is_open and not (isinstance(total, Fraction) and total == 0):
+            raise UndecidedError("product")
+        return total
+
     def plain(self, op: str, a: list[Any], data: Any) -> Any:
         match op:
             case "num":
@@ -378,11 +424,6 @@ class _Evaluator:
                 total = a[0]
                 for x in a[1:]:
                     total = plus(total, x)
-                return total
-            case "mul":
-                total = a[0]
-                for x in a[1:]:
-                    total = times(total, x)
                 return total
             case "pow":
                 return power(*a)
@@ -557,7 +598,7 @@ def _gaussian(name: str, values: list[Any]) -> Truth:
     laws = [v for v in values if isinstance(v, Gaussian)]
     if len(laws) != 2 or laws[0].deviation != laws[1].deviation or len(values) < 3:
         raise UndecidedError(name)
-    gap = abs(laws[0].mean - laws[1].mean) / laws[0].deviation
+    gap = _gap(*laws)
     match name, values:
         case "renyi", [alpha, _, _, t]:
             return (
@@ -579,6 +620,60 @@ def _gaussian(name: str, values: list[Any]) -> Truth:
             return less(Fraction(0), t, strictly=False) if gap == 0 else False
         case _:
             raise UndecidedError(name)
+
+
+def _gap(p: Gaussian, q: Gaussian) -> Fraction:
+    return abs(p.mean - q.mean) / p.deviation
+
+
+def _approximately(p: Any, q: Any, delta: Number, xi: Number, rho: Number) -> Truth:
+    """Approximate concentration of two laws, where a theorem of the library decides it.
+
+    True if the laws are (epsilon, delta)-indistinguishable both ways for an epsilon that xi or rho allows
+    (the decomposition of such laws, and epsilon^2/2-zCDP). False if, both ways, they are not as
+    indistinguishable as Lemma 8.8 says.
+    """
+    if not isinstance(p, dict) or not isinstance(q, dict):
+        raise UndecidedError("approximate concentration of laws that are not finite")
+    if not all(less(a, b, strictly=False) for a, b in ((Fraction(0), delta), (delta, Fraction(1)))):
+        raise UndecidedError("delta outside of [0, 1]")
+    allowed = [xi] if less(Fraction(0), rho, strictly=False) else []
+    if less(Fraction(0), xi, strictly=False) and less(Fraction(0), rho, strictly=True):
+        allowed.append((2 * ball(rho)).sqrt())
+    for epsilon in allowed:
+        enough = [less(_least_delta(a, b, epsilon), delta, strictly=False) for a, b in ((p, q), (q, p))]
+        if less(Fraction(0), epsilon, strictly=False) and less(delta, Fraction(1), strictly=True) and all(enough):
+            return True
+    if isinstance(delta, Fraction) and delta == 0:
+        far = any(less(plus(xi, times(rho, alpha)), _divergence(alpha, a, b), strictly=True)
+                  for alpha in ORDERS for a, b in ((p, q), (q, p)) if all(b[w] for w in a if a[w]))  # fmt: skip
+        return False if far else None
+    for step in EPSILONS:
+        epsilon = plus(plus(xi, rho), step)
+        tail: Number = Fraction(0)
+        if less(Fraction(0), rho, strictly=True):
+            tail = (-ball(step * step) / (4 * ball(rho))).exp()
+        elif rho != 0:
+            continue
+        most = plus(delta, times(plus(Fraction(1), -delta), tail))
+        if any(less(most, _least_delta(a, b, epsilon), strictly=True) for a, b in ((p, q), (q, p))):
+            return False
+    return None
+
+
+ORDERS = tuple(map(Fraction, ("2", "1001/1000", "3/2", "10")))
+EPSILONS = tuple(map(Fraction, ("0", "1/100", "1/10", "1/2", "1", "2", "4")))
+
+
+def _least_delta(p: Mapping[Any, Any], q: Mapping[Any, Any], epsilon: Number) -> Number:
+    """The hockey-stick divergence of finite laws."""
+    factor = Fraction(1) if isinstance(epsilon, Fraction) and epsilon == 0 else ball(epsilon).exp()
+    total: Number = Fraction(0)
+    for w, mass in p.items():
+        excess = plus(mass, -times(factor, q[w]))
+        positive = less(Fraction(0), excess, strictly=True)
+        total = plus(total, Fraction(0) if positive is False else excess if positive else ball(excess).max(arb(0)))
+    return total
 
 
 def hockey_stick(gap: Fraction, epsilon: Number) -> Number:

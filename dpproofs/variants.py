@@ -9,7 +9,7 @@ from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import PROP, REAL, add, mul, num, rebuild
+from dpproofs.kernel.terms import PROP, REAL, add, mul, num, rebuild, unfold
 
 if TYPE_CHECKING:
     from dpproofs.library import Lemma, Mutant
@@ -93,19 +93,32 @@ def _mirrored(own: Term, other: Term) -> Iterator[Term]:
 
 
 def _inequalities(own: Term, other: Term) -> Iterator[tuple[Term, Term]]:
-    """The two formulas; where an equation differs, with one inequality in its place, and with the other."""
+    """The two formulas; where an equation differs, with one inequality in its place, and with the other.
+
+    A part may also stay as it is, and a notion be written out: one that is made of equations leaves no room.
+    """
     if own == other or own.type != PROP or own.op != other.op or len(own.args) != len(other.args):
         yield own, other
     elif own.op == "eq" and own.args[0].type == REAL:
         for i, j in ((0, 1), (1, 0)):
             yield tuple(Term("le", (t.args[i], t.args[j])) for t in (own, other))  # type: ignore[misc]
-    elif own.op in ("and", "or", "imp", "forall", "exists") and own.data == other.data:
-        parts = [tuple(_inequalities(a, b)) for a, b in zip(own.args, other.args, strict=True)]
+    elif own.op in ("and", "or", "imp", "forall", "exists", "as") and own.data == other.data:
+        parts = [tuple(_or_unchanged(a, b)) for a, b in zip(own.args, other.args, strict=True)]
         for chosen in product(*parts):
-            yield tuple(Term(t.op, [c[side] for c in chosen], t.data, t.hint)
-                        for side, t in enumerate((own, other)))  # type: ignore[misc]  # fmt: skip
+            if any(a != b for a, b in chosen):
+                yield tuple(Term(t.op, [c[side] for c in chosen], t.data, t.hint)
+                            for side, t in enumerate((own, other)))  # type: ignore[misc]  # fmt: skip
     else:
         yield own, other
+        if own.op == "def" and own.data == other.data:
+            yield from _inequalities(unfold(own), unfold(other))
+
+
+def _or_unchanged(own: Term, other: Term) -> Iterator[tuple[Term, Term]]:
+    """As ``_inequalities``, and the part of the lemma as it is."""
+    yield from _inequalities(own, other)
+    if own != other:
+        yield own, own
 
 
 def _beside(t: Term, change: _Change) -> Iterator[Term]:

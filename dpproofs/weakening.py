@@ -109,7 +109,7 @@ def _weakened(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
     for known in facts:
         if known.conclusion == goal:
             return known
-    if goal.op in COMPARISONS and said.op in COMPARISONS:
+    if goal.op in COMPARISONS and said.op in COMPARISONS and goal.args[0].type == REAL:
         return _compared(goal, fact, facts)
     if goal.op == "and":
         pieces = parts(fact)
@@ -121,6 +121,8 @@ def _weakened(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
     if goal.op == said.op == "def" and goal.data.name == said.data.name:
         meaning = _weakened(unfold(goal), infer("unfold", fact), facts)
         return infer("fold", meaning, formula=goal)
+    if said.op == "def" and goal.op != "def":
+        return _weakened(goal, infer("unfold", fact), facts)
     if goal.op == said.op == "imp":
         premise = infer("assume", formula=goal.args[0])
         needed = _weakened(said.args[0], premise, facts)

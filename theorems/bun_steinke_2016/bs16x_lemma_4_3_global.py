@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, mul, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -59,7 +60,8 @@ def _nonnegative_claim(factor: Factor) -> Claim:
 NONNEGATIVE = Lemma(
     "bs16x.lemma-4.3-global-xi", "The same with tau**2 = 2 (e - 1) max(s, s**2) for xi >= 0", SOURCE,
     *_nonnegative_claim(1).parts, lambda claim: of_mechanism(claim.conclusion, exp(num(1)) - 1, 0 <= xi),
-    (Mutant("constant", _nonnegative_claim(Fraction(1, 4)), GAUSSIAN),),
+    (Mutant("constant", _nonnegative_claim(Fraction(1, 4)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("1/10")), N=True, rho="0.005", xi=0)),),
 )  # fmt: skip
 
 DOMAIN_OF_ZCDP = (0 <= rho, 0 <= xi + rho)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, implies, integrable, lam, log, mul
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -46,5 +47,6 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.eq-2.1-mgf", "E_Q[L**alpha] = E_P[exp((alpha - 1) Z)], one being finite just when the other is", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q"),),
+    (Mutant("factor", _claim(MORE), "P = Q",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, implies, integrable, lam, log, maximum, mul, num
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -48,5 +49,6 @@ def _mean(claim: Claim) -> Theorem:
 MEAN = Lemma(
     "bs16.eq-2.1-mean", "D_1(P||Q) = E[Z], one being finite just when the other is", SOURCE,
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "randomized response"),),
+    (Mutant("factor", _mean_claim(MORE), "randomized response",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("1/10", "9/10"))),),
 )  # fmt: skip

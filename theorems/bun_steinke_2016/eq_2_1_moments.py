@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, log, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -25,7 +26,8 @@ def _moment(claim: Claim) -> Theorem:
 MOMENT = Lemma(
     "bs16.eq-2.1-bound", "E[exp((alpha - 1) Z)] <= exp((alpha - 1) t) when D_alpha(P||Q) <= t", SOURCE,
     *_moment_claim(exp((alpha - 1) * t)).parts, _moment,
-    (Mutant("factor", _moment_claim(LESS * exp((alpha - 1) * t)), "P = Q, t = 0"),),
+    (Mutant("factor", _moment_claim(LESS * exp((alpha - 1) * t)), "P = Q, t = 0",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(1, 0), alpha="1.00001", t=1000)),),
 )  # fmt: skip
 
 
@@ -54,5 +56,6 @@ SWAPPED_MOMENT = Lemma(
     *_swapped_claim(1).parts, _swapped,
     (Mutant("factor", _swapped_claim(LESS), "P = Q, t = 0"),
      Mutant("symmetric", _swapped_claim(1, (P, Q)),
-            "P = (0.1, 0.9), Q = (0.5, 0.5), alpha = 2: D_2(P||Q) = 0.495, D_2(Q||P) = 1.022")),
+            "P = (0.1, 0.9), Q = (0.5, 0.5), alpha = 2: D_2(P||Q) = 0.495, D_2(Q||P) = 1.022",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/2", "1/2"), alpha=50, t="0.4"))),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -65,7 +66,8 @@ def _gaussian_claim(factor: Factor) -> Claim:
 GAUSSIAN = Lemma(
     "bs16.ex-6.1-rr-gaussian-sign", "The sign of N(s, 2/rho) reports the sign s with correlation erf(sqrt(rho)/2)",
     SOURCE, *_gaussian_claim(1).parts, _gaussian,
-    (Mutant("factor", _gaussian_claim(LESS), "an equality"),),
+    (Mutant("factor", _gaussian_claim(LESS), "an equality",
+            witness=against("bs16.ex-6.1-rr-gaussian-sign", rho=3, s=1)),),
 )  # fmt: skip
 
 response_correlation = Verified(

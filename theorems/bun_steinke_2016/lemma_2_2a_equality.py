@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, implies, lam, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -72,5 +73,6 @@ LEMMA = Lemma(
     "bs16.lemma-2.2a-equality", "D_alpha(P||Q) = 0 just when P = Q, for 1 < alpha < oo", SOURCE,
     *zero_if(RENYI(alpha, P, Q, 0), 1 < alpha).parts, _renyi,
     (Mutant("bound", zero_if(RENYI(alpha, P, Q, Fraction(1, 100)), 1 < alpha),
-            "alpha = 2, laws that differ a little"),),
+            "alpha = 2, laws that differ a little",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("51/100", "49/100"), alpha="3/2")),),
 )  # fmt: skip

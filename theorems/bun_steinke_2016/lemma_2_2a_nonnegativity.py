@@ -44,7 +44,8 @@ LEMMA = Lemma(
     (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0",
             witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5, t=0)),
      Mutant("total variation", Claim((RENYI(alpha, P, Q, t), ORDER, test_function(phi, w)), 2 * alpha * GAP**2 <= t),
-            "randomized response, epsilon = 1, alpha = 10, phi the event {1}: 4.271 > 0.966")),
+            "randomized response, epsilon = 1, alpha = 10, phi the event {1}: 4.271 > 0.966",
+            witness=finite({"Y": 2}, P=("2/3", "1/3"), Q=("1/4", "3/4"), alpha=100, phi=("9/10", "1/3"), t=4))),
 )  # fmt: skip
 
 
@@ -62,7 +63,8 @@ def _kl(claim: Claim) -> Theorem:
 
 KL_NONNEGATIVE = Lemma(
     "bs16.lemma-2.2a-kl", "D_1(P||Q) >= 0", SOURCE, (KL(P, Q, t),), 0 <= t, _kl,
-    (Mutant("positive", Claim((KL(P, Q, t),), STRICTLY <= t), "P = Q and t = 0"),),
+    (Mutant("positive", Claim((KL(P, Q, t),), STRICTLY <= t), "P = Q and t = 0",
+            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/4", "3/4"), t=0)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, maximum, product, sqrt, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -60,7 +61,9 @@ def _composition_claim(new_rho: Term) -> Claim:
 ZCDP_COMPOSITION = Lemma(
     "bs16.lemma-2.3", "Adaptive composition: zCDP parameters add up", f"{PAPER}, Lemma 2.3 and Lemma 1.7",
     *_composition_claim(rho + rho2).parts, _composition,
-    (Mutant("sum", _composition_claim(LESS * (rho + rho2)), GAUSSIANS + ", M2 passing on its input"),
+    (Mutant("sum", _composition_claim(LESS * (rho + rho2)), GAUSSIANS + ", M2 passing on its input",
+            witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
+                rho="1/1000", rho2=1, xi=0, xi2=-1)),
      Mutant("maximum", _composition_claim(maximum(rho, rho2)), GAUSSIANS),
      Mutant("root", _composition_claim(sqrt(rho**2 + rho2**2)), GAUSSIANS)),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, erfc, exp, sqrt, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -47,5 +48,6 @@ PAIR_THIRD = Lemma(
     "bs16.lemma-3.6-third-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by the third option",
     SOURCE, *pair_claim(bound(THIRD)).parts, _third,
     (Mutant("factor", pair_claim(bound(Fraction(7, 10) * THIRD)), WITNESS),
-     Mutant("constant", pair_claim(bound(THIRD, Fraction(39, 10))), FAR)),
+     Mutant("constant", pair_claim(bound(THIRD, Fraction(39, 10))), FAR,
+            witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), epsilon="2.0000002", rho="0.005", xi=0))),
 )  # fmt: skip

@@ -48,7 +48,8 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16.lemma-4.2-pair", "D_alpha(P||Q) <= mu + (alpha - 1) tau**2/2 for a pair of laws", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), GAUSSIAN),),
+    (Mutant("factor", _pair_claim(LESS), GAUSSIAN,
+            witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), alpha=2, mu="0.005", tau="0.1000002")),),
 )  # fmt: skip
 
 
@@ -67,7 +68,8 @@ LEMMA = Lemma(
     (Mutant("half", _claim(Fraction(1, 2)), "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(3)), N=(True, False, True, False),
                 mu=100, tau=4)),
-     Mutant("factor", _claim(LESS), GAUSSIAN)),
+     Mutant("factor", _claim(LESS), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(0)), N=True, mu=10, tau="1/10"))),
 )  # fmt: skip
 
 mcdp_to_zcdp = Verified(LEMMA, "mcdp_to_zcdp")

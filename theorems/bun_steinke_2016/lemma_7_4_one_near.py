@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exists, function_type, ind, lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -61,5 +62,6 @@ def _few_near_claim(factor: Factor) -> Claim:
 ONE_NEAR = Lemma(
     "bs16.lemma-7.4-one-near", "At most one of k points with distances above alpha is within alpha/2 of an outcome",
     f"{PAPER}, proof of Lemma 7.4", *_few_near_claim(1).parts, _few_near,
-    (Mutant("factor", _few_near_claim(LESS), "w is one of the points"),),
+    (Mutant("factor", _few_near_claim(LESS), "w is one of the points",
+            witness=finite({"X": 2, "Y": 1}, U=(1,), alpha="101/100", d=(0,), k=1, q=(0, 0), w=0)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exp, integrable, mul, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -40,8 +41,10 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-b.4", "E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2", f"{PAPER}, Lemma B.4",
     *_claim(2).parts, _proof,
-    (Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532"),
-     Mutant("factor", _claim(2, LESS), "X = 0")),
+    (Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), X=(-1, 2))),
+     Mutant("factor", _claim(2, LESS), "X = 0",
+            witness=finite({"Y": 1}, P=(1,), X=0))),
 )  # fmt: skip
 
 above, below = variables("m2_plus m2_minus")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -71,6 +72,8 @@ def _proof(claim: Claim) -> Theorem:
 
 LEMMA = Lemma(
     "bs16.lemma-c.2", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) E_Q[f^2])", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), EQUAL),
-     Mutant("first order", _claim(1, KL(P, Q, t)), "the same: sqrt((exp(D_1) - 1) 16/9) = 1.089 < 16/9")),
+    (Mutant("factor", _claim(LESS), EQUAL,
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("9/10", -1), t="0.031")),
+     Mutant("first order", _claim(1, KL(P, Q, t)), "the same: sqrt((exp(D_1) - 1) 16/9) = 1.089 < 16/9",
+            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/2", "1/2"), f=("1/3", -1), t="0.14"))),
 )  # fmt: skip

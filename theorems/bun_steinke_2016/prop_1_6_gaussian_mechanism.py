@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, normal, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -44,7 +45,8 @@ def _mechanism(claim: Claim) -> Theorem:
 MECHANISM = Lemma(
     "bs16.lemma-2.4-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is Delta^2/(2 sigma^2)-zCDP",
     f"{PAPER}, Proposition 1.6 and Lemma 2.4", *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta"),
+    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta",
+            witness=finite({"X": 2}, Delta="0.167", N=True, q=("1/3", "1/2"), sigma=1)),
      Mutant("half", _mechanism_claim(Fraction(1, 2)), "rho = Delta^2/(4 sigma^2)")),
 )  # fmt: skip
 

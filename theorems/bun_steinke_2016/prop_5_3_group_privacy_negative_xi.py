@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss, paths
 from dpproofs.kernel import Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.kernel.terms import Term
@@ -28,7 +29,9 @@ def _claim(xi_cost: Term, factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16x.group-privacy-negative-xi", "(xi, rho)-zCDP is (k xi, k^2 rho)-zCDP for groups when -rho <= xi <= 0",
     "repair of Bun and Steinke 2016, Proposition 5.3", *_claim(k * xi, 1).parts, _proof,
-    (Mutant("rho", _claim(k * xi, LESS), "tight: the Gaussian mechanism, xi = 0"),
+    (Mutant("rho", _claim(k * xi, LESS), "tight: the Gaussian mechanism, xi = 0",
+            witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss("1/10"), gauss(0)),
+                N=(True, True, True, False), k=1, rho="0.0050003", xi=0)),
      Mutant("harmonic", _claim(k * harmonic(k) * xi, 1), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, ind, log, mul, neg, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -64,7 +65,8 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "bs16.sec-1.1-loss-dp-c-pair", "P[Z > epsilon + lambda] <= delta/(1 - exp(-lambda))", SOURCE,
     *_tail_claim(delta / (1 - exp(-extra))).parts, _tail,
-    (Mutant("no factor", _tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338"),
+    (Mutant("no factor", _tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), delta="1/2", epsilon="-0.6", lambda_="0.0000238")),
      Mutant("constant", _tail_claim(LESS * delta / (1 - exp(-extra))), "Z is just above epsilon + lambda "
             "with probability near 1")),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, nat, num, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -41,5 +42,6 @@ def _theorem(claim: Claim) -> Theorem:
 BINOMIAL_THEOREM = Lemma(
     "foundations.binomial-theorem", "The sum of binomial(k, j) exp(j x) is (1 + exp(x))^k", "elementary",
     *_theorem_claim(1).parts, _theorem,
-    (Mutant("factor", _theorem_claim(MORE), "k = 0"),),
+    (Mutant("factor", _theorem_claim(MORE), "k = 0",
+            witness=against("foundations.binomial-theorem", k=0, x=2)),),
 )  # fmt: skip

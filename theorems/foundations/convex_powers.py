@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.falsity import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, lam, ne, num, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -62,5 +62,6 @@ BETWEEN = (0 <= x, 0 < u, x <= u, u <= y)
 POWER_CHORD = Lemma(
     "foundations.power-chord", "A convex power lies below its chords (PT-CHORD)", "elementary",
     (1 <= a, *BETWEEN), (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a, _power_chord,
-    (Mutant("factor", Claim((1 <= a, *BETWEEN), MORE * (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a), "a = 1"),),
+    (Mutant("factor", Claim((1 <= a, *BETWEEN), MORE * (y - x) * u**a <= (y - u) * x**a + (u - x) * y**a), "a = 1",
+            witness=against("foundations.power-chord", a=2, u=2, x=1, y=2)),),
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.falsity import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, sinh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -40,5 +40,6 @@ def _cosh(claim: Claim) -> Theorem:
 COSH_SCALING = Lemma(
     "foundations.cosh-scaling", "cosh(c x) - 1 <= c**2 (cosh(x) - 1) for 0 <= c <= 1 (PT-COSH)", "elementary",
     *_cosh_claim(1).parts, _cosh,
-    (Mutant("factor", _cosh_claim(LESS), "c = 1, x = 1"),),
+    (Mutant("factor", _cosh_claim(LESS), "c = 1, x = 1",
+            witness=against("foundations.cosh-scaling", c=1, x="1/2")),),
 )  # fmt: skip

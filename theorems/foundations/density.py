@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, almost_surely, eq, forall, function_type, implies, ind, integrable, lam, num, var,
@@ -26,7 +27,8 @@ def _mean(claim: Claim) -> Theorem:
 MEAN_OF_DENSITY = Lemma(
     "foundations.mean-of-density", "A likelihood ratio has mean 1", "elementary",
     (L_DENSITY,), eq(E(Q, w, L(w)), 1), _mean,
-    (Mutant("mean", Claim((L_DENSITY,), eq(E(Q, w, L(w)), MORE)), "P = Q, L = 1"),),
+    (Mutant("mean", Claim((L_DENSITY,), eq(E(Q, w, L(w)), MORE)), "P = Q, L = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("3/4", "1/4"))),),
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.falsity import against, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, open_, sqrt, variables,
@@ -67,5 +67,6 @@ def _interval(claim: Claim) -> Theorem:
 INTERVAL = Lemma(
     "foundations.gaussian-interval", "The integral of exp(-(k x + m)^2) from a to b", "elementary",
     *_interval_claim(1).parts, _interval,
-    (Mutant("factor", _interval_claim(MORE), "an equality; a < b"),),
+    (Mutant("factor", _interval_claim(MORE), "an equality; a < b",
+            witness=against("foundations.gaussian-interval", a=0, b=3, k=2, m=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, ind, integrable, mul, sqrt, variables,
@@ -59,5 +60,6 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "foundations.gaussian-tail", "The integral of exp(-(k x + m)^2) from a on", "gaussian_density",
     *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(MORE), "an equality"),),
+    (Mutant("factor", _tail_claim(MORE), "an equality",
+            witness=against("foundations.gaussian-tail", a=3, k=1, m="1/2")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import E, conj, dirac, disj, eq, forall, implies, ind, lam, neg, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -73,5 +74,6 @@ def _one_more_claim(size: Term) -> Claim:
 ONE_MORE = Lemma(
     "foundations.points-one-more", "A new point makes k points k + 1", "elementary",
     *_one_more_claim(k + 1).parts, _one_more,
-    (Mutant("size", _one_more_claim(k + 2), "each of the k + 1 points has mass 1/(k + 1)"),),
+    (Mutant("size", _one_more_claim(k + 2), "each of the k + 1 points has mass 1/(k + 1)",
+            witness=finite({"Y": 2}, U=(1, 0), k=1, y2=1)),),
 )  # fmt: skip

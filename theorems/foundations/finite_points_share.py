@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, eq, forall, function_type, ind, lam, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -37,5 +38,6 @@ def _share_claim(factor: Factor) -> Claim:
 SHARE = Lemma(
     "foundations.points-share", "f(y) <= k E[f] for f >= 0 and any of the k points", "elementary",
     *_share_claim(1).parts, _share,
-    (Mutant("factor", _share_claim(MORE), "f the indicator of the point"),),
+    (Mutant("factor", _share_claim(MORE), "f the indicator of the point",
+            witness=finite({"Y": 1}, U=(1,), f=1, k=1, y2=0)),),
 )  # fmt: skip

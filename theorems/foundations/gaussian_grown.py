@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, mul, normal, num, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -46,5 +47,6 @@ def _weighted(claim: Claim) -> Theorem:
 GAUSSIAN_GROWN = Lemma(
     "foundations.gaussian-grown", "The mean of exp(a x + b), and of its part above r, under a Gaussian law",
     "gaussian_density", *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(MORE), "an equality; r = nu, a = 0"),),
+    (Mutant("factor", _weighted_claim(MORE), "an equality; r = nu, a = 0",
+            witness=against("foundations.gaussian-grown", a=2, b=3, nu="1/2", r="1/2", sigma=1)),),
 )  # fmt: skip

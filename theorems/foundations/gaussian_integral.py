@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, integrable, mul, normal, sqrt, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -35,5 +36,6 @@ def _mass(claim: Claim) -> Theorem:
 MASS = Lemma(
     "foundations.gaussian-integral", "The integral of exp(-x^2) over the real line is sqrt(pi)", "gaussian_density",
     *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(MORE), "an equality"),),
+    (Mutant("factor", _mass_claim(MORE), "an equality",
+            witness=against("foundations.gaussian-integral")),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, normal, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -54,5 +55,6 @@ def _mean(claim: Claim) -> Theorem:
 GAUSSIAN_MEAN = Lemma(
     "foundations.gaussian-mean", "The mean of a Gaussian law", "gaussian_density",
     *_mean_claim(0).parts, _mean,
-    (Mutant("shift", _mean_claim(Fraction(1, 100)), "an equality"),),
+    (Mutant("shift", _mean_claim(Fraction(1, 100)), "an equality",
+            witness=against("foundations.gaussian-mean", mu=1, sigma=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, normal, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -37,7 +38,8 @@ def _moment(claim: Claim) -> Theorem:
 GAUSSIAN_MOMENT = Lemma(
     "foundations.gaussian-moment", "The moments of the likelihood ratio of two Gaussian laws", "gaussian_density",
     *_moment_claim(1).parts, _moment,
-    (Mutant("variance", _moment_claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+    (Mutant("variance", _moment_claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2",
+            witness=against("foundations.gaussian-moment", alpha=2, mu=3, nu="1/2", sigma=1)),),
 )  # fmt: skip
 
 
@@ -54,5 +56,6 @@ def _generating(claim: Claim) -> Theorem:
 GAUSSIAN_GENERATING = Lemma(
     "foundations.gaussian-generating", "E[exp(s (x - mu))] = exp(s^2 sigma^2/2)", "gaussian_density",
     *_generating_claim(1).parts, _generating,
-    (Mutant("variance", _generating_claim(LESS), "an equality; s = sigma = 1"),),
+    (Mutant("variance", _generating_claim(LESS), "an equality; s = sigma = 1",
+            witness=against("foundations.gaussian-generating", mu=0, s=3, sigma=1)),),
 )  # fmt: skip

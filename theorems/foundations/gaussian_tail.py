@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, ind, lam, mul, normal, open_, sqrt, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -37,5 +38,6 @@ def _tail(claim: Claim) -> Theorem:
 GAUSSIAN_TAIL = Lemma(
     "foundations.gaussian-upper-tail", "The upper tail of a Gaussian law", "gaussian_density",
     *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(MORE), "an equality; r = nu"),),
+    (Mutant("factor", _tail_claim(MORE), "an equality; r = nu",
+            witness=against("foundations.gaussian-upper-tail", nu=2, r=3, sigma=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, integrable, lam, log, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -33,5 +34,6 @@ def _claim(factor: Factor) -> Claim:
 KL_AT = Lemma(
     "foundations.kl-at-density", "KL(P||Q) <= t bounds the entropy of any likelihood ratio", "elementary",
     *_claim(1).parts, _kl_at,
-    (Mutant("bound", _claim(LESS), "t = KL(P||Q) > 0"),),
+    (Mutant("bound", _claim(LESS), "t = KL(P||Q) > 0",
+            witness=finite({"Y": 3}, P=("1/4", "3/4", 0), Q=("2/7", "5/7", 0), t="0.00321")),),
 )  # fmt: skip

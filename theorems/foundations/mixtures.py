@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exists
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
@@ -57,5 +58,6 @@ def _edge(claim: Claim) -> Theorem:
 MIXTURE_EDGE = Lemma(
     "foundations.mixture-edge", "A mixture with weight 1 is its first component", "elementary",
     (MIXED, eq(t, 1)), conj(*EDGE), _edge,
-    (Mutant("weight", Claim((MIXED, eq(t, LESS)), conj(*EDGE)), "P0, P1 on different points"),),
+    (Mutant("weight", Claim((MIXED, eq(t, LESS)), conj(*EDGE)), "P0, P1 on different points",
+            witness=finite({"Y": 3}, P0=(0, "2/5", "3/5"), P1=("5/9", "1/9", "1/3"), t="99/100")),),
 )  # fmt: skip

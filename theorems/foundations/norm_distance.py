@@ -74,5 +74,6 @@ def _nonnegative(claim: Claim) -> Theorem:
 DISTANCE_NONNEGATIVE = Lemma(
     "foundations.distance-nonnegative", "A distance is at least 0", "elementary",
     *_nonnegative_claim(0).parts, _nonnegative,
-    (Mutant("positive", _nonnegative_claim(1), "y1 = y2"),),
+    (Mutant("positive", _nonnegative_claim(1), "y1 = y2",
+            witness=finite({"Y": 1}, d=(0,), y1=0, y2=0)),),
 )  # fmt: skip

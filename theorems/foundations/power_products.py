@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.falsity import against, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, ne, sqrt, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -44,7 +44,8 @@ def _of_product(claim: Claim) -> Theorem:
 POWER_OF_PRODUCT = Lemma(
     "foundations.power-of-product", "(u v)**a = u**a v**a", "elementary",
     (0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, u**a * v**a), _of_product,
-    (Mutant("factor", Claim((0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, MORE * u**a * v**a)), "u = v = 1"),),
+    (Mutant("factor", Claim((0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, MORE * u**a * v**a)), "u = v = 1",
+            witness=against("foundations.power-of-product", a=3, u=2, v=3)),),
 )  # fmt: skip
 
 

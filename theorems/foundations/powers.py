@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.falsity import against, point
 from dpproofs.kernel.terms import variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import inequality
@@ -13,7 +13,8 @@ POWER_INCREASING = Lemma(
     "foundations.power-increasing", "u**a <= v**a when 0 <= u <= v and a > 0", "elementary",
     (0 <= u, u <= v, 0 < a), u**a <= v**a,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= u, u <= v, 0 < a), MORE * u**a <= v**a), "u = v = 1"),),
+    (Mutant("factor", Claim((0 <= u, u <= v, 0 < a), MORE * u**a <= v**a), "u = v = 1",
+            witness=against("foundations.power-increasing", a=2, u=3, v=3)),),
 )  # fmt: skip
 
 

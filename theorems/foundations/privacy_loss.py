@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, almost_surely, conj, eq, exp, ind, integrable, lam, log, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -33,7 +34,8 @@ POSITIVE = Lemma(
     "foundations.ratio-positive", "dP/dQ is positive P-almost surely", "elementary",
     (DENSITY(L, P, mu),), POSITIVE_RATIO, _positive,
     (Mutant("reference", Claim((DENSITY(L, P, Q),), almost_surely(Q, w, 0 < L(w))),
-            "P a point mass, Q uniform on two points"),),
+            "P a point mass, Q uniform on two points",
+            witness=finite({"Y": 2}, P=(0, 1), Q=("1/4", "3/4"))),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, lam, num, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -40,7 +41,8 @@ def _max_divergence(claim: Claim) -> Theorem:
 MAX_DIVERGENCE_FROM_TESTS = Lemma(
     "foundations.max-divergence-from-tests", "Pure DP of a pair says D_oo(P||Q) <= epsilon", "elementary",
     (CLOSE,), MAX_DIVERGENCE(P, Q, epsilon), _max_divergence,
-    (Mutant("bound", Claim((CLOSE,), MAX_DIVERGENCE(P, Q, epsilon - Fraction(1, 100))), "P = Q, epsilon = 0"),),
+    (Mutant("bound", Claim((CLOSE,), MAX_DIVERGENCE(P, Q, epsilon - Fraction(1, 100))), "P = Q, epsilon = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), epsilon=0)),),
 )  # fmt: skip
 
 

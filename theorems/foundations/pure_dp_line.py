@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, cosh, disj, exp, forall, implies, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -61,7 +62,8 @@ PURE_DP_LINE = Lemma(
     "foundations.pure-dp-line", "Bounds on D_alpha for all orders, from the moments of the ratio", "elementary",
     (PAIR[0], for_all_orders(rho)), RENYI_LINE(P, Q, 0, rho), _line,
     (Mutant("offset", Claim((PAIR[0], for_all_orders(rho)), RENYI_LINE(P, Q, num(-1) / 100, rho)),
-            "P = Q, rho = epsilon = 0"),),
+            "P = Q, rho = epsilon = 0",
+            witness=finite({"Y": "real"}, P=gauss(1), Q=gauss(1), epsilon=0, rho=0)),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, cosh, exp
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -42,5 +43,6 @@ def _moment_claim(factor: Factor) -> Claim:
 PURE_DP_MOMENT = Lemma(
     "foundations.pure-dp-moment", "E_Q[L**alpha] <= cosh((alpha - 1/2) epsilon)/cosh(epsilon/2)", "elementary",
     *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(LESS), "randomized response attains the bound"),),
+    (Mutant("factor", _moment_claim(LESS), "randomized response attains the bound",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("51/100", "49/100"), alpha="3/2", epsilon="0.1")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, almost_surely, exp, lam, num, open_, unfold
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
@@ -31,7 +32,8 @@ def _upper(claim: Claim) -> Theorem:
 RATIO_UPPER = Lemma(
     "foundations.pure-dp-ratio-upper", "The likelihood ratio is at most exp(epsilon)", "elementary",
     (RATIO, CLOSE), SURELY_UPPER, _upper,
-    (Mutant("bound", Claim((RATIO, CLOSE), almost_surely(Q, w, L(w) <= LESS * exp(epsilon))), "P = Q, epsilon = 0"),),
+    (Mutant("bound", Claim((RATIO, CLOSE), almost_surely(Q, w, L(w) <= LESS * exp(epsilon))), "P = Q, epsilon = 0",
+            witness=finite({"Y": 3}, P=(1, 0, 0), Q=("1/3", "1/3", "1/3"), epsilon="1.1")),),
 )  # fmt: skip
 
 
@@ -55,6 +57,8 @@ RATIO_LOWER = Lemma(
     "foundations.pure-dp-ratio-lower", "The likelihood ratio is at least exp(-epsilon)", "elementary",
     (RATIO, INDISTINGUISHABLE(Q, P, epsilon, 0)), SURELY_LOWER, _lower,
     (Mutant("bound", Claim((RATIO, INDISTINGUISHABLE(Q, P, epsilon, 0)),
-                           almost_surely(Q, w, MORE * exp(-epsilon) <= L(w))), "P = Q, epsilon = 0"),
-     Mutant("direction", Claim((RATIO, CLOSE), SURELY_LOWER), "P is Q conditioned on half of the outcomes")),
+                           almost_surely(Q, w, MORE * exp(-epsilon) <= L(w))), "P = Q, epsilon = 0",
+            witness=finite({"Y": 2}, P=("1/10", "9/10"), Q=("1/10", "9/10"), epsilon=0)),
+     Mutant("direction", Claim((RATIO, CLOSE), SURELY_LOWER), "P is Q conditioned on half of the outcomes",
+            witness=finite({"Y": 2}, P=("1/10", "9/10"), Q=("3/4", "1/4"), epsilon="1.3"))),
 )  # fmt: skip

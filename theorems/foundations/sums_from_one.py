@@ -67,7 +67,8 @@ def _combined(claim: Claim) -> Theorem:
 SUM_COMBINED = Lemma(
     "foundations.sum-from-one-linear", "Sums over 1, ..., n are linear", "elementary",
     *_combined_claim(1).parts, _combined,
-    (Mutant("factor", _combined_claim(MORE), "n = 1, b = 1, t = 1, s = 0"),),
+    (Mutant("factor", _combined_claim(MORE), "n = 1, b = 1, t = 1, s = 0",
+            witness=finite({}, a="3/4", b="1/2", n=10, s=0, t="1/2")),),
 )  # fmt: skip
 
 
@@ -196,5 +197,6 @@ SUM_MEANS = Lemma(
     "foundations.sum-from-one-means", "The mean of a combination of n functions", "elementary",
     *_mean_claim(1).parts, _mean,
     (Mutant("factor", _mean_claim(MORE), "g = 1 under a probability law, s = 1",
-            control=_mean_claim(1, "le")),),
+            control=_mean_claim(1, "le"),
+            witness=finite({"Y": 1}, g="1/10", mu=(1,), n=10, s=1)),),
 )  # fmt: skip

@@ -32,7 +32,8 @@ def _linear(claim: Claim) -> Theorem:
 
 SUM_LINEAR = Lemma(
     "foundations.sum-linear", "Sums are linear", "elementary", *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(MORE), "b = 1, t = 1"),),
+    (Mutant("factor", _linear_claim(MORE), "b = 1, t = 1",
+            witness=finite({}, a=10, b=3, n=2, s="1/10", t="1/10")),),
 )  # fmt: skip
 
 

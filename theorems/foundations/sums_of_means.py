@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, eq, forall, function_type, implies, integrable, lam, measure, nat, num, summation, var,
@@ -56,5 +57,6 @@ def _mean(claim: Claim) -> Theorem:
 
 SUM_MEAN = Lemma(
     "foundations.sum-mean", "The mean of a sum is the sum of the means", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "f = 1 under a probability law"),),
+    (Mutant("factor", _mean_claim(MORE), "f = 1 under a probability law",
+            witness=finite({"Y": 1}, f="1/10", mu=(1,), n=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, disj, eq, exists, forall, function_type, implies, integrable, lam, nat, num, var,
@@ -100,5 +101,6 @@ def _claim(factor: Factor) -> Claim:
 UNION_BOUND = Lemma(
     "foundations.union-bound", "One of d events of probability at most B happens with probability at most d B",
     "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "d = 1, an event of probability B > 0"),),
+    (Mutant("factor", _claim(LESS), "d = 1, an event of probability B > 0",
+            witness=finite({"Y": 1}, B="101/100", P=(1,), d=1, f=1, phi=(1,))),),
 )  # fmt: skip

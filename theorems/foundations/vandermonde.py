@@ -33,6 +33,7 @@ NATURAL_SUM = Lemma(
     "foundations.natural-sum", "Sums of natural numbers are natural", "elementary",
     (nat(k), nat(n)), nat(k + n), _natural_sum,
     (Mutant("more", Claim((nat(k), nat(n)), nat(k + n - 1)), "k = n = 0",
+            control=Claim((nat(k), nat(n), 1 <= n), nat(k + n)),
             witness=finite({}, k=0, n=0)),),
 )  # fmt: skip
 

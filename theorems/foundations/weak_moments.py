@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -50,5 +51,6 @@ def _weak_claim(factor: Factor) -> Claim:
 WEAK_MOMENT = Lemma(
     "foundations.moment-of-bounded-ratio", "D_alpha <= D_oo at the level of ratios", "elementary",
     *_weak_claim(1).parts, _weak_moment,
-    (Mutant("factor", _weak_claim(LESS), "P is Q conditioned on half of the outcomes, epsilon = log(2)"),),
+    (Mutant("factor", _weak_claim(LESS), "P is Q conditioned on half of the outcomes, epsilon = log(2)",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=10, epsilon="7/10")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, ne, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -19,7 +20,8 @@ YOUNG = Lemma(
     "foundations.young", "Young's inequality: the exponential is convex", "elementary",
     *_young_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("weight", _young_claim(LESS), "x = y = 0, u = 1"),),
+    (Mutant("weight", _young_claim(LESS), "x = y = 0, u = 1",
+            witness=against("foundations.young", u=1, x=0, y=2)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log, maximum, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -41,7 +42,8 @@ def _upper(claim: Claim) -> Theorem:
 UPPER = Lemma(
     "foundations.zcdp-loss-upper", "E[exp(l Z)] <= exp(l (xi + rho (l + 1))) for l > 0", "elementary",
     *_upper_claim(1).parts, _upper,
-    (Mutant("factor", _upper_claim(LESS), "P = Q, xi = rho = 0"),),
+    (Mutant("factor", _upper_claim(LESS), "P = Q, xi = rho = 0",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), l="3/2", rho=0, xi=0)),),
 )  # fmt: skip
 
 
@@ -76,5 +78,6 @@ def _lower(claim: Claim) -> Theorem:
 LOWER = Lemma(
     "foundations.zcdp-loss-lower", "E[exp(-l Z)] <= exp(max(0, l - 1) (xi + rho l)) for l > 0", "elementary",
     *_lower_claim(1).parts, _lower,
-    (Mutant("factor", _lower_claim(LESS), "P = Q, xi = rho = 0"),),
+    (Mutant("factor", _lower_claim(LESS), "P = Q, xi = rho = 0",
+            witness=finite({"Y": 2}, P=("2/3", "1/3"), Q=("1/4", "3/4"), l="98/100", rho="1/1000", xi=100)),),
 )  # fmt: skip

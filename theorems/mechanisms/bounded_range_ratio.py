@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, exists, exp, forall, lam, maximum, minimum, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -37,7 +38,8 @@ def _order(claim: Claim) -> Theorem:
 ORDER = Lemma(
     "mechanisms.bounded-range-order", "The interval of the privacy loss contains 0", "elementary",
     *_order_claim(0).parts, _order,
-    (Mutant("shift", _order_claim(Fraction(-1, 100)), "P = Q, t = epsilon = 0"),),
+    (Mutant("shift", _order_claim(Fraction(-1, 100)), "P = Q, t = epsilon = 0",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), epsilon=2, t=0)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, forall, implies, lam, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -88,7 +89,9 @@ def _pure_groups_claim(factor: Factor) -> Claim:
 PURE_GROUPS = Lemma(
     "mechanisms.group-pure-dp", "epsilon-DP is (k epsilon)-DP for groups of size k", SOURCE,
     *_pure_groups_claim(1).parts, _groups,
-    (Mutant("factor", _pure_groups_claim(LESS), "the Laplace mechanism"),),
+    (Mutant("factor", _pure_groups_claim(LESS), "the Laplace mechanism",
+            witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("1/10", "9/10"), ("51/100", "49/100")), N=True,
+                epsilon="1.63", k=1)),),
 )  # fmt: skip
 
 
@@ -102,7 +105,9 @@ APPROX_GROUPS = Lemma(
     "(epsilon, delta)-DP is (k epsilon, delta (exp(k epsilon) - 1)/(exp(epsilon) - 1))-DP for groups of size k",
     SOURCE, *_approx_groups_claim(1).parts, _groups,
     (Mutant("factor", _approx_groups_claim(LESS),
-            "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path"),),
+            "probabilities 0, delta, (1 + exp(epsilon)) delta, ... of an outcome along the path",
+            witness=finite({"X": 2, "Y": 2}, D=paths("N"), M=(("3/4", "1/4"), (1, 0)), N=True, delta="1/4",
+                epsilon="0.0000019", k=1)),),
 )  # fmt: skip
 
 group_privacy_pure_dp = Verified(PURE_GROUPS, "group_privacy_pure_dp", requires=(1 <= k,))

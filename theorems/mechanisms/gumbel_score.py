@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, open_, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -63,5 +64,6 @@ def _score(claim: Claim) -> Theorem:
 SCORE_INTEGRAL = Lemma(
     "mechanisms.gumbel-integral", "The integral of exp(-z/s)/s exp(-S exp(-z/s)) is 1/S", "elementary",
     *_score_claim(1).parts, _score,
-    (Mutant("factor", _score_claim(MORE), "an equality"),),
+    (Mutant("factor", _score_claim(MORE), "an equality",
+            witness=against("mechanisms.gumbel-integral", S=1, s=3)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, open_, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -60,13 +61,15 @@ def _proof(sign: int, claim: Claim) -> Theorem:
 RIGHT = Lemma(
     "mechanisms.exponential-right", "The integral of exp(-s (x - m)) over x >= m is 1/s", "elementary",
     *_claim(1, 1).parts, lambda claim: _proof(1, claim),
-    (Mutant("factor", _claim(1, MORE), "an equality"),),
+    (Mutant("factor", _claim(1, MORE), "an equality",
+            witness=against("mechanisms.exponential-right", m=3, s=3)),),
 )  # fmt: skip
 
 LEFT = Lemma(
     "mechanisms.exponential-left", "The integral of exp(s (x - m)) over x <= m is 1/s", "elementary",
     *_claim(-1, 1).parts, lambda claim: _proof(-1, claim),
-    (Mutant("factor", _claim(-1, MORE), "an equality"),),
+    (Mutant("factor", _claim(-1, MORE), "an equality",
+            witness=against("mechanisms.exponential-left", m=3, s=2)),),
 )  # fmt: skip
 
 
@@ -85,5 +88,6 @@ def _point(claim: Claim) -> Theorem:
 
 POINT = Lemma(
     "mechanisms.point-null", "A point has length 0", "elementary", *_point_claim(0).parts, _point,
-    (Mutant("length", _point_claim(1), "an equality"),),
+    (Mutant("length", _point_claim(1), "an equality",
+            witness=against("mechanisms.point-null", m="1/2")),),
 )  # fmt: skip

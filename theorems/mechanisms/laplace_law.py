@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -54,5 +55,6 @@ def _mass(claim: Claim) -> Theorem:
 
 MASS = Lemma(
     "mechanisms.laplace-mass", "The Laplace density has integral 1", "elementary", *_mass_claim(1).parts, _mass,
-    (Mutant("value", _mass_claim(MORE), "an equality"),),
+    (Mutant("value", _mass_claim(MORE), "an equality",
+            witness=against("mechanisms.laplace-mass", b=1, m=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, open_, substitute, var, variables,
@@ -172,5 +173,6 @@ def tilted_at(end: Term) -> Term:
 INTEGRAL = Lemma(
     "mechanisms.laplace-tilted", "The integral of f^alpha g^(1 - alpha) for two Laplace densities", "elementary",
     *_integral_claim(1).parts, _integral,
-    (Mutant("factor", _integral_claim(LESS), "an equality; mu = nu"),),
+    (Mutant("factor", _integral_claim(LESS), "an equality; mu = nu",
+            witness=against("mechanisms.laplace-tilted", alpha=2, b="1/2", mu=1, nu=2)),),
 )  # fmt: skip

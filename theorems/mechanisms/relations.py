@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, function_type, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -64,7 +65,9 @@ APPROX = Lemma(
     "(epsilon, delta)-DP is (2 epsilon, (1 + exp(epsilon)) delta)-DP for neighbours that are two steps apart", SOURCE,
     *_approx_claim(1).parts, _twice,
     (Mutant("factor", _approx_claim(LESS),
-            "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path"),),
+            "probabilities 0, delta, (1 + exp(epsilon)) delta of an outcome along the path",
+            witness=finite({"X": 2, "Y": 1}, M=((1,), (1,)), N=(False, True, True, True), N2=True, delta="1/100",
+                epsilon="-0.01")),),
 )  # fmt: skip
 
 two_steps_pure_dp = Verified(PURE, "pure_dp_to_replace_one")

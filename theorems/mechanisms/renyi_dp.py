@@ -44,7 +44,9 @@ MONOTONE = Lemma(
     "mechanisms.renyi-dp-lower-order", "Rényi DP at an order implies it at every lower order",
     SOURCE,
     (PRIVATE, 1 < alpha2, alpha2 <= alpha), RENYI_DP(M, N, alpha2, epsilon), _lower,
-    (Mutant("direction", Claim((PRIVATE, ORDER, alpha <= alpha2), RENYI_DP(M, N, alpha2, epsilon)), GAUSSIAN),),
+    (Mutant("direction", Claim((PRIVATE, ORDER, alpha <= alpha2), RENYI_DP(M, N, alpha2, epsilon)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, alpha=2, alpha2=10,
+                epsilon=1)),),
 )  # fmt: skip
 
 renyi_dp_weaken = Verified(WEAKENING, "renyi_dp_weaken")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import num
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -27,7 +28,8 @@ LEMMA = Lemma(
     "kov17.one-mechanism", "(epsilon, delta)-DP is the case of one mechanism", SOURCE,
     PRIVATE, COMPOSED_DP(M, N, 1, epsilon, delta), lambda claim: _mechanism(claim, delta),
     (Mutant("delta", Claim(PRIVATE, COMPOSED_DP(M, N, 1, epsilon, LESS * delta)),
-            "it reveals the data set with probability delta"),
+            "it reveals the data set with probability delta",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("2/3", "1/3")), N=True, delta="0.084", epsilon=0)),
      Mutant("one-sided", Claim((PRIVATE[0], PRIVATE[2]), COMPOSED_DP(M, N, 1, epsilon, delta)), ONE_SIDED)),
 )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import minimum, tanh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -42,7 +43,9 @@ def _both(claim: Claim) -> Theorem:
 FROM_BOTH = Lemma(
     "notions.pure-and-zcdp-to-capped-cdp", "epsilon-DP and rho-zCDP together are (epsilon, rho)-capped CDP", SOURCE,
     *_both_claim(1, 1).parts, _both,
-    (Mutant("epsilon", _both_claim(LESS, 1), LARGE),
+    (Mutant("epsilon", _both_claim(LESS, 1), LARGE,
+            witness=finite({"X": 2, "Y": 3}, M=((0, 1, 0), ("1/3", "1/9", "5/9")), N=(True, True, False, False),
+                epsilon="2.2", rho=1000)),
      Mutant("rho", _both_claim(1, LESS), SMALL)),
 )  # fmt: skip
 
@@ -101,7 +104,9 @@ TO_RENYI_DP = Lemma(
     "notions.capped-cdp-to-renyi-dp", "(epsilon, rho)-capped CDP is (alpha, min(epsilon, rho alpha))-Rényi DP", SOURCE,
     *_renyi_claim(1, 1).parts, lambda claim: stated(claim.conclusion, at_order(CAPPED)),
     (Mutant("epsilon", _renyi_claim(LESS, 1), LARGE),
-     Mutant("rho", _renyi_claim(1, LESS), SMALL)),
+     Mutant("rho", _renyi_claim(1, LESS), SMALL,
+            witness=finite({"X": 2, "Y": 3}, M=(("5/11", "1/11", "5/11"), ("1/3", "5/9", "1/9")), N=True,
+                alpha="101/100", epsilon=3, rho="3/4"))),
 )  # fmt: skip
 
 
@@ -113,7 +118,9 @@ LARGER = epsilon <= epsilon2, rho <= rho2
 WEAKENING = Lemma(
     "notions.capped-cdp-weakening", "Capped CDP with larger parameters", SOURCE,
     *_weaker_claim(*LARGER).parts, lambda claim: stated(claim.conclusion, at_order(CAPPED), *claim.hypotheses[1:]),
-    (Mutant("epsilon", _weaker_claim(LARGER[1]), f"epsilon2 < epsilon, {LARGE}"),
+    (Mutant("epsilon", _weaker_claim(LARGER[1]), f"epsilon2 < epsilon, {LARGE}",
+            witness=finite({"X": 2, "Y": 3}, M=(("1/8", "1/4", "5/8"), ("1/2", "1/2", 0)),
+                N=(True, False, False, True), epsilon=0, epsilon2=-1, rho=0, rho2=0)),
      Mutant("rho", _weaker_claim(LARGER[0]), f"rho2 < rho, {SMALL}")),
 )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import tanh, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -57,7 +58,9 @@ def _zcdp_claim(factor: Factor) -> Claim:
 CONCENTRATED = Lemma(
     "notions.zcdp-to-kl-dp", "(xi, rho)-zCDP bounds KL divergence by xi + rho", SOK, *_zcdp_claim(1).parts,
     lambda claim: for_all(claim.conclusion, use(ZCDP_KL, at_neighbours(claim.hypotheses[0]), P=P, Q=Q)),
-    (Mutant("factor", _zcdp_claim(LESS), GAUSSIAN),),
+    (Mutant("factor", _zcdp_claim(LESS), GAUSSIAN,
+            witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("2/3", "1/3")), N=True, rho="101/100",
+                xi="-0.62")),),
 )  # fmt: skip
 
 
@@ -89,7 +92,8 @@ WEAKENING = Lemma(
     (CLOSE, kappa <= kappa2), KL_DP(M, N, kappa2),
     lambda claim: for_all(claim.conclusion, use(KL_WEAKER, at_neighbours(CLOSE), *claim.hypotheses[1:], P=P, Q=Q,
                                                 s=kappa, t=kappa2)),
-    (Mutant("direction", Claim((CLOSE, kappa2 <= kappa), KL_DP(M, N, kappa2)), GAUSSIAN),),
+    (Mutant("direction", Claim((CLOSE, kappa2 <= kappa), KL_DP(M, N, kappa2)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(3), gauss(0)), N=True, kappa=20, kappa2=-1)),),
 )  # fmt: skip
 
 pure_dp_to_kl_dp = Verified(PURE, "pure_dp_to_kl_dp")

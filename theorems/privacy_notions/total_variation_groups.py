@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, implies, lam, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -61,7 +62,9 @@ def _groups(claim: Claim) -> Theorem:
 GROUPS = Lemma(
     "notions.total-variation-groups", "Total variation delta is k delta for groups of size k", SOK,
     *_groups_claim(1).parts, _groups,
-    (Mutant("factor", _groups_claim(LESS), "probabilities 0, delta, 2 delta, ... of an outcome along the path"),),
+    (Mutant("factor", _groups_claim(LESS), "probabilities 0, delta, 2 delta, ... of an outcome along the path",
+            witness=finite({"X": 2, "Y": 3}, D=paths("N"), M=(("1/7", "1/7", "5/7"), (0, "1/2", "1/2")),
+                N=(True, False, True, True), delta="0.36", k=1)),),
 )  # fmt: skip
 
 total_variation_groups = Verified(GROUPS, "total_variation_groups", requires=(1 <= k,))

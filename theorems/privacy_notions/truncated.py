@@ -48,7 +48,8 @@ FROM_ALL = Lemma(
     "notions.truncated-cdp-all", "(rho, omega)-truncated CDP for every omega is rho-zCDP", f"{BDRS}; {SOK}",
     *_all_claim(1).parts, _all,
     (Mutant("factor", _all_claim(LESS), GAUSSIAN),
-     Mutant("one omega", Claim((TRUNCATED,), CONCENTRATED), RARE)),
+     Mutant("one omega", Claim((TRUNCATED,), CONCENTRATED), RARE,
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/4", "3/4")), N=True, omega="3/4", rho="0.144"))),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, erfc, exp, log, mul, ne, num, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -36,5 +37,6 @@ def _closed(claim: Claim) -> Theorem:
 CLOSED_FORM = Lemma(
     "profiles.gaussian-closed-form", "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
     f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13", *_closed_claim(1).parts, _closed,
-    (Mutant("factor", _closed_claim(LESS), "an equality"),),
+    (Mutant("factor", _closed_claim(LESS), "an equality",
+            witness=against("profiles.gaussian-closed-form", c="1/2", s=3)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -29,7 +30,8 @@ def _at_level(claim: Claim) -> Theorem:
 AT_LEVEL = Lemma(
     "profiles.gaussian-at-level", "The profile at the order where the best event is {x >= r}", "gaussian_density",
     *_at_level_claim(1).parts, _at_level,
-    (Mutant("factor", _at_level_claim(LESS), "an equality"),),
+    (Mutant("factor", _at_level_claim(LESS), "an equality",
+            witness=against("profiles.gaussian-at-level", a=3, r=2)),),
 )  # fmt: skip
 
 

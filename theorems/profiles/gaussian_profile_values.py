@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.falsity import against, finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, lam, maximum, mul, sqrt, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -31,7 +31,8 @@ def _equal_means(claim: Claim) -> Theorem:
 EQUAL_MEANS = Lemma(
     "profiles.gaussian-equal-means", "The profile of two equal laws", "elementary",
     *_equal_means_claim(1).parts, _equal_means,
-    (Mutant("factor", _equal_means_claim(LESS), "c = 0"),),
+    (Mutant("factor", _equal_means_claim(LESS), "c = 0",
+            witness=against("profiles.gaussian-equal-means", c=0, s=0)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, function_type, ne, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -78,8 +79,10 @@ def _least(claim: Claim) -> Theorem:
 LEAST_DELTA = Lemma(
     "profiles.gaussian-least-delta", "The least delta of two Gaussian laws of one variance, exactly",
     f"{BALLE_WANG}, Theorem 8", *_least_claim(1).parts, _least,
-    (Mutant("larger", _least_claim(LESS), "mu - nu = sigma, epsilon = 1"),
-     Mutant("smaller", _least_claim(MORE), "mu - nu = sigma, epsilon = 1")),
+    (Mutant("larger", _least_claim(LESS), "mu - nu = sigma, epsilon = 1",
+            witness=against("profiles.gaussian-least-delta", epsilon=0, mu=0, nu=1, sigma=1)),
+     Mutant("smaller", _least_claim(MORE), "mu - nu = sigma, epsilon = 1",
+            witness=against("profiles.gaussian-least-delta", epsilon=0, mu="1/2", nu=0, sigma=1))),
 )  # fmt: skip
 
 gaussian_dp_to_approx_dp = Verified(CONVERSION, "gaussian_dp_to_approx_dp", requires=(0 <= epsilon,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, mul, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -67,5 +68,6 @@ def _least(claim: Claim) -> Theorem:
 LEAST_PROFILE = Lemma(
     "profiles.least", "No profile is smaller than E[max(L - c, 0)], at any order", f"{BALLE_WANG}, Theorem 5",
     *_least_claim(1).parts, _least,
-    (Mutant("factor", _least_claim(MORE), "P = Q, c = 0, d = 1"),),
+    (Mutant("factor", _least_claim(MORE), "P = Q, c = 0, d = 1",
+            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/2", "1/2"), c=0, d=1)),),
 )  # fmt: skip

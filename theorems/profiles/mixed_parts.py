@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -46,7 +47,8 @@ def _alone(claim: Claim) -> Theorem:
 ALONE = Lemma(
     "profiles.responses-alone", "The profile of randomized responses after a mechanism that tells nothing",
     "elementary", *_alone_claim(1).parts, _alone,
-    (Mutant("factor", _alone_claim(LESS), "k = c = 0"),),
+    (Mutant("factor", _alone_claim(LESS), "k = c = 0",
+            witness=against("profiles.responses-alone", c=0, epsilon=1, k=0)),),
 )  # fmt: skip
 
 

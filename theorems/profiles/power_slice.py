@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import (
     LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, log, mul, num, open_, substitute, variables,
@@ -68,7 +69,8 @@ def _exponential(claim: Claim) -> Theorem:
 EXPONENTIAL = Lemma(
     "profiles.exponential-slice", "exp(alpha z) is the integral of its layers", "elementary",
     *_exponential_claim(1).parts, _exponential,
-    (Mutant("factor", _exponential_claim(MORE), "an equality"),),
+    (Mutant("factor", _exponential_claim(MORE), "an equality",
+            witness=against("profiles.exponential-slice", alpha=3, z=3)),),
 )  # fmt: skip
 
 
@@ -101,5 +103,6 @@ def _power(claim: Claim) -> Theorem:
 POWER_SLICE = Lemma(
     "profiles.power-slice", "x**alpha is the integral of alpha (alpha - 1) c**(alpha - 2) max(x - c, 0) over c > 0",
     "elementary", *_power_claim(1).parts, _power,
-    (Mutant("factor", _power_claim(MORE), "an equality; x = 1"),),
+    (Mutant("factor", _power_claim(MORE), "an equality; x = 1",
+            witness=against("profiles.power-slice", alpha=3, x=1)),),
 )  # fmt: skip
