@@ -133,14 +133,16 @@ def test_to_load_it_loads_nothing_of_the_first_verifier():
     assert not {*ENGINES, *FIRST} & set(loaded)
 
 
-def alone(arguments, program="import runpy; runpy.run_module('dpproofs.replay', run_name='__main__')"):
+def alone(arguments, timeout=600):
     """The second verifier in a Python that has dpproofs and the standard library, and refuses all else."""
     root = Path(dpproofs.replay.__file__).parents[2]
     refusal = f"for name in {(*ENGINES, *FIRST)}: sys.modules[name] = None"
-    code = f"import sys; sys.path.append({str(root)!r}); sys.argv = {['replay', *arguments]}\n{refusal}\n{program}"
+    program = "import runpy; runpy.run_module('dpproofs.replay', run_name='__main__')"
+    code = f"import sys; sys.path.append({str(root)!r})\n{refusal}\n{program}"
     return subprocess.run(
-        [sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False, timeout=600
-    )
+        [sys.executable, "-I", "-S", "-c", code, *arguments],
+        capture_output=True, text=True, check=False, timeout=timeout,
+    )  # fmt: skip
 
 
 def test_it_runs_where_there_is_no_engine(tmp_path):
@@ -158,6 +160,16 @@ def test_it_runs_where_there_is_no_engine(tmp_path):
         assert run.returncode == 2
         assert run.stderr.startswith(f"error: {option[0]} needs the installed library, which cannot be loaded: ")
         assert run.stderr.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_the_whole_library_is_valid_where_there_is_only_python(tmp_path):
+    files = [str(saved.save(lemma, tmp_path)) for lemma in library()]
+    run = alone(files, timeout=3000)
+    assert run.stderr == ""
+    verdicts = [line.split(":")[0] for line in run.stdout.splitlines() if not line.startswith(" ")]
+    assert verdicts == ["valid"] * len(files)
+    assert run.returncode == 0
 
 
 # What a file claims to be ----------------------------------------------------------------------
