@@ -123,7 +123,9 @@ def times(p: Poly, q: Poly) -> Poly:
 
 
 def integer_power(p: Poly, n: int) -> Poly:
-    """p**n for n >= 0."""
+    """p**n for n >= 0, and for n < 0 where p is one monomial, of atoms that are nonzero."""
+    if n < 0 and len(p) > 1:
+        raise TermError(f"a power {n} of a polynomial is not a polynomial")
     if not p:
         return constant(0 if n else 1)
     if n > _MAX_POWER and len(p) > 1:

@@ -88,6 +88,7 @@ def _compiled(t: Term, box: Mapping[Term, flint.arb], in_sum: bool = False) -> _
 
 
 def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
+    """The enclosure of t by those of its parts, each of which has to be finite."""
     match t.op:
         case "num":
             number = _arb(t.data)
@@ -110,7 +111,7 @@ def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed
     if t.op not in _SIMPLE:
         raise UndefinedError(f"{t!r} is not a numerical expression")
     f = _SIMPLE[t.op]
-    args = [_compiled(a, box, in_sum) for a in t.args]
+    args = [_finite(_compiled(a, box, in_sum), a) for a in t.args]
     first = args[0]
     if len(args) == 1:
         return lambda scope: f(first(scope))
@@ -118,6 +119,20 @@ def _function(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed
         second = args[1]
         return lambda scope: f(first(scope), second(scope))
     return lambda scope: reduce(f, [a(scope) for a in args])
+
+
+def _finite(enclosed: _Enclosed, t: Term) -> _Enclosed:
+    """The same, refused where it is not finite: what comes of infinities and NaN is another matter."""
+    if t.op in ("num", "pi", "bound"):
+        return enclosed
+
+    def checked(scope: _Scope) -> flint.arb:
+        value = enclosed(scope)
+        if not value.is_finite():
+            raise UndefinedError(f"{t!r} has no finite enclosure")
+        return value
+
+    return checked
 
 
 def _log(x: flint.arb) -> flint.arb:
@@ -135,7 +150,7 @@ _SIMPLE: dict[str, Callable[..., flint.arb]] = {
 
 def _sum(t: Term, box: Mapping[Term, flint.arb]) -> _Enclosed:
     lo, hi = (_exact(a) for a in t.args[:2])
-    body = _compiled(t.args[2], box, in_sum=True)
+    body = _finite(_compiled(t.args[2], box, in_sum=True), t.args[2])
 
     def enclosed(scope: _Scope) -> flint.arb:
         low, high = lo(scope), hi(scope)
@@ -167,7 +182,7 @@ def _binomial(t: Term) -> _Enclosed:
 
 def _power(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
     base, exponent = t.args
-    under = _compiled(base, box, in_sum)
+    under = _finite(_compiled(base, box, in_sum), base)
     if exponent.op == "num" and exponent.data.denominator == 1:
         n = int(exponent.data)
         if abs(n) > 10**6:
@@ -191,7 +206,7 @@ def _power(t: Term, box: Mapping[Term, flint.arb], in_sum: bool) -> _Enclosed:
             return x.sqrt()
 
         return root
-    over = _compiled(exponent, box, in_sum)
+    over = _finite(_compiled(exponent, box, in_sum), exponent)
 
     def real(scope: _Scope) -> flint.arb:
         x = under(scope)

@@ -4,10 +4,13 @@ Every term denotes a value for every value of its variables; nothing is partial.
 Where mathematics leaves a value open the language fixes one that carries no
 information, and the rules demand a proof that the open case does not occur:
 
-* ``pow(0, -1)`` is 0; ``log`` of a nonpositive number is some real number;
+* ``pow(0, -1)`` is 0; ``log(x)`` for nonpositive x is some number, a measurable function of x;
   ``pow(b, e)`` is the usual power when ``e`` is an integer or ``b >= 0`` (with
-  ``pow(0, 0) = 1`` and ``pow(0, e) = 0`` for ``e != 0``), else some real number;
+  ``pow(0, 0) = 1`` and ``pow(0, e) = 0`` for ``e != 0``), else some number, a measurable
+  function of b and e; so is ``atanh(x)`` for x outside of (-1, 1), a function of x;
 * ``binomial(n, k)`` is the number of subsets of k among n elements for natural n and k, else 0;
+* a sum from a to b is that over the integers i with a <= i <= b, for any real a and b;
+* ``normal(m, s)`` for s <= 0 is some probability measure, which depends on m and s measurably;
 * ``E(mu, w, f)`` is the Lebesgue integral of ``f`` when ``f`` is integrable under
   ``mu``, else 0; ``integrable(mu, w, f)`` says which case it is.
 
@@ -15,8 +18,9 @@ Types. ``real`` and ``prop`` are fixed. Any other name is a *space*: a nonempty
 standard Borel space, implicitly for all. ``("x", s, t)`` is a product space,
 ``("fn", (s, ...), t)`` a jointly measurable function, ``("prob", s)`` a
 probability measure on s (with arguments: a Markov kernel), ``("measure", s)`` a
-sigma-finite measure. Measurability needs no proof: a function is a function
-variable, or a term, and terms contain no quantifier.
+sigma-finite measure, which depends on nothing. A predicate, ``("fn", (s, ...), "prop")``,
+is an arbitrary set. Measurability needs no proof: a function is a function variable, or
+a term, and terms contain no quantifier and no predicate.
 
 Bound variables are de Bruijn indices, so equality of terms is equality up to the
 names of bound variables; a name that an author gave is kept only for printing.
@@ -70,10 +74,15 @@ def is_measure(t: Type) -> bool:
     return isinstance(t, tuple) and t[0] in ("prob", "measure")
 
 
+def is_name(text: object) -> bool:
+    """Whether this may be a name. It is of ASCII: letters of other scripts can look alike."""
+    return type(text) is str and text.isascii() and text.isidentifier()
+
+
 def check_type(t: object) -> Type:
     """Return t if it is a type; raise TermError otherwise."""
     if type(t) is str:
-        if t.isidentifier():
+        if is_name(t):
             return t
     elif type(t) is tuple:
         if len(t) == 3 and t[0] == "x":
@@ -84,7 +93,7 @@ def check_type(t: object) -> Type:
         elif len(t) == 3 and t[0] == "fn" and type(t[1]) is tuple and t[1]:
             result = check_type(t[2])
             given = all(is_space(check_type(a)) for a in t[1])
-            if given and (result == PROP or is_space(result) or is_measure(result)):
+            if given and (result == PROP or is_space(result) or result[0] == "prob"):
                 return t
     raise TermError(f"{t!r} is not a type")
 
@@ -114,7 +123,7 @@ class Definition:
 
     def __new__(cls, name: str, parameters: Iterable[Term], body: Term) -> Definition:
         """Check and make a definition. (An __init__ could be called again on one that is in use.)"""
-        if type(name) is not str or not name.isidentifier():
+        if not is_name(name):
             raise TermError(f"{name!r} is not a name for a definition")
         parameters = tuple(parameters)
         same = (name, tuple(map(id, parameters)), id(body))
@@ -219,7 +228,7 @@ class Term:
             found = None
         if type(found) is Term:
             return found
-        if hint and not all(map(str.isidentifier, hint.split(" "))):
+        if hint and not all(map(is_name, hint.split(" "))):
             raise TermError(f"{hint!r} does not name bound variables")
         self = object.__new__(cls)
         put = object.__setattr__
@@ -451,7 +460,7 @@ def _type_of(t: Term) -> Type:
     match op:
         case "var":
             name, kind = _pair(data)
-            _expect(not args and type(name) is str and name.isidentifier(), t, "a name")
+            _expect(not args and is_name(name), t, "a name")
             return check_type(kind)
         case "bound":
             index, kind = _pair(data)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from random_terms import VARIABLES, Generator, model
 
 from dpproofs.checkers import positivstellensatz
-from dpproofs.checkers.algebra import Algebra, _shared, identical
+from dpproofs.checkers.algebra import Algebra, _shared, identical, integer_power
 from dpproofs.checkers.facts import flatten, signs
-from dpproofs.kernel import Definition, Term
+from dpproofs.kernel import Definition, Term, TermError
 from dpproofs.kernel.terms import (
     FALSE,
     LEBESGUE,
@@ -346,3 +346,10 @@ def test_no_shared_normal_form_leaves_the_checkers():
     assert positivstellensatz.check(facts, 0 < b, ()) is not None
     shared = _shared(*map(tuple, signs(facts)))
     assert positivstellensatz.problem(facts, 0 < b).algebra is not shared
+
+
+def test_a_negative_power_of_several_terms_is_refused():
+    several = Algebra().poly(1 + x)
+    with pytest.raises(TermError, match="a power -1 of a polynomial"):
+        integer_power(several, -1)
+    assert integer_power(Algebra().poly(exp(x)), -2) == Algebra().poly(exp(-2 * x))

@@ -312,3 +312,12 @@ def test_precision_is_restored():
     with pytest.raises(UndefinedError):
         enclose(log(num(-1)), {}, 333)
     assert flint.ctx.prec == before
+
+
+HUGE = exp(exp(exp(num(100))))
+
+
+@pytest.mark.parametrize("t", [1 / HUGE, minimum(HUGE, num(1)), maximum(-HUGE, num(1)), exp(-HUGE), tanh(HUGE)])
+def test_what_is_not_finite_on_the_way_is_refused(t):
+    with pytest.raises(UndefinedError):
+        enclose(t, {}, 64)
