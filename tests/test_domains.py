@@ -36,12 +36,12 @@ SHARE = (*LESS, "1.001", "2")
 WHOLE = ("-1", "0", "2.5")
 OUTSIDE: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2"), LESS),
-    **dict.fromkeys(("rho_hat", "xi_hat"), LESS),
+    **dict.fromkeys(("rho_hat", "xi_hat", "lam"), LESS),
     **dict.fromkeys(("mu_squared", "mu_squared2", "kappa", "kappa2", "tau", "tau2", "mu2", "excess", "tilt"), LESS),
     **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity", "margin_sensitivity", "radius", "kl"), LESS),
     **dict.fromkeys(("d0", "d1", "d2", "d_pr", "d_rq", "d_marginal", "d_conditional", "second_moment"), LESS),
     **dict.fromkeys(("m2_plus", "m2_minus", "x", "y"), LESS),
-    **dict.fromkeys(("delta", "delta0", "delta2", "beta", "p", "p2", "q", "q2"), SHARE),
+    **dict.fromkeys(("delta", "delta0", "delta2", "beta", "tail", "p", "p2", "q", "q2"), SHARE),
     **dict.fromkeys(("sigma", "scale", "variance", "a"), (*LESS, "0")),
     **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
     **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),
@@ -56,7 +56,7 @@ OWN: Mapping[tuple[str, str], tuple[str, ...]] = {
     **{(name, "alpha"): LESS for name in (
         "histogram_min_n_simple", "private_answers_error", "sample_values_error", "subsample_net_radius",
         "zcdp_to_pure_dp_error", "zcdp_to_pure_dp_error_simple", "zcdp_to_pure_dp_quadratic_error",
-        "zcdp_to_pure_dp_tail_error")},
+        "zcdp_to_pure_dp_tail_error", "zcdp_to_pure_dp_records", "zcdp_to_pure_dp_quadratic_records")},
     **{(name, "m"): WHOLE for name in ("histogram_min_n", "mutual_information_blocks",
                                        "mutual_information_blocks_simple")},
     **{(name, "k2"): ("-1", "2.5") for name in (
