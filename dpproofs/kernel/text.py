@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 from dpproofs.kernel.terms import BINDERS, Definition, Term, bound_types
 
@@ -16,13 +20,67 @@ _WORDS = frozenset(
 )
 
 
-def text(t: Term) -> str:
-    """The term on one line, in the usual notation."""
-    return _Printer(t).show(t, (), 0)
+def text(t: Term, *among: Term) -> str:
+    """The term on one line, in the usual notation.
+
+    Where it, or the terms that it is shown among, apply two definitions of one name that are not one
+    definition at several spaces, each is shown with a digest of what it says.
+    """
+    return _Printer(t, among).show(t, (), 0)
+
+
+def _applied(terms: Iterable[Term]) -> set[Definition]:
+    """The definitions that are applied in terms."""
+    found: set[Definition] = set()
+    seen: set[int] = set()
+    stack = list(terms)
+    while stack:
+        t = stack.pop()
+        if id(t) not in seen:
+            seen.add(id(t))
+            stack.extend(t.args)
+            if t.op == "def":
+                found.add(t.data)
+    return found
+
+
+def _digest(d: Definition) -> str:
+    """A digest of a definition, the same for all spaces."""
+    said = f"{[_form(p) for p in d.parameters]}{_form(d.body)}"
+    return hashlib.sha256(said.encode()).hexdigest()[:8]
+
+
+def _form(t: Term) -> str:
+    """A term without the names of its spaces."""
+    match t.op:
+        case "var":
+            data = f"{t.data[0]}:{_sort(t.data[1])}"
+        case "bound":
+            data = str(t.data[0])
+        case "forall" | "exists":
+            data = _sort(t.data)
+        case "def":
+            data = _digest(t.data)
+        case _:
+            data = str(t.data) if t.op == "num" else ""
+    return f"{t.op}<{data}>({','.join(map(_form, t.args))})"
+
+
+def _sort(kind: Any) -> str:
+    if isinstance(kind, str):
+        return "formula" if kind == "prop" else "outcome"
+    if kind[0] == "fn":
+        return f"function of {len(kind[1])} to {_sort(kind[2])}"
+    return "outcome" if kind[0] == "x" else str(kind[0])
 
 
 class _Printer:
-    def __init__(self, t: Term) -> None:
+    def __init__(self, t: Term, among: tuple[Term, ...] = ()) -> None:
+        applied = _applied((t, *among))
+        names_of = Counter(d.name for d in applied)
+        digests = {d: _digest(d) for d in applied if names_of[d.name] > 1}
+        several = Counter(name for name, _ in {(d.name, said) for d, said in digests.items()})
+        self.marks = {d: f"#{said}" for d, said in digests.items() if several[d.name] > 1}
         names = [str(v.data[0]) for v in t.free]
         self.taken = {*names, *_WORDS}
         self.unclear = {n for n in names if n in _WORDS or names.count(n) > 1}
@@ -90,7 +148,7 @@ class _Printer:
             case "pair":
                 return _ATOM, f"({self.commas(args, scope)})"
             case "def":
-                title = t.data.name if isinstance(t.data, Definition) else "?"
+                title = t.data.name + self.marks.get(t.data, "") if isinstance(t.data, Definition) else "?"
                 return _ATOM, f"{title}({self.commas(args, scope)})"
             case "nat":
                 return _REL, f"{self.show(args[0], scope, _ADD)} in N"

@@ -21,6 +21,7 @@ from dpproofs.kernel.errors import ForgedTheoremError, RuleError
 from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import ORACLES, RULES, Sequent
 from dpproofs.kernel.terms import Term
+from dpproofs.kernel.text import text
 
 
 class _NoPublicConstructor(type):
@@ -104,8 +105,10 @@ class Theorem(metaclass=_NoPublicConstructor):
         return tuple(sorted(found))
 
     def __repr__(self) -> str:
-        hypotheses = ", ".join(sorted(map(repr, self.hypotheses)))
-        return f"{hypotheses} |- {self.conclusion!r}" if hypotheses else f"|- {self.conclusion!r}"
+        every = (*self.hypotheses, self.conclusion)
+        hypotheses = ", ".join(sorted(text(h, *every) for h in self.hypotheses))
+        shown = text(self.conclusion, *every)
+        return f"{hypotheses} |- {shown}" if hypotheses else f"|- {shown}"
 
 
 class _Record(NamedTuple):

@@ -605,3 +605,25 @@ def test_what_is_kept_is_bounded(monkeypatch):
     sums = [a + n for n in range(1000)]
     assert len(terms._MADE) <= 100
     assert [a + n for n in range(1000)] == sums
+
+
+def test_two_definitions_of_one_name_are_told_apart():
+    one, other = Definition("d", (a,), a <= 0), Definition("d", (a,), a < 0)
+    shown = repr(conj(one(b), other(b)))
+    first, second = shown.split(" and ")
+    assert first != second
+    assert first.startswith("d#")
+    assert second.startswith("d#")
+    assert repr(one(b)) == repr(other(b)) == "d(b)"
+    from dpproofs.kernel import infer
+
+    th = repr(infer("imp_elim", infer("assume", formula=implies(one(b), other(b))), infer("assume", formula=one(b))))
+    assert first in th
+    assert second in th
+
+
+def test_one_definition_at_two_spaces_needs_no_mark():
+    d = Definition("d", (P,), 0 <= E(P, x, 1))
+    law = rename_spaces(P, {"Y": "Z"})
+    there = Definition("d", (law,), rename_spaces(d.body, {"Y": "Z"}))
+    assert "#" not in repr(conj(d(P), there(law)))
