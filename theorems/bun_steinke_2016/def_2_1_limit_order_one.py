@@ -81,7 +81,7 @@ def _near(L: Term, facts: Theorem, finite: Fact) -> Theorem:
 
         def too_far(far: Theorem) -> Theorem:
             reached = arith(E(Q, w, quotient) <= k * (mean + r), far, value, *pieces)
-            return use("contradiction", witness(goal, c, 0 < c, reached), no, A=goal, B=small)
+            return arith(small, witness(goal, c, 0 < c, reached), no)
 
         by_cases = cases(small, lambda yes: yes, too_far)
         grow = use(GROWS, low, arith(0 < k, 1 < beta), 0 < c, c <= d, u=L(w), k=k)
@@ -90,7 +90,7 @@ def _near(L: Term, facts: Theorem, finite: Fact) -> Theorem:
                               discharge(grow, 0 < c, c <= d), positive)  # fmt: skip
         whole = parts(expand(Q, w, f, power, L_int, entropy_int))[1]
         false = arith(FALSE, parts(made)[1], whole, pieces[0], 0 < r, 1 < beta)
-        return use("ex_falso", false, A=goal)
+        return arith(goal, false)
 
     return cases(goal, lambda yes: yes, otherwise)
 
