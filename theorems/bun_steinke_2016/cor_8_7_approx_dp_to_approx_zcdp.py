@@ -29,7 +29,10 @@ def _mechanism(claim: Claim) -> Theorem:
 RHO_ZERO_FORM = Lemma(
     "bs16.cor-8.7", "(epsilon, delta)-DP implies delta-approximate (epsilon, 0)-zCDP", SOURCE,
     *_claim(epsilon).parts, _mechanism,
-    (Mutant("epsilon", _claim(Fraction(9, 10) * epsilon), WITNESS),),
+    (Mutant("epsilon", _claim(Fraction(9, 10) * epsilon), WITNESS),
+     Mutant("one-sided", Claim(tuple(h for h in _claim(epsilon).hypotheses if h != SYMMETRIC(N)),
+                               _claim(epsilon).conclusion),
+            "N relates one pair in one order only: delta = 0, and P is Q conditioned on half of the outcomes")),
 )  # fmt: skip
 
 SQUARE_FORM = Lemma(

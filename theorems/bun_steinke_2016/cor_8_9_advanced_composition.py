@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, lam, minimum, nat, num, substitute, summation
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, N, epsilon, i, k, rho, xi
+from dpproofs.notions import APPROX_DP, SYMMETRIC, N, epsilon, i, k, rho, xi
 from dpproofs.tactics import arith, parts, use, with_argument
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import (
@@ -49,5 +49,9 @@ ADVANCED = Lemma(
     "bs16.cor-8.9", "k (epsilon(i), delta(i))-DP mechanisms are (epsilon, 1 - (1 - delta') prod(1 - delta(i)))-DP",
     f"{PAPER}, Corollary 8.9", *_claim(inner_at(epsilon)).parts, _proof,
     (Mutant("half", _claim(substitute(bound(OPTIONS), {xi: num(0), rho: S / 4})),
-            "k = 100, epsilon(i) = 1/10, delta(i) = 0, epsilon = 4: the least delta is 3.4e-5 > 9.1e-8"),),
+            "k = 100, epsilon(i) = 1/10, delta(i) = 0, epsilon = 4: the least delta is 3.4e-5 > 9.1e-8"),
+     Mutant("one-sided", Claim(tuple(h for h in _claim(inner_at(epsilon)).hypotheses if h != SYMMETRIC(N)),
+                               _claim(inner_at(epsilon)).conclusion),
+            "N relates one pair in one order only, k = 10^4, each P = (1, 0), Q = (exp(-1/100), 1 - exp(-1/100)): the "
+            "loss is 100 for certain, and epsilon = 10")),
 )  # fmt: skip

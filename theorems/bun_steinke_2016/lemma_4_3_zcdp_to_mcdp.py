@@ -49,7 +49,9 @@ LEMMA = Lemma(
     SOURCE, *_claim(tau_squared(s)).parts, _proof,
     (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320"),
      Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)), GAUSSIAN,
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0))),
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0)),
+     Mutant("one-sided", Claim((PRIVATE,), _claim(tau_squared(s)).conclusion), "N relates one pair in one order only, "
+            "P = (0.999999, 0.000001), Q = (0.9, 0.1), rho = 0.11: at lambda = -3 the mean is above 10^9")),
 )  # fmt: skip
 
 

@@ -7,11 +7,11 @@ from dpproofs.kernel.terms import exists, substitute
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, obtain, said_of, witness
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q, without
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, q2, x_larger
 from theorems.bun_steinke_2016.sec_7_lists import (
     LISTED, NORM, PRIVATE, QUERY2, SIZE2, any_distance, maximum_claim, mean_claim, of_lists, of_maximum, of_mean,
-    without,
+
 )  # fmt: skip
 from theorems.foundations.coordinate_norms import MEAN_DISTANCE
 from theorems.foundations.packings import d

@@ -125,8 +125,21 @@ COUNTER = (
     "one record, 1 or -1, D uniform, M(x) = x + N(0, 1/100): alpha is 0.0798, and the mean distance to the centre "
     "is about 1"
 )
+ANY_DISTANCE = (
+    "one record, 1 or -1, and d(w, y) = 0 where y is the value at a data set, else 1; M(x) = 1, alpha = rho = 0, m = 0"
+)
+ALL_ONES = "P is the point mass at 10^6 records 1, D uniform on 1 and -1, M(x) = q(x) + N(0, 1/100)"
+
+
+def without(hypothesis: Term, name: str, claim: Claim, reason: str) -> Mutant:
+    """The claim without one of its hypotheses."""
+    return Mutant(name, Claim(tuple(h for h in claim.hypotheses if h != hypothesis), claim.conclusion), reason)
+
+
 ANSWERS = Lemma(
     "bs16.lemma-7.5-answers", "Private answers that are accurate for a sample are accurate for its law",
     f"{PAPER}, Proposition C.3", *_answers_claim(1).parts, _answers,
-    (Mutant("gap", _answers_claim(0), COUNTER),),
+    (Mutant("gap", _answers_claim(0), COUNTER),
+     without(NORM, "any distance", _answers_claim(1), ANY_DISTANCE),
+     without(DRAWN, "any sample", _answers_claim(1), ALL_ONES)),
 )  # fmt: skip

@@ -10,7 +10,9 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, PRIVATE, PUT, QUERY, UNIT, alpha, feature, q
+from theorems.bun_steinke_2016.lemma_7_5_population import (
+    ACCURATE, ANY_DISTANCE, GAP, PRIVATE, PUT, QUERY, UNIT, alpha, feature, q, without,
+)  # fmt: skip
 from theorems.bun_steinke_2016.lemma_7_5_some_sample import SOME
 from theorems.foundations.norm_distance import NORM, pairing, v
 from theorems.foundations.packings import d
@@ -64,7 +66,10 @@ def _nets_claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-7.5", "With private accurate answers for data sets of one size, every value at a data set of another "
     "size is within 2 alpha + sqrt(2 (xi + rho)) of one of theirs", f"{PAPER}, Lemma 7.5", *_nets_claim(1).parts, _nets,
-    (Mutant("gap", _nets_claim(0), "one record, 1 or -1, M(x) = x + N(0, 1/100), and a data set of both records"),),
+    (Mutant("gap", _nets_claim(0), "one record, 1 or -1, M(x) = x + N(0, 1/100), and a data set of both records"),
+     without(NORM, "any distance", _nets_claim(1), f"{ANY_DISTANCE}, the value at both records"),
+     without(SAMPLES, "no samples", _nets_claim(1), "all records of a data set are equal, c(x, i, a) = x, M(x) = q(x), "
+             "alpha = rho = 0, and a data set of two records")),
 )  # fmt: skip
 
 subsample_net_radius = Verified(LEMMA, "subsample_net_radius", value=2 * alpha + GAP, requires=(0 <= alpha,))

@@ -8,11 +8,11 @@ from dpproofs.library import Claim, Factor, Lemma
 from dpproofs.notions import M, w
 from dpproofs.tactics import arith, generalize, obtain, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, AWAY, GAP, alpha, centre, q
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, AWAY, GAP, alpha, centre, q, without
 from theorems.bun_steinke_2016.prop_c_3_private_answers_generalize import LEMMA as GENERAL
 from theorems.bun_steinke_2016.sec_7_lists import (
     LISTED, MADE, NORM, PRIVATE, Listed, any_distance, at_lists, maximum_claim, mean_claim, of_maximum, of_mean, v,
-    without,
+
 )  # fmt: skip
 from theorems.foundations.coordinate_norms import coordinate, k
 from theorems.foundations.coordinate_queries import CENTRE, FEATURES, feature, j

@@ -12,7 +12,8 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import (
-    ACCURATE, ANSWERS, AWAY, CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT, QUERY, UNIT, alpha, centre, feature, q,
+    ACCURATE, ALL_ONES, ANSWERS, ANY_DISTANCE, AWAY, CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT, QUERY, UNIT,
+    alpha, centre, feature, q, without,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_7_5_values import VALUES
 from theorems.foundations.finite_points import y2
@@ -37,7 +38,9 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of the "
     "law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("gap", _claim(0), COUNTER),),
+    (Mutant("gap", _claim(0), COUNTER),
+     without(NORM, "any distance", _claim(1), ANY_DISTANCE),
+     without(DRAWN, "any sample", _claim(1), ALL_ONES)),
 )  # fmt: skip
 
 SETTING = tuple(fact for fact in GIVEN if fact not in (DRAWN, PRIVATE, PUT))

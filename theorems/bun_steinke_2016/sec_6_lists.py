@@ -12,8 +12,9 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_6_2_mutual_information_independent import (
     INDEPENDENT_LEMMA, ONE_OFF, REPEATED, WHY,
 )  # fmt: skip
+from theorems.bun_steinke_2016.lemma_7_5_population import without
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import LEMMA as GENERAL
-from theorems.bun_steinke_2016.sec_7_lists import steps, without
+from theorems.bun_steinke_2016.sec_7_lists import steps
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost
 from theorems.foundations.list_relation import AGREE_AFTER, NEIGHBOURS
 from theorems.foundations.list_splices import DRAWN, INDEPENDENT, SPLICES

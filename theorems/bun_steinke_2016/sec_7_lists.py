@@ -204,8 +204,3 @@ def mean_claim(lists: Lemma) -> Claim:
 def of_mean(lists: Lemma, claim: Claim) -> Theorem:
     """A claim for the mean absolute error, from the lemma about lists."""
     return prove(claim.conclusion, use(lists, use(MEAN_NORM, nat(k), 1 <= k), *claim.hypotheses, d=MEAN_DISTANCE))
-
-
-def without(hypothesis: Term, name: str, claim: Claim, reason: str) -> Mutant:
-    """The claim without one of its hypotheses."""
-    return Mutant(name, Claim(tuple(h for h in claim.hypotheses if h != hypothesis), claim.conclusion), reason)

@@ -10,10 +10,10 @@ from dpproofs.library import Claim, Lemma
 from dpproofs.notions import ZCDP, M, rho
 from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, given, specialize, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, without
 from theorems.bun_steinke_2016.sec_7_lists import (
     MADE, NORM, QUERY, QUERY2, SIZE, SIZE2, Listed, any_distance, maximum_claim, mean_claim, of_lists,
-    of_maximum, of_mean, v, without,
+    of_maximum, of_mean, v,
 )  # fmt: skip
 from theorems.bun_steinke_2016.theorem_1_11_quadratic import BUDGET, LEMMA as GENERAL, QUADRATIC, SQUARE
 from theorems.bun_steinke_2016.theorem_7_1_lists import of_neighbours

@@ -17,7 +17,7 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q, without
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SAMPLES, entry2, j, places2, q2, x_larger
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.bun_steinke_2016.theorem_7_1_pure_dp import M2
@@ -128,7 +128,9 @@ FEW = (
 LEMMA = Lemma(
     "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
     "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha", f"{PAPER}, Theorem 1.11", *_claim(10).parts, _proof,
-    (Mutant("radius", _claim(LESS), FEW),),
+    (Mutant("radius", _claim(LESS), FEW),
+     without(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
+             "else 1; M(x) = 1, alpha = 1/20, rho = 0, and lists of both records")),
 )  # fmt: skip
 
 SQUARE = 1 / n <= alpha, 4 * n**2 <= n2

@@ -8,16 +8,18 @@ from dpproofs.library import Claim, Lemma
 from dpproofs.notions import epsilon, rho, xi
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_3_tail_loss import beta
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha
+from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, without
 from theorems.bun_steinke_2016.sec_7_lists import (
     LISTED, NEIGHBOURS2, NORM, PRIVATE, QUERY2, SIZE2, any_distance, maximum_claim, mean_claim, of_lists,
-    of_maximum, of_mean, without,
+    of_maximum, of_mean,
 )  # fmt: skip
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import group_cost, simple_cost
 from theorems.bun_steinke_2016.theorem_7_1_forms import SIMPLE, TAIL
 from theorems.bun_steinke_2016.theorem_7_1_net import NINE
 from theorems.bun_steinke_2016.theorem_7_1_sensitivity import N2
-from theorems.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as GENERAL, NEAR_VALUES, SMALL, enough
+from theorems.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import (
+    FAR, LEMMA as GENERAL, NEAR_VALUES, SMALL, enough,
+)  # fmt: skip
 from theorems.foundations.coordinate_queries import FEATURES
 from theorems.foundations.lists import n
 
@@ -27,12 +29,6 @@ LARGE = (
     "n = 1, M(x) = x + N(0, s^2) for records in {-L, L}^k, maximum norm, k = 10^9, L = 800 sqrt(k log(2 k)), "
     "s = L/(20 sqrt(2 log(2 k))): alpha = L/20, rho = alpha^2, and n' epsilon = 4 (alpha + 1/alpha) is 2.4 10^7, but "
     "answers within L with probability 1/2 would tell 2^k lists of equal records apart, 2 exp(n' epsilon) at most"
-)
-
-FAR = (
-    "m = 10^8 records, all 2^m features with values 1 and -1, n = 1, alpha = 1/100: M tells the record with "
-    "probability 199/200, rho = log(2 10^10)^2/2, n' epsilon = 400 (rho + 1) is 113000, but lists of half of the "
-    "records have more than exp(m/50) values that are 2/5 apart"
 )
 
 
