@@ -9,7 +9,7 @@ from dpproofs.notions import APPROX_DP, SYMMETRIC, N, i, k, y
 from dpproofs.tactics import arith, both, discharge, generalize, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_10_advanced_composition import IN_LAMBDA
-from theorems.bun_steinke_2016.cor_8_11_simple_composition import FIRST_FORM, SECOND_FORM, SOURCE as SIMPLE
+from theorems.bun_steinke_2016.cor_8_11_simple_composition import FIRST_FORM, SECOND_FORM, SOURCE as SIMPLE, tail
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, START, STEPS, Ms, dels, eps, x
 from theorems.foundations.gaussian_error import lambda_
@@ -63,4 +63,4 @@ AT_SMALL_TAIL = _lemma(
 composition_delta = Verified(AT_EPSILON, "composition_delta", requires=(1 <= k,))
 composition_eps_delta = Verified(AT_LAMBDA, "composition_eps_delta", {"lam": lambda_}, requires=(1 <= k,))
 composition_simple = Verified(AT_TAIL, "composition_simple", requires=(1 <= k,))
-composition_simple_small = Verified(AT_SMALL_TAIL, "composition_simple_small", requires=(1 <= k,))
+composition_simple_small = Verified(AT_SMALL_TAIL, "composition_simple_small", requires=(1 <= k, tail <= 1))
