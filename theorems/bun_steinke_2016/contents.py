@@ -88,8 +88,8 @@ CONTENTS: tuple[Item, ...] = (
          remark="an explicit number of records, 2 n^2 + 2/alpha^2 for every alpha > 0, which is at most 4 n^2 when "
          "alpha >= 1/n"),
     Item("Lemma 7.2", "bs16.lemma-7.2", "greedy packing",
-         added="a set of k points is the uniform law on it; in place of one infinite packing, which needs dependent "
-         "choice, there are packings of every number of points"),
+         added="for a countable set one packing, which is a net; else packings of every number of points, as one "
+         "infinite packing needs dependent choice", remark="a set of k points is the uniform law on it"),
     Item("Lemma 7.3", "bs16.lemma-7.3", "exponential mechanism",
          repair="Delta > 0 is added, and that the set is finite and not empty"),
     Item("Lemma 7.4", "bs16.lemma-7.4", "packing lower bound",
