@@ -1,0 +1,53 @@
+"""Lemma 7.4 at lists of records, for k listed values that are far apart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.terms import nat
+from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.notions import ZCDP, M, rho, xi
+from dpproofs.tactics import arith, obtain, use
+from theorems.bun_steinke_2016 import PAPER
+from theorems.bun_steinke_2016.lemma_7_4_one_near import VALUES
+from theorems.bun_steinke_2016.lemma_7_4_packing_bound import LEMMA as GENERAL, needed
+from theorems.bun_steinke_2016.lemma_7_4_packing_kl import ACCURATE, FAIR_COIN
+from theorems.bun_steinke_2016.lemma_7_5_population import without
+from theorems.bun_steinke_2016.sec_7_lists import steps
+from theorems.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost
+from theorems.foundations.finite_points import k
+from theorems.foundations.list_relation import AGREE_AFTER, NEIGHBOURS
+from theorems.foundations.listed_points import APART, IN_S, LISTED
+from theorems.foundations.lists import MADE, n
+from theorems.foundations.packings import METRIC, S, radius
+from dpproofs.kernel.terms import substitute
+
+PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
+OF_DATA = substitute(IN_S, {S: VALUES})
+"""Each of the k points is the value at some data set."""
+
+GIVEN = PRIVATE, MADE, nat(n), *SIGNS, ACCURATE, METRIC, 0 < radius, nat(k), 1 <= k, APART, OF_DATA
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The points are a packing, and any two lists are joined by n steps."""
+
+    def with_law(law: Term, packed: Theorem) -> Theorem:
+        made = use(GENERAL, PRIVATE, *steps(), nat(n), *SIGNS, ACCURATE, packed, METRIC, 1 <= k, N=NEIGHBOURS,
+                   D=AGREE_AFTER, U=law)  # fmt: skip
+        return arith(claim.conclusion, made)
+
+    return obtain(use(LISTED, METRIC, 0 < radius, nat(k), 1 <= k, APART, OF_DATA, S=VALUES), "U_", with_law)
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, needed(factor) <= group_cost(n))
+
+
+LISTS = Lemma(
+    "bs16.lemma-7.4-lists", "Lemma 7.4 for lists of n records, and k values that are far apart", f"{PAPER}, Lemma 7.4",
+    *_claim(1).parts, _proof,
+    (Mutant("constant", _claim(Fraction(49, 100)), FAIR_COIN),
+     without(APART, "near", _claim(1), "q and M are constant, k = 8, beta = rho = xi = 0")),
+)  # fmt: skip
