@@ -99,8 +99,10 @@ def _replaced() -> Theorem:
 
     def at_end(yes: Theorem) -> Theorem:
         read = arith(eq(value, snd(made)), yes)
-        same = arith(own, read, last, yes, eq(i, j))
-        other = arith(kept, read, last, yes, ne(i, j))
+        new = arith(eq(snd(made), a), last, arith(eq(j, end), yes, eq(i, j)))
+        old = arith(eq(snd(made), snd(y)), last, arith(ne(j, end), yes, ne(i, j)))
+        same = arith(own, read, new)
+        other = arith(kept, read, old, arith(eq(LONGER(y, i), snd(y)), yes))
         return both(discharge(same, eq(i, j)), discharge(other, ne(i, j)))
 
     def before(no: Theorem) -> Theorem:
