@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, function_type, implies, lam, mul, nat, num, summation, variables
+from dpproofs.kernel.terms import eq, forall, function_type, implies, lam, mul, nat, num, summation, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.naturals import NAT_NONNEGATIVE
@@ -52,4 +52,31 @@ SUM_EQUAL = Lemma(
     "mechanisms.sum-equal", "A sum is c times another one, term by term", "elementary",
     *_sum_claim(1, "eq").parts, _sum,
     (Mutant("factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1"),),
+)  # fmt: skip
+
+
+def _added_claim(factor: Factor) -> Claim:
+    whole = summation(i, 1, n, s(i) + t(i))
+    return Claim((nat(n),), eq(whole, summation(i, 1, n, s(i)) + factor * summation(i, 1, n, t(i))))
+
+
+def _added(claim: Claim) -> Theorem:
+    """By induction."""
+    every = [lam(i, terms) for terms in (s(i) + t(i), s(i), t(i))]
+
+    def goal(size: Term) -> Term:
+        whole, first, second = (summation(i, 1, size, terms(i)) for terms in every)
+        return eq(whole, first + second)
+
+    start = arith(goal(num(0)), *(use("sum_empty", arith(num(0) < 1), a=1, b=0, s=terms) for terms in every))
+    natural = nat(k)
+    more, low = use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural))
+    longer = [use("sum_step", more, low, a=1, b=k, s=terms) for terms in every]
+    step = generalize(discharge(arith(goal(k + 1), goal(k), *longer), natural, goal(k)), k)
+    return arith(claim.conclusion, at(use("induction", start, step, A=lam(k, goal(k))), n, by=[nat(n)]))
+
+
+SUM_ADDED = Lemma(
+    "mechanisms.sum-added", "A sum of sums", "elementary", *_added_claim(1).parts, _added,
+    (Mutant("factor", _added_claim(LESS), "n = 1, t = 1"),),
 )  # fmt: skip
