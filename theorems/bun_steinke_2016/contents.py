@@ -19,7 +19,7 @@ CONTENTS: tuple[Item, ...] = (
     Item("after Def 1.2", "bs16.sec-1.1-loss-dp", "the privacy loss characterizes approximate DP"),
     Item("footnote 2", "bs16.footnote-2", "statistical queries", remark="an explicit constant for O()"),
     Item("footnote 6", "bs16.footnote-6", "equivalent conditions for subgaussian laws",
-         repair="explicit constants; the moments follow from the other conditions, the converse is not proved"),
+         repair="explicit constants for O() and Omega()"),
     Item("Def 1.5", "bs16.def-1.5", "global sensitivity", (n.SENSITIVITY, n.L2_SENSITIVITY)),
     Item("section 1.2", "bs16.sec-1.2-dr16", "earlier constants for pure DP",
          remark="with the comparison; the bound for groups is of another paper"),
