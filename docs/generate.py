@@ -38,6 +38,7 @@ DOCUMENTS = (
     "docs/errata.md",
     "docs/claims.md",
     "docs/first-theorem.md",
+    "docs/mutants.md",
 )
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
@@ -259,6 +260,29 @@ def slips() -> str:
     return errata(found, Library())
 
 
+def mutants() -> str:
+    """How many false variants there are in each folder, and by what they are seen to be false; those that are not."""
+    library = Library()
+    kinds = ("point", "model", "lemma", "proof")
+    found: dict[str, list[str]] = {}
+    rest: dict[str, list[str]] = {}
+    for lemma in library:
+        folder = Path(library.modules[lemma.id]).parent.name
+        for mutant in lemma.mutants:
+            found.setdefault(folder, []).append(mutant.witness.kind if mutant.witness else "")
+            if mutant.witness is None:
+                rest.setdefault(folder, []).append(f"{lemma.id}~{mutant.name}")
+    found = dict(sorted(found.items()))
+    found["together"] = [kind for one in found.values() for kind in one]
+    rows = [f"| folder | false variants | with a witness | {' | '.join(kinds)} |", "| --- |" + " ---: |" * 6]
+    for folder, all_of in found.items():
+        numbers = [len(all_of), sum(map(bool, all_of)), *(all_of.count(kind) for kind in kinds)]
+        rows.append(f"| {folder} | {' | '.join(map(str, numbers))} |")
+    parts = ["\n".join(rows), "Those without a witness:"]
+    parts += [f"* {folder}: {_names(tuple(names))}." for folder, names in sorted(rest.items())]
+    return "\n\n".join(parts)
+
+
 BLOCKS = {
     f.__name__: f
     for f in (
@@ -275,6 +299,7 @@ BLOCKS = {
         chain,
         paper_map,
         slips,
+        mutants,
     )
 }
 
