@@ -26,6 +26,7 @@ from dpproofs.kernel.terms import (
     nat,
     ne,
     neg,
+    open_,
     rename_spaces,
     substitute,
     unfold,
@@ -35,7 +36,7 @@ from dpproofs.library import Claim, library
 from dpproofs.models import LINE, Function, Gaussian, Model, UndecidedError, evaluate, truth
 from dpproofs.notions import value_of
 from dpproofs.packages import LibraryError
-from dpproofs.tactics import ProofError, arith, both, inequality, numeric, parts, prove
+from dpproofs.tactics import ProofError, arith, both, fresh, inequality, numeric, parts, prove
 
 Value: TypeAlias = Term | int | Fraction | str
 """A closed term, or a number; text such as "1/2" or "0.35" is that number exactly."""
@@ -270,14 +271,9 @@ class Finite:
         for name, given in self.values.items():
             if isinstance(given, Paths):
                 values[by_name[name]] = _distance(values[by_name[given.relation]], model.points("X"))
-        defining = [h for h in claim.hypotheses if h.op == "def" and h.data.name in _DEFINED]
-        for _ in defining:
-            for h in defining:
-                made, *known = h.args
-                target = next((v for v in made.free if v not in values), None)
-                if target is not None and all(v in values for a in known for v in a.free):
-                    about = [evaluate(a, model, values) for a in known]
-                    values[target] = _DEFINED[h.data.name](made, about, model)
+        for _ in claim.hypotheses:
+            for h in claim.hypotheses:
+                _define(h, model, values)
         if missing := sorted(v.data[0] for v in free - set(values)):
             raise ProofError(f"the witness gives no value of {missing}")
         return model, values
@@ -335,6 +331,30 @@ def _distance(steps: Any, points: Iterable[Any]) -> Any:
         return k >= 0 and b in reached
 
     return Function(joined, steps)
+
+
+def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> None:
+    """Give the value that the hypothesis defines, if it says 'R is the joint law of ...', or so for all points."""
+    places: list[Term] = []
+    body = hypothesis
+    while body.op == "forall" and body.data not in (REAL, PROP):
+        places.append(fresh("x_", body.data, hypothesis, *places))
+        body = open_(body.args[0], (places[-1],))
+    if body.op != "def" or body.data.name not in _DEFINED:
+        return
+    made, *known = body.args
+    target = made.args[0] if made.op == "app" else made
+    if made.op == "lam" and made.args[0].op == "app":
+        target = made.args[0].args[0]
+    at_places = target.op == "var" and (made.args[1:] == tuple(places) if made.op == "app" else not places)
+    if not at_places or target in values or any(v not in values for a in known for v in a.free - set(places)):
+        return
+    domains = [model.points(x.type) for x in places]
+    found = {}
+    for point in product(*domains):
+        about = [evaluate(a, model, values | dict(zip(places, point, strict=True))) for a in known]
+        found[point] = _DEFINED[body.data.name](made, about, model)
+    values[target] = Function(lambda *x: found[x]) if places else found[()]
 
 
 def _joint(_: Term, about: list[Any], __: Model) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon, x1, x2
@@ -29,7 +30,9 @@ def _mechanism(claim: Claim) -> Theorem:
 RHO_ZERO_FORM = Lemma(
     "bs16.cor-8.7", "(epsilon, delta)-DP implies delta-approximate (epsilon, 0)-zCDP", SOURCE,
     *_claim(epsilon).parts, _mechanism,
-    (Mutant("epsilon", _claim(Fraction(9, 10) * epsilon), WITNESS),
+    (Mutant("epsilon", _claim(Fraction(9, 10) * epsilon), WITNESS,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta="0.34",
+                epsilon="1/2")),
      Mutant("one-sided", Claim(tuple(h for h in _claim(epsilon).hypotheses if h != SYMMETRIC(N)),
                                _claim(epsilon).conclusion),
             "N relates one pair in one order only: delta = 0, and P is Q conditioned on half of the outcomes")),

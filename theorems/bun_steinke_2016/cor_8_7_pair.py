@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam
 from dpproofs.library import Claim, Lemma, Mutant
@@ -30,5 +31,6 @@ PAIR = Lemma(
     "bs16x.cor-8.7-pair", "(epsilon, delta)-close laws are delta-approximately close in Rényi divergence", SOURCE,
     (*CLOSE, *DOMAIN), APPROX_RENYI_LINE(P, Q, delta, epsilon, 0), _pair,
     (Mutant("epsilon", Claim((*CLOSE, *DOMAIN), APPROX_RENYI_LINE(P, Q, delta, Fraction(9, 10) * epsilon, 0)),
-            WITNESS),),
+            WITNESS,
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="0.0000002", epsilon="1.1")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, exists, exp, implies, integrable, log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -39,5 +40,6 @@ def _bound(claim: Claim) -> Theorem:
 BOUND = Lemma(
     "bs16.def-1.1-loss", "D_alpha(P||Q) <= t just when E[exp((alpha - 1) Z)] <= exp((alpha - 1) t)",
     f"{PAPER}, Definition 1.1, (1) and (2)", *_bound_claim(1).parts, _bound,
-    (Mutant("factor", _bound_claim(LESS), "P = Q, t = 0"),),
+    (Mutant("factor", _bound_claim(LESS), "P = Q, t = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.01", t="99/100")),),
 )  # fmt: skip

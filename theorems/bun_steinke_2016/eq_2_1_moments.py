@@ -54,7 +54,8 @@ def _swapped(claim: Claim) -> Theorem:
 SWAPPED_MOMENT = Lemma(
     "bs16.eq-2.1-swapped", "E[exp(-alpha Z)] <= exp((alpha - 1) t) when D_alpha(Q||P) <= t", SOURCE,
     *_swapped_claim(1).parts, _swapped,
-    (Mutant("factor", _swapped_claim(LESS), "P = Q, t = 0"),
+    (Mutant("factor", _swapped_claim(LESS), "P = Q, t = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.001", t=10)),
      Mutant("symmetric", _swapped_claim(1, (P, Q)),
             "P = (0.1, 0.9), Q = (0.5, 0.5), alpha = 2: D_2(P||Q) = 0.495, D_2(Q||P) = 1.022",
             witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/2", "1/2"), alpha=50, t="0.4"))),

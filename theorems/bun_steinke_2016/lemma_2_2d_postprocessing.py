@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, dirac, eq, exp, lam, minimum, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -97,7 +98,9 @@ def _function(claim: Claim) -> Theorem:
 DATA_PROCESSING_FUNCTION = Lemma(
     "bs16.lemma-2.2d-function", "Postprocessing by a function does not increase Rényi divergence",
     f"{PAPER}, Lemma 2.2", IMAGES, RENYI_Z(alpha, R, S, t), _function,
-    (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity"),
+    (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity",
+            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.0000022", g=(1, 0),
+                t="0.55")),
      Mutant("preserved", Claim((RENYI_Z(alpha, R, S, t), *IMAGES[1:]), RENYI(alpha, P, Q, t)), "g constant, t = 0")),
 )  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -41,7 +42,8 @@ def _max_claim(bound: Term) -> Claim:
 
 RENYI_BELOW_MAX = Lemma(
     "bs16.lemma-2.2e-max", "D_alpha(P||Q) <= D_oo(P||Q) for 1 < alpha < oo", SOURCE, *_max_claim(t).parts, _max,
-    (Mutant("smaller", _max_claim(LESS * t), WHY),),
+    (Mutant("smaller", _max_claim(LESS * t), WHY,
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=10, t="7/10")),),
 )  # fmt: skip
 
 

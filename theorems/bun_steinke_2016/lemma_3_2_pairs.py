@@ -36,7 +36,8 @@ PAIR_TO_LINE = Lemma(
     "bs16.lemma-3.2-pair-to-zcdp", "epsilon-DP of a pair bounds D_alpha by epsilon for every order", SOURCE,
     (CLOSE,), LINE, _to_line,
     (Mutant("smaller", Claim((CLOSE,), RENYI_LINE(P, Q, LESS * epsilon, 0)),
-            "P one point, Q uniform on two, epsilon = log(2)"),),
+            "P one point, Q uniform on two, epsilon = log(2)",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
 )  # fmt: skip
 
 
@@ -61,7 +62,8 @@ LINE_TO_PAIR = Lemma(
     (Mutant("smaller", Claim((LINE,), INDISTINGUISHABLE(P, Q, LESS * epsilon, 0)),
             "P one point, Q uniform on two, epsilon = log(2)",
             witness=finite({"Y": 3}, P=("3/8", "3/8", "1/4"), Q=("1/5", "3/5", "1/5"), epsilon="0.63")),
-     Mutant("rho", Claim((RENYI_LINE(P, Q, epsilon, Fraction(1, 100)),), CLOSE), "Gaussian laws at distance 1/10"),
+     Mutant("rho", Claim((RENYI_LINE(P, Q, epsilon, Fraction(1, 100)),), CLOSE), "Gaussian laws at distance 1/10",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="99/100")),
      Mutant("some orders", Claim((SOME_ORDERS,), CLOSE), "Gaussian laws, rho = 1/100, epsilon = 1: delta > 1e-12",
             witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("3/4", "1/4"), epsilon="0.67"))),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, implies
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
@@ -37,13 +38,15 @@ LEMMA = Lemma(
 TO_ZCDP = Lemma(
     "bs16.lemma-3.2-to-zcdp", "epsilon-DP is (epsilon, 0)-zCDP", SOURCE,
     (PURE_DP(M, N, epsilon),), ZCDP(M, N, epsilon, 0), lambda claim: mp(parts(LEMMA.theorem)[0], claim.hypotheses[0]),
-    (Mutant("smaller", Claim((PURE_DP(M, N, epsilon),), ZCDP(M, N, LESS * epsilon, 0)), "as for the lemma"),),
+    (Mutant("smaller", Claim((PURE_DP(M, N, epsilon),), ZCDP(M, N, LESS * epsilon, 0)), "as for the lemma",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip
 
 TO_PURE_DP = Lemma(
     "bs16.lemma-3.2-to-pure-dp", "(epsilon, 0)-zCDP is epsilon-DP", SOURCE,
     (ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, epsilon), lambda claim: mp(parts(LEMMA.theorem)[1], claim.hypotheses[0]),
-    (Mutant("smaller", Claim((ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, LESS * epsilon)), "as for the lemma"),),
+    (Mutant("smaller", Claim((ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, LESS * epsilon)), "as for the lemma",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip
 
 pure_dp_as_zcdp = Verified(TO_ZCDP, "pure_dp_as_zcdp", requires=(0 <= epsilon,))

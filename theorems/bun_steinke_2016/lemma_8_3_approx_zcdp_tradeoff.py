@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, minimum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -61,7 +62,8 @@ SQUARE = Lemma(
     "bs16.lemma-8.3-square", "delta-approximate (xi, 0)-zCDP is delta-approximate xi**2/2-zCDP", SOURCE,
     *_claim(xi**2 / 2).parts, _square,
     (Mutant("constant", _claim(Fraction(99, 200) * xi**2), f"{RESPONSE}, xi = 1/10, alpha near 1"),
-     Mutant("half", _claim(xi**2 / 4), f"{RESPONSE}, xi = 1/10, alpha near 1")),
+     Mutant("half", _claim(xi**2 / 4), f"{RESPONSE}, xi = 1/10, alpha near 1",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta=0, xi="1.1"))),
 )  # fmt: skip
 
 

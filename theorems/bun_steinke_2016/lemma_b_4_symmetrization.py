@@ -64,7 +64,8 @@ def _bounded(claim: Claim) -> Theorem:
 BOUNDED = Lemma(
     "bs16.lemma-b.4-bounds", "E[exp(X - E[X])] <= (a + b)/2 when E[exp(2 X)] <= a and E[exp(-2 X)] <= b",
     f"{PAPER}, Lemma B.4", *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(LESS), "X = 0, a = b = 1"),),
+    (Mutant("factor", _bounded_claim(LESS), "X = 0, a = b = 1",
+            witness=finite({"Y": 2}, P=(1, 0), X=(0, 2), m2_minus=1, m2_plus=1)),),
 )  # fmt: skip
 
 centered_mgf_bound = Verified(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, integrable, num, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -63,7 +64,8 @@ def _moment(claim: Claim) -> Theorem:
 OF_MOMENT = Lemma(
     "bs16.lemma-c.2-moment", "|E_P[f] - E_Q[f]| <= sqrt((exp(D_2(P||Q)) - 1) b) when E_Q[f^2] <= b", SOURCE,
     *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(LESS), EQUAL),),
+    (Mutant("factor", _moment_claim(LESS), EQUAL,
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), b="101/100", f=(-1, 1), t="0.6932609")),),
 )  # fmt: skip
 
 mean_gap_bound = Verified(

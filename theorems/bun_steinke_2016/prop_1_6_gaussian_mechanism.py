@@ -47,7 +47,8 @@ MECHANISM = Lemma(
     f"{PAPER}, Proposition 1.6 and Lemma 2.4", *_mechanism_claim(1).parts, _mechanism,
     (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta",
             witness=finite({"X": 2}, Delta="0.167", N=True, q=("1/3", "1/2"), sigma=1)),
-     Mutant("half", _mechanism_claim(Fraction(1, 2)), "rho = Delta^2/(4 sigma^2)")),
+     Mutant("half", _mechanism_claim(Fraction(1, 2)), "rho = Delta^2/(4 sigma^2)",
+            witness=finite({"X": 2}, Delta="1.4", N=True, q=("1/3", -1), sigma=1))),
 )  # fmt: skip
 
 gaussian_zcdp = Verified(MECHANISM, "gaussian_zcdp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -66,7 +67,9 @@ def _claim(factor: Factor, *signs: Term) -> Claim:
 LEMMA = Lemma(
     "bs16.prop-5.3", "(xi, rho)-zCDP is (xi k H_k, rho k^2)-zCDP for groups of size k",
     f"{PAPER}, Propositions 5.3 and 1.9", *_claim(1, 0 <= xi, 0 <= rho).parts, _proof,
-    (Mutant("rho", _claim(LESS, 0 <= xi, 0 <= rho), "tight: the Gaussian mechanism, xi = 0"),
+    (Mutant("rho", _claim(LESS, 0 <= xi, 0 <= rho), "tight: the Gaussian mechanism, xi = 0",
+            witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss(0), gauss(1)), N=True, k=1, rho="0.5",
+                xi=0)),
      Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, exists, exp, forall, implies, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -61,7 +62,9 @@ def _mechanism_tail(claim: Claim) -> Theorem:
 MECHANISM_TAIL = Lemma(
     "bs16.sec-1.1-loss-dp-c", "(epsilon, delta)-DP implies P[Z > epsilon + lambda] <= delta/(1 - exp(-lambda))", SOURCE,
     *_mechanism_tail_claim(delta / (1 - exp(-extra))).parts, _mechanism_tail,
-    (Mutant("no factor", _mechanism_tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338"),),
+    (Mutant("no factor", _mechanism_tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta="1/1000",
+                epsilon="1.0973", lambda_="1/1000", x1=0, x2=1)),),
 )  # fmt: skip
 
 approx_dp_loss_tail = Verified(

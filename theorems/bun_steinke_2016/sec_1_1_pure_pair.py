@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, eq, implies, ind, lam, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -38,5 +39,6 @@ def _pure(claim: Claim) -> Theorem:
 
 PURE_PAIR = Lemma(
     "bs16.sec-1.1-loss-dp-a-pair", "delta = 0 just when P[Z > epsilon] = 0", SOURCE, *_pure_claim(0).parts, _pure,
-    (Mutant("value", _pure_claim(Fraction(1, 100)), "P = Q, epsilon = 0"),),
+    (Mutant("value", _pure_claim(Fraction(1, 100)), "P = Q, epsilon = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon=8)),),
 )  # fmt: skip

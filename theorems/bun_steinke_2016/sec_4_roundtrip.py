@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -32,7 +33,8 @@ def _roundtrip(claim: Claim) -> Theorem:
 ROUNDTRIP = Lemma(
     "bs16.sec-4-roundtrip", "(mu, tau)-mCDP by way of zCDP: (mu, tau')-mCDP, tau'**2 = max(8 w, 4 (exp(w) - 1)), "
     "w = mu + tau**2/2", f"{PAPER}, Section 4, after Lemma 4.3", *_roundtrip_claim(1).parts, _roundtrip,
-    (Mutant("eighth", _roundtrip_claim(Fraction(1, 9)), "Gaussian mechanism, mu = tau**2/2 = 1/10: tau'**2 < tau**2"),),
+    (Mutant("eighth", _roundtrip_claim(Fraction(1, 9)), "Gaussian mechanism, mu = tau**2/2 = 1/10: tau'**2 < tau**2",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1)),),
 )  # fmt: skip
 
 mcdp_roundtrip = Verified(ROUNDTRIP, "mcdp_roundtrip", requires=(0 <= mu, 0 <= tau))

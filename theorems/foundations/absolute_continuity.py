@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exists, forall, function_type, implies, lam, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -38,7 +39,8 @@ NULL_TEST = Lemma(
     "foundations.null-test", "A likelihood ratio dP/dQ makes Q-null tests P-null", "elementary",
     (DENSITY(L, P, Q), f_test, eq(E(Q, w, f(w)), 0)), eq(E(P, w, f(w)), 0), _null,
     (Mutant("reversed", Claim((DENSITY(L, P, Q), f_test, eq(E(P, w, f(w)), 0)), eq(E(Q, w, f(w)), 0)),
-            "P a point mass, Q uniform on two points, f the indicator of the other point"),),
+            "P a point mass, Q uniform on two points, f the indicator of the other point",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), f=(0, 1))),),
 )  # fmt: skip
 
 
@@ -86,5 +88,6 @@ LAW_RATIO = Lemma(
     "foundations.law-ratio", "An absolutely continuous law has a likelihood ratio", "radon_nikodym",
     (dominated_laws,), exists(L, DENSITY(L, P, Q)), _law_ratio,
     (Mutant("reversed", Claim((dominated_laws,), exists(L, DENSITY(L, Q, P))),
-            "P a point mass, Q uniform on two points"),),
+            "P a point mass, Q uniform on two points",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"))),),
 )  # fmt: skip

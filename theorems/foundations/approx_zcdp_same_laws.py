@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, unfold
 from dpproofs.library import Claim, Lemma, Mutant
@@ -31,5 +32,6 @@ def _same(claim: Claim) -> Theorem:
 SAME_LAWS = Lemma(
     "foundations.approx-zcdp-same-law", "Equal laws are 0-approximately at divergence 0", "elementary",
     SAME, APPROX_RENYI_LINE(P, Q, 0, 0, 0), _same,
-    (Mutant("negative", Claim(SAME, APPROX_RENYI_LINE(P, Q, 0, Fraction(-1, 100), 0)), "P = Q"),),
+    (Mutant("negative", Claim(SAME, APPROX_RENYI_LINE(P, Q, 0, Fraction(-1, 100), 0)), "P = Q",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,))),),
 )  # fmt: skip

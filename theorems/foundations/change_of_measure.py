@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, function_type, integrable, minimum, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -39,7 +40,8 @@ TO_REFERENCE = Lemma(
     conj(integrable_Q, E(Q, w, L(w) * f(w)) <= E(P, w, f(w))),
     _to_reference,
     (Mutant("factor", Claim((dens, f_nonneg, integrable_P),
-                            conj(integrable_Q, E(Q, w, L(w) * f(w)) <= LESS * E(P, w, f(w)))), "f = 1"),),
+                            conj(integrable_Q, E(Q, w, L(w) * f(w)) <= LESS * E(P, w, f(w)))), "f = 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), f=2)),),
 )  # fmt: skip
 
 
@@ -64,5 +66,6 @@ FROM_REFERENCE = Lemma(
     _from_reference,
     (Mutant("factor", Claim((dens, f_nonneg, integrable_Q),
                             conj(integrable_P, eq(E(P, w, f(w)), LESS * E(Q, w, L(w) * f(w))))),
-            "f = 1"),),
+            "f = 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("1/2", 0))),),
 )  # fmt: skip

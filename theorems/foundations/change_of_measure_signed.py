@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, function_type, integrable, lam, maximum, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -43,5 +44,6 @@ def _signed(claim: Claim) -> Theorem:
 SIGNED = Lemma(
     "foundations.change-of-measure-signed", "E_P[f] = E_Q[L f] when |f| is integrable under P", "elementary",
     *_signed_claim(1).parts, _signed,
-    (Mutant("factor", _signed_claim(MORE), "f = 1"),),
+    (Mutant("factor", _signed_claim(MORE), "f = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(1, 0), f=("1/2", 2))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, forall, function_type, integrable, lam, minimum, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -41,5 +42,6 @@ def _truncated_claim(factor: Factor) -> Claim:
 BOUNDED_TESTS = Lemma(
     "foundations.change-of-measure-truncated", "Change of measure for truncated functions", "elementary",
     *_truncated_claim(1).parts, _scaled_test,
-    (Mutant("factor", _truncated_claim(LESS), "f = c = 1"),),
+    (Mutant("factor", _truncated_claim(LESS), "f = c = 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("3/4", "1/4"), c="1/4", f=("9/10", "1/3"))),),
 )  # fmt: skip

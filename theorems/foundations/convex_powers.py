@@ -35,7 +35,8 @@ def _power_nonneg(claim: Claim) -> Theorem:
 POWER_NONNEGATIVE = Lemma(
     "foundations.power-nonnegative", "u**a >= 0 when u >= 0", "elementary",
     (0 <= u, ne(a, 0)), 0 <= u**a, _power_nonneg,
-    (Mutant("strict", Claim((0 <= u, ne(a, 0)), 0 < u**a), "u = 0"),),
+    (Mutant("strict", Claim((0 <= u, ne(a, 0)), 0 < u**a), "u = 0",
+            witness=point(a=50, u=0)),),
 )  # fmt: skip
 
 POWER_TANGENT = Lemma(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, forall, function_type, lam, nat, num, summation, var, variables,
@@ -50,7 +51,8 @@ def _size_claim(factor: Factor) -> Claim:
 WEIGHTED = Lemma(
     "foundations.weighted-sum", "A sum with weights of total size at most 1 of numbers in [-1, 1] is in [-1, 1]",
     "elementary", *_size_claim(1).parts, _size,
-    (Mutant("factor", _size_claim(LESS), "k = 1, C(1) = 1, s(1) = 1"),),
+    (Mutant("factor", _size_claim(LESS), "k = 1, C(1) = 1, s(1) = 1",
+            witness=finite({}, C="1/10", k=10, s=1)),),
 )  # fmt: skip
 
 
@@ -109,5 +111,6 @@ def _centre_claim(factor: Factor) -> Claim:
 CENTRE = Lemma(
     "foundations.population-query", "A combination of the means of k features of a record is the mean of the "
     "combination", "elementary", *_centre_claim(1).parts, _centre,
-    (Mutant("factor", _centre_claim(MORE), "k = 1, C = f = 1"),),
+    (Mutant("factor", _centre_claim(MORE), "k = 1, C = f = 1",
+            witness=finite({"A": 2}, C=1, D=("3/4", "1/4"), f="1/10", k=10, s="1/10")),),
 )  # fmt: skip

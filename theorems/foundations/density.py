@@ -75,5 +75,6 @@ DENSITY_UNIQUE = Lemma(
     "foundations.density-unique", "Two likelihood ratios agree almost surely", "elementary",
     (L_DENSITY, DENSITY(G, P, Q)), almost_surely(Q, w, eq(L(w), G(w))), _unique,
     (Mutant("factor", Claim((L_DENSITY, DENSITY(G, P, Q)), almost_surely(Q, w, eq(L(w), MORE * G(w)))),
-            "P = Q, L = G = 1"),),
+            "P = Q, L = G = 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/10", "9/10"))),),
 )  # fmt: skip

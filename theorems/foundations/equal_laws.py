@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, lam, num, prob, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -51,5 +52,7 @@ RENYI_EQUAL = Lemma(
     "foundations.equal-laws-renyi", "Equal laws have the same Rényi divergence", "elementary",
     (RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, t), _renyi,
     (Mutant("bound", Claim((RENYI(alpha, P, Q, t), 1 < alpha, *EQUAL), RENYI(alpha, P2, Q2, LESS * t)),
-            "t = D_alpha(P||Q) > 0"),),
+            "t = D_alpha(P||Q) > 0",
+            witness=finite({"Y": 2}, P=("1/4", "3/4"), P2=("1/4", "3/4"), Q=("1/2", "1/2"), Q2=("1/2", "1/2"),
+                alpha=5, t="0.335")),),
 )  # fmt: skip

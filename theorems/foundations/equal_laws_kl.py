@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, forall, function_type, integrable, lam, log, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -42,13 +43,15 @@ def _below_claim(factor: Factor) -> Claim:
 BOUNDED_BELOW = Lemma(
     "foundations.change-of-measure-bounded-below", "E_Q[L f] <= E_P[f] for f >= -1", "elementary",
     *_below_claim(1).parts, _below,
-    (Mutant("factor", _below_claim(LESS), "P = Q, f = 1"),),
+    (Mutant("factor", _below_claim(LESS), "P = Q, f = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), f=("1/2", "9/10"))),),
 )  # fmt: skip
 
 ENTROPY_LOW = Lemma(
     "foundations.entropy-low", "u log(u) >= -1", "elementary",
     (0 <= u,), -1 <= u * log(u), lambda claim: arith(claim.conclusion, use(ENTROPY_TANGENT, 0 <= u), 0 <= u),
-    (Mutant("constant", Claim((0 <= u,), Fraction(-1, 3) <= u * log(u)), "u = exp(-1)"),),
+    (Mutant("constant", Claim((0 <= u,), Fraction(-1, 3) <= u * log(u)), "u = exp(-1)",
+            witness=point(u="1/4")),),
 )  # fmt: skip
 
 
@@ -71,5 +74,7 @@ def _kl(claim: Claim) -> Theorem:
 KL_EQUAL = Lemma(
     "foundations.equal-laws-kl", "Equal laws have the same KL divergence", "elementary",
     (KL(P, Q, t), *EQUAL), KL(P2, Q2, t), _kl,
-    (Mutant("bound", Claim((KL(P, Q, t), *EQUAL), KL(P2, Q2, LESS * t)), "t = KL(P||Q) > 0"),),
+    (Mutant("bound", Claim((KL(P, Q, t), *EQUAL), KL(P2, Q2, LESS * t)), "t = KL(P||Q) > 0",
+            witness=finite({"Y": 2}, P=("2/3", "1/3"), P2=("2/3", "1/3"), Q=("1/4", "3/4"), Q2=("1/4", "3/4"),
+                t="0.384")),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -30,7 +31,8 @@ GIVEN = (MAX_DIVERGENCE(P, Q, t), *EQUAL)
 MAX_EQUAL = Lemma(
     "foundations.equal-laws-max", "Equal laws have the same max-divergence", "elementary",
     GIVEN, MAX_DIVERGENCE(P2, Q2, t), _equal,
-    (Mutant("bound", Claim(GIVEN, MAX_DIVERGENCE(P2, Q2, t - Fraction(1, 100))), "t = D_oo(P||Q)"),),
+    (Mutant("bound", Claim(GIVEN, MAX_DIVERGENCE(P2, Q2, t - Fraction(1, 100))), "t = D_oo(P||Q)",
+            witness=finite({"Y": 1}, P=(1,), P2=(1,), Q=(1,), Q2=(1,), t=0)),),
 )  # fmt: skip
 
 
@@ -45,5 +47,6 @@ def _self(claim: Claim) -> Theorem:
 MAX_SELF = Lemma(
     "foundations.max-self", "A law has max-divergence 0 from itself", "elementary",
     (0 <= t,), MAX_DIVERGENCE(P, P, t), _self,
-    (Mutant("negative", Claim((0 <= t,), MAX_DIVERGENCE(P, P, t - Fraction(1, 100))), "t = 0"),),
+    (Mutant("negative", Claim((0 <= t,), MAX_DIVERGENCE(P, P, t - Fraction(1, 100))), "t = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), t=0)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, lam, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -33,5 +34,6 @@ def _same(claim: Claim) -> Theorem:
 SAME_LAWS = Lemma(
     "foundations.divergence-of-same-laws", "A law has divergence 0 from itself, exactly", "elementary",
     *_same_claim(0).parts, _same,
-    (Mutant("value", _same_claim(Fraction(1, 100)), "P = Q"),),
+    (Mutant("value", _same_claim(Fraction(1, 100)), "P = Q",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=2)),),
 )  # fmt: skip

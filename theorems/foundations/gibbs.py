@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, conj, exp, forall, function_type, log, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -52,5 +53,6 @@ def _gibbs_claim(slack: Factor) -> Claim:
 GIBBS = Lemma(
     "foundations.gibbs", "E_P[s] <= KL(P||Q) + E_Q[exp(s)] - 1 for a score s = b - f with f in [0, c]",
     "Gibbs variational principle", *_gibbs_claim(0).parts, _gibbs,
-    (Mutant("smaller", _gibbs_claim(Fraction(1, 100)), "P = Q, b = 0, f = 0, t = 0"),),
+    (Mutant("smaller", _gibbs_claim(Fraction(1, 100)), "P = Q, b = 0, f = 0, t = 0",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), b="1/2", c="3/2", f="1/2", t="0.00000015")),),
 )  # fmt: skip

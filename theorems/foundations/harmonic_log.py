@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, implies, lam, log, nat, num, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -53,5 +54,6 @@ def _claim(slack: Factor) -> Claim:
 
 HARMONIC_LOG = Lemma(
     "foundations.harmonic-log", "H(k) <= 1 + log(k) (AN-HARM)", "elementary", *_claim(0).parts, _proof,
-    (Mutant("constant", _claim(Fraction(1, 100)), "k = 1"),),
+    (Mutant("constant", _claim(Fraction(1, 100)), "k = 1",
+            witness=point(k=1)),),
 )  # fmt: skip

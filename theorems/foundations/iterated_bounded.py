@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, prob, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -37,7 +38,8 @@ def _bounded_mean(claim: Claim) -> Theorem:
 BOUNDED_MEAN = Lemma(
     "foundations.bounded-mean", "The mean of a function with values in [0, c] is in [0, c]", "elementary",
     *_bounded_mean_claim(1).parts, _bounded_mean,
-    (Mutant("bound", _bounded_mean_claim(LESS), "f = c = 1"),),
+    (Mutant("bound", _bounded_mean_claim(LESS), "f = c = 1",
+            witness=finite({"Y": 3}, P=("1/7", "5/7", "1/7"), c="0.5", f="1/2")),),
 )  # fmt: skip
 
 
@@ -73,5 +75,7 @@ def _bounded(claim: Claim) -> Theorem:
 ITERATED_BOUNDED = Lemma(
     "foundations.iterated-bounded", "Iterated expectation for functions with values in [0, c]", "elementary",
     *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(MORE), "f = c = 1"),),
+    (Mutant("factor", _bounded_claim(MORE), "f = c = 1",
+            witness=finite({"V": 2, "Y": 2, "Z": 2}, K=((1, 0), ("1/2", "1/2")), P=(1, 0), R=(1, 0),
+                T=(0, 1, 1, 0), c=5, f=(1, 1))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, fst, lam, product, snd
 from dpproofs.library import Claim, Lemma, Mutant
@@ -40,7 +41,8 @@ def _first_marginal_claim(point: Term) -> Claim:
 FIRST_MARGINAL = Lemma(
     "foundations.first-marginal", "The law of y is the first marginal of the joint law", "elementary",
     *_first_marginal_claim(fst(yz)).parts, _first_marginal,
-    (Mutant("part", _first_marginal_claim(y), "P not the point mass at y"),),
+    (Mutant("part", _first_marginal_claim(y), "P not the point mass at y",
+            witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")), P=("3/4", "1/4"), y=1)),),
 )  # fmt: skip
 
 

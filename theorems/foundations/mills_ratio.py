@@ -41,7 +41,8 @@ HALF = Lemma(
     "foundations.mills-half", "exp(x^2) erfc(x) <= 1 for x >= 0 (AN-Q1)", "gaussian_density",
     *_half_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _half_claim(LESS), "an equality at x = 0"),),
+    (Mutant("factor", _half_claim(LESS), "an equality at x = 0",
+            witness=point(x=0)),),
 )  # fmt: skip
 
 

@@ -24,7 +24,8 @@ def _swap(claim: Claim) -> Theorem:
 MIXTURE_SWAP = Lemma(
     "foundations.mixture-swap", "A mixture from the other side", "elementary",
     (MIXED,), MIXTURE(Pt, 1 - t, P0, P1), _swap,
-    (Mutant("weight", Claim((MIXED,), MIXTURE(Pt, MORE - t, P0, P1)), "P0, P1 on different points"),),
+    (Mutant("weight", Claim((MIXED,), MIXTURE(Pt, MORE - t, P0, P1)), "P0, P1 on different points",
+            witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), t="7/10")),),
 )  # fmt: skip
 
 

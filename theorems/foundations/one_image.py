@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, function_type, integrable, lam, maximum, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -46,5 +47,6 @@ def _one_law_claim(factor: Factor) -> Claim:
 ONE_IMAGE = Lemma(
     "foundations.means-of-one-image", "E_P[f(g)] = E_Q[f(g)] when g(y) has one law under P and Q", "elementary",
     *_one_law_claim(1).parts, _one_law,
-    (Mutant("factor", _one_law_claim(MORE), "P = Q, f = 1"),),
+    (Mutant("factor", _one_law_claim(MORE), "P = Q, f = 1",
+            witness=finite({"Y": 1, "Z": 1}, P=(1,), Q=(1,), f=(2,), g=(0,))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, forall, implies, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -38,5 +39,6 @@ def _ordered_claim(factor: Factor) -> Claim:
 ORDERED_DENSITIES = Lemma(
     "foundations.density-order", "An order of densities is an order of laws", "elementary",
     *_ordered_claim(1).parts, _ordered,
-    (Mutant("factor", _ordered_claim(MORE), "P = Q, c = 1"),),
+    (Mutant("factor", _ordered_claim(MORE), "P = Q, c = 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), c="0.333", mu=("1/2", "1/2"))),),
 )  # fmt: skip

@@ -54,7 +54,8 @@ INVERSE = Lemma(
     "foundations.ratio-inverse", "dQ/dP = exp(-log(dP/dQ)) P-almost surely", "elementary",
     (DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(-log(L(w))))), _inverse,
     (Mutant("sign", Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(log(L(w)))))),
-            "P and Q swap the weights of two points"),),
+            "P and Q swap the weights of two points",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
 )  # fmt: skip
 
 
@@ -74,5 +75,6 @@ def _mean(claim: Claim) -> Theorem:
 
 MEAN_OF_INVERSE = Lemma(
     "foundations.mean-of-inverse-ratio", "E_P[exp(-log(dP/dQ))] = 1", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("value", _mean_claim(LESS), "P = Q"),),
+    (Mutant("value", _mean_claim(LESS), "P = Q",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import almost_surely, conj, exists, exp
 from dpproofs.library import Claim, Lemma, Mutant
@@ -29,7 +30,9 @@ PAIR_RATIO = Lemma(
     (PURE_DP_PAIR(P, Q, epsilon),), exists(L, conj(RATIO, SURELY_LOWER, SURELY_UPPER)), _pair,
     (Mutant("bound", Claim((PURE_DP_PAIR(P, Q, epsilon),),
                            exists(L, conj(RATIO, SURELY_LOWER, almost_surely(Q, w, 100 * L(w) <= 99 * exp(epsilon))))),
-            "P = Q, epsilon = 0"),
+            "P = Q, epsilon = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),
      Mutant("one side", Claim((MAX_DIVERGENCE(P, Q, epsilon),), exists(L, conj(RATIO, SURELY_LOWER, SURELY_UPPER))),
-            "P is Q conditioned on half of the outcomes")),
+            "P is Q conditioned on half of the outcomes",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), epsilon=4))),
 )  # fmt: skip

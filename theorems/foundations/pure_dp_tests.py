@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp
 from dpproofs.library import Claim, Lemma, Mutant
@@ -35,5 +36,6 @@ TESTS_FROM_MAX_DIVERGENCE = Lemma(
     "foundations.tests-from-max-divergence", "D_oo(P||Q) <= epsilon bounds all tests", "elementary",
     (MAX_DIVERGENCE(P, Q, epsilon),), CLOSE, _tests,
     (Mutant("bound", Claim((MAX_DIVERGENCE(P, Q, epsilon),), INDISTINGUISHABLE(P, Q, epsilon - Fraction(1, 100), 0)),
-            "P = Q, epsilon = 0"),),
+            "P = Q, epsilon = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, dirac, eq, exists, lam, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -63,5 +64,6 @@ def _image(claim: Claim) -> Theorem:
 IMAGE_IS_PUSHED = Lemma(
     "foundations.image-is-pushed", "Postprocessing by a function is postprocessing by a kernel", "elementary",
     (IMAGE(R, P, image),), PUSHED(R, P, lam(y, dirac(image(y)))), _image,
-    (Mutant("kernel", Claim((IMAGE(R, P, image),), PUSHED(R, P, K)), "K constant, g not"),),
+    (Mutant("kernel", Claim((IMAGE(R, P, image),), PUSHED(R, P, K)), "K constant, g not",
+            witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")), P=("3/4", "1/4"), g=(0, 1))),),
 )  # fmt: skip

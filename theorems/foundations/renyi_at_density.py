@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -35,5 +36,6 @@ def _renyi_at(claim: Claim) -> Theorem:
 RENYI_AT = Lemma(
     "foundations.renyi-at-density", "D_alpha(P||Q) <= t bounds the moment of any likelihood ratio", "elementary",
     *_renyi_at_claim(1).parts, _renyi_at,
-    (Mutant("bound", _renyi_at_claim(LESS), "P = Q, t = 0"),),
+    (Mutant("bound", _renyi_at_claim(LESS), "P = Q, t = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha=2, t="0.85")),),
 )  # fmt: skip

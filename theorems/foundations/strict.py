@@ -43,7 +43,8 @@ LOG_POSITIVE = Lemma(
     "foundations.log-positive", "log(u) is positive for u > 1", "elementary",
     (1 < u,), 0 < log(u),
     lambda claim: arith(claim.conclusion, use(LOG_TANGENT, arith(0 < 1 / u, 1 < u), y=1 / u), 1 < u),
-    (Mutant("one", Claim((1 <= u,), 0 < log(u)), "u = 1"),),
+    (Mutant("one", Claim((1 <= u,), 0 < log(u)), "u = 1",
+            witness=point(u=1)),),
 )  # fmt: skip
 
 LOG_NONZERO = Lemma(

@@ -25,7 +25,8 @@ def _entropy(claim: Claim) -> Theorem:
 ENTROPY_TANGENT = Lemma(
     "foundations.entropy-tangent", "u - 1 <= u log(u) (PT-XLOGX)", "elementary",
     (0 <= u,), u - 1 <= u * log(u), _entropy,
-    (Mutant("slope", Claim((0 <= u,), MORE * (u - 1) <= u * log(u)), "u = 1 + 1/1000"),),
+    (Mutant("slope", Claim((0 <= u,), MORE * (u - 1) <= u * log(u)), "u = 1 + 1/1000",
+            witness=point(u="101/100")),),
 )  # fmt: skip
 
 

@@ -67,5 +67,6 @@ SUM_EQUAL = Lemma(
 SUM_AT_MOST = Lemma(
     "foundations.sum-at-most", "Sums are ordered as their terms", "elementary",
     (EVERY_TERM["at most"], nat(n)), total(s, n) <= total(t, n), lambda claim: _compared(claim, lambda x, y: x <= y),
-    (Mutant("strict", Claim((EVERY_TERM["at most"], nat(n)), total(s, n) < total(t, n)), "s = t"),),
+    (Mutant("strict", Claim((EVERY_TERM["at most"], nat(n)), total(s, n) < total(t, n)), "s = t",
+            witness=finite({}, n=10, s=2, t=2)),),
 )  # fmt: skip

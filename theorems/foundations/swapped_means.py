@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -40,5 +41,6 @@ def _swapped_claim(factor: Factor) -> Claim:
 SWAPPED = Lemma(
     "foundations.tests-swapped", "The order of two means of a test can be changed", "elementary",
     *_swapped_claim(1).parts, _swapped,
-    (Mutant("factor", _swapped_claim(LESS), "h = 1"),),
+    (Mutant("factor", _swapped_claim(LESS), "h = 1",
+            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), R=(1, 0), h=("1/2", 1, "1/3", "1/3"))),),
 )  # fmt: skip

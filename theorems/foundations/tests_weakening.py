@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -30,5 +31,7 @@ INDISTINGUISHABLE_WEAKENING = Lemma(
     (INDISTINGUISHABLE(P, Q, epsilon, delta), epsilon <= epsilon2, delta <= delta2),
     INDISTINGUISHABLE(P, Q, epsilon2, delta2), _indistinguishable,
     (Mutant("delta", Claim((INDISTINGUISHABLE(P, Q, epsilon, delta), epsilon <= epsilon2),
-                           INDISTINGUISHABLE(P, Q, epsilon2, delta2)), "delta2 < delta"),),
+                           INDISTINGUISHABLE(P, Q, epsilon2, delta2)), "delta2 < delta",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="99/100", delta2="1/1000000",
+                epsilon="1/1000", epsilon2="1/2")),),
 )  # fmt: skip

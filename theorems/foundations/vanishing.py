@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, almost_surely, conj, eq, function_type, ind, integrable, measure, num, prob, var, variables,
@@ -26,7 +27,8 @@ def _nothing(claim: Claim) -> Theorem:
 NOTHING = Lemma(
     "foundations.mean-of-zero", "0 has the integral 0", "elementary",
     *_nothing_claim(mu, 0).parts, _nothing,
-    (Mutant("one", _nothing_claim(mu, 1), "any measure", control=_nothing_claim(var("P", prob("Y")), 0)),),
+    (Mutant("one", _nothing_claim(mu, 1), "any measure", control=_nothing_claim(var("P", prob("Y")), 0),
+            witness=finite({"Y": 2}, mu=("3/4", "1/4"))),),
 )  # fmt: skip
 
 GIVEN = (almost_surely(mu, w, 0 <= f(w)), integrable(mu, w, f(w)), E(mu, w, f(w)) <= 0)
@@ -49,5 +51,6 @@ def _vanishing(claim: Claim) -> Theorem:
 VANISHING = Lemma(
     "foundations.vanishing", "A nonnegative function of integral 0 is 0 almost surely", "elementary",
     GIVEN, almost_surely(mu, w, eq(f(w), 0)), _vanishing,
-    (Mutant("sign", Claim(GIVEN[1:], almost_surely(mu, w, eq(f(w), 0))), "f = -1"),),
+    (Mutant("sign", Claim(GIVEN[1:], almost_surely(mu, w, eq(f(w), 0))), "f = -1",
+            witness=finite({"Y": 2}, f=(0, -1), mu=("1/4", "3/4"))),),
 )  # fmt: skip

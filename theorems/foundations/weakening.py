@@ -55,7 +55,9 @@ PURE_DP_TO_APPROX_DP = Lemma(
     APPROX_DP(M, N, epsilon2, delta2),
     _pure,
     (Mutant("epsilon", Claim((PURE_DP(M, N, epsilon), 0 <= delta2), APPROX_DP(M, N, epsilon2, delta2)),
-            "epsilon2 = 0, delta2 = 0"),),
+            "epsilon2 = 0, delta2 = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta2="1/1000000",
+                epsilon=2, epsilon2="1/10")),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -48,7 +49,9 @@ def _claim(slack: Factor) -> Claim:
 
 ZCDP_KL = Lemma(
     "foundations.zcdp-kl", "(xi, rho)-zCDP bounds KL divergence by xi + rho", "elementary", *_claim(0).parts, _line,
-    (Mutant("smaller", _claim(Fraction(1, 100)), "P = Q, xi = rho = 0"),
+    (Mutant("smaller", _claim(Fraction(1, 100)), "P = Q, xi = rho = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.55", xi=0)),
      Mutant("order 2 only", Claim((RENYI(2, P, Q, xi + 2 * rho),), KL(P, Q, xi + rho)),
-            "randomized response, epsilon = 1, xi = 0, rho = D_2/2 = 0.3677: KL = 0.4621")),
+            "randomized response, epsilon = 1, xi = 0, rho = D_2/2 = 0.3677: KL = 0.4621",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.5", xi=0))),
 )  # fmt: skip

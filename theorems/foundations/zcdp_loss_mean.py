@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -48,5 +49,6 @@ def _mean(claim: Claim) -> Theorem:
 
 MEAN = Lemma(
     "foundations.zcdp-loss-mean", "E[Z] <= xi + rho", "elementary", *_mean_claim(0).parts, _mean,
-    (Mutant("smaller", _mean_claim(Fraction(1, 100)), "P = Q, xi = rho = 0"),),
+    (Mutant("smaller", _mean_claim(Fraction(1, 100)), "P = Q, xi = rho = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="3/2", xi="-0.95")),),
 )  # fmt: skip

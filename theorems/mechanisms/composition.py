@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -63,7 +64,9 @@ APPROX = Lemma(
     "mechanisms.approx-dp-composition", "Adaptive composition: the epsilons and deltas of approximate DP add up",
     SOURCE, *_approx_claim(1, 1).parts, _composition,
     (Mutant("epsilon", _approx_claim(LESS, 1), f"delta = delta2 = 0, {TWICE}"),
-     Mutant("delta", _approx_claim(1, LESS), "M constant, delta = 0, M2 reveals all with delta2")),
+     Mutant("delta", _approx_claim(1, LESS), "M constant, delta = 0, M2 reveals all with delta2",
+            witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
+                delta="1/1000000", delta2="1/10", epsilon="-0.000001", epsilon2="-0.105"))),
 )  # fmt: skip
 
 pure_dp_compose = Verified(PURE, "pure_dp_compose")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, function_type, implies, lam, mul, nat, num, summation, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -45,13 +46,15 @@ def _sum(claim: Claim) -> Theorem:
 SUM_BOUND = Lemma(
     "mechanisms.sum-bound", "A sum is at most c times another one, term by term", "elementary",
     *_sum_claim(1, "le").parts, _sum,
-    (Mutant("factor", _sum_claim(LESS, "le"), "n = 1, s(1) = t(1) = c = 1"),),
+    (Mutant("factor", _sum_claim(LESS, "le"), "n = 1, s(1) = t(1) = c = 1",
+            witness=finite({}, c=1, n=10, s=1, t=1)),),
 )  # fmt: skip
 
 SUM_EQUAL = Lemma(
     "mechanisms.sum-equal", "A sum is c times another one, term by term", "elementary",
     *_sum_claim(1, "eq").parts, _sum,
-    (Mutant("factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1"),),
+    (Mutant("factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1",
+            witness=finite({}, c=20, n=10, s=2, t="1/10")),),
 )  # fmt: skip
 
 

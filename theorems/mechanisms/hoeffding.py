@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, exp, forall, function_type, integrable, lam, var, variables,
@@ -72,5 +73,6 @@ def _hoeffding(claim: Claim) -> Theorem:
 HOEFFDING = Lemma(
     "mechanisms.hoeffding", "Hoeffding's lemma: E[exp(lambda (X - E[X]))] <= exp(lambda^2 (b - a)^2/8) for a <= X <= b",
     SOURCE, *_claim(1).parts, _hoeffding,
-    (Mutant("factor", _claim(LESS), "X = 0 or 1/10 with probability 1/2 each, lambda = 1"),),
+    (Mutant("factor", _claim(LESS), "X = 0 or 1/10 with probability 1/2 each, lambda = 1",
+            witness=finite({"Y": 2}, P=("51/100", "49/100"), X=("1/3", 0), a=0, b="0.334", lambda_=-1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, eq, exp, num, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -48,5 +49,6 @@ def _shift(claim: Claim) -> Theorem:
 SHIFT = Lemma(
     "mechanisms.laplace-tail-shift", "The tail changes by a factor of exp(d/b) at most when the threshold moves by d",
     "elementary", *_shift_claim(1).parts, _shift,
-    (Mutant("factor", _shift_claim(LESS), "0 <= r, s = r + d"),),
+    (Mutant("factor", _shift_claim(LESS), "0 <= r, s = r + d",
+            witness=finite({}, b=10, d="0.0000018", r=1, s="1.0000018")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, almost_surely, eq, forall, function_type, lam, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -35,5 +36,6 @@ def _modified_claim(factor: Factor) -> Claim:
 MODIFIED = Lemma(
     "mechanisms.density-modified", "A likelihood ratio may be changed on a null set", "elementary",
     *_modified_claim(1).parts, _modified,
-    (Mutant("factor", _modified_claim(MORE), "its mean is 1"),),
+    (Mutant("factor", _modified_claim(MORE), "its mean is 1",
+            witness=finite({"Y": 2}, G=(2, 0), P=(1, 0), Q=("1/2", "1/2"))),),
 )  # fmt: skip

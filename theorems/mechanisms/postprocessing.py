@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -43,7 +44,10 @@ def _approx_after_claim(factor: Factor) -> Claim:
 APPROX_POSTPROCESSING = Lemma(
     "mechanisms.approx-dp-postprocessing", "Postprocessing keeps approximate DP", POST_SOURCE,
     *_approx_after_claim(1).parts, _postprocessing,
-    (Mutant("factor", _approx_after_claim(LESS), "K the identity, M reveals all with probability delta"),),
+    (Mutant("factor", _approx_after_claim(LESS), "K the identity, M reveals all with probability delta",
+            witness=finite({"X": 2, "Y": 3, "Z": 1}, K=((1,), (1,), (1,)),
+                M=(("1/5", "3/5", "1/5"), ("1/5", "3/5", "1/5")), M3=((1,), (1,)), N=True, delta="1/2",
+                epsilon="-0.69")),),
 )  # fmt: skip
 
 pure_dp_postprocess = Verified(PURE_POSTPROCESSING, "pure_dp_postprocess")

@@ -47,7 +47,8 @@ EXTREME = "randomized response attains the bound"
 PURE_PAIR = Lemma(
     "mechanisms.pure-dp-pair-renyi", "The Rényi divergence of a pair of laws that is epsilon-DP", "Mironov 2017",
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), EXTREME),),
+    (Mutant("factor", _pair_claim(LESS), EXTREME,
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha=3, epsilon="1.1")),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, ne, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -68,5 +69,6 @@ def _pair_claim(factor: Factor) -> Claim:
 ONE_PAIR = Lemma(
     "kov17.one-pair", "Laws that are (epsilon, delta)-close have the profile of one randomized response", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "randomized response, delta = 0, c = 1"),),
+    (Mutant("factor", _pair_claim(LESS), "randomized response, delta = 0, c = 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="1/100", epsilon=20)),),
 )  # fmt: skip

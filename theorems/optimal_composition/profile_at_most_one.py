@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import binomial, exp, lam, nat, num, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -33,5 +34,6 @@ def _at_most_one(claim: Claim) -> Theorem:
 AT_MOST_ONE = Lemma(
     "kov17x.profile-at-most-one", "The profile of randomized responses is at most 1", "elementary",
     *_at_most_one_claim(1).parts, _at_most_one,
-    (Mutant("factor", _at_most_one_claim(LESS), "v = 0"),),
+    (Mutant("factor", _at_most_one_claim(LESS), "v = 0",
+            witness=point(e=10, k=2, v=100)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -39,7 +40,9 @@ TO_RENYI_DP = Lemma(
     "notions.bounded-zcdp-to-renyi-dp",
     "m-bounded (xi, rho)-zCDP is (alpha, xi + rho alpha)-Rényi DP for alpha < m", SOURCE,
     *_renyi_claim(1, BELOW).parts, lambda claim: stated(claim.conclusion, at_order(BOUNDED, BELOW)),
-    (Mutant("factor", _renyi_claim(LESS, BELOW), f"xi = 0, {GAUSSIAN}"),
+    (Mutant("factor", _renyi_claim(LESS, BELOW), f"xi = 0, {GAUSSIAN}",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, alpha="1.010002125",
+                m="1.0100022", rho="0.5", xi=0)),
      Mutant("order", _renyi_claim(1), f"xi = 0, {RARE}; {SAME}")),
 )  # fmt: skip
 

@@ -64,7 +64,8 @@ def _pure(claim: Claim) -> Theorem:
 FROM_PURE = Lemma(
     "notions.pure-dp-to-capped-cdp", "epsilon-DP is (epsilon, epsilon tanh(epsilon/2))-capped CDP", SOURCE,
     *_pure_claim(1).parts, _pure,
-    (Mutant("factor", _pure_claim(LESS), SMALL),),
+    (Mutant("factor", _pure_claim(LESS), SMALL,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip
 
 

@@ -84,7 +84,8 @@ def _mcdp(claim: Claim) -> Theorem:
 
 MEAN_CONCENTRATED = Lemma(
     "notions.mcdp-to-kl-dp", "(mu, tau)-mCDP bounds KL divergence by mu", SOK, *_mcdp_claim(1).parts, _mcdp,
-    (Mutant("factor", _mcdp_claim(LESS), f"{GAUSSIAN}, with mu = tau**2/2"),),
+    (Mutant("factor", _mcdp_claim(LESS), f"{GAUSSIAN}, with mu = tau**2/2",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="0.5", tau="101/100")),),
 )  # fmt: skip
 
 WEAKENING = Lemma(

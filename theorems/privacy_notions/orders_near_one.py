@@ -99,7 +99,9 @@ def _truncated(claim: Claim) -> Theorem:
 FROM_TRUNCATED = Lemma(
     "notions.truncated-cdp-to-kl-dp", "(rho, omega)-truncated CDP bounds KL divergence by rho", BDRS,
     *_truncated_claim(1).parts, _truncated,
-    (Mutant("factor", _truncated_claim(LESS), GAUSSIAN),),
+    (Mutant("factor", _truncated_claim(LESS), GAUSSIAN,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, omega="101/100",
+                rho="0.55")),),
 )  # fmt: skip
 
 
@@ -112,7 +114,9 @@ FROM_RENYI = Lemma(
     *_renyi_claim(1).parts,
     lambda claim: for_all(claim.conclusion, use(KL_BELOW_RENYI, at_neighbours(claim.hypotheses[0]), ORDER, P=M(x1),
                                                 Q=M(x2), beta=alpha, t=epsilon)),
-    (Mutant("factor", _renyi_claim(LESS), "P one point, Q uniform on two, epsilon = log(2): every order has it"),),
+    (Mutant("factor", _renyi_claim(LESS), "P one point, Q uniform on two, epsilon = log(2): every order has it",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha="101/100",
+                epsilon="0.554")),),
 )  # fmt: skip
 
 bounded_zcdp_to_kl_dp = Verified(FROM_BOUNDED, "bounded_zcdp_to_kl_dp")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import erf, exp, lam, mul, sqrt, tanh
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -54,7 +55,8 @@ APPROX = Lemma(
     "notions.approx-dp-to-total-variation",
     "(epsilon, delta)-DP bounds total variation by delta + (1 - delta) tanh(epsilon/2)", SOK,
     *_approx_claim(1).parts, _approx,
-    (Mutant("factor", _approx_claim(LESS), f"delta = 0, {RESPONSE}"),),
+    (Mutant("factor", _approx_claim(LESS), f"delta = 0, {RESPONSE}",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta=0, epsilon="1.1")),),
 )  # fmt: skip
 
 

@@ -46,7 +46,8 @@ def _profile(claim: Claim) -> Theorem:
 PROFILE_OF_RATIO = Lemma(
     "profiles.of-likelihood-ratio", "E[max(L - c, 0)] is a profile", f"{BALLE_WANG}, Theorem 5",
     *_profile_claim(1).parts, _profile,
-    (Mutant("factor", _profile_claim(LESS), "P = Q, c = 0"),),
+    (Mutant("factor", _profile_claim(LESS), "P = Q, c = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
 )  # fmt: skip
 
 BOUND = forall(phi, implies(TEST, E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + d))

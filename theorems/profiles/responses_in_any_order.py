@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, nat, summation
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -66,7 +67,8 @@ def _commute(claim: Claim) -> Theorem:
 COMMUTE = Lemma(
     "profiles.responses-commute", "Two groups of randomized responses in either order", SOURCE,
     *_commute_claim(1).parts, _commute,
-    (Mutant("factor", _commute_claim(LESS), "k = k2 = 0, h = 1"),),
+    (Mutant("factor", _commute_claim(LESS), "k = k2 = 0, h = 1",
+            witness=finite({}, c="7/10", epsilon=1, epsilon2=2, h=2, k=3, k2=3)),),
 )  # fmt: skip
 
 

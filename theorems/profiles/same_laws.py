@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, lam, maximum, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -34,5 +35,6 @@ def _proof(claim: Claim) -> Theorem:
 
 SAME_LAWS = Lemma(
     "profiles.same-laws", "The profile of two equal laws", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "c = 0, phi = 1"),),
+    (Mutant("factor", _claim(LESS), "c = 0, phi = 1",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), s=0)),),
 )  # fmt: skip
