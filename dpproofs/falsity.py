@@ -33,7 +33,7 @@ from dpproofs.kernel.terms import (
     var,
 )
 from dpproofs.library import Claim, library
-from dpproofs.models import LINE, Function, Gaussian, Model, UndecidedError, evaluate, truth
+from dpproofs.models import LINE, Function, Gaussian, Model, UndecidedError, defined, equality, evaluate, truth
 from dpproofs.notions import value_of
 from dpproofs.packages import LibraryError
 from dpproofs.tactics import ProofError, arith, both, fresh, inequality, numeric, parts, prove
@@ -247,18 +247,23 @@ class Finite:
     def failure(self, claim: Claim) -> str | None:
         """Why the claim is not false in the model; None if it is."""
         try:
-            model, values = self.at(claim)
+            model, values, exact = self.at(claim)
         except (ProofError, UndecidedError) as error:
             return str(error)
         for hypothesis in claim.hypotheses:
+            if hypothesis in exact:
+                continue
             if (found := truth(hypothesis, model, values)) is not True:
                 return f"{hypothesis!r} is {'not decided' if found is None else 'false'} there"
         if (found := truth(claim.conclusion, model, values)) is not False:
             return f"{claim.conclusion!r} is {'not decided' if found is None else 'true'} there"
         return None
 
-    def at(self, claim: Claim) -> tuple[Model, dict[Term, Any]]:
-        """The model, and the values of the variables; those that the hypotheses define are computed."""
+    def at(self, claim: Claim) -> tuple[Model, dict[Term, Any], set[Term]]:
+        """The model, the values of the variables, and the hypotheses that say what a number is that was not given.
+
+        What the hypotheses define is computed; such a number as a ball that contains it.
+        """
         model = Model({k: range(n) if isinstance(n, int) else LINE for k, n in self.spaces.items()})
         free = variables_of(claim)
         by_name = {v.data[0]: v for v in free}
@@ -271,12 +276,10 @@ class Finite:
         for name, given in self.values.items():
             if isinstance(given, Paths):
                 values[by_name[name]] = _distance(values[by_name[given.relation]], model.points("X"))
-        for _ in claim.hypotheses:
-            for h in claim.hypotheses:
-                _define(h, model, values)
+        exact = {h for _ in claim.hypotheses for h in claim.hypotheses if _define(h, model, values)}
         if missing := sorted(v.data[0] for v in free - set(values)):
             raise ProofError(f"the witness gives no value of {missing}")
-        return model, values
+        return model, values, exact
 
 
 def finite(spaces: Mapping[str, int | str], **values: Any) -> Finite:
@@ -333,28 +336,38 @@ def _distance(steps: Any, points: Iterable[Any]) -> Any:
     return Function(joined, steps)
 
 
-def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> None:
-    """Give the value that the hypothesis defines, if it says 'R is the joint law of ...', or so for all points."""
+def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
+    """Give the value that the hypothesis defines, if it says 'R is the joint law of ...', or so for all points.
+
+    True if it says what a number is: it is true of the number, though that is known as a ball only.
+    """
     places: list[Term] = []
     body = hypothesis
+    value = equality(body.args[0]) if body.op == "forall" and body.data == REAL else None
+    if value is not None and value[1].op == "var" and value[1] not in values:
+        if all(v in values for v in value[0].free) and (exact := defined(body, model, values)) is not None:
+            values[value[1]] = exact
+            return True
+        return False
     while body.op == "forall" and body.data not in (REAL, PROP):
         places.append(fresh("x_", body.data, hypothesis, *places))
         body = open_(body.args[0], (places[-1],))
     if body.op != "def" or body.data.name not in _DEFINED:
-        return
+        return False
     made, *known = body.args
     target = made.args[0] if made.op == "app" else made
     if made.op == "lam" and made.args[0].op == "app":
         target = made.args[0].args[0]
     at_places = target.op == "var" and (made.args[1:] == tuple(places) if made.op == "app" else not places)
     if not at_places or target in values or any(v not in values for a in known for v in a.free - set(places)):
-        return
+        return False
     domains = [model.points(x.type) for x in places]
     found = {}
     for point in product(*domains):
         about = [evaluate(a, model, values | dict(zip(places, point, strict=True))) for a in known]
         found[point] = _DEFINED[body.data.name](made, about, model)
     values[target] = Function(lambda *x: found[x]) if places else found[()]
+    return False
 
 
 def _joint(_: Term, about: list[Any], __: Model) -> Any:

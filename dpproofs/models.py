@@ -281,11 +281,33 @@ class _Evaluator:
 
     def all_numbers(self, body: Term, scope: tuple[Any, ...]) -> Truth:
         """At some numbers, lest it is false; then at all numbers at once, and by the growth of divergences."""
+        stated = equality(body)
+        if stated is not None:
+            divergence, bound = stated
+            exact = self.divergence(divergence, (*scope, None))
+            if exact is not None:
+                return equal(exact, self.value(bound, (*scope, None)))
         if any(self.value(body, (*scope, x)) is False for x in SAMPLES[:3]):
             return False
         if self.value(body, (*scope, arb("[0 +/- inf]"))) is True or self.orders(body, scope):
             return True
         return False if any(self.value(body, (*scope, x)) is False for x in SAMPLES[3:]) else None
+
+    def divergence(self, t: Term, scope: tuple[Any, ...]) -> Number | None:
+        """The divergence of finite laws that a notion bounds; None for other notions, and where it is infinite."""
+        if not _is(t, RENYI, KL, MAX_DIVERGENCE):
+            return None
+        *order, p, q = (self.value(a, scope) for a in t.args[:-1])
+        if not isinstance(p, dict) or not isinstance(q, dict) or any(p[w] != 0 and q[w] == 0 for w in p):
+            return None
+        if all(p[w] == q[w] for w in p):
+            return Fraction(0)
+        ratios = [(mass, mass / q[w]) for w, mass in p.items() if mass != 0]
+        if t.data.name == MAX_DIVERGENCE.name:
+            return ball(max(ratio for _, ratio in ratios)).log()
+        if t.data.name == KL.name:
+            return sum((ball(mass) * ball(ratio).log() for mass, ratio in ratios), arb(0))
+        return _divergence(order[0], p, q) if less(Fraction(1), order[0], strictly=True) else None
 
     def some_number(self, body: Term, scope: tuple[Any, ...]) -> Truth:
         return True if any(self.value(body, (*scope, x)) is True for x in SAMPLES) else None
@@ -532,6 +554,32 @@ def _divergence(alpha: Number, p: Mapping[Any, Any], q: Mapping[Any, Any]) -> Nu
 def _is(t: Term, *notions: Definition) -> bool:
     """Whether a term applies one of the notions, at any spaces."""
     return t.op == "def" and any(d.name == t.data.name and same_but_for_spaces(d, t.data) for d in notions)
+
+
+def defined(t: Term, model: Model, values: Mapping[Term, Any]) -> Number | None:
+    """The value of the divergence in the statement that it is equal to something; None for another statement."""
+    stated = equality(t.args[0]) if t.op == "forall" and t.data == REAL else None
+    if stated is None:
+        return None
+    old = ctx.prec
+    ctx.prec = PRECISION
+    try:
+        return _Evaluator(model, values).divergence(stated[0], (None,))
+    finally:
+        ctx.prec = old
+
+
+def equality(body: Term) -> tuple[Term, Term] | None:
+    """(D <= u, v) where the body, of 'for all u', says that D = v: D <= u just when v <= u."""
+    if body.op != "and" or len(body.args) != 2 or any(a.op != "imp" for a in body.args):
+        return None
+    (at_most, above), (above2, at_most2) = (a.args for a in body.args)
+    if at_most != at_most2 or above != above2 or at_most.op != "def" or above.op != "le":
+        return None
+    value, bound = above.args
+    is_bound = bound.op == "bound" and bound.data[0] == 0 and at_most.args[-1] == bound
+    others = (value, *at_most.args[:-1])
+    return (at_most, value) if is_bound and all(i != 0 for a in others for i, _ in a.dangling) else None
 
 
 # Shapes ---------------------------------------------------------------------------------------
