@@ -45,7 +45,7 @@ PRECISION = 160
 MOST_POINTS = 12
 """Of how many points a space may be whose events are all tried."""
 
-MOST_STEPS = 400
+MOST_STEPS = 8000
 """In how many steps the orders of a divergence are run through."""
 
 SAMPLES = tuple(map(Fraction, ("2", "1", "101/100", "0", "3", "-1", "1/2", "3/2", "1001/1000", "5", "10", "1/10",
@@ -342,7 +342,7 @@ class _Evaluator:
             if any(self.value(a, (*scope, least + Fraction(1, 10**9))) is False for a in premises) and least > 1:
                 return True
             step = Fraction(4)
-            while step > Fraction(1, 2**12):
+            while step > Fraction(1, 2**15):
                 alpha = least * (1 + step)
                 if less(_divergence(alpha, p, q), bound(least), strictly=False):
                     break

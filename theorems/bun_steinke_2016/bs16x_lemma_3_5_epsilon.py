@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp
 from dpproofs.library import Claim, Lemma, Mutant
@@ -46,7 +47,10 @@ LINE_TO_TESTS = Lemma(
     f"{PAPER}, Lemma 3.5",
     LINE, INDISTINGUISHABLE(P, Q, epsilon, TAIL), _tail,
     (Mutant("exponent", Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, exp(-((epsilon - xi - rho) ** 2) / (2 * rho)))),
-            "Gaussian laws with rho = 1/2, epsilon = 4: the true delta is 4.7e-5 > exp(-12.25)"),
+            "Gaussian laws with rho = 1/2, epsilon = 4: the true delta is 4.7e-5 > exp(-12.25)",
+            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), xi=0, rho="1/2", epsilon=4)),
      Mutant("constant", Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, Fraction(66, 100) * TAIL)),
-            "P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), xi = 0, rho = 7.6, epsilon = 7.84: the true delta is 0.669")),
+            "P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), xi = 0, rho = 7.6, epsilon = 7.84: the true delta is 0.669",
+            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                epsilon="7.84"))),
 )  # fmt: skip

@@ -48,7 +48,8 @@ def _general_claim(factor: Factor) -> Claim:
 GENERAL = Lemma(
     "bs16x.lemma-4.3-global", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = 4 max(s, s**2), s = xi + 2 rho",
     SOURCE, *_general_claim(4).parts, lambda claim: of_mechanism(claim.conclusion, num(2)),
-    (Mutant("constant", _general_claim(Fraction(9, 10)), GAUSSIAN),),
+    (Mutant("constant", _general_claim(Fraction(9, 10)), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.447")), N=True, xi=0, rho="0.1")),),
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, exp, mul, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -56,5 +57,6 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16x.lemma-4.3-global-pair", "The privacy loss of a zCDP pair is subgaussian about its mean", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(1, 4)), f"{GAUSSIAN}; kappa = e - 1"),),
+    (Mutant("factor", _pair_claim(Fraction(1, 4)), f"{GAUSSIAN}; kappa = e - 1",
+            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss("0.447"), xi=0, rho="0.1", kappa="1.72")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem, infer
 from dpproofs.kernel.terms import cosh, eq, exp, tanh
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -44,7 +45,8 @@ PAIR_LEMMA = Lemma(
     "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "randomized response, alpha near 1"),),
+    (Mutant("factor", _pair_claim(LESS), "randomized response, alpha near 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
 )  # fmt: skip
 
 
@@ -56,7 +58,8 @@ LEMMA = Lemma(
     "bs16x.pure-dp-to-zcdp-tight", "epsilon-DP implies epsilon tanh(epsilon/2)-zCDP",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
-    (Mutant("factor", _mechanism_claim(LESS), "randomized response"),),
+    (Mutant("factor", _mechanism_claim(LESS), "randomized response",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip
 
 pure_dp_to_zcdp_optimal = Verified(LEMMA, "pure_dp_to_zcdp_optimal")

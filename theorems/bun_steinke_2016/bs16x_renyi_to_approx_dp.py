@@ -37,7 +37,9 @@ def _delta(claim: Claim) -> Theorem:
 DELTA = Lemma(
     "bs16x.zcdp-to-adp-single-order", "zCDP implies approximate DP, with the best delta for one order", SOURCE,
     *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(LESS), EXTREME),
+    (Mutant("factor", _delta_claim(LESS), EXTREME,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
+                xi="0.6932", rho=0, alpha=2, epsilon=0)),
      Mutant("tenth", _delta_claim(Fraction(1, 10)), "Gaussian mechanism, rho = 1/2, epsilon = 4 and the best order: "
             "the true delta is 4.71e-5 > 1.96e-5",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss(3)), N=True, alpha="1.1", epsilon="1/2",
@@ -63,7 +65,9 @@ def _epsilon(claim: Claim) -> Theorem:
 EPSILON = Lemma(
     "bs16x.zcdp-to-adp-single-order-epsilon", "zCDP implies approximate DP, with the best epsilon for one order",
     SOURCE, *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("delta", _epsilon_claim(MORE), EXTREME),),
+    (Mutant("delta", _epsilon_claim(MORE), EXTREME,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
+                xi="0.6932", rho=0, alpha=2, delta="1/2")),),
 )  # fmt: skip
 
 zcdp_to_approx_dp_at_order = Verified(EPSILON, "zcdp_to_approx_dp_at_order", requires=(delta <= 1,))

@@ -44,7 +44,9 @@ SQUARE_FORM = Lemma(
     *Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, epsilon**2 / 2)).parts,
     lambda claim: prove(claim.conclusion, use(SQUARE, use(RHO_ZERO_FORM, *claim.hypotheses), 0 <= epsilon, xi=epsilon)),
     (Mutant("constant", Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, Fraction(99, 200) * epsilon**2)),
-            RESPONSE),),
+            RESPONSE,
+            witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True,
+                epsilon="0.09532", delta=0)),),
 )  # fmt: skip
 
 approx_dp_to_approx_zcdp = Verified(SQUARE_FORM, "approx_dp_to_approx_zcdp")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, eq, forall, implies, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -43,5 +44,6 @@ def _claim(less: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.def-2.1-limit-max", "What bounds D_alpha(P||Q) for all large orders bounds D_oo(P||Q)", SOURCE,
     *_claim(0).parts, _proof,
-    (Mutant("smaller", _claim(Fraction(1, 100)), "t = D_oo(P||Q)"),),
+    (Mutant("smaller", _claim(Fraction(1, 100)), "t = D_oo(P||Q)",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b=50, t="101/100")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, implies, unfold
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
@@ -67,7 +68,8 @@ AS_APPROXIMATE = Lemma(
     (ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, rho),
     lambda claim: mp(parts(use(ZERO, SYMMETRIC(N)))[0], claim.hypotheses[0]),
     (Mutant("rho", Claim((ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, LESS * rho)),
-            "a Gaussian mechanism"),),
+            "a Gaussian mechanism",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0, rho="0.55")),),
 )  # fmt: skip
 
 zcdp_as_approx_zcdp = Verified(AS_APPROXIMATE, "zcdp_as_approx_zcdp")

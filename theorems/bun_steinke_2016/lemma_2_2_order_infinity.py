@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import dirac, forall, lam, product, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -36,7 +37,9 @@ def _composition_claim(factor: Factor, *more: Term) -> Claim:
 MAX_COMPOSITION = Lemma(
     "bs16.lemma-2.2b-max", "Max-divergence of joint laws adds up", SOURCE,
     *_composition_claim(1).parts, _composition,
-    (Mutant("factor", _composition_claim(LESS, 0 < s), "products of laws with max-divergence s"),),
+    (Mutant("factor", _composition_claim(LESS, 0 < s), "products of laws with max-divergence s",
+            witness=finite({"Y": 2, "Z": 2}, H=(("1/4", "3/4"), ("3/4", "1/4")), K=((1, 0), (0, 1)),
+                P=("3/4", "1/4"), Q=("1/4", "3/4"), s="1.4", t="1.098647")),),
 )  # fmt: skip
 
 TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
@@ -57,7 +60,8 @@ def _processing_claim(factor: Factor, *more: Term) -> Claim:
 MAX_PROCESSING = Lemma(
     "bs16.lemma-2.2d-max", "Randomised postprocessing does not increase max-divergence", SOURCE,
     *_processing_claim(1).parts, _processing,
-    (Mutant("factor", _processing_claim(LESS, 0 < t), "K the identity"),),
+    (Mutant("factor", _processing_claim(LESS, 0 < t), "K the identity",
+            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), t="1.1")),),
 )  # fmt: skip
 
 
@@ -73,5 +77,6 @@ def _function_claim(factor: Factor, *more: Term) -> Claim:
 MAX_PROCESSING_FUNCTION = Lemma(
     "bs16.lemma-2.2d-max-function", "Postprocessing by a function does not increase max-divergence", SOURCE,
     *_function_claim(1).parts, _function,
-    (Mutant("factor", _function_claim(LESS, 0 < t), "g the identity"),),
+    (Mutant("factor", _function_claim(LESS, 0 < t), "g the identity",
+            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), g=(0, 1), t="1.1")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exists, exp, forall, fst, function_type, lam, product, snd, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -93,9 +94,14 @@ def _average_claim() -> Claim:
 COMPOSITION = Lemma(
     "bs16.lemma-2.2b", "Rényi divergence of joint laws adds up", f"{PAPER}, Lemma 2.2", *_claim(1).parts, _proof,
     (Mutant("factor", Claim((*_claim(1).hypotheses, 0 < s), _claim(LESS).conclusion),
-            "products: P = Q, t = 0, and K, H constant with divergence s"),
+            "products: P = Q, t = 0, and K, H constant with divergence s",
+            witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"),
+                K=(("3/4", "1/4"), ("3/4", "1/4")), H=(("1/4", "3/4"), ("1/4", "3/4")), alpha=2, t=0, s="0.8473")),
      Mutant("average", _average_claim(), "P = Q uniform on two points; K, H equal at one, and (0.9, 0.1), (0.1, 0.9) "
-            "at the other; alpha = 2: 1.516 > 1.047")),
+            "at the other; alpha = 2: 1.516 > 1.047",
+            witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"),
+                K=(("1/2", "1/2"), ("9/10", "1/10")), H=(("1/2", "1/2"), ("1/10", "9/10")), alpha=2, t=0,
+                g=(0, "2.094")))),
 )  # fmt: skip
 
 renyi_compose = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, forall, fst, lam, log, product, snd, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -84,5 +85,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 
 KL_COMPOSITION = Lemma(
     "bs16.lemma-2.2b-kl", "KL divergence of joint laws adds up", f"{PAPER}, Lemma 2.2", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS, 0 < s), "products of laws with divergence s"),),
+    (Mutant("factor", _claim(LESS, 0 < s), "products of laws with divergence s",
+            witness=finite({"Y": 2, "Z": 2}, H=(("1/4", "3/4"), ("3/4", "1/4")), K=((1, 0), (0, 1)),
+                P=("3/4", "1/4"), Q=("1/4", "3/4"), s="1.4", t="0.5493067")),),
 )  # fmt: skip

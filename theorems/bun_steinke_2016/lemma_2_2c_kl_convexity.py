@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, maximum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -48,7 +49,9 @@ def _kl_claim(bound: Term) -> Claim:
 KL_LEMMA = Lemma(
     "bs16.lemma-2.2c-kl", "KL divergence is jointly convex",
     f"{PAPER}, Lemma 2.2, third bullet", *_kl_claim(t * a + (1 - t) * b).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS * (t * a + (1 - t) * b)), TIGHT),),
+    (Mutant("factor", _kl_claim(LESS * (t * a + (1 - t) * b)), TIGHT,
+            witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
+                a="1/10", b="0.55", t=0)),),
 )  # fmt: skip
 
 
@@ -61,7 +64,9 @@ def _quasi(claim: Claim) -> Theorem:
 QUASI_LEMMA = Lemma(
     "bs16.lemma-2.2c-one", "D_1 of mixtures is at most the larger of the two divergences",
     f"{PAPER}, Lemma 2.2, third bullet", *_kl_claim(maximum(a, b)).parts, _quasi,
-    (Mutant("factor", _kl_claim(LESS * maximum(a, b)), TIGHT),),
+    (Mutant("factor", _kl_claim(LESS * maximum(a, b)), TIGHT,
+            witness=finite({"Y": 2}, P0=("9/10", "1/10"), Q0=("1/10", "9/10"), P1=("9/10", "1/10"),
+                Q1=("1/10", "9/10"), t="1/2", b="1.758", a="1.758")),),
 )  # fmt: skip
 
 kl_mixture_bound = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, maximum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -43,9 +44,13 @@ def _renyi_claim(bound: Term) -> Claim:
 RENYI_LEMMA = Lemma(
     "bs16.lemma-2.2c", "D_alpha of mixtures is at most the larger of the two divergences, 1 < alpha < oo",
     f"{PAPER}, Lemma 2.2, third bullet", *_renyi_claim(LARGER).parts, _renyi,
-    (Mutant("factor", _renyi_claim(SMALLER), TIGHT),
+    (Mutant("factor", _renyi_claim(SMALLER), TIGHT,
+            witness=finite({"Y": 2}, P0=("9/10", "1/10"), Q0=("1/10", "9/10"), P1=("9/10", "1/10"),
+                Q1=("1/10", "9/10"), t="1/2", alpha=2, b="2.0933", a="2.0933")),
      Mutant("convex", _renyi_claim(t * a + (1 - t) * b), "components on disjoint sets with D_2 = 0 and log(73/9), "
-            "t = 1/2: 1.516 > 1.047")),
+            "t = 1/2: 1.516 > 1.047",
+            witness=finite({"Y": 4}, P0=("1/2", "1/2", 0, 0), Q0=("1/2", "1/2", 0, 0), P1=(0, 0, "9/10", "1/10"),
+                Q1=(0, 0, "1/10", "9/10"), t="1/2", alpha=2, b=0, a="2.094"))),
 )  # fmt: skip
 
 renyi_mixture_bound = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp
 from dpproofs.library import Claim, Lemma, Mutant
@@ -45,5 +46,7 @@ def _max_claim(bound: Term) -> Claim:
 MAX_LEMMA = Lemma(
     "bs16.lemma-2.2c-infinity", "D_oo of mixtures is at most the larger of the two divergences",
     f"{PAPER}, Lemma 2.2, third bullet", *_max_claim(LARGER).parts, _max,
-    (Mutant("factor", _max_claim(SMALLER), TIGHT),),
+    (Mutant("factor", _max_claim(SMALLER), TIGHT,
+            witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
+                a="1/100", b="1.0989559", t="0.01")),),
 )  # fmt: skip

@@ -101,7 +101,8 @@ DATA_PROCESSING_FUNCTION = Lemma(
     (Mutant("bound", Claim((*IMAGES, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "g the identity",
             witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha="1.0000022", g=(1, 0),
                 t="0.55")),
-     Mutant("preserved", Claim((RENYI_Z(alpha, R, S, t), *IMAGES[1:]), RENYI(alpha, P, Q, t)), "g constant, t = 0")),
+     Mutant("preserved", Claim((RENYI_Z(alpha, R, S, t), *IMAGES[1:]), RENYI(alpha, P, Q, t)), "g constant, t = 0",
+            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=2, g=(0, 0), t=0))),
 )  # fmt: skip
 
 renyi_postprocess = Verified(DATA_PROCESSING, "renyi_postprocess", {"d": t}, value=t, requires=(0 <= t,))

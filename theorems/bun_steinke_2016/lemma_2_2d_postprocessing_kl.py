@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, conj, dirac, disj, eq, exists, exp, lam, log, maximum, minimum, substitute, variables,
@@ -125,7 +126,8 @@ def _proof(claim: Claim) -> Theorem:
 KL_PROCESSING = Lemma(
     "bs16.lemma-2.2d-kl", "Randomised postprocessing does not increase KL divergence", f"{PAPER}, Lemma 2.2",
     GIVEN, KL_Z(R, S, t), _proof,
-    (Mutant("factor", Claim((*GIVEN, 0 < t), KL_Z(R, S, LESS * t)), "K the identity"),),
+    (Mutant("factor", Claim((*GIVEN, 0 < t), KL_Z(R, S, LESS * t)), "K the identity",
+            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.55")),),
 )  # fmt: skip
 
 
@@ -139,5 +141,6 @@ IMAGES = (GIVEN[0], IMAGE(R, P, image), IMAGE(S, Q, image))
 KL_PROCESSING_FUNCTION = Lemma(
     "bs16.lemma-2.2d-kl-function", "Postprocessing by a function does not increase KL divergence",
     f"{PAPER}, Lemma 2.2", IMAGES, KL_Z(R, S, t), _function,
-    (Mutant("factor", Claim((*IMAGES, 0 < t), KL_Z(R, S, LESS * t)), "g the identity"),),
+    (Mutant("factor", Claim((*IMAGES, 0 < t), KL_Z(R, S, LESS * t)), "g the identity",
+            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), g=(0, 1), t="7/10")),),
 )  # fmt: skip

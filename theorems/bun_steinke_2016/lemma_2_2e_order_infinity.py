@@ -55,5 +55,6 @@ def _kl_max(claim: Claim) -> Theorem:
 
 KL_BELOW_MAX = Lemma(
     "bs16.lemma-2.2e-kl-max", "D_1(P||Q) <= D_oo(P||Q)", SOURCE, (MAX_DIVERGENCE(P, Q, t),), KL(P, Q, t), _kl_max,
-    (Mutant("smaller", Claim((MAX_DIVERGENCE(P, Q, t),), KL(P, Q, LESS * t)), WHY),),
+    (Mutant("smaller", Claim((MAX_DIVERGENCE(P, Q, t),), KL(P, Q, LESS * t)), WHY,
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), t="0.6932")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, snd, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -42,5 +43,7 @@ RENYI_ADAPTIVE = Lemma(
     "bs16x.lemma-2.3-renyi", "Rényi divergence of adaptive composition", f"{PAPER}, proof of Lemma 2.3",
     ADAPTIVE, RENYI_Z(alpha, R, S, t + s), _adaptive,
     (Mutant("factor", Claim((*ADAPTIVE, 0 < s), RENYI_Z(alpha, R, S, t + LESS * s)),
-            "P = Q, t = 0, and K, H constant with divergence s"),),
+            "P = Q, t = 0, and K, H constant with divergence s",
+            witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"),
+                K=(("3/4", "1/4"), ("3/4", "1/4")), H=(("1/4", "3/4"), ("1/4", "3/4")), alpha=2, t=0, s="0.8473")),),
 )  # fmt: skip

@@ -44,7 +44,10 @@ GAUSSIANS = "two Gaussian mechanisms: rho = rho2 = 1/2, D_alpha = alpha"
 ZCDP_PAIR = Lemma(
     "bs16.lemma-2.3-pair", "zCDP of both outcomes of two mechanisms adds up", f"{PAPER}, Lemma 2.3",
     *_pair_claim(rho + rho2).parts, _pair,
-    (Mutant("sum", _pair_claim(LESS * (rho + rho2)), GAUSSIANS),),
+    (Mutant("sum", _pair_claim(LESS * (rho + rho2)), GAUSSIANS,
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                M2=(("3/4", "1/4"), ("3/4", "1/4"), ("1/4", "3/4"), ("1/4", "3/4")), xi=0, rho="0.55", xi2=0,
+                rho2="0.55")),),
 )  # fmt: skip
 
 
@@ -64,8 +67,14 @@ ZCDP_COMPOSITION = Lemma(
     (Mutant("sum", _composition_claim(LESS * (rho + rho2)), GAUSSIANS + ", M2 passing on its input",
             witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
                 rho="1/1000", rho2=1, xi=0, xi2=-1)),
-     Mutant("maximum", _composition_claim(maximum(rho, rho2)), GAUSSIANS),
-     Mutant("root", _composition_claim(sqrt(rho**2 + rho2**2)), GAUSSIANS)),
+     Mutant("maximum", _composition_claim(maximum(rho, rho2)), GAUSSIANS,
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")), xi=0,
+                rho="0.55", xi2=0, rho2="0.55")),
+     Mutant("root", _composition_claim(sqrt(rho**2 + rho2**2)), GAUSSIANS,
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")), xi=0,
+                rho="0.55", xi2=0, rho2="0.55"))),
 )  # fmt: skip
 
 zcdp_compose = Verified(ZCDP_COMPOSITION, "zcdp_compose")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import K, M, N, alpha, rho, x1, x2, xi
@@ -28,7 +29,9 @@ def _postprocessing_claim(factor: Factor) -> Claim:
 ZCDP_POSTPROCESSING = Lemma(
     "bs16.lemma-2.3-postprocessing", "Postprocessing keeps zCDP", f"{PAPER}, Lemma 2.3 and Lemma 1.8",
     *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism"),),
+    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                K=((1, 0), (0, 1)), xi=0, rho="0.55")),),
 )  # fmt: skip
 
 zcdp_postprocess = Verified(ZCDP_POSTPROCESSING, "zcdp_postprocess")

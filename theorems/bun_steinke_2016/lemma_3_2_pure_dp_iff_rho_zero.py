@@ -31,8 +31,11 @@ def _claim(bound: Term) -> Claim:
 
 LEMMA = Lemma(
     "bs16.lemma-3.2", "M is epsilon-DP just when it is (epsilon, 0)-zCDP", SOURCE, *_claim(epsilon).parts, _mechanism,
-    (Mutant("smaller", _claim(LESS * epsilon), "two neighbours, laws one point and uniform on two, epsilon = log(2)"),
-     Mutant("larger", _claim(MORE * epsilon), "as before, epsilon = 100/101 log(2)")),
+    (Mutant("smaller", _claim(LESS * epsilon), "two neighbours, laws one point and uniform on two, epsilon = log(2)",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),
+     Mutant("larger", _claim(MORE * epsilon), "as before, epsilon = 100/101 log(2)",
+            witness=finite({"X": 2, "Y": 2}, M=(("2/3", "1/3"), ("1/10", "9/10")), N=(False, False, True, False),
+                epsilon="99/100"))),
 )  # fmt: skip
 
 TO_ZCDP = Lemma(

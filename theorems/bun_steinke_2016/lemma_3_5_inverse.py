@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, implies, log, ne, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -55,7 +56,9 @@ LEMMA = Lemma(
     "bs16.lemma-3.5-inverse", "rho = (sqrt(epsilon - xi + log(1/delta)) - sqrt(log(1/delta)))^2 is enough for "
     "(epsilon, delta)-DP", f"{PAPER}, Lemma 3.5", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(2), "Gaussian mechanism, xi = 0, epsilon = 1, delta = 1e-6: the least delta is "
-            "7.9e-6"),),
+            "7.9e-6",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.26")), N=True, xi=0, epsilon=1,
+                delta="0.000001")),),
 )  # fmt: skip
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
+from dpproofs.kernel.terms import num
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, log, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -61,8 +63,12 @@ LEMMA = Lemma(
     f"{PAPER}, Lemma 3.5 and Proposition 1.3",
     *_claim(4).parts, _proof,
     (Mutant("constant", _claim(Fraction(399, 100)), "Gaussian mechanism, rho = 1/2, delta = exp(-5000): the least "
-            "delta is larger"),
-     Mutant("half", _claim(2), "Gaussian mechanism, rho = 1/2, delta = 1e-6: the true delta is 1.96e-5")),
+            "delta is larger",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
+                delta=exp(num(-5000)))),
+     Mutant("half", _claim(2), "Gaussian mechanism, rho = 1/2, delta = 1e-6: the true delta is 1.96e-5",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
+                delta="0.000001"))),
 )  # fmt: skip
 
 zcdp_to_approx_dp = Verified(LEMMA, "zcdp_to_approx_dp")

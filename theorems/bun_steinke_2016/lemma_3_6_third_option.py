@@ -47,7 +47,9 @@ def _third(claim: Claim) -> Theorem:
 PAIR_THIRD = Lemma(
     "bs16.lemma-3.6-third-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by the third option",
     SOURCE, *pair_claim(bound(THIRD)).parts, _third,
-    (Mutant("factor", pair_claim(bound(Fraction(7, 10) * THIRD)), WITNESS),
+    (Mutant("factor", pair_claim(bound(Fraction(7, 10) * THIRD)), WITNESS,
+            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                epsilon="7.84")),
      Mutant("constant", pair_claim(bound(THIRD, Fraction(39, 10))), FAR,
             witness=finite({"Y": "real"}, P=gauss("1/10"), Q=gauss(0), epsilon="2.0000002", rho="0.005", xi=0))),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, open_, sqrt, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -102,13 +103,17 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16x.lemma-3.6-erfc-pair", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, with an erfc", SOURCE,
     *pair_claim(DELTA).parts, _pair,
-    (Mutant("half", pair_claim(DELTA / 2), WITNESS),),
+    (Mutant("half", pair_claim(DELTA / 2), WITNESS,
+            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                epsilon="7.84")),),
 )  # fmt: skip
 
 LEMMA = Lemma(
     "bs16x.lemma-3.6-erfc", "(xi, rho)-zCDP implies approximate DP with delta an erfc of epsilon", SOURCE,
     *mechanism_claim(DELTA).parts, for_all_pairs(PAIR),
-    (Mutant("half", mechanism_claim(DELTA / 2), WITNESS),),
+    (Mutant("half", mechanism_claim(DELTA / 2), WITNESS,
+            witness=finite({"X": 2, "Y": 2}, M=(("18/25", "7/25"), ("1/50000", "49999/50000")),
+                N=(False, True, False, False), xi=0, rho="7.6", epsilon="7.84")),),
 )  # fmt: skip
 
 zcdp_to_approx_dp_delta_erfc = Verified(LEMMA, "zcdp_to_approx_dp_delta_erfc")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, gauss
+from dpproofs.kernel.terms import num
+from dpproofs.kernel.terms import PI
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -53,14 +56,18 @@ def _form_a(claim: Claim) -> Theorem:
 PAIR_FORM_A = Lemma(
     "bs16.lemma-3.6-pair", "Lemma B.2, first form: D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests",
     SOURCE, *_form_a_claim(4).parts, _form_a,
-    (Mutant("constant", _form_a_claim(Fraction(399, 100)), FAR),),
+    (Mutant("constant", _form_a_claim(Fraction(399, 100)), FAR,
+            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), xi=0, rho="1/2",
+                delta=sqrt(PI / 2) * exp(-200 * num(Fraction(199, 2))**2 / 399))),),
 )  # fmt: skip
 
 FORM_A = Lemma(
     "bs16.lemma-3.6", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(sqrt(pi rho)/delta)), delta)-DP", SOURCE,
     (ZCDP(M, N, xi, rho), *SMALL), APPROX_DP(M, N, _epsilon(4), delta), for_all_pairs(PAIR_FORM_A),
     (Mutant("constant", Claim((ZCDP(M, N, xi, rho), *SMALL),
-                              APPROX_DP(M, N, _epsilon(Fraction(399, 100)), delta)), FAR),),
+                              APPROX_DP(M, N, _epsilon(Fraction(399, 100)), delta)), FAR,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2",
+                delta=sqrt(PI / 2) * exp(-200 * num(Fraction(199, 2))**2 / 399))),),
 )  # fmt: skip
 
 zcdp_to_approx_dp_eps_refined = Verified(FORM_A, "zcdp_to_approx_dp_eps_refined")

@@ -73,7 +73,8 @@ def _bounded(claim: Claim) -> Theorem:
 BOUNDED = Lemma(
     "bs16.lemma-4.3-bounded", "(xi, rho)-zCDP implies (xi + rho, 2 sqrt(xi + 2 rho))-mCDP when xi + 2 rho <= 1", SOURCE,
     *_bounded_claim(4, s <= 1).parts, _bounded,
-    (Mutant("constant", _bounded_claim(Fraction(9, 10), s <= 1), GAUSSIAN),
+    (Mutant("constant", _bounded_claim(Fraction(9, 10), s <= 1), GAUSSIAN,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.447")), N=True, xi=0, rho="0.1")),
      Mutant("unbounded", _bounded_claim(4), TWO_POINTS + "is 414 > 160")),
 )  # fmt: skip
 

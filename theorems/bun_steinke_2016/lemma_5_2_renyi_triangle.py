@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, prob, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -53,8 +54,10 @@ LEMMA = Lemma(
     "bs16.lemma-5.2", "D_a(P||Q) <= ka/(ka-1) D_{(ka-1)/(k-1)}(P||R) + D_{ka}(R||Q)",
     f"{PAPER}, Lemma 5.2, equation (5)",
     *_claim(q / (q - 1)).parts, _proof,
-    (Mutant("constant", _claim(LESS * q / (q - 1)), "tight: N(0,1), N(k-1,1), N(k,1) for P, R, Q"),
-     Mutant("factor-1", _claim(1), "the same laws, k = alpha = 2: D_2(P||Q) = 4 > 1.5 + 2")),
+    (Mutant("constant", _claim(LESS * q / (q - 1)), "tight: N(0,1), N(k-1,1), N(k,1) for P, R, Q",
+            witness=finite({"Y": "real"}, P=gauss(0), R=gauss(1), Q=gauss(2), alpha=2, k=2, s="1.5", t=2)),
+     Mutant("factor-1", _claim(1), "the same laws, k = alpha = 2: D_2(P||Q) = 4 > 1.5 + 2",
+            witness=finite({"Y": "real"}, P=gauss(0), R=gauss(1), Q=gauss(2), alpha=2, k=2, s="1.5", t=2))),
 )  # fmt: skip
 
 renyi_triangle = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -47,7 +48,9 @@ def _postprocessing_claim(factor: Factor) -> Claim:
 POSTPROCESSING = Lemma(
     "bs16.lemma-8.2-postprocessing", "Postprocessing keeps approximate zCDP", SOURCE,
     *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("delta", _postprocessing_claim(LESS), "K the identity, approximate randomized response"),),
+    (Mutant("delta", _postprocessing_claim(LESS), "K the identity, approximate randomized response",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=((1, 0), ("1/2", "1/2")), K=((1, 0), (0, 1)), N=True, xi=0,
+                rho=0, delta="1/2")),),
 )  # fmt: skip
 
 approx_zcdp_postprocess = Verified(POSTPROCESSING, "approx_zcdp_postprocess")

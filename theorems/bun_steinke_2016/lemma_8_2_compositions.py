@@ -6,6 +6,7 @@ row, each of which is zCDP or (epsilon, delta)-DP, in any order, are covered.
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, maximum, var
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
@@ -70,8 +71,14 @@ def _rho_zero_claim(mass: Term) -> Claim:
 WITH_RHO_ZERO = Lemma(
     "bs16x.lemma-8.2-rho-zero", "Approximate zCDP followed by approximate zCDP with rho = 0", SOURCE,
     *_rho_zero_claim(TOTAL).parts, _rho_zero,
-    (Mutant("delta", _rho_zero_claim(delta + delta2 - MORE * delta * delta2), EXACT, roomier(_rho_zero_claim(TOTAL))),
-     Mutant("maximum", _rho_zero_claim(maximum(delta, delta2)), EXACT, roomier(_rho_zero_claim(TOTAL)))),
+    (Mutant("delta", _rho_zero_claim(delta + delta2 - MORE * delta * delta2), EXACT, roomier(_rho_zero_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
+                M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, xi=0, rho=0,
+                xi2=0, delta="1/2", delta2="1/2")),
+     Mutant("maximum", _rho_zero_claim(maximum(delta, delta2)), EXACT, roomier(_rho_zero_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
+                M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, xi=0, rho=0,
+                xi2=0, delta="1/2", delta2="1/2"))),
 )  # fmt: skip
 
 PRIVATE_SECOND = forall(y, APPROX_DP_Z(lam(x, M2(x, y)), N, epsilon2, delta2))
@@ -96,7 +103,10 @@ WITH_PRIVATE = Lemma(
     "bs16x.lemma-8.2-dp", "Approximate zCDP followed by (epsilon, delta)-DP", f"{SOURCE} and Corollary 8.7",
     *_private_claim(TOTAL, epsilon2**2 / 2).parts, lambda claim: _private(claim, assume(FIRST), *MASS),
     (Mutant("delta", _private_claim(delta + delta2 - MORE * delta * delta2, epsilon2**2 / 2), EXACT,
-            roomier(_private_claim(TOTAL, epsilon2**2 / 2))),
+            roomier(_private_claim(TOTAL, epsilon2**2 / 2)),
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
+                M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, xi=0, rho=0,
+                epsilon2=0, delta="1/2", delta2="1/2")),
      Mutant("constant", _private_claim(TOTAL, LESS * epsilon2**2 / 2), RESPONSE)),
 )  # fmt: skip
 
@@ -118,7 +128,10 @@ OF_TWO_PRIVATE = Lemma(
     "bs16x.lemma-8.2-both-dp", "Two (epsilon, delta)-DP mechanisms in a row are approximately zCDP",
     f"{SOURCE} and Corollary 8.7", *_both_private_claim(TOTAL, SQUARES).parts, _both_private,
     (Mutant("delta", _both_private_claim(delta + delta2 - MORE * delta * delta2, SQUARES), EXACT,
-            roomier(_both_private_claim(TOTAL, SQUARES))),
+            roomier(_both_private_claim(TOTAL, SQUARES)),
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
+                M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, epsilon=0,
+                epsilon2=0, delta="1/2", delta2="1/2")),
      Mutant("constant", _both_private_claim(TOTAL, LESS * SQUARES), RESPONSE)),
 )  # fmt: skip
 

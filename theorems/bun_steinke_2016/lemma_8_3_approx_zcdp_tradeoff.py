@@ -61,7 +61,9 @@ def _square(claim: Claim) -> Theorem:
 SQUARE = Lemma(
     "bs16.lemma-8.3-square", "delta-approximate (xi, 0)-zCDP is delta-approximate xi**2/2-zCDP", SOURCE,
     *_claim(xi**2 / 2).parts, _square,
-    (Mutant("constant", _claim(Fraction(99, 200) * xi**2), f"{RESPONSE}, xi = 1/10, alpha near 1"),
+    (Mutant("constant", _claim(Fraction(99, 200) * xi**2), f"{RESPONSE}, xi = 1/10, alpha near 1",
+            witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True, xi="0.09532",
+                delta=0)),
      Mutant("half", _claim(xi**2 / 4), f"{RESPONSE}, xi = 1/10, alpha near 1",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta=0, xi="1.1"))),
 )  # fmt: skip
@@ -83,7 +85,9 @@ def _minimum(claim: Claim) -> Theorem:
 MINIMUM = Lemma(
     "bs16.lemma-8.3-minimum", "delta-approximate (xi, 0)-zCDP is delta-approximate min(xi, xi**2/2)-zCDP", SOURCE,
     *_claim(minimum(xi, xi**2 / 2)).parts, _minimum,
-    (Mutant("constant", _claim(LESS * minimum(xi, xi**2 / 2)), f"{RESPONSE}, xi = 1/10, alpha near 1"),),
+    (Mutant("constant", _claim(LESS * minimum(xi, xi**2 / 2)), f"{RESPONSE}, xi = 1/10, alpha near 1",
+            witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True, xi="0.09532",
+                delta=0)),),
 )  # fmt: skip
 
 approx_zcdp_tradeoff = Verified(MINIMUM, "approx_zcdp_tradeoff")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, maximum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -45,8 +46,10 @@ RESPONSE = "approximate randomized response with epsilon = xi"
 RHO_ZERO = Lemma(
     "bs16.lemma-8.8-rho-zero", "delta-approximate (xi, 0)-zCDP implies (xi, delta)-DP", SOURCE,
     *_zero_claim(xi, delta).parts, _zero,
-    (Mutant("delta", _zero_claim(xi, LESS * delta), RESPONSE),
-     Mutant("epsilon", _zero_claim(Fraction(9, 10) * xi, delta), f"{RESPONSE} = 1, delta = 1/100: 0.0788 at 0.9"),),
+    (Mutant("delta", _zero_claim(xi, LESS * delta), RESPONSE,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=True, xi=0, delta="1/2")),
+     Mutant("epsilon", _zero_claim(Fraction(9, 10) * xi, delta), f"{RESPONSE} = 1, delta = 1/100: 0.0788 at 0.9",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi="1.0987", delta=0)),),
 )  # fmt: skip
 
 
@@ -73,7 +76,9 @@ FIRST_OPTION = Lemma(
     (Mutant("maximum", claim_of(maximum(delta, TAIL)),
             "a Gaussian mechanism after approximate randomized response with epsilon = 0 and delta = delta'"),
      Mutant("without delta", claim_of(TAIL),
-            "approximate randomized response with epsilon = 0, rho small, epsilon = 1")),
+            "approximate randomized response with epsilon = 0, rho small, epsilon = 1",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta="98/100",
+                epsilon=1, rho="1/100", xi=0))),
 )  # fmt: skip
 
 approx_zcdp_as_approx_dp = Verified(RHO_ZERO, "approx_zcdp_as_approx_dp")

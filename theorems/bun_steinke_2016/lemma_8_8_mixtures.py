@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -39,5 +40,7 @@ TESTS_OF_MIXTURES = Lemma(
     "bs16x.lemma-8.8-tests", "Mixtures with close main parts are close", SOURCE,
     *_mixed_claim(delta + (1 - delta) * delta2).parts, _mixed,
     (Mutant("delta", _mixed_claim(delta + (LESS - delta) * delta2),
-            "epsilon = delta = 0, A, B on different points, delta2 = 1"),),
+            "epsilon = delta = 0, A, B on different points, delta2 = 1",
+            witness=finite({"Y": 2}, A=("3/4", "1/4"), A2=("3/4", "1/4"), B=("1/4", "3/4"), B2=("1/4", "3/4"),
+                delta=0, delta2="1/10", epsilon="0.956")),),
 )  # fmt: skip

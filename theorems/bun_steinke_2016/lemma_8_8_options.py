@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, maximum, minimum, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -39,7 +40,9 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16x.lemma-8.8-line", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by each of four options",
     SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(Fraction(7, 10)), WITNESS),),
+    (Mutant("factor", _pair_claim(Fraction(7, 10)), WITNESS,
+            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                epsilon="7.84")),),
 )  # fmt: skip
 
 

@@ -52,7 +52,8 @@ LEMMA = Lemma(
     "bs16.lemma-b.1", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2",
     f"{PAPER}, Lemma B.1",
     *_claim(SMALL, 1).parts, _proof,
-    (Mutant("factor", _claim(SMALL, LESS), "x = 1/10, y = 1/20"),),
+    (Mutant("factor", _claim(SMALL, LESS), "x = 1/10, y = 1/20",
+            witness=point(x="1/10", y="1/20")),),
 )  # fmt: skip
 
 

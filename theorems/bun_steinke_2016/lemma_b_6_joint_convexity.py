@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, log, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -53,9 +54,13 @@ def _claim(bound: Term) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-b.6", "exp((a-1) D_a) is jointly convex: its value at mixtures is at most the mixture of its values",
     f"{PAPER}, Lemma B.6", *_claim(JOINT).parts, _proof,
-    (Mutant("factor", _claim(LESS * JOINT), "tight: components on disjoint sets"),
+    (Mutant("factor", _claim(LESS * JOINT), "tight: components on disjoint sets",
+            witness=finite({"Y": 2}, P0=("9/10", "1/10"), Q0=("1/10", "9/10"), P1=("9/10", "1/10"),
+                Q1=("1/10", "9/10"), t="1/2", alpha=2, b="2.0933", a="2.0933")),
      Mutant("no-exponential", _claim(t * a + (1 - t) * b), "D_a itself is not convex: components on disjoint sets with "
-            "D_2 = 0 and log(73/9), t = 1/2: 1.516 > 1.047")),
+            "D_2 = 0 and log(73/9), t = 1/2: 1.516 > 1.047",
+            witness=finite({"Y": 4}, P0=("1/2", "1/2", 0, 0), Q0=("1/2", "1/2", 0, 0), P1=(0, 0, "9/10", "1/10"),
+                Q1=(0, 0, "1/10", "9/10"), t="1/2", alpha=2, b=0, a="2.094"))),
 )  # fmt: skip
 
 exp_renyi_mixture_bound = Verified(

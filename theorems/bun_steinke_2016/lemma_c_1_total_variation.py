@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import function_type, lam, ne, sqrt, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -47,7 +48,8 @@ def _tests(claim: Claim) -> Theorem:
 TESTS = Lemma(
     "bs16.lemma-c.1-tests", "|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation)", SOURCE,
     *_tests_claim(1).parts, _tests,
-    (Mutant("constant", _tests_claim(Fraction(199, 200)), NEARLY),),
+    (Mutant("constant", _tests_claim(Fraction(199, 200)), NEARLY,
+            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), phi=(1, 0), t="0.00020002")),),
 )  # fmt: skip
 
 NEAR = N(x1, x2)
@@ -67,7 +69,9 @@ OF_MECHANISMS = Lemma(
     "bs16.lemma-c.1-zcdp", "(xi, rho)-zCDP: |E[f(M(x))] - E[f(M(x'))]| <= sqrt(2 (xi + rho)) for f with values "
     "in [-1, 1]", SOURCE, *_zcdp_claim(2).parts, _zcdp,
     (Mutant("constant", _zcdp_claim(Fraction(199, 100)), f"{NEARLY}; rho large, and xi + rho the larger of the two "
-            "KL divergences"),),
+            "KL divergences",
+            witness=finite({"X": 2, "Y": 2}, M=(("51/100", "49/100"), ("1/2", "1/2")),
+                N=(False, True, False, False), xi="-99", rho="99.0002003", x1=0, x2=1, f=(1, -1))),),
 )  # fmt: skip
 
 pinsker_total_variation = Verified(TESTS, "pinsker_total_variation", {"kl": t}, value=sqrt(t / 2),

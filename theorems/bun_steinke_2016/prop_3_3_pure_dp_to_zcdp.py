@@ -41,7 +41,8 @@ PAIR_LEMMA = Lemma(
     "bs16.prop-3.3-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon**2/2",
     f"{PAPER}, Proposition 3.3",
     *_pair_claim(1).parts, _pair,
-    (Mutant("constant", _pair_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001"),),
+    (Mutant("constant", _pair_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
+            witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
 )  # fmt: skip
 
 
@@ -52,7 +53,9 @@ def _mechanism_claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{PAPER}, Propositions 3.3 and 1.4",
     *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
-    (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001"),
+    (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
+            witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True,
+                epsilon="0.09532")),
      Mutant("one-sided", Claim((MECHANISM[0], MECHANISM[2]), _mechanism_claim(1).conclusion),
             "N relates one pair in one order only: P is Q conditioned on half of the outcomes",
             witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), (1, 0)), N=(False, False, True, True), epsilon="0.7"))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, exp, num, sqrt, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -58,5 +59,6 @@ def _proof(claim: Claim) -> Theorem:
 LARGE_TAIL = Lemma(
     "bs16.prop-a.1-large-tail", "exp((s + 1/sigma)^2/2) < p exp((s + 1/sigma)^2 (1 - p)) for a Gaussian tail p at "
     "s >= 6 sigma^2", f"{PAPER}, Proposition A.1", *_claim(1).parts, _proof,
-    (Mutant("exponent", _claim(Fraction(6, 5)), "sigma = 1, s = 6, p = s exp(-s^2/2)/(sqrt(2 pi) (1 + s^2))"),),
+    (Mutant("exponent", _claim(Fraction(6, 5)), "sigma = 1, s = 6, p = s exp(-s^2/2)/(sqrt(2 pi) (1 + s^2))",
+            witness=point(sigma=1, s=6, p=6 * exp(num(-18)) / (37 * sqrt(2 * PI)))),),
 )  # fmt: skip

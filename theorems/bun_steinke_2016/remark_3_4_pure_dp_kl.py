@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, P, Q, epsilon
@@ -34,7 +35,8 @@ def _kl_claim(factor: Factor) -> Claim:
 KL_LEMMA = Lemma(
     "bs16.remark-3.4", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon**2/2", f"{PAPER}, Remark 3.4",
     *_kl_claim(1).parts, _kl,
-    (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10"),),
+    (Mutant("constant", _kl_claim(LESS), "randomized response, epsilon = 1/10",
+            witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
 )  # fmt: skip
 
 pure_dp_kl_bound = Verified(KL_LEMMA, "pure_dp_kl_bound", value=epsilon**2 / 2)

@@ -43,7 +43,9 @@ def _from_tail_claim(factor: Factor) -> Claim:
 FROM_TAIL = Lemma(
     "bs16.sec-1.1-loss-dp-b-pair", "P[Z > epsilon] <= delta bounds all tests", SOURCE, *_from_tail_claim(1).parts,
     _from_tail,
-    (Mutant("factor", _from_tail_claim(LESS), "P and Q nearly disjoint: delta is near 1"),),
+    (Mutant("factor", _from_tail_claim(LESS), "P and Q nearly disjoint: delta is near 1",
+            witness=finite({"Y": 2}, P=("999/1000", "1/1000"), Q=("1/1000", "999/1000"), epsilon=1,
+                delta="999/1000")),),
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, mul
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -70,7 +70,9 @@ def _kl(claim: Claim) -> Theorem:
 KL_BOUND = Lemma(
     "bs16.sec-1.2-dr16-kl", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply KL(P||Q) <= epsilon (exp(epsilon) - 1)/2",
     f"{PAPER}, Remark 3.4; Dwork and Rothblum 2016, arXiv:1603.01887", *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), RESPONSE),),
+    (Mutant("factor", _kl_claim(LESS), RESPONSE,
+            witness=finite({"Y": 2}, P=("1001/2001", "1000/2001"), Q=("1000/2001", "1001/2001"),
+                epsilon="0.0009995004")),),
 )  # fmt: skip
 
 pure_dp_to_zcdp_dr16 = Verified(LEMMA, "pure_dp_to_zcdp_dr16")

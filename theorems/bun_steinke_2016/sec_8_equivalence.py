@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, implies
 from dpproofs.library import Claim, Lemma, Mutant
@@ -31,5 +32,7 @@ def _equivalence(claim: Claim) -> Theorem:
 EQUIVALENCE = Lemma(
     "bs16.sec-8-equivalence", "M is (epsilon, delta)-DP just when it is delta-approximately (epsilon, 0)-zCDP",
     f"{PAPER}, after Definition 8.1", *_equivalence_claim(epsilon).parts, _equivalence,
-    (Mutant("epsilon", _equivalence_claim(Fraction(9, 10) * epsilon), WITNESS),),
+    (Mutant("epsilon", _equivalence_claim(Fraction(9, 10) * epsilon), WITNESS,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                delta=0)),),
 )  # fmt: skip

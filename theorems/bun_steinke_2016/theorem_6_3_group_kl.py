@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import log, nat, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -44,7 +45,9 @@ TIGHT = "the Gaussian mechanism, xi = 0"
 GROUP_KL = Lemma(
     "bs16.theorem-6.3-groups", "KL divergence for groups of size l is at most xi l H_l + rho l^2",
     f"{PAPER}, Theorem 6.3, (6)", *_claim(group_cost(l)).parts, _group,
-    (Mutant("rho", _claim(group_cost(l, LESS)), TIGHT),),
+    (Mutant("rho", _claim(group_cost(l, LESS)), TIGHT,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, D=paths("N"), xi=0, rho="1/2",
+                l=1, x1=0, x2=1)),),
 )  # fmt: skip
 
 
@@ -64,5 +67,7 @@ def _simple(claim: Claim) -> Theorem:
 GROUP_KL_LOG = Lemma(
     "bs16.theorem-6.3-groups-log", "KL divergence for groups of size l is at most xi l (1 + log(l)) + rho l^2",
     f"{PAPER}, Theorem 6.3, (6)", *_claim(simple_cost(l), 1 <= l).parts, _simple,
-    (Mutant("rho", _claim(simple_cost(l, LESS), 1 <= l), TIGHT),),
+    (Mutant("rho", _claim(simple_cost(l, LESS), 1 <= l), TIGHT,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, D=paths("N"), xi=0, rho="1/2",
+                l=1, x1=0, x2=1)),),
 )  # fmt: skip

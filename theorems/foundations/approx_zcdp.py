@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -63,7 +64,9 @@ WEAKENING = Lemma(
     (APPROX_ZCDP(M, N, delta, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), APPROX_ZCDP(M, N, delta, xi2, rho2),
     _weakening,
     (Mutant("xi only", Claim((APPROX_ZCDP(M, N, delta, xi, rho), xi <= xi2), APPROX_ZCDP(M, N, delta, xi2, rho2)),
-            "delta = 0, rho2 = 0"),),
+            "delta = 0, rho2 = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0, rho=1, xi2=0,
+                rho2=0, delta=0)),),
 )  # fmt: skip
 
 approx_zcdp_weaken = Verified(WEAKENING, "approx_zcdp_weaken")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -61,7 +62,9 @@ def _claim(factor: Factor) -> Claim:
 
 LEMMA = Lemma(
     "foundations.approx-zcdp-mass", "Approximate zCDP with a larger delta", "elementary", *_claim(1).parts, _mass,
-    (Mutant("delta", _claim(LESS), "delta = delta2: approximate randomized response, rho = 0"),),
+    (Mutant("delta", _claim(LESS), "delta = delta2: approximate randomized response, rho = 0",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=True, xi=0, rho=0, delta="1/2",
+                delta2="1/2")),),
 )  # fmt: skip
 
 approx_zcdp_larger_delta = Verified(LEMMA, "approx_zcdp_larger_delta")

@@ -5,6 +5,7 @@ In the numbers: a is the first, b the second, m and n are their masses, and c is
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, maximum, minimum, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -39,5 +40,6 @@ def _mass_claim(factor: Factor) -> Claim:
 MASS = Lemma(
     "foundations.common-part-mass", "The mass of min(p, exp(epsilon) q) is at least 1 - delta", "elementary",
     *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(LESS), "P, Q disjoint, delta = 1"),),
+    (Mutant("factor", _mass_claim(LESS), "P, Q disjoint, delta = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), delta="0.176", epsilon="1/2", mu=("1/4", "3/4"))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, forall, integrable, minimum, open_, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -65,5 +66,7 @@ def _equal(claim: Claim) -> Theorem:
 EQUAL = Lemma(
     "foundations.common-part-equal", "Two densities of mass 1 within the factor exp(epsilon), below p and q",
     "elementary", *_equal_claim(1).parts, _equal,
-    (Mutant("factor", _equal_claim(LESS), "p = q, epsilon = 0"),),
+    (Mutant("factor", _equal_claim(LESS), "p = q, epsilon = 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), delta="0.9999885", epsilon="1.1", m=1,
+                mu=("1/2", "1/2"), s=0, t=0)),),
 )  # fmt: skip

@@ -55,7 +55,8 @@ def _at_most(claim: Claim) -> Theorem:
 AT_MOST = Lemma(
     "foundations.density-at-most", "L <= g almost surely when P(S) <= E_Q[g 1_S] for all S", "elementary",
     _at_most_given(1), almost_surely(Q, w, L(w) <= g(w)), _at_most,
-    (Mutant("factor", Claim(_at_most_given(MORE), almost_surely(Q, w, L(w) <= g(w))), "P = Q, L = 1, g = 100/101"),),
+    (Mutant("factor", Claim(_at_most_given(MORE), almost_surely(Q, w, L(w) <= g(w))), "P = Q, L = 1, g = 100/101",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"), g="100/101")),),
 )  # fmt: skip
 
 

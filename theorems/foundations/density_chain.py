@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, integrable, lam, mul, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -44,5 +45,6 @@ def _chain_claim(*factors: Term | Factor) -> Claim:
 DENSITY_CHAIN = Lemma(
     "foundations.density-chain", "dP/dQ = dP/dR dR/dQ", "elementary",
     *_chain_claim(L(w), G(w)).parts, _chain,
-    (Mutant("factor", _chain_claim(MORE, L(w), G(w)), "P = R = Q, L = G = 1"),),
+    (Mutant("factor", _chain_claim(MORE, L(w), G(w)), "P = R = Q, L = G = 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"))),),
 )  # fmt: skip

@@ -28,7 +28,8 @@ def _ratio(claim: Claim) -> Theorem:
 EQUAL_RATIO = Lemma(
     "foundations.equal-laws-ratio", "Equal laws have the same likelihood ratios", "elementary",
     (DENSITY(L, P, Q), *EQUAL), DENSITY(L, P2, Q2), _ratio,
-    (Mutant("other", Claim((DENSITY(L, P, Q), EQUAL[0]), DENSITY(L, P2, Q2)), "Q2 on a point without mass under P"),),
+    (Mutant("other", Claim((DENSITY(L, P, Q), EQUAL[0]), DENSITY(L, P2, Q2)), "Q2 on a point without mass under P",
+            witness=finite({"Y": 2}, P=(0, 1), P2=(0, 1), Q=("2/3", "1/3"), Q2=("1/10", "9/10"))),),
 )  # fmt: skip
 
 

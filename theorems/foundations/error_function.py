@@ -82,5 +82,6 @@ ERFC_AT_MOST_TWO = Lemma(
     "foundations.erfc-at-most-two", "erfc(x) <= 2", "gaussian_density",
     (), erfc(a) <= 2,
     lambda claim: arith(claim.conclusion, use(ERFC_NONNEGATIVE, a=-a), use(ERFC_REFLECTED)),
-    (Mutant("bound", Claim((), erfc(a) <= Fraction(199, 100)), "a = -3"),),
+    (Mutant("bound", Claim((), erfc(a) <= Fraction(199, 100)), "a = -3",
+            witness=point(a=-3)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -53,5 +54,6 @@ def _proof(claim: Claim) -> Theorem:
 HOCKEY_STICK = Lemma(
     "foundations.hockey-stick", "The least delta is the integral of max(0, p - exp(epsilon) q)", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P and Q disjoint: delta = 1"),),
+    (Mutant("factor", _claim(MORE), "P and Q disjoint: delta = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), epsilon="1/1000", mu=("51/100", "49/100"))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, function_type, integrable, lam, mul, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -56,5 +57,7 @@ def _density(claim: Claim) -> Theorem:
 INDEPENDENT_DENSITY = Lemma(
     "foundations.independent-density", "The likelihood ratio of independent outcomes is a product", "elementary",
     *_density_claim(1).parts, _density,
-    (Mutant("factor", _density_claim(MORE), "P = Q, P2 = Q2"),),
+    (Mutant("factor", _density_claim(MORE), "P = Q, P2 = Q2",
+            witness=finite({"V": 1, "Y": 1, "Z": 1}, P=(1,), P2=(1,), Q=(1,), Q2=(1,), R=(1,), S=(1,), T=(0,),
+                first=(0,), second=(0,))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, num, open_, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -79,5 +80,7 @@ def _mean(claim: Claim) -> Theorem:
 INDEPENDENT_MEAN = Lemma(
     "foundations.independent-mean", "The mean of a product is the product of the means", "elementary",
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "f = g = 1"),),
+    (Mutant("factor", _mean_claim(MORE), "f = g = 1",
+            witness=finite({"V": 1, "Y": 1, "Z": 1}, Q=(1,), Q2=(1,), S=(1,), T=(0,), f=(1,), first=(0,), g=(1,),
+                second=(0,))),),
 )  # fmt: skip

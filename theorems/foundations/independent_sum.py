@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, integrable, lam, num, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -48,5 +49,7 @@ def _sum(claim: Claim) -> Theorem:
 INDEPENDENT_SUM = Lemma(
     "foundations.independent-sum", "The mean of a sum is the sum of the means", "elementary",
     *_sum_claim(1).parts, _sum,
-    (Mutant("factor", _sum_claim(MORE), "f = g = 1"),),
+    (Mutant("factor", _sum_claim(MORE), "f = g = 1",
+            witness=finite({"V": 1, "Y": 1, "Z": 1}, Q=(1,), Q2=(1,), S=(1,), T=(0,), f=(0,), first=(0,),
+                g=("9/10",), second=(0,))),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exists, forall, fst, implies, ind, lam, num, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -112,7 +113,9 @@ LEMMA = Lemma(
     "foundations.joint-continuity", "Where joint laws have a likelihood ratio, so have the conditional laws, but for "
     "a null event", "radon_nikodym", *_claim(P).parts, _proof,
     (Mutant("everywhere", Claim(OF_JOINTS, forall(y, RATIO)),
-            "K(y) and H(y) apart for y in an event that is null under P and Q"),
+            "K(y) and H(y) apart for y in an event that is null under P and Q",
+            witness=finite({"Y": 2, "Z": 2}, H=(("1/2", "1/2"), (1, 0)), K=((1, 0), (0, 1)), P=(1, 0),
+                Q=("1/2", "1/2"))),
      Mutant("null under Q", _claim(Q), "P = K a point mass at 0, Q uniform on {0, 1}, H(0) = K, K(1) and H(1) apart",
             _event(E(P, y, S(y)) <= Fraction(1, 100)))),
 )  # fmt: skip

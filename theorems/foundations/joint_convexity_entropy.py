@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -45,5 +46,6 @@ def _entropy_claim(factor: Factor) -> Claim:
 ENTROPY_MIXTURE = Lemma(
     "foundations.entropy-mixture", "The log-sum inequality", "elementary",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(MORE), "r1 = r0 = 1, l1 = l0 = 2"),),
+    (Mutant("factor", _entropy_claim(MORE), "r1 = r0 = 1, l1 = l0 = 2",
+            witness=point(s=2, t=1, l0=2, l1=2, r0=1, r1=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, snd, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -47,5 +48,6 @@ def _average_claim(factor: Factor) -> Claim:
 KL_AVERAGE = Lemma(
     "foundations.kl-average", "KL divergence is convex: averages are as close as the laws that are averaged",
     "log-sum inequality", *_average_claim(1).parts, _average,
-    (Mutant("factor", _average_claim(LESS), "constant kernels with KL(K||H) = s > 0"),),
+    (Mutant("factor", _average_claim(LESS), "constant kernels with KL(K||H) = s > 0",
+            witness=finite({"Y": 1, "Z": 2}, H=(("3/4", "1/4"),), K=(("1/2", "1/2"),), P=(1,), s="0.144")),),
 )  # fmt: skip

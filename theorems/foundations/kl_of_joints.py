@@ -49,7 +49,9 @@ def _joint_claim(factor: Factor) -> Claim:
 KL_OF_JOINTS = Lemma(
     "foundations.kl-of-joint-laws", "Joint laws with one first marginal are as close as the kernels", "elementary",
     *_joint_claim(1).parts, _joint,
-    (Mutant("factor", _joint_claim(LESS), "constant kernels with KL(K||H) = s > 0"),),
+    (Mutant("factor", _joint_claim(LESS), "constant kernels with KL(K||H) = s > 0",
+            witness=finite({"Y": 2, "Z": 2}, H=(("1/4", "3/4"), ("3/4", "1/4")),
+                K=(("3/4", "1/4"), ("1/4", "3/4")), P=("3/4", "1/4"), s="0.55")),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, function_type, lam, log, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -77,7 +78,9 @@ def _claim(factor: Factor) -> Claim:
 KL_THROUGH = Lemma(
     "foundations.kl-through", "KL divergence adds up through a law that agrees with the first on what dR/dQ looks at",
     "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P = R, g the identity, s = 0, t = KL(R||Q) > 0"),
+    (Mutant("factor", _claim(LESS), "P = R, g the identity, s = 0, t = KL(R||Q) > 0",
+            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), R=(1, 0), g=(0, 1), s="0.0000306",
+                t="0.7")),
      Mutant("agreement", Claim((NEAR, FAR, RATIO, IMAGES[0]), KL(P, Q, s + t)),
             "normal laws with means 2, 1, 0 and variance 1, s = t = 1/2, KL(P||Q) = 2")),
 )  # fmt: skip

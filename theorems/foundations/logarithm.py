@@ -31,7 +31,8 @@ LOG_TANGENT = Lemma(
     "foundations.log-tangent", "log(y) <= y - 1", "elementary",
     (0 < y,), log(y) <= y - 1,
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=log(y)), 0 < y),
-    (Mutant("slope", Claim((0 < y,), log(y) <= MORE * (y - 1)), "y = 99/100"),),
+    (Mutant("slope", Claim((0 < y,), log(y) <= MORE * (y - 1)), "y = 99/100",
+            witness=point(y="0.99")),),
 )  # fmt: skip
 
 RATIO_FROM_LOGS = Lemma(
@@ -55,5 +56,6 @@ ENTROPY_CHORD = Lemma(
     (0 < x, x <= u, u <= y), (y - x) * (u * log(u)) <= (y - u) * (x * log(x)) + (u - x) * (y * log(y)),
     lambda claim: given(_entropy_chord(claim), *claim.hypotheses),
     (Mutant("factor", Claim((0 < x, x <= u, u <= y), (y - x) * (u * log(u)) * LESS
-                            <= (y - u) * (x * log(x)) + (u - x) * (y * log(y))), "x = 1/2, u = y - 1/1000 = 3/5"),),
+                            <= (y - u) * (x * log(x)) + (u - x) * (y * log(y))), "x = 1/2, u = y - 1/1000 = 3/5",
+            witness=point(u="1/2", x="1/2", y="99/100")),),
 )  # fmt: skip

@@ -61,5 +61,6 @@ def _marginal_claim(part: Term) -> Claim:
 MARGINAL = Lemma(
     "foundations.marginal", "The postprocessed law is the second marginal of the joint law", "elementary",
     *_marginal_claim(lam(yz, snd(yz))).parts, _marginal,
-    (Mutant("part", _marginal_claim(lam(yz, image(fst(yz)))), "P a point mass, K(y) not one"),),
+    (Mutant("part", _marginal_claim(lam(yz, image(fst(yz)))), "P a point mass, K(y) not one",
+            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), g=(0, 0))),),
 )  # fmt: skip

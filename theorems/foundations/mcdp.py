@@ -53,7 +53,8 @@ def _mechanism(claim: Claim) -> Theorem:
 
 MCDP_WEAKENING = Lemma(
     "foundations.mcdp-weakening", "mCDP with larger parameters", "elementary", *_claim(*LARGER).parts, _mechanism,
-    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu"),),
+    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1, mu2=0, tau2=1)),),
 )  # fmt: skip
 
 mcdp_weaken = Verified(MCDP_WEAKENING, "mcdp_weaken")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, function_type, integrable, lam, log, prob, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -43,5 +44,7 @@ def _entropy_claim(factor: Factor) -> Claim:
 MIXTURE_ENTROPY = Lemma(
     "foundations.mixture-entropy", "The entropies of likelihood ratios are jointly convex", "log-sum inequality",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(MORE), "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0"),),
+    (Mutant("factor", _entropy_claim(MORE), "P1 = P0, Q1 = Q0, KL(P1||Q1) > 0",
+            witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
+                Qt=("1/4", "3/4"), t=0)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, almost_surely, conj, function_type, integrable, lam, prob, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -62,5 +63,7 @@ def _moment_claim(factor: Factor) -> Claim:
 MIXTURE_MOMENT = Lemma(
     "foundations.mixture-moment", "The moments of likelihood ratios are jointly convex", "PT-PERSP, integrated",
     *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(MORE), "all laws equal"),),
+    (Mutant("factor", _moment_claim(MORE), "all laws equal",
+            witness=finite({"Y": 2}, P0=("3/4", "1/4"), P1=("1/4", "3/4"), Q0=("1/4", "3/4"), Q1=("1/4", "3/4"),
+                Qt=("1/4", "3/4"), alpha=5, t=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, almost_surely, eq, function_type, lam, open_, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -44,7 +45,8 @@ def _ratio_claim(factor: Factor) -> Claim:
 MIXTURE_RATIO = Lemma(
     "foundations.mixture-ratio", "The likelihood ratio of a mixture is the mixture of the ratios", "elementary",
     *_ratio_claim(1).parts, _ratio,
-    (Mutant("weight", _ratio_claim(LESS), "P0 = P1 = Q, t = 0"),),
+    (Mutant("weight", _ratio_claim(LESS), "P0 = P1 = Q, t = 0",
+            witness=finite({"Y": 2}, P0=(1, 0), P1=("1/2", "1/2"), Q=("1/2", "1/2"), t="7/10")),),
 )  # fmt: skip
 
 
@@ -66,5 +68,6 @@ def _total_claim(bound: Factor) -> Claim:
 MIXTURE_TOTAL = Lemma(
     "foundations.mixture-total", "The likelihood ratios of the components to the mixture add up to at most 1",
     "elementary", *_total_claim(1).parts, _total,
-    (Mutant("less", _total_claim(LESS), "P1 = P0"),),
+    (Mutant("less", _total_claim(LESS), "P1 = P0",
+            witness=finite({"Y": 2}, P0=("1/10", "9/10"), P1=("1/10", "9/10"), t="98/100")),),
 )  # fmt: skip

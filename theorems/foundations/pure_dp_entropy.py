@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, integrable, log, tanh
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -47,5 +48,6 @@ def _entropy_claim(factor: Factor) -> Claim:
 PURE_DP_ENTROPY = Lemma(
     "foundations.pure-dp-entropy", "E_Q[L log(L)] <= epsilon tanh(epsilon/2)", "elementary",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(LESS), "randomized response attains the bound"),),
+    (Mutant("factor", _entropy_claim(LESS), "randomized response attains the bound",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
 )  # fmt: skip

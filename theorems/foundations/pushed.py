@@ -45,7 +45,8 @@ PUSHED_RATIO = Lemma(
     "foundations.pushed-ratio", "Postprocessed laws have a likelihood ratio", "radon_nikodym",
     GIVEN, exists(L_z, DENSITY_Z(L_z, R, S)), _ratio,
     (Mutant("reversed", Claim(GIVEN, exists(L_z, DENSITY_Z(L_z, S, R))),
-            "K the identity, P a point mass, Q uniform on two points"),),
+            "K the identity, P a point mass, Q uniform on two points",
+            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=(1, 0), Q=("1/2", "1/2"))),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, mul, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -43,5 +44,6 @@ def _point(claim: Claim) -> Theorem:
 POINT = Lemma(
     "foundations.sharp-markov-pointwise", "l f <= exp(eps) f + share l**alpha exp(-(alpha-1) eps) (PT-ONE)",
     "elementary", *_point_claim(1).parts, _point,
-    (Mutant("factor", _point_claim(LESS), "f = 1, epsilon = 0, l = alpha/(alpha - 1)"),),
+    (Mutant("factor", _point_claim(LESS), "f = 1, epsilon = 0, l = alpha/(alpha - 1)",
+            witness=point(l=2, f=1, alpha=2, epsilon=0)),),
 )  # fmt: skip

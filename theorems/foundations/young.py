@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.falsity import against, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, ne, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -57,5 +57,6 @@ def _holder_claim(factor: Factor) -> Claim:
 HOLDER = Lemma(
     "foundations.holder-pointwise", "The pointwise inequality behind Hölder's, for a product of likelihood ratios",
     "elementary", *_holder_claim(1).parts, _holder,
-    (Mutant("weight", _holder_claim(LESS), "l = g = 1, A = B = 0"),),
+    (Mutant("weight", _holder_claim(LESS), "l = g = 1, A = B = 0",
+            witness=point(l=1, g=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")),),
 )  # fmt: skip

@@ -63,7 +63,10 @@ def _approx_claim(factor: Factor, more: Factor) -> Claim:
 APPROX = Lemma(
     "mechanisms.approx-dp-composition", "Adaptive composition: the epsilons and deltas of approximate DP add up",
     SOURCE, *_approx_claim(1, 1).parts, _composition,
-    (Mutant("epsilon", _approx_claim(LESS, 1), f"delta = delta2 = 0, {TWICE}"),
+    (Mutant("epsilon", _approx_claim(LESS, 1), f"delta = delta2 = 0, {TWICE}",
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                M2=(("3/4", "1/4", 0, 0), (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")),
+                epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
      Mutant("delta", _approx_claim(1, LESS), "M constant, delta = 0, M2 reveals all with delta2",
             witness=finite({"X": 2, "Y": 1, "Z": 1}, M=((1,), (1,)), M2=((1,), (1,)), M3=((1,), (1,)), N=True,
                 delta="1/1000000", delta2="1/10", epsilon="-0.000001", epsilon2="-0.105"))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, exp, forall, function_type, lam, maximum, pair, prob, product, var, variables,
@@ -85,7 +86,10 @@ LARGER = "one part empty for all data sets, randomized response on the other"
 PURE = Lemma(
     "mechanisms.parallel-pure-dp", "Parallel composition of pure DP: the larger epsilon", SOURCE,
     *_pure_claim(1).parts, _parallel,
-    (Mutant("factor", _pure_claim(LESS), LARGER),),
+    (Mutant("factor", _pure_claim(LESS), LARGER,
+            witness=finite({"A": 2, "B": 2, "X": 2, "Y": 2, "Z": 2}, M1=(("3/4", "1/4"), ("1/4", "3/4")),
+                M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, N1=True, N2=True, epsilon="1.1",
+                epsilon2="1.0986679", left=(0, 1), right=(1, 1))),),
 )  # fmt: skip
 
 

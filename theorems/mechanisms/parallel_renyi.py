@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, maximum, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -71,7 +72,10 @@ def _renyi_claim(factor: Factor) -> Claim:
 RENYI_PARTS = Lemma(
     "mechanisms.parallel-renyi-dp", "Parallel composition of Rényi DP at one order: the larger epsilon", SOURCE,
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), GAUSSIAN),),
+    (Mutant("factor", _renyi_claim(LESS), GAUSSIAN,
+            witness=finite({"A": 2, "B": 2, "X": 2, "Y": 2, "Z": 2}, M1=(("3/4", "1/4"), ("1/4", "3/4")),
+                M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, N1=True, N2=True, alpha=5, epsilon="1.0267455",
+                epsilon2="1.03", left=(0, 0), right=(1, 0))),),
 )  # fmt: skip
 
 parallel_renyi_dp = Verified(RENYI_PARTS, "parallel_renyi_dp")

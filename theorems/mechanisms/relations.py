@@ -51,7 +51,9 @@ TIGHT = "x -> x' in two steps, each of loss exactly"
 PURE = Lemma(
     "mechanisms.two-steps-pure-dp", "epsilon-DP is (2 epsilon)-DP for neighbours that are two steps apart", SOURCE,
     *_pure_claim(1).parts, _twice,
-    (Mutant("factor", _pure_claim(LESS), f"{TIGHT} epsilon at some outcome"),),
+    (Mutant("factor", _pure_claim(LESS), f"{TIGHT} epsilon at some outcome",
+            witness=finite({"X": 3, "Y": 2}, M=(("1/7", "6/7"), ("2/7", "5/7"), ("4/7", "3/7")),
+                N=(True, True, False, True, True, True, False, True, True), N2=True, epsilon="0.6932")),),
 )  # fmt: skip
 
 

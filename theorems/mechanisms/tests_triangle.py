@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, prob, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -30,5 +31,6 @@ def _triangle(claim: Claim) -> Theorem:
 TRIANGLE = Lemma(
     "mechanisms.tests-triangle", "Bounds on all tests through a law in between", "elementary",
     *_triangle_claim(1).parts, _triangle,
-    (Mutant("factor", _triangle_claim(LESS), "P = R, a = b = delta = 0, R and Q at distance delta2"),),
+    (Mutant("factor", _triangle_claim(LESS), "P = R, a = b = delta = 0, R and Q at distance delta2",
+            witness=finite({"Y": 2}, P=(1, 0), R=(1, 0), Q=("1/2", "1/2"), a=0, b=0, delta=0, delta2="1/2")),),
 )  # fmt: skip

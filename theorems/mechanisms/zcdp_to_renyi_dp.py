@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI_DP, ZCDP, M, N, alpha, rho, xi
 from dpproofs.tactics import for_all
@@ -18,7 +19,8 @@ FROM_ZCDP = Lemma(
     "mechanisms.zcdp-to-renyi-dp", "zCDP is Rényi DP at every order", "Bun and Steinke 2016, Definition 1.1",
     *_from_zcdp_claim(1).parts,
     lambda claim: for_all(claim.conclusion, renyi_of(claim.hypotheses[0])),
-    (Mutant("factor", _from_zcdp_claim(LESS), "a Gaussian mechanism"),),
+    (Mutant("factor", _from_zcdp_claim(LESS), "a Gaussian mechanism",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", alpha=2)),),
 )  # fmt: skip
 
 zcdp_to_renyi_dp = Verified(FROM_ZCDP, "zcdp_to_renyi_dp")

@@ -37,7 +37,8 @@ PURE = (PURE_DP(M, N, epsilon), SYMMETRIC(N), 0 <= epsilon)
 PURE_LEMMA = Lemma(
     "kov17.one-pure-mechanism", "epsilon-DP is the case of one mechanism without delta", SOURCE,
     PURE, COMPOSED_DP(M, N, 1, epsilon, 0), lambda claim: _mechanism(claim, num(0)),
-    (Mutant("epsilon", Claim(PURE, COMPOSED_DP(M, N, 1, LESS * epsilon, 0)), "randomized response"),
+    (Mutant("epsilon", Claim(PURE, COMPOSED_DP(M, N, 1, LESS * epsilon, 0)), "randomized response",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),
      Mutant("one-sided", Claim((PURE[0], PURE[2]), COMPOSED_DP(M, N, 1, epsilon, 0)), ONE_SIDED)),
 )  # fmt: skip
 

@@ -63,7 +63,9 @@ def _weaker(claim: Claim) -> Theorem:
 WEAKENING = Lemma(
     "notions.bounded-zcdp-weakening", "Bounded zCDP with larger parameters and a smaller m", SOURCE,
     *_weaker_claim(FEWER, AT_ONE, SLOPE).parts, _weaker,
-    (Mutant("slope", _weaker_claim(FEWER, AT_ONE), f"xi = 0, xi2 = rho, rho2 = 0, {GAUSSIAN}"),
+    (Mutant("slope", _weaker_claim(FEWER, AT_ONE), f"xi = 0, xi2 = rho, rho2 = 0, {GAUSSIAN}",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=20, m2=20, xi=0, rho="1/2",
+                xi2="1/2", rho2=0)),
      Mutant("orders", _weaker_claim(AT_ONE, SLOPE), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}")),
 )  # fmt: skip
 

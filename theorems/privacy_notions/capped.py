@@ -46,7 +46,8 @@ FROM_BOTH = Lemma(
     (Mutant("epsilon", _both_claim(LESS, 1), LARGE,
             witness=finite({"X": 2, "Y": 3}, M=((0, 1, 0), ("1/3", "1/9", "5/9")), N=(True, True, False, False),
                 epsilon="2.2", rho=1000)),
-     Mutant("rho", _both_claim(1, LESS), SMALL)),
+     Mutant("rho", _both_claim(1, LESS), SMALL,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=5, rho="0.55"))),
 )  # fmt: skip
 
 
@@ -82,7 +83,8 @@ def _to_pure(claim: Claim) -> Theorem:
 TO_PURE = Lemma(
     "notions.capped-cdp-to-pure-dp", "(epsilon, rho)-capped CDP is epsilon-DP", SOURCE,
     *_to_pure_claim(1).parts, _to_pure,
-    (Mutant("factor", _to_pure_claim(LESS), LARGE),),
+    (Mutant("factor", _to_pure_claim(LESS), LARGE,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", rho=10)),),
 )  # fmt: skip
 
 
@@ -93,7 +95,9 @@ def _to_zcdp_claim(factor: Factor) -> Claim:
 TO_ZCDP = Lemma(
     "notions.capped-cdp-to-zcdp", "(epsilon, rho)-capped CDP is rho-zCDP", SOURCE,
     *_to_zcdp_claim(1).parts, lambda claim: stated(claim.conclusion, at_order(CAPPED)),
-    (Mutant("factor", _to_zcdp_claim(LESS), SMALL),),
+    (Mutant("factor", _to_zcdp_claim(LESS), SMALL,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.098647",
+                rho="0.55")),),
 )  # fmt: skip
 
 

@@ -47,7 +47,8 @@ def _pure(claim: Claim) -> Theorem:
 PURE = Lemma(
     "notions.pure-dp-to-kl-dp", "epsilon-DP bounds KL divergence by epsilon tanh(epsilon/2)", SOK,
     *_pure_claim(1).parts, _pure,
-    (Mutant("factor", _pure_claim(LESS), "randomized response attains the bound"),),
+    (Mutant("factor", _pure_claim(LESS), "randomized response attains the bound",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")),),
 )  # fmt: skip
 
 

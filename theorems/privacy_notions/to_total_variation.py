@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import erf, exp, lam, mul, sqrt, tanh
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -75,7 +75,8 @@ def _pure(claim: Claim) -> Theorem:
 PURE = Lemma(
     "notions.pure-dp-to-total-variation", "epsilon-DP bounds total variation by tanh(epsilon/2)", SOK,
     *_pure_claim(1).parts, _pure,
-    (Mutant("factor", _pure_claim(LESS), RESPONSE), ONE_SIDED),
+    (Mutant("factor", _pure_claim(LESS), RESPONSE,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987")), ONE_SIDED),
 )  # fmt: skip
 
 
@@ -96,7 +97,8 @@ def _gaussian(claim: Claim) -> Theorem:
 GAUSSIAN = Lemma(
     "notions.gaussian-dp-to-total-variation", "mu-Gaussian DP bounds total variation by erf(mu/(2 sqrt(2)))",
     f"{DONG_ROTH_SU}, Gaussian DP", *_gaussian_claim(1).parts, _gaussian,
-    (Mutant("factor", _gaussian_claim(LESS), "the Gaussian mechanism attains the bound"),),
+    (Mutant("factor", _gaussian_claim(LESS), "the Gaussian mechanism attains the bound",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
 )  # fmt: skip
 
 

@@ -47,7 +47,8 @@ def _all(claim: Claim) -> Theorem:
 FROM_ALL = Lemma(
     "notions.truncated-cdp-all", "(rho, omega)-truncated CDP for every omega is rho-zCDP", f"{BDRS}; {SOK}",
     *_all_claim(1).parts, _all,
-    (Mutant("factor", _all_claim(LESS), GAUSSIAN),
+    (Mutant("factor", _all_claim(LESS), GAUSSIAN,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, rho="0.55")),
      Mutant("one omega", Claim((TRUNCATED,), CONCENTRATED), RARE,
             witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/4", "3/4")), N=True, omega="3/4", rho="0.144"))),
 )  # fmt: skip
@@ -96,7 +97,9 @@ def _weaker(claim: Claim) -> Theorem:
 WEAKENING = Lemma(
     "notions.truncated-cdp-weakening", "Truncated CDP with a larger rho and a smaller omega", BDRS,
     *_weaker_claim(LARGER, FEWER).parts, _weaker,
-    (Mutant("rho", _weaker_claim(FEWER), f"{GAUSSIAN}, rho2 < rho"),
+    (Mutant("rho", _weaker_claim(FEWER), f"{GAUSSIAN}, rho2 < rho",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, rho=1, rho2="1/4", omega=20,
+                omega2=20)),
      Mutant("omega", _weaker_claim(LARGER), f"{RARE}; omega2 = 4")),
 )  # fmt: skip
 

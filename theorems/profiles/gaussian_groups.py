@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, lam, nat, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -74,7 +75,8 @@ def _induction(claim: Claim) -> Theorem:
 INDUCTION = Lemma(
     "profiles.gaussian-groups-induction", "Gaussian DP for groups, by induction on their size",
     f"{DONG_ROTH_SU}, Theorem 2.14", GIVEN, _group(k), _induction,
-    (Mutant("factor", Claim(GIVEN, _group(k, LESS)), "the Gaussian mechanism, k = 1"),),
+    (Mutant("factor", Claim(GIVEN, _group(k, LESS)), "the Gaussian mechanism, k = 1",
+            witness=finite({"X": 2, "Y": "real"}, D=paths("N"), M=(gauss(0), gauss(1)), N=True, b=1, k=1)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, eq, lam, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -59,7 +60,8 @@ def _mechanism(claim: Claim) -> Theorem:
 MECHANISM = Lemma(
     "profiles.gaussian-mechanism", "Adding N(0, sigma^2) to a query of sensitivity Delta is Gaussian DP with "
     "mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta"),),
+    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta",
+            witness=finite({"X": 2}, q=(0, 1), N=True, Delta=1, sigma=1)),),
 )  # fmt: skip
 
 gaussian_dp = Verified(MECHANISM, "gaussian_dp", {"sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.falsity import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, function_type, ne, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -50,7 +50,8 @@ def _conversion(claim: Claim) -> Theorem:
 CONVERSION = Lemma(
     "profiles.gaussian-dp-to-approx-dp", "Gaussian DP implies (epsilon, delta)-DP with the exact delta",
     f"{DONG_ROTH_SU}, Corollary 2.13; {BALLE_WANG}, Theorem 8", *_conversion_claim(1).parts, _conversion,
-    (Mutant("factor", _conversion_claim(MORE), "the Gaussian mechanism: the best event attains it"),),
+    (Mutant("factor", _conversion_claim(MORE), "the Gaussian mechanism: the best event attains it",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, epsilon="1/10", mu_squared=1)),),
 )  # fmt: skip
 
 DISTANCE = (mu - nu) ** 2 / sigma**2

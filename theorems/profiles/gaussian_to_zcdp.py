@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, mul, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -64,7 +64,8 @@ def _renyi_claim(factor: Factor) -> Claim:
 TO_RENYI_DP = Lemma(
     "profiles.gaussian-dp-to-renyi-dp", "mu-Gaussian DP is (alpha, alpha mu^2/2)-Rényi DP", SOURCE,
     *_renyi_claim(1).parts, lambda claim: for_all(claim.conclusion, _renyi(claim.conclusion.args[3])),
-    (Mutant("factor", _renyi_claim(LESS), ATTAINED),),
+    (Mutant("factor", _renyi_claim(LESS), ATTAINED,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, alpha=2)),),
 )  # fmt: skip
 
 
@@ -80,7 +81,8 @@ def _zcdp(claim: Claim) -> Theorem:
 TO_ZCDP = Lemma(
     "profiles.gaussian-dp-to-zcdp", "mu-Gaussian DP is mu^2/2-zCDP", SOURCE,
     *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), ATTAINED),),
+    (Mutant("factor", _zcdp_claim(LESS), ATTAINED,
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
 )  # fmt: skip
 
 
@@ -97,7 +99,8 @@ def _kl(claim: Claim) -> Theorem:
 TO_KL_DP = Lemma(
     "profiles.gaussian-dp-to-kl-dp", "mu-Gaussian DP bounds KL divergence by mu^2/2", SOURCE,
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "the Gaussian mechanism attains the bound"),),
+    (Mutant("factor", _kl_claim(LESS), "the Gaussian mechanism attains the bound",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1)),),
 )  # fmt: skip
 
 gaussian_dp_to_renyi_dp = Verified(TO_RENYI_DP, "gaussian_dp_to_renyi_dp")

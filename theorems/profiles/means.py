@@ -6,6 +6,7 @@ order c. That the mean is at most h2(c) is kept by the ways in which profiles ar
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -72,5 +73,6 @@ def _responses(claim: Claim) -> Theorem:
 RESPONSES = Lemma(
     "profiles.means-responses", "Means of profiles, with randomized responses", SOURCE,
     *_responses_claim(1).parts, _responses,
-    (Mutant("factor", _responses_claim(LESS), "p = q = h = h2 = 1 under a probability law"),),
+    (Mutant("factor", _responses_claim(LESS), "p = q = h = h2 = 1 under a probability law",
+            witness=finite({"Y": 2}, epsilon=8, h=1, h2=1, k=10, mu=("1/4", "3/4"), p=1, q=("1/2", 1))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, integrable, lam
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -34,5 +35,7 @@ def _revealed(claim: Claim) -> Theorem:
 REVEALED = Lemma(
     "profiles.means-revealed", "Means of profiles, where all is revealed with probability delta", SOURCE,
     *_revealed_claim(1).parts, _revealed,
-    (Mutant("factor", _revealed_claim(LESS), "p = q = h = h2 = 1 under a probability law"),),
+    (Mutant("factor", _revealed_claim(LESS), "p = q = h = h2 = 1 under a probability law",
+            witness=finite({"Y": 2}, delta="1/2", h="1/10", h2="1/10", mu=("1/10", "9/10"), p=(1, 1),
+                q=("9/10", -1))),),
 )  # fmt: skip

@@ -60,7 +60,8 @@ def _at_most(claim: Claim) -> Theorem:
 AT_MOST = Lemma(
     "profiles.responses-at-most", "A larger profile before randomized responses", "elementary",
     *_at_most_claim(1).parts, _at_most,
-    (Mutant("factor", _at_most_claim(LESS), "h = h2 = 1"),),
+    (Mutant("factor", _at_most_claim(LESS), "h = h2 = 1",
+            witness=finite({}, c="99/100", epsilon="1/2", h="1/10", h2="1/10", k=10)),),
 )  # fmt: skip
 
 
