@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import FALSE, E, eq, exists, forall, implies, lam, num, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -38,6 +39,10 @@ from theorems.foundations.null_events import NULL, REPLACED, S, never
 from theorems.foundations.renyi import KL_WEAKER, RENYI_SELF, RENYI_WEAKER
 
 s, u = var("s"), var("u")
+
+
+POINTS = {"Y": 1, "Z": 2}
+OF_SECOND = {"": "0.8473", "-kl": "0.5494", "-max": "1.0987"}  # hardly more than the divergences of the second laws
 
 
 @dataclass(frozen=True)
@@ -162,13 +167,19 @@ class _Divergence:
         def least(factor: Factor) -> Term:
             return self.at_most(P, Q, t - factor * s)
 
+        laws = {"P": (1,), "Q": (1,), "K": (("3/4", "1/4"),), "H": (("1/4", "3/4"),), "t": 0}
+        laws |= {"alpha": 2} if self.given else {}
+        same = laws | {"H": laws["K"]}
+
         return (
             Lemma(
                 f"bs16.lemma-2.2b{suffix}-almost-surely",
                 f"{name} of joint laws is at most a sum, of bounds for almost every y",
                 source, upper, most(1), self.from_above,
-                (Mutant("smaller", Claim((*upper, 0 < s), most(LESS)), why),
-                 Mutant("not null", Claim((*upper[:2], NULL[0], *upper[4:]), most(1)), "S = 1, s = 0, t = 0")),
+                (Mutant("smaller", Claim((*upper, 0 < s), most(LESS)), why,
+                        witness=finite(POINTS, S=(0,), s=OF_SECOND[suffix], **laws)),
+                 Mutant("not null", Claim((*upper[:2], NULL[0], *upper[4:]), most(1)), "S = 1, s = 0, t = 0",
+                        witness=finite(POINTS, S=(1,), s=0, **laws))),
             ),
             Lemma(
                 f"bs16.lemma-2.2b{suffix}-lower-almost-surely",
@@ -176,7 +187,8 @@ class _Divergence:
                 source, lower, least(1), self.from_below,
                 (Mutant("larger", Claim((*lower, 0 < s), least(MORE)), why),
                  Mutant("not null", Claim((*lower[:2], NULL[0], *lower[4:]), least(1)),
-                        "S = 1, P = Q, K = H, s = 1, t = 0")),
+                        "S = 1, P = Q, K = H, s = 1, t = 0",
+                        witness=finite(POINTS, S=(1,), s=1, **same))),
             ),
         )  # fmt: skip
 

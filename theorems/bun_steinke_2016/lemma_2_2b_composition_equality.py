@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import forall, lam, prob, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant, Witness
 from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
@@ -23,6 +24,7 @@ from theorems.foundations.renyi import KL_WEAKER, RENYI_WEAKER
 
 s, u = variables("s u")
 P2, Q2 = variables("P2 Q2", prob("Z"))
+HALVES = ("1/2", "1/2")
 FACTORS = (("larger", MORE), ("smaller", LESS))
 
 
@@ -72,19 +74,23 @@ class _Divergence:
         def total(factor: Factor) -> Term:
             return self.exactly(J, I, t + factor * s)
 
-        def mutants(hypotheses: tuple[Term, ...]) -> tuple[Mutant, ...]:
+        def mutants(hypotheses: tuple[Term, ...], witness: Witness | None = None) -> tuple[Mutant, ...]:
             why = "products of laws whose second factors have divergence s"
-            return tuple(Mutant(word, Claim((*hypotheses, 0 < s), total(factor)), why) for word, factor in FACTORS)
+            return tuple(Mutant(word, Claim((*hypotheses, 0 < s), total(factor)), why, witness=witness)
+                         for word, factor in FACTORS)  # fmt: skip
 
         equality = Lemma(f"bs16.lemma-2.2b{suffix}-equality", f"{name} of joint laws, when it is the same at every y",
                          source, given, total(1), self.equality, mutants(given))  # fmt: skip
+
+        order = {"alpha": 2} if self.given else {}
+        of_two = finite({"Y": 2, "Z": 2}, P=HALVES, Q=HALVES, P2=("3/4", "1/4"), Q2=("1/4", "3/4"), **order)
 
         def of_products(claim: Claim) -> Theorem:
             made = use(equality, *products, generalize(second, y), K=lam(y, P2), H=lam(y, Q2))
             return prove(claim.conclusion, made)
 
         return equality, Lemma(f"bs16.lemma-2.2b{suffix}-products", f"{name} of product laws adds up",
-                               source, products, total(1), of_products, mutants(products))  # fmt: skip
+                               source, products, total(1), of_products, mutants(products, of_two))  # fmt: skip
 
 
 COMPOSITION_EQUALITY, PRODUCTS = _Divergence(

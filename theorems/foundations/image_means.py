@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, dirac, eq, forall, function_type, integrable, lam, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -36,7 +37,14 @@ def _from_source(claim: Claim) -> Theorem:
 
 
 def _mutant(known: Term, other: Term) -> tuple[Mutant, ...]:
-    return (Mutant("factor", Claim((OF_P, NONNEG, known), conj(other, _same(MORE))), "f = 1"),)
+    return (
+        Mutant(
+            "factor",
+            Claim((OF_P, NONNEG, known), conj(other, _same(MORE))),
+            "f = 1",
+            witness=finite({"Y": 2, "Z": 2}, P=("1/4", "3/4"), f=1, g=(0, 1)),
+        ),
+    )
 
 
 IMAGE_MEAN = Lemma(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, forall, function_type, integrable, lam, minimum, var
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -28,7 +29,16 @@ given = (law_of_T, nonneg, inner_integrable)
 
 def mutants(known: Term, other: Term, formula: Term) -> tuple[Mutant, ...]:
     """The false variants, in which the formula has a factor."""
-    return (Mutant("factor", Claim((*given, known), conj(other, formula)), "f = 1"),)
+    return (
+        Mutant(
+            "factor",
+            Claim((*given, known), conj(other, formula)),
+            "f = 1",
+            witness=finite(
+                {"V": 1, "Y": 2, "Z": 2}, P=("1/10", "9/10"), K=(("1/10", "9/10"), (0, 1)), R=(1,), T=(0, 0, 0, 0), f=1
+            ),
+        ),
+    )
 
 
 def _upper(claim: Claim) -> Theorem:
