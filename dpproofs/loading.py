@@ -150,7 +150,12 @@ def run_file(path: str, name: str) -> ModuleType:
     if spec is None or spec.loader is None:
         raise ImportError("is not a Python file")
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    sys.modules[name] = module  # dataclasses look their module up
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
 
 

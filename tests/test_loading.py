@@ -127,3 +127,10 @@ def test_a_module_that_changes_while_it_is_loaded_is_noticed(package: Path) -> N
 def test_every_module_of_a_command_runs_as_it_was_read(tmp_path: Path) -> None:
     code = "import theorems.foundations, dpproofs.cli; from dpproofs.loading import runs_as_read; print(runs_as_read())"
     assert run(tmp_path, "-c", code).stdout == "True\n"
+
+
+def test_a_theorem_file_may_define_dataclasses(tmp_path: Path) -> None:
+    head = "from __future__ import annotations\nfrom dataclasses import dataclass\n\n@dataclass\nclass Pair:\n    x: int\n"
+    (tmp_path / "mine.py").write_text(head + FILE.replace("{}", TRUE))
+    done = run(tmp_path, "-m", "dpproofs", "check", "mine.py")
+    assert (done.returncode, done.stderr) == (0, "")
