@@ -130,7 +130,14 @@ def test_every_module_of_a_command_runs_as_it_was_read(tmp_path: Path) -> None:
 
 
 def test_a_theorem_file_may_define_dataclasses(tmp_path: Path) -> None:
-    head = "from __future__ import annotations\nfrom dataclasses import dataclass\n\n@dataclass\nclass Pair:\n    x: int\n"
+    head = """
+from __future__ import annotations
+from dataclasses import dataclass
+
+@dataclass
+class Pair:
+    x: int
+"""
     (tmp_path / "mine.py").write_text(head + FILE.replace("{}", TRUE))
     done = run(tmp_path, "-m", "dpproofs", "check", "mine.py")
     assert (done.returncode, done.stderr) == (0, "")
