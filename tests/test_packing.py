@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
+from dpproofs.library import library
 from dpproofs.numbers import InputError
 from dpproofs.verified import premise
 
@@ -96,3 +97,15 @@ def test_half_the_loss_is_too_little() -> None:
     assert (
         gap * other / (1 + other) > high(fn.exponential_mechanism_mean_loss(points=100, sensitivity=1, epsilon=1)) / 2
     )
+
+
+AT_LISTS = ("lemma-7.5", "theorem-7.1", "theorem-1.11", "prop-c.3")
+
+
+@pytest.mark.parametrize("name", [f"bs16.{base}-{norm}" for base in AT_LISTS for norm in ("maximum", "mean")])
+def test_norms_and_samples_are_no_hypotheses_at_lists(name: str) -> None:
+    general = library()[name.rpartition("-")[0]]
+    taken = {h.data.name for h in general.hypotheses if h.op == "def"}
+    left = {h.data.name for h in library()[name].hypotheses if h.op == "def"}
+    assert "norm_distance" in taken
+    assert left <= {"lists", "max_distance", "zcdp"}
