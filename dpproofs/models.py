@@ -315,10 +315,15 @@ class _Evaluator:
     def orders(self, body: Term, scope: tuple[Any, ...]) -> bool:
         """Whether D_alpha(P||Q) <= a + b alpha for all orders of the premises, for finite laws, with b >= 0."""
         premises = []
+        from_one = False
         while body.op == "imp":
-            premises.append(body.args[0])
+            premise = body.args[0]
+            if _bounds_above(premise):
+                premises.append(premise)
+            elif premise.op == "lt" and premise.args[1].op == "bound" and premise.args[1].data[0] == 0:
+                from_one = from_one or self.value(premise, (*scope, Fraction(1))) is False
             body = body.args[1]
-        if not _is(body, RENYI) or body.args[0].op != "bound" or body.args[0].data[0] != 0:
+        if not from_one or not _is(body, RENYI) or body.args[0].op != "bound" or body.args[0].data[0] != 0:
             return False
         p, q = (self.value(a, (*scope, Fraction(2))) for a in body.args[1:3])
         if isinstance(p, Gaussian) and isinstance(q, Gaussian):
@@ -592,6 +597,11 @@ def _is_affine(body: Term) -> bool:
     if body.op == "and":
         return all(_is_affine(a) for a in body.args)
     return body.op in ("le", "lt", "eq") and all(_degree(a, 0) <= 1 for a in body.args)
+
+
+def _bounds_above(t: Term) -> bool:
+    """Whether a premise on the bound variable is false of all larger numbers where it is false."""
+    return t.op in ("lt", "le") and t.args[0].op == "bound" and t.args[0].data[0] == 0 and _degree(t.args[1], 0) == 0
 
 
 def _is_averaged(t: Term, index: int = 0) -> bool:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from dpproofs.checking import try_mutant
 from dpproofs.falsity import Finite, Point, finite, gauss, point, refuted
 from dpproofs.kernel import KernelError, Term, Theorem, infer
-from dpproofs.kernel.terms import exp, log, num, substitute, var
+from dpproofs.kernel.terms import exp, forall, implies, log, num, substitute, var
 from dpproofs.library import Claim, Lemma, Mutant, control_of, demonstrate_variant, refuses
-from dpproofs.notions import INDISTINGUISHABLE, KL, RENYI, RENYI_LINE, P, Q, alpha, epsilon, rho, t
+from dpproofs.notions import INDISTINGUISHABLE, KL, MAX_DIVERGENCE, RENYI, RENYI_LINE, P, Q, alpha, epsilon, rho, t
 from dpproofs.tactics import ProofError, arith, assume, mp, prove, specialize
 
 x, y, s = var("x"), var("y"), var("s")
@@ -110,6 +110,8 @@ def test_a_proof_that_a_mutant_is_false_must_end_in_a_contradiction_from_it_alon
 
 HALVES, SKEW = ("1/2", "1/2"), ("1/10", "9/10")
 RATIO_DP = Claim((), INDISTINGUISHABLE(P, Q, epsilon, 0))
+ORDERS_FROM_50 = Claim((forall(alpha, implies(50 < alpha, RENYI(alpha, P, Q, t))),), MAX_DIVERGENCE(P, Q, t))
+ORDERS_FROM_0 = Claim((forall(alpha, implies(0 < alpha, RENYI(alpha, P, Q, t))),), MAX_DIVERGENCE(P, Q, t - 1))
 MODELS = [
     # On two points log(9/5) is the largest loss of these two laws.
     (RATIO_DP, finite({"Y": 2}, P=HALVES, Q=SKEW, epsilon="1.6"), True),
@@ -124,6 +126,9 @@ MODELS = [
     # Randomized response with epsilon = log(3): D_alpha <= alpha epsilon tanh(epsilon/2)/2 = 0.27465307 alpha.
     (Claim((), RENYI_LINE(P, Q, 0, rho)), finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.549"), True),
     (Claim((), RENYI_LINE(P, Q, 0, rho)), finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="0.55"), False),
+    # Orders from 50 on are no reason to leave out those between.
+    (ORDERS_FROM_50, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="1.0"), False),
+    (ORDERS_FROM_0, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="1.0987"), False),
     # A law with mass where the other has none.
     (Claim((), KL(P, Q, t)), finite({"Y": 2}, P=HALVES, Q=(1, 0), t=1000), True),
     # Undecided is not false: at the very border, and for laws that are not finite.

@@ -45,5 +45,5 @@ LEMMA = Lemma(
     "bs16.def-2.1-limit-max", "What bounds D_alpha(P||Q) for all large orders bounds D_oo(P||Q)", SOURCE,
     *_claim(0).parts, _proof,
     (Mutant("smaller", _claim(Fraction(1, 100)), "t = D_oo(P||Q)",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b=50, t="101/100")),),
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b=1, t="1.0987")),),
 )  # fmt: skip
