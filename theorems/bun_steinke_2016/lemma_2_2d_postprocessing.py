@@ -82,7 +82,9 @@ def _proof(claim: Claim) -> Theorem:
 DATA_PROCESSING = Lemma(
     "bs16.lemma-2.2d", "Randomised postprocessing does not increase Rényi divergence", f"{PAPER}, Lemma 2.2",
     GIVEN, RENYI_Z(alpha, R, S, t), _proof,
-    (Mutant("bound", Claim((*GIVEN, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "K the identity"),),
+    (Mutant("bound", Claim((*GIVEN, 0 < t), RENYI_Z(alpha, R, S, LESS * t)), "K the identity",
+            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), alpha=5,
+                t="1.03")),),
 )  # fmt: skip
 
 

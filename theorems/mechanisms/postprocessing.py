@@ -33,7 +33,9 @@ POST_SOURCE = "Dwork and Roth 2014, Proposition 2.1"
 PURE_POSTPROCESSING = Lemma(
     "mechanisms.pure-dp-postprocessing", "Postprocessing keeps pure DP", POST_SOURCE,
     *_pure_after_claim(1).parts, _postprocessing,
-    (Mutant("factor", _pure_after_claim(LESS), "K the identity, randomized response"),),
+    (Mutant("factor", _pure_after_claim(LESS), "K the identity, randomized response",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True, epsilon="1.1")),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import forall, lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -54,7 +55,9 @@ def _postprocessing_claim(factor: Factor) -> Claim:
 POSTPROCESSING = Lemma(
     "mechanisms.renyi-dp-postprocessing", "Postprocessing keeps Rényi DP", f"{SOURCE}, Section II",
     *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism"),),
+    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, M a Gaussian mechanism",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True, alpha="1.0001373", epsilon="0.55")),),
 )  # fmt: skip
 
 renyi_dp_compose = Verified(COMPOSITION, "renyi_dp_compose")

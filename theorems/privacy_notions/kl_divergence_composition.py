@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, snd, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -86,7 +87,9 @@ def _postprocessing(claim: Claim) -> Theorem:
 POSTPROCESSING = Lemma(
     "notions.kl-dp-postprocessing", "Postprocessing keeps bounds on KL divergence", KL_PRIVACY,
     *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, the Gaussian mechanism"),),
+    (Mutant("factor", _postprocessing_claim(LESS), "K the identity, the Gaussian mechanism",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=True, kappa="0.55")),),
 )  # fmt: skip
 
 kl_dp_compose = Verified(COMPOSITION, "kl_dp_compose")

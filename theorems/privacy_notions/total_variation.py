@@ -96,7 +96,9 @@ def _postprocessing(claim: Claim) -> Theorem:
 POSTPROCESSING = Lemma(
     "notions.total-variation-postprocessing", "Postprocessing keeps total variation", SOK,
     *_postprocessing_claim(1).parts, _postprocessing,
-    (Mutant("factor", _postprocessing_claim(LESS), f"K the identity, {REVEALED}"),),
+    (Mutant("factor", _postprocessing_claim(LESS), f"K the identity, {REVEALED}",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)), M=((1, 0), ("1/2", "1/2")), N=True,
+                delta="1/2")),),
 )  # fmt: skip
 
 

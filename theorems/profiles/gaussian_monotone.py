@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, lam, maximum, mul, open_, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -36,5 +37,6 @@ def _monotone(claim: Claim) -> Theorem:
 MONOTONE = Lemma(
     "profiles.gaussian-monotone", "The profile of N(mu, 1) and N(0, 1) grows with mu", "gaussian_density",
     *_monotone_claim(1).parts, _monotone,
-    (Mutant("factor", _monotone_claim(LESS), "s = t, c = 0"),),
+    (Mutant("factor", _monotone_claim(LESS), "s = t, c = 0",
+            witness=finite({}, c=0, s=0, t=0)),),
 )  # fmt: skip
