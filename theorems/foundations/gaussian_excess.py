@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -77,5 +78,6 @@ def _excess(claim: Claim) -> Theorem:
 GAUSSIAN_EXCESS = Lemma(
     "foundations.gaussian-excess", "The mean of max(exp(a x + b) - c, 0) under a Gaussian law", "gaussian_density",
     *_excess_claim(1).parts, _excess,
-    (Mutant("factor", _excess_claim(MORE), "an equality"),),
+    (Mutant("factor", _excess_claim(MORE), "an equality",
+            witness=against("foundations.gaussian-excess", sigma=1, a=1, t=1, nu=0, b=0, m=0, c=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, lam, nat
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -52,7 +53,9 @@ def unfolded_profile(guarantee: Term) -> Term:
 LEMMA = Lemma(
     "kov17x.weakening", "A composition of more mechanisms, with a larger epsilon and delta", "elementary",
     *_claim(k2, epsilon2, delta2).parts, _proof,
-    (Mutant("delta", _claim(k2, epsilon2, LESS * delta2), "k = k2, epsilon = epsilon2, delta = delta2"),
+    (Mutant("delta", _claim(k2, epsilon2, LESS * delta2), "k = k2, epsilon = epsilon2, delta = delta2",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0,
+                delta=1, delta2=1)),
      Mutant("epsilon", _claim(k2, LESS * epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2"),
      Mutant("count", _claim(k2 - 1, epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2")),
 )  # fmt: skip

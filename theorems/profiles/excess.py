@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, ind, integrable, lam, maximum, mul, num, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -54,5 +55,6 @@ def _proof(claim: Claim) -> Theorem:
 EXCESS_BOUND = Lemma(
     "profiles.excess", "The integral of max(a p - c q, 0) is at most a h(c/a) for a profile h",
     f"{BALLE_WANG}, Theorem 5", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P, Q disjoint, h = 1, a = 1"),),
+    (Mutant("factor", _claim(LESS), "P, Q disjoint, h = 1, a = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), mu=(1, 1), p=(1, 0), q=(0, 1), h=1, a=1, c=1)),),
 )  # fmt: skip

@@ -102,7 +102,8 @@ def _proof(claim: Claim) -> Theorem:
 GROUPS = Lemma(
     "profiles.gaussian-groups", "mu-Gaussian DP is (k mu)-Gaussian DP for groups of size k",
     f"{DONG_ROTH_SU}, Theorem 2.14", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "the Gaussian mechanism, k = 1"),),
+    (Mutant("factor", _claim(LESS), "the Gaussian mechanism, k = 1",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, D=paths("N"), k=1, mu_squared=1)),),
 )  # fmt: skip
 
 gaussian_dp_groups = Verified(GROUPS, "gaussian_dp_groups", requires=(1 <= k,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -53,7 +54,8 @@ def _larger(claim: Claim) -> Theorem:
 LARGER_MU = Lemma(
     "profiles.gaussian-dp-weaken", "Gaussian DP with a larger mu", f"{DONG_ROTH_SU}, Gaussian DP",
     *_larger_claim(1).parts, _larger,
-    (Mutant("factor", _larger_claim(LESS), "the Gaussian mechanism, mu_squared = mu_squared2"),),
+    (Mutant("factor", _larger_claim(LESS), "the Gaussian mechanism, mu_squared = mu_squared2",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, mu_squared2=1)),),
 )  # fmt: skip
 
 gaussian_dp_weaken = Verified(LARGER_MU, "gaussian_dp_weaken")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat, num
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -56,7 +57,9 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "profiles.mixed-dp-weaken", "Gaussian noise and randomized responses with a larger mu and delta", "elementary",
     *_claim(mu_squared2, delta2).parts, _proof,
-    (Mutant("delta", _claim(mu_squared2, LESS * delta2), "delta = delta2 = 1/2: it is revealed"),
+    (Mutant("delta", _claim(mu_squared2, LESS * delta2), "delta = delta2 = 1/2: it is revealed",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, mu_squared=0, mu_squared2=0, k1=0, k2=0,
+                k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=1, delta2=1)),
      Mutant("mu", _claim(LESS * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2")),
 )  # fmt: skip
 

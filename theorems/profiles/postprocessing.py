@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, lam, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -42,7 +43,8 @@ def _proof(claim: Claim) -> Theorem:
 
 POSTPROCESSING = Lemma(
     "profiles.postprocessing", "Postprocessing keeps profiles", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "K the identity, P and Q on different points, h = 1"),),
+    (Mutant("factor", _claim(LESS), "K the identity, P and Q on different points, h = 1",
+            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=(0, 1), K=((1, 0), (0, 1)), h=1)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, forall, function_type, implies, lam, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -28,5 +29,6 @@ def _weaken_claim(factor: Factor) -> Claim:
 
 PROFILE_WEAKEN = Lemma(
     "profiles.weaken", "A larger profile", "elementary", *_weaken_claim(1).parts, _weaken,
-    (Mutant("factor", _weaken_claim(LESS), "P, Q on different points, h = h2 = 1"),),
+    (Mutant("factor", _weaken_claim(LESS), "P, Q on different points, h = h2 = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, h2=1)),),
 )  # fmt: skip
