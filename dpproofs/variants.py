@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias
 
-from dpproofs.kernel import Term
+from dpproofs.kernel import Term, TermError
 from dpproofs.kernel.terms import PROP, REAL, add, mul, num, rebuild, unfold
 
 if TYPE_CHECKING:
@@ -82,12 +82,14 @@ def _mirrored(own: Term, other: Term) -> Iterator[Term]:
         for chosen in (list(_changes(a, b, ())), widest):
             if len(chosen) <= MOST:
                 for ways in product(*(tuple(_ways(c.old, c.new)) for c in chosen)):
-                    made = _put(a, chosen, ways)
-                    if made not in (a, b):
+                    made = _made(a, chosen, ways)
+                    if made is not None and made not in (a, b):
                         yield made
         if len(widest) <= MOST:
             for signs in product((SLIGHTLY, -SLIGHTLY), repeat=len(widest)):
-                yield _put(a, widest, tuple(add(c.old, num(s)) for c, s in zip(widest, signs, strict=True)))
+                made = _made(a, widest, tuple(add(c.old, num(s)) for c, s in zip(widest, signs, strict=True)))
+                if made is not None:
+                    yield made
         for change in widest:
             yield from _beside(a, change)
 
@@ -172,6 +174,14 @@ def _scaled(t: Term) -> tuple[Fraction, Term | None]:
             c *= x
         return c, mul(*rest)
     return Fraction(1), t
+
+
+def _made(t: Term, changes: list[_Change], values: tuple[Term, ...]) -> Term | None:
+    """The formula with the values at the places of the changes; None if it is none, as a value is bound elsewhere."""
+    try:
+        return _put(t, changes, values)
+    except TermError:
+        return None
 
 
 def _put(t: Term, changes: list[_Change], values: tuple[Term, ...], path: tuple[int, ...] = ()) -> Term:

@@ -23,14 +23,15 @@ DOMAIN = 0 <= epsilon0, 0 <= delta0, delta0 < 1
 def _equal(given: Claim) -> Claim:
     """The statement for equal epsilon(i) and delta(i)."""
     others = (substitute(h, SAME) for h in given.hypotheses if h not in GIVEN)
-    return Claim((START, STEPS, EACH, *DOMAIN, SYMMETRIC(N), *others), substitute(given.conclusion, SAME))
+    both_ways = (h for h in given.hypotheses if h == SYMMETRIC(N))
+    return Claim((START, STEPS, EACH, *DOMAIN, *both_ways, *others), substitute(given.conclusion, SAME))
 
 
 def _by(lemma: Lemma, claim: Claim) -> Theorem:
     """Each mechanism is private, whatever its number, and the sizes are all in their domain."""
     each = generalize(discharge(specialize(EACH, i + 1, y), nat(i)), i, y)
     sizes = generalize(discharge(both(*(arith(goal, *DOMAIN) for goal in DOMAIN)), nat(i)), i)
-    others = claim.hypotheses[len((START, STEPS, EACH, *DOMAIN, SYMMETRIC(N))) :]
+    others = (h for h in claim.hypotheses if h not in (START, STEPS, EACH, *DOMAIN, SYMMETRIC(N)))
     return use(lemma, START, STEPS, each, sizes, SYMMETRIC(N), *others, epsilons=SAME[eps], deltas=SAME[dels])
 
 
