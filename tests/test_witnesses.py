@@ -117,6 +117,7 @@ INVERSE = (sqrt(1 + MILLION) - sqrt(MILLION)) ** 2
 TOLD = log(TWO) - entropy(above(100 * sqrt(2 * n("1/10000")) / 2))
 NOISE = sqrt(TWO / (100 * PI))
 LARGE = 400000
+HUGE, RECORDS = 10**8, 70760
 MARGINALS = 10**9
 BEST = 2 * (log(n(100)) - log(log(n(100))))
 OTHERS = 99 * exp(-BEST / 2)
@@ -200,8 +201,8 @@ WITNESSES = [
     Witness("bs16.prop-5.3~negative-xi; bs16x.group-privacy-negative-xi~harmonic", log((1 + exp(n(80))) / 2), n(79),
             ("79.3068528194401", "79")),
     # Section 6
-    Witness("bs16.prop-6.1~linear; bs16.theorem-6.3~linear; bs16.theorem-6.3~dependent; bs16.lemma-6.2~dependent", TOLD,
-            n("0.01")),
+    Witness("bs16.prop-6.1~linear; bs16.theorem-6.3~linear; bs16.theorem-6.3~dependent; bs16.lemma-6.2~dependent; "
+            "bs16.sec-6-mcdp-information~linear", TOLD, n("0.01")),
     Witness("bs16.lemma-6.2~root", 10000 * (log(TWO) - entropy(1 / (1 + exp(n("-0.1"))))), HALF,
             ("12.4843923426841", "0.5")),
     Witness("bs16.ex-6.1-marginals~half; bs16.ex-6.1-rr-gaussian~variance; bs16.ex-6.1-histograms~half", TWO, ONE),
@@ -210,13 +211,14 @@ WITNESSES = [
     Witness("bs16.ex-6.1-histograms-error~double; bs16.ex-6.1-marginals-error~double", 2 * above(n(3)), exp(n(-9))),
     Witness("bs16.prop-6.4-blocks~each", n("4/5") * 70 * log(n(10)) - log(TWO), n(100)),
     Witness("bs16.prop-6.4-blocks~linear", n("4/5") * LARGE - log(TWO), n(10**4)),
-    Witness("bs16.prop-6.4~constant", sqrt((LARGE - log(n(100))) / (n("0.01") / 10)), n(10**4)),
-    Witness("bs16.prop-6.4-size~rho", sqrt(1000 * (n("4/5") * LARGE - log(TWO))), n(10**4)),
+    Witness("bs16.prop-6.4~constant", sqrt((HUGE - log(n(100))) / (n("1.99") / 100)), n(RECORDS)),
+    Witness("bs16.prop-6.4-size~rho", sqrt(63 * (n("4/5") * HUGE - log(TWO))), n(RECORDS)),
+    Witness("bs16.sec-6-mcdp-histograms~constant", sqrt((HUGE - log(n(100))) / (n("0.99") * 2 / 100)), n(RECORDS)),
     # Section 7
     Witness("bs16.lemma-7.2~radius; bs16.lemma-7.2-step~radius", n("199/200"), n("99/100")),
     Witness("bs16.lemma-7.2~always a net", TWO, ONE),
     Witness("bs16.lemma-7.3-mean~half", BEST * OTHERS / (1 + OTHERS), log(n(100))),
-    Witness("bs16.lemma-7.4~constant", log(TWO) / 2 - n("0.49") * log(TWO), n(0)),
+    Witness("bs16.lemma-7.4~constant; bs16.sec-6-mcdp-packing~constant", log(TWO) / 2 - n("0.49") * log(TWO), n(0)),
     Witness("bs16.lemma-c.1~constant; bs16.lemma-c.1-tests~constant", n("0.02"),
             sqrt(n("1.99") * (n("0.51") * log(n("1.02")) + n("0.49") * log(n("0.98")))),
             ("0.02", "0.0199506024365074")),
@@ -490,6 +492,15 @@ def test_accuracy_of_the_noisy_counts_of_proposition_6_4() -> None:
     """One count has mean error sqrt(2/pi) <= l/10 = 1; the largest of d has at most sqrt(2 log(2 d)) <= l/10."""
     shows(sqrt(2 / PI) <= n(1))
     shows(sqrt(2 * (log(TWO) + LARGE)) <= n(1000))
+
+
+def test_accuracy_of_the_lowered_counts_of_proposition_6_4() -> None:
+    """Counts with noise N(0, 1), less c and at least 0. Where the count is not 0, which is so for n elements at most,
+    the error is at most c and the noise. Elsewhere it is at most c and what the noise has above 2 c, of which the mean
+    is at most exp(-2 c^2)/(sqrt(2 pi) 4 c^2), and exp(2 c^2) = d."""
+    c = sqrt(n(HUGE) / 2)
+    shows(1 / (sqrt(2 * PI) * 4 * c**2) <= 1 / (4 * n(HUGE)))
+    shows(c + sqrt(2 * log(n(2 * RECORDS))) + 1 / (4 * n(HUGE)) < n(RECORDS) / 10)
 
 
 def test_the_noise_of_theorem_7_1() -> None:

@@ -76,9 +76,9 @@ ERRATA: tuple[Erratum, ...] = (
     Erratum(
         "Proposition 5.3 (and what rests on it: 6.1, 6.3, 7.1, 7.4)",
         "(xi, rho)-zCDP is (xi k H_k, rho k^2)-zCDP for groups of size k, with no condition on xi.",
-        "Lemma 4.2 makes guarantees with xi < 0, and for these it is false: no output with probability 1/2, and else a "
-        "Gaussian of variance 1/20 around the sum, is (-0.6, 10.1)-zCDP; for groups of 2 and the order 2 the "
-        "divergence is more than 79.3, where the proposition promises 79.",
+        "For xi < 0 it is false: no output with probability 1/2, and else a Gaussian of variance 1/20 around the sum, "
+        "is (-0.6, 10.1)-zCDP; for groups of 2 and the order 2 the divergence is more than 79.3, where the proposition "
+        "promises 79. The paper's own guarantees with xi < 0 are those of Lemma 4.2; this one is not of them.",
         "xi >= 0 is a hypothesis; for -rho <= xi <= 0 the cost of xi only adds up.",
         ("bs16.prop-5.3-counterexample",), ("bs16.prop-5.3", "bs16x.group-privacy-negative-xi"),
     ),
@@ -97,6 +97,16 @@ ERRATA: tuple[Erratum, ...] = (
         "be whole numbers, so alpha <= 1/10.",
         "An explicit constant, with these conditions as hypotheses.",
         ("bs16.prop-6.4-counterexample",), ("bs16.prop-6.4", "bs16.prop-6.4-size"),
+    ),
+    Erratum(
+        "After Proposition 6.4",
+        "We remark that our lower bounds for zCDP can be converted to lower bounds for mCDP using Lemma 4.2.",
+        "The xi of Lemma 4.2 is mu - tau^2/2, which is negative whenever mu < tau^2/2, and can always be taken to be "
+        "negative or 0; but the lower bounds rest on group privacy, which is false for xi < 0.",
+        "Every mCDP mechanism is tau^2/2-zCDP with xi = 0, so the lower bounds hold with rho = tau^2/2.",
+        ("bs16.prop-5.3-counterexample",),
+        ("bs16x.mcdp-mean-zcdp", "bs16.sec-6-mcdp-information", "bs16.sec-6-mcdp-histograms",
+         "bs16.sec-6-mcdp-packing"),
     ),
     Erratum(
         "Lemma 7.4",
