@@ -217,6 +217,8 @@ WITNESSES = [
     # Section 7
     Witness("bs16.lemma-7.2~radius; bs16.lemma-7.2-step~radius", n("199/200"), n("99/100")),
     Witness("bs16.lemma-7.2~always a net", TWO, ONE),
+    Witness("bs16.lemma-7.3~factor; bs16.lemma-7.3-lists~factor", 685 * (1 - exp(n(685)) / 10**300),
+            n("0.98") * log(n(10**300)), ("682.874747", "676.960017")),
     Witness("bs16.lemma-7.3-mean~half", BEST * OTHERS / (1 + OTHERS), log(n(100))),
     Witness("bs16.lemma-7.4~constant; bs16.sec-6-mcdp-packing~constant", log(TWO) / 2 - n("0.49") * log(TWO), n(0)),
     Witness("bs16.lemma-c.1~constant; bs16.lemma-c.1-tests~constant", n("0.02"),

@@ -26,6 +26,7 @@ item = var("f", function_type((REAL,), "Y"))
 y3 = var("y3", "Y")
 INSIDE, INSIDE_J = ((nat(v), 1 <= v, v <= k) for v in (i, j))
 APART = forall((i, j), implies(*INSIDE, *INSIDE_J, ne(i, j), radius < d(item(i), item(j))))
+DISTINCT = forall((i, j), implies(*INSIDE, *INSIDE_J, ne(i, j), ne(item(i), item(j))))
 IN_S = for_each(i, k, S(item(i)))
 one = lam(i, num(1))
 
@@ -56,18 +57,11 @@ class _Law:
 
     def listed(self) -> Theorem:
         """Every point of the list is a member."""
-        point, u = item(j), var("u_", "Y")
-        zero = specialize(parts(unfolded(METRIC))[0], point)
+        point = item(j)
 
         def other(no: Theorem) -> Theorem:
-            far = at(APART, i, j, by=[*INSIDE, *INSIDE_J, arith(ne(i, j), no)])
-
-            def clash(same: Theorem) -> Theorem:
-                near = same_value(lam(u, d(u, point)), same)
-                return arith(ne(item(i), point), near, zero, far, 0 < radius)
-
-            differ = cases(eq(item(i), point), clash, lambda no: arith(ne(item(i), point), no))
-            return arith(eq(ind(eq(item(i), point)), 1 * (ind(eq(j, i)) * one(i))), differ, no)
+            apart = at(DISTINCT, i, j, by=[*INSIDE, *INSIDE_J, arith(ne(i, j), no)])
+            return arith(eq(ind(eq(item(i), point)), 1 * (ind(eq(j, i)) * one(i))), apart, no)
 
         def here(yes: Theorem) -> Theorem:
             return arith(eq(ind(eq(item(i), point)), 1 * (ind(eq(j, i)) * one(i))), same_value(item, yes), yes)
@@ -94,21 +88,77 @@ class _Law:
         return cases(goal, lambda yes: yes, none)
 
 
-def _packing(law: _Law, claim: Claim) -> Theorem:
-    uniform, u = law.law, var("u_", "Y")
+def _points(law: _Law) -> Theorem:
+    """The law is uniform on k points."""
+    uniform = law.law
     failing = lam(y, ind(neg(member(uniform, k, y))))
     zero = arith(eq(failing(item(j)), 0 * num(1)), law.listed())
     sums = use(SUM_EQUAL, nat(k), generalize(discharge(zero, *INSIDE_J), j), n=k, c=0,
                s=lam(j, failing(item(j))), t=lam(j, num(1)))  # fmt: skip
     none = arith(E(uniform, y, failing(y)) <= 0, law.mean(failing), sums)
-    points = folded(POINTS(uniform, k), surely(uniform, y, member(uniform, k, y), none))
+    return folded(POINTS(uniform, k), surely(uniform, y, member(uniform, k, y), none))
+
+
+def of_list(law: Term) -> Term:
+    """The points of the uniform law are those of the list."""
+    listed = for_each(j, k, member(law, k, item(j)))
+    return conj(POINTS(law, k), listed, forall(y, implies(member(law, k, y), exists(i, conj(*INSIDE, eq(item(i), y))))))
+
+
+def _uniform(claim: Claim) -> Theorem:
+    """The law of the point at a uniform place of the list."""
+
+    def with_law(law: _Law) -> Theorem:
+        own = member(law.law, k, y)
+        listed = generalize(discharge(law.listed(), *INSIDE_J), j)
+        from_list = generalize(discharge(law.from_list(y, own), own), y)
+        return witness(claim.conclusion, law.law, _points(law), listed, from_list)
+
+    def with_places(places: Term, uniform: Theorem) -> Theorem:
+        image = use(IMAGE_LAW, P=places, g=item)
+        return obtain(image, "U_", lambda law, facts: with_law(_Law(places, uniform, law, facts)))
+
+    return obtain(use(UNIFORM_EXISTS, nat(k), 1 <= k, n=k), "J_", with_places)
+
+
+def _uniform_claim(*given: Term) -> Claim:
+    return Claim((nat(k), 1 <= k, *given), exists(U, of_list(U)))
+
+
+OF_LIST = Lemma(
+    "foundations.points-of-list", "Some law is uniform on k distinct points, which are listed", "law_with_density",
+    *_uniform_claim(DISTINCT).parts, _uniform,
+    (Mutant("equal", _uniform_claim(), "k = 2, and both points are the same"),),
+)  # fmt: skip
+
+
+def _distinct() -> Theorem:
+    """Points at a positive distance differ."""
+    u, point = var("u_", "Y"), item(j)
+    zero = specialize(parts(unfolded(METRIC))[0], point)
+    far = at(APART, i, j, by=[*INSIDE, *INSIDE_J, ne(i, j)])
+
+    def clash(same: Theorem) -> Theorem:
+        near = same_value(lam(u, d(u, point)), same)
+        return arith(ne(item(i), point), near, zero, far, 0 < radius)
+
+    differ = cases(eq(item(i), point), clash, lambda no: arith(ne(item(i), point), no))
+    return generalize(discharge(differ, *INSIDE, *INSIDE_J, ne(i, j)), i, j)
+
+
+def _packing(claim: Claim, uniform: Term, facts: Theorem) -> Theorem:
+    points, _, from_list = parts(facts)
+    u = var("u_", "Y")
+
+    def listed(point: Term) -> Theorem:
+        return at(from_list, point, by=[member(uniform, k, point)])
 
     def in_S(place: Term, facts: Theorem) -> Theorem:
         *there, same = parts(facts)
         return use("leibniz", at(IN_S, place, by=there), same, x=item(place), y=y, A=lam(u, S(u)))
 
     own = member(uniform, k, y)
-    inside = generalize(discharge(obtain(law.from_list(y, own), "i_", in_S), own), y)
+    inside = generalize(discharge(obtain(listed(y), "i_", in_S), own), y)
     pair = [member(uniform, k, v) for v in (y1, y2)]
     goal = radius < d(y1, y2)
 
@@ -125,20 +175,16 @@ def _packing(law: _Law, claim: Claim) -> Theorem:
 
         return cases(eq(i1, i2), equal, other)
 
-    apart = obtain(law.from_list(y1, pair[0]), "i1", lambda i1, first: obtain(
-        law.from_list(y2, pair[1]), "i2", lambda i2, second: with_both(i1, first, i2, second)))  # fmt: skip
+    apart = obtain(listed(y1), "i1", lambda i1, first: obtain(
+        listed(y2), "i2", lambda i2, second: with_both(i1, first, i2, second)))  # fmt: skip
     far = generalize(discharge(apart, *pair, ne(y1, y2)), y1, y2)
     return witness(claim.conclusion, uniform, points, inside, far)
 
 
 def _proof(claim: Claim) -> Theorem:
-    """A uniform place of the list."""
-
-    def with_places(places: Term, uniform: Theorem) -> Theorem:
-        image = use(IMAGE_LAW, P=places, g=item)
-        return obtain(image, "U_", lambda law, facts: _packing(_Law(places, uniform, law, facts), claim))
-
-    return obtain(use(UNIFORM_EXISTS, nat(k), 1 <= k, n=k), "J_", with_places)
+    """Points that are far apart are distinct."""
+    made = use(OF_LIST, _distinct(), nat(k), 1 <= k)
+    return obtain(made, "U_", lambda law, facts: _packing(claim, law, facts))
 
 
 def _claim(*given: Term) -> Claim:
