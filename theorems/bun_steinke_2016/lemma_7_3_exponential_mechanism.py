@@ -39,9 +39,9 @@ def _lemma(claim: Claim) -> Theorem:
 
 
 WHY = (
-    "k = 10^300 points, each best for one of as many data sets; any two of these are joined by a path of 685 neighbours "
-    "along which one loss falls and one grows by Delta at each step; epsilon = 1: by group privacy the mean loss of some "
-    "data set is at least 685 Delta (1 - exp(685)/k) = 682.8 Delta"
+    "k = 10^300 points, each best for one of as many data sets; any two of these are joined by a path of 685 "
+    "neighbours, along which one loss falls and one grows by Delta at each step; epsilon = 1: by group privacy the "
+    "mean loss of some data set is at least 685 Delta (1 - exp(685)/k) = 682.8 Delta"
 )
 LEMMA = Lemma(
     "bs16.lemma-7.3", "An epsilon-DP choice of one of k points with nearly the least loss", SOURCE,
