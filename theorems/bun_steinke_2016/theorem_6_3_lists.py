@@ -61,7 +61,7 @@ def _said(goal: Term, *values: Term) -> Term:
     return goal
 
 
-def _walk() -> Theorem:
+def walk() -> Theorem:
     """The records of the block are replaced one after the other."""
     goal = WITHIN(STEPS, NEIGHBOURS)
     steps = unfold(goal).args[1]
@@ -120,7 +120,7 @@ def _walk() -> Theorem:
     return folded(goal, both(start, chain))
 
 
-def _block() -> Theorem:
+def block() -> Theorem:
     """Lists that agree off one number are joined by l steps."""
     goal = STEPS(l, x1, x2)
 
@@ -156,7 +156,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def with_splice(splice: Term, joined: Theorem) -> Theorem:
         entries = use(INDEPENDENT, MADE, joined, nat(n), DRAWN, s=splice)
-        made = use(BLOCKS_LEMMA, *GIVEN, joined, entries, _walk(), _block(), N=NEIGHBOURS, D=STEPS, c=splice)
+        made = use(BLOCKS_LEMMA, *GIVEN, joined, entries, walk(), block(), N=NEIGHBOURS, D=STEPS, c=splice)
         first, second = made.conclusion.args[1], claim.conclusion.args[1]
         order = arith(first <= second, 1 <= n)
         return use(MI_WEAKER, made, order, J=joint, s=first, t=second)

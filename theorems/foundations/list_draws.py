@@ -7,9 +7,10 @@ from dpproofs.kernel.terms import (
     REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num, prob, var,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.notions import IMAGE, on, test_function
 from dpproofs.tactics import (
-    arith, at, both, cases, discharge, generalize, mp, obtain, parts, reversed_equation, same_value, specialize,
-    theorem, use, witness,
+    arith, at, both, cases, constant, discharge, for_all, generalize, mp, obtain, parts, reversed_equation, same_value,
+    specialize, theorem, use, witness,
 )  # fmt: skip
 from theorems.foundations.independent_law import INDEPENDENT_LAW, same_mean
 from theorems.foundations.lists import MADE, PUT_AGAIN, PUT_ORDER, a, b, entry, i, inside, kept, n, new, put, x
@@ -139,4 +140,27 @@ DRAWS_EXIST = Lemma(
     "foundations.independent-records", "Some law on lists makes the records independent, each with a given law",
     "law_with_density", (MADE, nat(n)), exists(sample, DRAWS(sample, records, entry, put, n)), _exist,
     (Mutant("factor", Claim((MADE, nat(n)), exists(sample, _drawn(sample, n, LESS))), "h = 1"),),
+)  # fmt: skip
+
+
+def _one(claim: Claim) -> Theorem:
+    """A test of the record alone."""
+    phi = var("phi", function_type(("A",), REAL))
+    test = test_function(phi, a)
+    fresh, old = records(i), phi(entry(x, i))
+    unit = specialize(test, a)
+    by_pairs = at(DRAWN, i, lam((x, a), phi(a)), by=[*inside(i), generalize(unit, x, a)])
+    inner = same_mean(sample, x, parts(constant(fresh, a, old))[1])
+    mean = E(fresh, a, phi(a))
+    steady = parts(constant(sample, x, mean))[1]
+    goal = eq(mean, E(sample, x, old))
+    return for_all(claim.conclusion, arith(goal, by_pairs, inner, steady), phi)
+
+
+DRAWN = DRAWS(sample, records, entry, put, n)
+_image = on(IMAGE, Y="X", Z="A")(records(i), sample, lam(x, entry(x, i)))
+ONE_DRAWN = Lemma(
+    "foundations.independent-record", "An independent record has its law", "elementary",
+    (DRAWN, *inside(i)), _image, _one,
+    (Mutant("outside", Claim((DRAWN,), _image), "i = 0"),),
 )  # fmt: skip
