@@ -23,7 +23,7 @@ from dpproofs.cache import read
 from dpproofs.kernel import KernelError, Receipt, receipt
 from dpproofs.ledger import Ledger
 from dpproofs.library import Lemma, Library, Mutant, control_of, library, refuses
-from dpproofs.loading import begin_command, is_pure_command, run_file
+from dpproofs.loading import begin_worker, is_pure_command, run_file
 from dpproofs.memory import without_memory
 from dpproofs.numbers import DpproofsError, printable
 from dpproofs.tactics import ProofError
@@ -135,8 +135,11 @@ def check_lemma(
     try:
         with without_memory() if fresh else nullcontext():
             theorem = lemma.theorem
+        reason = "" if lemma.states(theorem) else f"{name}: what is proved is not what is declared"
     except (KernelError, ProofError) as error:
-        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, str(error), file=file)
+        reason = str(error)
+    if reason:
+        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, reason, file=file)
     seconds = time.perf_counter() - start
     if folder is not None:
         from dpproofs.saved import save
@@ -214,7 +217,8 @@ def _processes(jobs: int) -> Iterator[Executor]:
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker, initargs=(is_pure_command(),))
     try:
-        yield pool
+        with _no_modules_of_the_current_folder():
+            yield pool
     except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
         for child in multiprocessing.active_children():
@@ -225,6 +229,20 @@ def _processes(jobs: int) -> Iterator[Executor]:
         pool.shutdown()
 
 
+@contextmanager
+def _no_modules_of_the_current_folder() -> Iterator[None]:
+    """Python that is started here does not take modules from the folder in which the user stands."""
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
 def _begin_worker(pure: bool) -> None:
     """Leave Ctrl-C to the process that gave the work, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -232,7 +250,7 @@ def _begin_worker(pure: bool) -> None:
     if parent is not None:
         Thread(target=_end_with, args=(parent,), daemon=True).start()
     if pure:
-        begin_command()
+        begin_worker()
 
 
 def _end_with(process: BaseProcess) -> None:

@@ -112,6 +112,6 @@ def _changed(file: Path) -> float:
 def _read(file: Path | None) -> dict[str, Receipt]:
     try:
         content = json.loads(read(file) or b"{}") if file is not None else {}
-        return {name: Receipt(*entry) for name, entry in content.items()}
+        return {name: Receipt(tuple(axioms), *rest) for name, (axioms, *rest) in content.items()}
     except (ValueError, TypeError, AttributeError, RecursionError):
         return {}

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
-from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.kernel import KernelError, Term, Theorem, infer, is_theorem
 from dpproofs.ledger import current
 from dpproofs.loading import read
 from dpproofs.memory import memory_of
@@ -34,6 +34,10 @@ class Claim:
 
     hypotheses: tuple[Term, ...]
     conclusion: Term
+
+    def __post_init__(self) -> None:
+        """Keep the hypotheses as they are now."""
+        object.__setattr__(self, "hypotheses", tuple(self.hypotheses))
 
     @property
     def parts(self) -> tuple[tuple[Term, ...], Term]:
@@ -84,6 +88,19 @@ class Lemma:
     proof: Callable[[Claim], Theorem] = field(repr=False)
     mutants: tuple[Mutant, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Keep what is declared as it is now; TypeError for what is no text or formula."""
+        for name in ("id", "title", "source"):
+            if type(getattr(self, name)) is not str:
+                raise TypeError(f"the {name} of a lemma is text, not {getattr(self, name)!r}")
+        for name in ("hypotheses", "mutants"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if any(type(t) is not Term for t in (*self.hypotheses, self.conclusion)):
+            raise TypeError(f"{self.id}: the hypotheses and the conclusion of a lemma are formulas")
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("Lemma cannot be subclassed")
+
     @property
     def claim(self) -> Claim:
         """The declared statement."""
@@ -95,6 +112,12 @@ class Lemma:
         with memory_of(self.id):
             return demonstrate(self.id, self.claim, self.proof)
 
+    def states(self, theorem: Theorem) -> bool:
+        """Whether the theorem, made by the kernel, is what the lemma declares."""
+        if not is_theorem(theorem):
+            return False
+        return theorem.hypotheses == frozenset(self.hypotheses) and theorem.conclusion == self.conclusion
+
     def established(self) -> Theorem:
         """The proved statement; where a ledger is in use, without its proof if it was proved before."""
         ledger = current()
@@ -103,9 +126,10 @@ class Lemma:
 
 def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
     """Run a proof and check that it ends in exactly the claim."""
+    wanted = Claim(claim.hypotheses, claim.conclusion)  # the proof is code, and has the other one in its hands
     with from_hypotheses(None):
         made = proof(claim)
-    return _exactly(name, claim, made)
+    return _exactly(name, wanted, made)
 
 
 def _exactly(name: str, claim: Claim, made: Theorem) -> Theorem:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import importlib.util
 import marshal
 import os
+import site
 import sys
+import sysconfig
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -24,6 +26,7 @@ OWN = frozenset({"dpproofs", "theorems"})
 _kept = set(OWN)
 _read: dict[str, bytes] = {}
 _changed: set[str] = set()
+_unchecked: dict[str, tuple[CodeType, bytes]] = {}
 _checked: set[str] = set()
 _ran_files = False
 _is_command = False
@@ -44,6 +47,7 @@ class _Loader(SourceFileLoader):
             data = self.get_data(file)
             known = marshal.loads(data[16:]) if data[:16] == head else None
             if type(known) is CodeType and known.co_filename == self.path:
+                _unchecked[self.path] = known, source
                 return known
         code: CodeType = self.source_to_code(source, self.path)
         if not sys.dont_write_bytecode:
@@ -98,14 +102,38 @@ def keep(package: str) -> None:
 
 
 def begin_command() -> None:
-    """Say that this process was started as a command of dpproofs, or as a worker of one."""
+    """Say that this process was started as a command of dpproofs.
+
+    A program that calls the command line is no command: who knows what it did before.
+    """
+    global _is_command
+    started = os.path.abspath(getattr(sys.modules["__main__"], "__file__", None) or "")
+    place, name = os.path.split(started)
+    scripts = {sysconfig.get_path("scripts"), sysconfig.get_path("scripts", f"{os.name}_user")}
+    by_script = name == "dpproofs" and place in {os.path.abspath(folder) for folder in scripts}
+    _is_command = by_script or started == os.path.join(os.path.dirname(os.path.abspath(__file__)), "__main__.py")
+
+
+def begin_worker() -> None:
+    """Say that this process works for a command of dpproofs, and does nothing else."""
     global _is_command
     _is_command = True
 
 
 def is_pure_command() -> bool:
-    """Whether this process is a command of dpproofs that ran no theorem file and no theorem package from elsewhere."""
-    return _is_command and not _ran_foreign and runs_as_read()
+    """Whether this process is a command of dpproofs that ran no theorem file and no theorem package from elsewhere.
+
+    And whether what it runs is what its sources mean. A compiled module carries a hash that anybody can write.
+    """
+    return _is_command and not _ran_foreign and runs_as_read() and all(map(_means_its_source, list(_unchecked)))
+
+
+def _means_its_source(file: str) -> bool:
+    code, source = _unchecked[file]
+    if code != SourceFileLoader("", file).source_to_code(source, file):
+        return False
+    del _unchecked[file]
+    return True
 
 
 def read(file: str) -> bytes:
@@ -160,6 +188,11 @@ def run_file(path: str, name: str) -> ModuleType:
 
 
 def _is_installed(file: str) -> bool:
-    folders = os.path.dirname(file).split(os.sep)
-    library = os.path.dirname(os.__file__) + os.sep
-    return file.startswith(library) or "site-packages" in folders or "dist-packages" in folders
+    return any(os.path.abspath(file).startswith(folder + os.sep) for folder in _installed_folders())
+
+
+@lru_cache(maxsize=1)
+def _installed_folders() -> tuple[str, ...]:
+    """Where Python keeps its library and installed packages."""
+    paths = (*sysconfig.get_paths().values(), *site.getsitepackages(), site.getusersitepackages())
+    return tuple(os.path.abspath(path) for path in paths)

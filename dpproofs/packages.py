@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -19,19 +20,20 @@ def installed_packages() -> list[ModuleType]:
     packages = []
     for point in sorted(entry_points(group="dpproofs.theorems"), key=lambda p: p.name):
         loading.keep(point.value)
-        package = importlib.import_module(point.value)
         if point.name == "builtin":
-            _check_not_shadowed(package)
-        packages.append(package)
+            _check_not_shadowed(point.value)
+        packages.append(importlib.import_module(point.value))
     if not packages:
         raise LibraryError("no theorem package is installed")
     return packages
 
 
-def _check_not_shadowed(package: ModuleType) -> None:
-    where = Path(package.__file__ or "").resolve().parents[1]
-    if where != Path(__file__).resolve().parents[1]:
+def _check_not_shadowed(name: str) -> None:
+    """Refuse another folder of that name before anything in it runs."""
+    spec = find_spec(name)
+    where = Path((spec and spec.origin) or "").resolve().parent
+    if where.parent != Path(__file__).resolve().parents[1]:
         raise LibraryError(
-            f"the folder {where / package.__name__} hides the theorems that came with dpproofs; "
+            f"the folder {where} hides the theorems that came with dpproofs; "
             "run from another folder, or rename that one"
         )

@@ -78,9 +78,9 @@ class _Printer:
     def __init__(self, t: Term, among: tuple[Term, ...] = ()) -> None:
         applied = _applied((t, *among))
         names_of = Counter(d.name for d in applied)
-        digests = {d: _digest(d) for d in applied if names_of[d.name] > 1}
+        digests = {d: _digest(d) for d in applied if names_of[d.name] > 1 or d.name in _WORDS}
         several = Counter(name for name, _ in {(d.name, said) for d, said in digests.items()})
-        self.marks = {d: f"#{said}" for d, said in digests.items() if several[d.name] > 1}
+        self.marks = {d: f"#{said}" for d, said in digests.items() if several[d.name] > 1 or d.name in _WORDS}
         names = [str(v.data[0]) for v in t.free]
         self.taken = {*names, *_WORDS}
         self.unclear = {n for n in names if n in _WORDS or names.count(n) > 1}

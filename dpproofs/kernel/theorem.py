@@ -136,7 +136,7 @@ def _is_plain(receipt: Receipt) -> bool:
     """Whether the receipt holds what receipts hold; it may come from a file that anybody wrote."""
     axioms, steps, solver_steps, signed = receipt
     return (
-        type(axioms) in (tuple, list)
+        type(axioms) is tuple
         and all(type(a) is str for a in axioms)
         and type(steps) is type(solver_steps) is int
         and max(steps.bit_length(), solver_steps.bit_length()) < 64

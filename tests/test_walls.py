@@ -1,0 +1,170 @@
+"""What lies around a command, or imitates what it checks, leads to no false answer."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import marshal
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import dpproofs
+from dpproofs.kernel import Definition, Receipt, recall
+from dpproofs.kernel.errors import ForgedTheoremError
+from dpproofs.kernel.terms import FALSE, PROP, TRUE, num, var, variables
+from dpproofs.library import Claim, Lemma, demonstrate
+from dpproofs.memory import memory_of
+from dpproofs.outline import OutlineError, outline, remade
+from dpproofs.tactics import ProofError, assume, inequality
+
+ROOT = Path(dpproofs.__file__).parents[1]
+x, y = variables("x y")
+BELOW = num(1) <= 0
+HOSTILE = """
+import importlib.util, sys
+name = __spec__.name
+path = [p for p in sys.path if p not in ("", {place!r})]
+spec = importlib.machinery.PathFinder.find_spec(name, path)
+module = importlib.util.module_from_spec(spec)
+sys.modules[name] = module
+spec.loader.exec_module(module)
+open({mark!r}, "w").write("ran")
+"""
+FILE = """
+from dpproofs.kernel import infer
+from dpproofs.kernel.terms import FALSE, TRUE, num
+from dpproofs.library import Lemma
+from dpproofs.tactics import arith, assume
+
+BELOW = num(1) <= 0
+{}
+"""
+
+
+def run(*arguments: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "DPPROOFS_CACHE": str(cwd / "cache"), "XDG_STATE_HOME": str(cwd / "state"), **more}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=200
+    )
+
+
+@pytest.mark.parametrize("name", ["pickle", "theorems", "z3"])
+def test_no_file_of_the_current_folder_runs(tmp_path: Path, name: str) -> None:
+    repository, mark = tmp_path / "repository", tmp_path / "ran"
+    repository.mkdir()
+    (repository / f"{name}.py").write_text(HOSTILE.format(place=str(repository), mark=str(mark)))
+    done = run("-m", "dpproofs", "check", "bs16.lemma-3.2", "bs16.lemma-2.4", "--jobs", "2", cwd=repository)
+    assert not mark.exists()
+    assert done.returncode in (0, 2), done.stderr
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "L = Lemma('d', 't', 's', (h for h in [FALSE]), FALSE, lambda c: assume(FALSE))",
+        (
+            "class Mine(tuple):\n    def __iter__(self): return iter(())\n"
+            "L = Lemma('d', 't', 's', Mine((FALSE,)), FALSE, lambda c: assume(FALSE))"
+        ),
+    ],
+)
+def test_hypotheses_are_kept_as_they_are_declared(tmp_path: Path, text: str) -> None:
+    (tmp_path / "mine.py").write_text(FILE.format(text))
+    done = run("-m", "dpproofs", "check", "--json", "mine.py", cwd=tmp_path)
+    (row,) = json.loads(done.stdout)
+    assert (row["status"], row["statement"]) in (("proved", "false |- false"), ("not proved", ""))
+
+
+def test_a_lemma_is_of_exact_parts() -> None:
+    with pytest.raises(TypeError, match="subclassed"):
+        type("Mine", (Lemma,), {})
+    with pytest.raises(TypeError, match="the id of a lemma is text"):
+        Lemma(type("Name", (str,), {})("x"), "", "", (), TRUE, lambda c: assume(TRUE))
+    with pytest.raises(TypeError, match="formulas"):
+        Lemma("x", "", "", ("1 <= 0",), TRUE, lambda c: assume(TRUE))  # type: ignore[arg-type]
+
+
+def test_a_proof_does_not_choose_its_claim() -> None:
+    def proof(claim: Claim) -> object:
+        object.__setattr__(claim, "conclusion", x <= x + 1)
+        return inequality(x <= x + 1)
+
+    with pytest.raises(ProofError, match="the proof ends in"):
+        demonstrate("mine", Claim((), BELOW), proof)  # type: ignore[arg-type]
+
+
+def test_a_changed_theorem_of_a_lemma_is_not_reported(tmp_path: Path) -> None:
+    text = "L = Lemma('d', 't', 's', (), BELOW, lambda c: assume(TRUE))\nL.__dict__['theorem'] = arith(num(0) <= 1)"
+    (tmp_path / "mine.py").write_text(FILE.format(text))
+    done = run("-m", "dpproofs", "check", "mine.py", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "what is proved is not what is declared" in done.stdout
+
+
+def test_a_program_that_calls_the_command_line_signs_nothing(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(
+        "import sys\nfrom dpproofs.cli import main\nsys.argv = ['dpproofs', 'check', 'bs16.lemma-2.4']\nmain()\n"
+    )
+    assert run("program.py", cwd=tmp_path, PYTHONPATH=str(ROOT)).returncode == 0
+    assert not list((tmp_path / "cache").glob("proved-*"))
+    assert run("-m", "dpproofs", "check", "bs16.lemma-2.4", cwd=tmp_path).returncode == 0
+    assert list((tmp_path / "cache").glob("proved-*"))
+
+
+def test_a_compiled_module_that_is_not_its_source_signs_nothing(tmp_path: Path) -> None:
+    """The hash in a compiled module is not secret."""
+    source = ROOT / "dpproofs" / "tactics.py"
+    changed = source.read_text().replace('"""A |- A."""', '"""A |- A, or so."""')
+    head = importlib.util.MAGIC_NUMBER + (3).to_bytes(4, "little") + importlib.util.source_hash(source.read_bytes())
+    prefix = tmp_path / "compiled"
+    place = prefix / Path(*source.parent.parts[1:]) / f"tactics.{sys.implementation.cache_tag}.pyc"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(head + marshal.dumps(compile(changed, str(source), "exec", dont_inherit=True)))
+    for more, signs in (({"PYTHONPYCACHEPREFIX": str(prefix)}, False), ({}, True)):
+        assert run("-m", "dpproofs", "check", "bs16.lemma-2.4", cwd=tmp_path, **more).returncode == 0
+        assert bool(list((tmp_path / "cache").glob("proved-*"))) is signs
+
+
+def test_a_receipt_holds_what_cannot_change() -> None:
+    with pytest.raises(ForgedTheoremError):
+        recall((), TRUE, Receipt([], 1, 0, "00"))  # type: ignore[arg-type]
+
+
+def test_what_is_remembered_takes_nobodys_word(empty_cache: Path) -> None:
+    with memory_of("test"):
+        rows, steps = outline(inequality(0 <= x**2 + y**2))
+    by_word = (("arithmetic", (), (("formula", ("term", len(rows) - 1)), ("effort", 1000))),)
+    with pytest.raises(OutlineError, match="nobody's word"):
+        remade((rows, (*steps, *by_word)))
+    with pytest.raises(OutlineError):
+        remade(((("num", (), "1e2000000000", ""),), ()))
+    assert remade((rows, steps)).hypotheses == frozenset()
+
+
+def test_a_definition_named_like_a_connective_is_marked() -> None:
+    p = var("p", PROP)
+    own = Definition("not", (p,), num(0) <= Fraction(1))
+    assert repr(own(FALSE)).startswith("not#")
+    assert repr(Definition("mine", (p,), p)(FALSE)) == "mine(false)"
+
+
+def test_helpers_in_a_folder_named_like_that_of_packages_are_read_anew(tmp_path: Path) -> None:
+    helper = tmp_path / "site-packages" / "helper_of_mine.py"
+    helper.parent.mkdir()
+    (tmp_path / "mine.py").write_text(
+        FILE.format(
+            f"import sys\nsys.path.insert(0, {str(helper.parent)!r})\nimport helper_of_mine\n"
+            "L = Lemma('d', 't', 's', (), num(0) <= helper_of_mine.K, lambda c: arith(c.conclusion))"
+        )
+    )
+    for value in ("+1", "-1"):
+        helper.write_text(f"from fractions import Fraction\nK = Fraction({value})\n")
+        os.utime(helper, (1_600_000_000, 1_600_000_000))
+        env = {"PYTHONDONTWRITEBYTECODE": ""}
+        done = run("-m", "dpproofs", "check", "mine.py", cwd=tmp_path, **env)
+        assert done.returncode == (0 if value == "+1" else 3), done.stderr
