@@ -209,6 +209,8 @@ WITNESSES = [
     Witness("bs16.ex-6.1-histograms-radius~root", 2 * above(sqrt(log(n(100)))), n("0.01"),
             ("0.0318756893068029", "0.01")),
     Witness("bs16.ex-6.1-histograms-error~double; bs16.ex-6.1-marginals-error~double", 2 * above(n(3)), exp(n(-9))),
+    Witness("bs16.ex-6.1-histograms-lower~constant; bs16.ex-6.1-histograms-lists~constant",
+            n("0.999") * HUGE - log(TWO), n("0.49") * 14150**2, ("99899999.3068528", "98109025")),
     Witness("bs16.prop-6.4-blocks~each", n("4/5") * 70 * log(n(10)) - log(TWO), n(100)),
     Witness("bs16.prop-6.4-blocks~linear", n("4/5") * LARGE - log(TWO), n(10**4)),
     Witness("bs16.prop-6.4~constant", sqrt((HUGE - log(n(100))) / (n("1.99") / 100)), n(RECORDS)),
@@ -503,6 +505,13 @@ def test_accuracy_of_the_lowered_counts_of_proposition_6_4() -> None:
     c = sqrt(n(HUGE) / 2)
     shows(1 / (sqrt(2 * PI) * 4 * c**2) <= 1 / (4 * n(HUGE)))
     shows(c + sqrt(2 * log(n(2 * RECORDS))) + 1 / (4 * n(HUGE)) < n(RECORDS) / 10)
+
+
+def test_accuracy_of_the_lowered_counts_of_section_6_1() -> None:
+    """Counts with noise N(0, 1), less n/2 - 7 and at least 0, have errors below n/2 unless the noise of a count that is
+    not 0, of which there are n at most, is 7 or more, or the noise of another is n - 7 or more."""
+    records = 14150
+    shows(exp(HUGE - n((records - 7) ** 2) / 2) + 2 * records * above(n(7)) <= n("1/1000"))
 
 
 def test_the_noise_of_theorem_7_1() -> None:

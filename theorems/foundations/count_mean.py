@@ -58,12 +58,12 @@ def _mean(claim: Claim) -> Theorem:
     last_int = bounded(U, a, last, 1)
     split_int, mean = parts(expand(U, a, count(k, a) + last, before_int, last_int))
     whole_int, whole = parts(transfer(U, a, reversed_equation(more), split_int))
-    turned = parts(transfer(U, a, _turned(f(k + 1)), last_int))[1]
-    grown = arith(E(U, a, count(k + 1, a)) <= (k + 1) / d, whole, mean, before, turned, mass_at_most(f(k + 1)), 0 < d)
+    of_last = parts(transfer(U, a, turned(f(k + 1)), last_int))[1]
+    grown = arith(E(U, a, count(k + 1, a)) <= (k + 1) / d, whole, mean, before, of_last, mass_at_most(f(k + 1)), 0 < d)
     return by_length(goal, zero, both(whole_int, grown))
 
 
-def _turned(point: Term) -> Theorem:
+def turned(point: Term) -> Theorem:
     """1[point = a] = 1[a = point]."""
     there, back = eq(point, a), eq(a, point)
     goal = eq(ind(there), ind(back))
