@@ -20,6 +20,10 @@ class InputError(DpproofsError, ValueError):
         super().__init__(printable(f"{parameter} = {_shown(value)}: {condition}"))
 
 
+class SideConditionError(InputError):
+    """A condition of a lemma that the arguments do not, or cannot be shown to, satisfy."""
+
+
 def _shown(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > _LARGEST_INTEGER:
         return f"a number of {value.bit_length()} binary digits"

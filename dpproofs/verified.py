@@ -9,7 +9,7 @@ and which is listed. So no side-condition can be forgotten.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property, partial
@@ -21,6 +21,8 @@ from dpproofs.assumptions import in_words
 from dpproofs.checkers import interval
 from dpproofs.checkers.tables import is_definition, remembered
 from dpproofs.direction import Direction, direction, marked
+from dpproofs.entries import Entries, Numbers
+from dpproofs.errors import SideConditionError as SideConditionError
 from dpproofs.kernel import Definition, KernelError, Term, TermError, Theorem, Type, infer
 from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
@@ -82,10 +84,6 @@ NOTIONS: dict[str, tuple[str, ...]] = {
     "two_groups_dp": ("k", "epsilon", "k2", "epsilon2", "delta"),
     "mixed_dp": ("mu_squared", "k1", "epsilon1", "k2", "epsilon2", "k3", "epsilon3", "delta"),
 }
-
-
-class SideConditionError(InputError):
-    """A condition of a lemma that the arguments do not, or cannot be shown to, satisfy."""
 
 
 class RelationError(DpproofsError, ValueError):
@@ -429,6 +427,7 @@ class Verified:
     guarantee comes with its derivation; any other result is the number ``value``, a term of the
     conclusion. Whether that bounds something from above or from below is read off the conclusion: a
     value that does not stand there, or whose direction cannot be seen, is refused.
+    ``entries`` are its function variables that are given by lists of numbers.
     ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
     ``omits`` are variables that are not arguments. The neighbouring relation of a guarantee that is
     returned is read off the statement too: that of the premises, or of groups, or of two steps.
@@ -440,6 +439,7 @@ class Verified:
     value: Term | None = None
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
+    entries: Entries | None = None
 
     def __post_init__(self) -> None:
         """Refuse a value, or a neighbouring relation, that is not read off the statement."""
@@ -487,30 +487,40 @@ class Verified:
 
     @cached_property
     def arguments(self) -> dict[str, Term]:
-        """All real variables of the lemma by their public names."""
+        """All real variables of the lemma, and those that lists stand for, by their public names."""
         renamed = {v: k for k, v in self.numbers.items()}
         free = self.lemma.conclusion.free.union(*(h.free for h in self.lemma.hypotheses))
-        real = sorted((v for v in free if v.type == REAL and v not in self.omits), key=lambda v: v.key)
-        return {renamed.get(v, str(v.data[0])): v for v in real}
+        lists, omitted = {}, set(self.omits)
+        if self.entries is not None:
+            lists = dict(self.entries.lists)
+            omitted.add(self.entries.length)
+        real = sorted((v for v in free if v.type == REAL and v not in omitted), key=lambda v: v.key)
+        return {**lists, **{renamed.get(v, str(v.data[0])): v for v in real}}
 
-    def __call__(self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number) -> Any:
+    def __call__(
+        self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number | Sequence[Number]
+    ) -> Any:
         """Apply the lemma.
 
         Guarantees fill the lemma's guarantee hypotheses in order; their parameters need not be
-        repeated as numbers. Raises SideConditionError when a condition fails or is not decided.
+        repeated as numbers. An argument that stands for a function of 1, ..., k is a list of k numbers.
+        Raises SideConditionError when a condition fails or is not decided.
         """
         arguments = self.arguments
         for key, number in numbers.items():
             if key not in arguments:
                 raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")
-        values: dict[Term, Term] = {arguments[key]: num(exact_number(value, key)) for key, value in numbers.items()}
+        lists = {} if self.entries is None else self.entries.numbers(numbers)
+        values = {arguments[k]: num(exact_number(value, k)) for k, value in numbers.items() if k not in lists}
         typed = dict(values)
+        if self.entries is not None:
+            values.update(self.entries.values(lists))
         premises = self._match(guarantees, relation, values)
         for key, v in arguments.items():
-            if v not in values:
+            if v not in values and key not in lists:
                 raise InputError(key, "missing", f"{self.name} needs this argument")
         where = premises[0].relation if premises else check_relation(RELATIONS[0] if relation is None else relation)
-        made = self._apply(values, premises, where)
+        made = self._apply(values, lists, premises, where)
         self._check_domains(typed)
         return made
 
@@ -552,7 +562,13 @@ class Verified:
         )
         return tuple(made)
 
-    def _apply(self, values: dict[Term, Term], premises: tuple[Guarantee, ...], relation: str) -> Any:
+    def _apply(
+        self,
+        values: dict[Term, Term],
+        lists: Mapping[str, Numbers],
+        premises: tuple[Guarantee, ...],
+        relation: str,
+    ) -> Any:
         names = {v: k for k, v in self.arguments.items()}
         proved: list[Theorem] = []
         conditions: list[str] = []
@@ -561,11 +577,15 @@ class Verified:
             theorem = infer("instantiate", self.lemma.established(), values=tuple(values.items()))
             for h in (*self.requires, *self.lemma.hypotheses):
                 instance = substitute(h, values)
+                if self.entries is not None and instance.op == "forall" and not instance.free:
+                    proved.append(self.entries.proved(h, lists))
+                    conditions.append(repr(h))
+                    continue
                 if instance.free or instance.op in ("forall", "def"):
                     if not _is_notion(_core(h)):
                         assumptions.append(repr(instance))
                     continue
-                proved.append(self._condition(h, instance, values, names))
+                proved.append(self._condition(h, instance, values, names, lists))
                 conditions.append(repr(h))
             theorem = infer("cut", theorem, *proved)
             mechanisms = [_stated(h).mechanism for h in self.inputs]
@@ -575,7 +595,12 @@ class Verified:
             raise DpproofsError(f"{self.name}: {error}") from error
         if self.value is None:
             theorem = _evaluated(theorem)
-        arguments = tuple((k, Value(values[v])) for k, v in self.arguments.items())
+        arguments = tuple(
+            argument
+            for k, v in self.arguments.items()
+            for argument in ([(f"{k}[{n}]", Value(num(x))) for n, x in enumerate(lists[k])] if k in lists
+                             else [(k, Value(values[v]))])
+        )  # fmt: skip
         lemma = self.lemma
         step = Step(lemma.id, lemma.title, lemma.source, theorem, arguments, tuple(conditions),
                     tuple(assumptions), premises)  # fmt: skip
@@ -596,18 +621,28 @@ class Verified:
             raise DpproofsError(f"{self.name}: {number!r} is not the number in {conclusion!r}")
         return number
 
-    def _condition(self, h: Term, instance: Term, values: Mapping[Term, Term], names: Mapping[Term, str]) -> Theorem:
+    def _condition(
+        self,
+        h: Term,
+        instance: Term,
+        values: Mapping[Term, Term],
+        names: Mapping[Term, str],
+        lists: Mapping[str, Numbers],
+    ) -> Theorem:
         """The instantiated side-condition, proved; SideConditionError if it is false or undecided."""
         try:
             return infer("enclosure", formula=instance, depth=0)
         except KernelError as error:
-            v = min(h.free, key=lambda v: v.key)
-            shown = ", ".join(f"{names[u]} = {Value(values[u])}" for u in sorted(h.free, key=lambda v: v.key))
+            shown_as = {name: f"[{', '.join(map(short, numbers))}]" for name, numbers in lists.items()}
+            known = sorted(h.free & names.keys(), key=lambda v: v.key)
+            said = {u: shown_as.get(names[u]) or str(Value(values[u])) for u in known}
+            v = next(iter(said))
+            shown = ", ".join(f"{names[u]} = {text}" for u, text in said.items())
             condition = _condition_text(h, names)
             undecided = "is not decided" in str(error)
             verb = "could not be decided" if undecided else "must hold"
-            extra = "" if len(h.free) == 1 else f" (here {shown})"
-            raise SideConditionError(names[v], str(Value(values[v])), f"{condition} {verb}{extra}") from error
+            extra = "" if len(said) == 1 else f" (here {shown})"
+            raise SideConditionError(names[v], said[v], f"{condition} {verb}{extra}") from error
 
 
 @dataclass(frozen=True)
@@ -655,7 +690,7 @@ class Bound:
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
     if h.op == "nat":
         return f"{names[h.args[0]] if h.args[0] in names else repr(h.args[0])} is a natural number"
-    renamed = {v: var(names[v]) for v in h.free if v in names and names[v].isidentifier()}
+    renamed = {v: var(names[v], v.type) for v in h.free if v in names and names[v].isidentifier()}
     return repr(substitute(h, renamed))
 
 

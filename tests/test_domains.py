@@ -34,7 +34,9 @@ INSIDE: Mapping[str, object] = {
 LESS = ("-1", "-0.001")
 SHARE = (*LESS, "1.001", "2")
 WHOLE = ("-1", "0", "2.5")
-OUTSIDE: Mapping[str, tuple[str, ...]] = {
+NO_LIST = ("0.1", [], ["0.1"], ["0.1"] * 129, ["0.1", "0.1", "-0.1"], ["0.1", "nan", "0.1"])
+OUTSIDE: Mapping[str, tuple[object, ...]] = {
+    "epsilons": (*NO_LIST, [0, 0, 0]), "deltas": (*NO_LIST, [0, 1, 0]),
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2"), LESS),
     **dict.fromkeys(("rho_hat", "xi_hat", "lam"), LESS),
     **dict.fromkeys(("mu_squared", "mu_squared2", "kappa", "kappa2", "tau", "tau2", "mu2", "excess", "tilt"), LESS),
@@ -50,7 +52,7 @@ OUTSIDE: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """Numbers that no argument of this name may be."""
 ANY: tuple[str, ...] = ()
-OWN: Mapping[tuple[str, str], tuple[str, ...]] = {
+OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
     **{(name, mean): ANY for name in ("gaussian_least_delta", "gaussian_renyi_divergence", "laplace_renyi_divergence")
        for mean in ("mu", "nu")},
     **{(name, "alpha"): LESS for name in (
@@ -81,7 +83,7 @@ def _arguments(f: Verified) -> dict[str, Any]:
     return {**good, "sensitivity": 0} if f.name == "report_noisy_max_unmoved" else good
 
 
-def _refused(f: Verified, name: str) -> tuple[str, ...]:
+def _refused(f: Verified, name: str) -> tuple[object, ...]:
     return OWN[f.name, name] if (f.name, name) in OWN else OUTSIDE[name]
 
 
