@@ -19,8 +19,9 @@ import pytest
 from finite import Model, evaluate, holds, number, some_junk, table
 
 from dpproofs.kernel import Term, infer
-from dpproofs.kernel.terms import PI, absolute, cosh, erfc, exp, log, maximum, minimum, num, sinh, sqrt, tanh
+from dpproofs.kernel.terms import PI, absolute, cosh, erfc, exp, log, maximum, minimum, num, sinh, sqrt, tanh, var
 from dpproofs.library import library
+from dpproofs.tactics import inequality
 
 
 def n(text: str | int | Fraction) -> Term:
@@ -115,7 +116,6 @@ SPIKE_BOUND = third(n("7.6"), n("7.84"))
 MILLION = log(n(10**6))
 INVERSE = (sqrt(1 + MILLION) - sqrt(MILLION)) ** 2
 TOLD = log(TWO) - entropy(above(100 * sqrt(2 * n("1/10000")) / 2))
-NOISE = sqrt(TWO / (100 * PI))
 LARGE = 400000
 HUGE, RECORDS = 10**8, 70760
 MARGINALS = 10**9
@@ -181,9 +181,9 @@ WITNESSES = [
     Witness("bs16.lemma-b.1~factor; bs16x.lemma-b.1-unrestricted~factor",
             (sinh(n("0.1")) - sinh(n("0.05"))) / sinh(n("0.05")), exp(n("0.99") * n("0.0025")),
             ("1.00250052087674", "1.00247806534088")),
-    Witness("bs16.lemma-3.7~constant", n("0.05"), sqrt(sqrt(n("0.25"))) / 20, ("0.05", "0.0353553390593274")),
-    Witness("bs16x.lemma-3.7-sharp~factor; bs16.lemma-3.7-pair~factor", n("0.05"),
-            (2 * sqrt(sqrt(PI / 4)) + sqrt(PI / 4)) / 100),
+    Witness("bs16.lemma-3.7~constant", -log(n("0.234")), n("1.45") + n("0.001") / 4, ("1.45243416", "1.45025")),
+    Witness("bs16x.lemma-3.7-sharp~factor; bs16.lemma-3.7-pair~factor", -log(n("0.234")),
+            n("0.32") * (2 * sqrt(sqrt(PI)) + sqrt(PI)) + n("0.001") / 4),
     # Section 4
     Witness("bs16.lemma-4.2~half", n("3/2"), HALF + n("1/4") * 2, ("1.5", "1")),
     Witness("bs16x.mcdp-mean~factor; bs16x.mcdp-mean-pair~factor", HALF, n("0.49"), ("0.5", "0.49")),
@@ -209,6 +209,7 @@ WITNESSES = [
     Witness("bs16.ex-6.1-histograms-radius~root", 2 * above(sqrt(log(n(100)))), n("0.01"),
             ("0.0318756893068029", "0.01")),
     Witness("bs16.ex-6.1-histograms-error~double; bs16.ex-6.1-marginals-error~double", 2 * above(n(3)), exp(n(-9))),
+    Witness("bs16.ex-6.1-marginals-size~factor", sqrt(n("14.8") * 10**6 * (log(TWO) - entropy(n("1/10")))), n(2327)),
     Witness("bs16.ex-6.1-histograms-lower~constant; bs16.ex-6.1-histograms-lists~constant",
             n("0.999") * HUGE - log(TWO), n("0.49") * 14150**2, ("99899999.3068528", "98109025")),
     Witness("bs16.prop-6.4-blocks~each", n("4/5") * 70 * log(n(10)) - log(TWO), n(100)),
@@ -230,9 +231,10 @@ WITNESSES = [
             ("1.77777777777778", "1.08866210790363")),
     Witness("bs16.lemma-c.2~factor; bs16.lemma-c.2-moment~factor", n("16/9"),
             sqrt((n("0.99") * n("25/9") - 1) * n("16/9"))),
-    Witness("bs16.prop-c.3~gap; bs16.lemma-7.5~gap; bs16.lemma-7.5-values~gap", ONE, 2 * NOISE,
-            ("1", "0.159576912160573")),
-    Witness("bs16.lemma-7.5-answers~gap", 1 - NOISE, NOISE, ("0.9202115439197135", "0.0797884560802865")),
+    Witness("bs16.prop-c.3~gap; bs16.lemma-7.5-answers~gap", ONE, 2 / (1 + exp(n("0.1"))) + n("0.049"),
+            ("1", "0.999041625")),
+    Witness("bs16.lemma-7.5~gap; bs16.lemma-7.5-lists~gap; bs16.lemma-7.5-values~gap; bs16.lemma-7.5-some~gap",
+            ONE, 4 / (1 + exp(n(3))) + n("0.34") * sqrt(2 * response_kl("3")), ("1", "0.982048638")),
     Witness("bs16.theorem-7.1~linear", (MARGINALS - 1) * log(TWO),
             80 * (40 * sqrt(MARGINALS * log(n(2 * MARGINALS))) + 1) + 1),
     Witness("bs16.theorem-7.1~radius; bs16.theorem-7.1-near~radius; bs16.theorem-7.1-log~radius",
@@ -464,14 +466,16 @@ def test_the_spike_is_concentrated() -> None:
         assert mpmath.mpf("7.5987") < worst < mpmath.mpf("7.6")
 
 
-def test_the_gaussian_pair_of_lemma_3_7_satisfies_its_hypothesis() -> None:
-    """delta(epsilon) <= exp(-4 epsilon^2) for Gaussian laws with rho = 1/20: below 1/2 by the total variation, and then
-    by P[Z > epsilon] <= exp(-(epsilon/mu - mu/2)^2/2), where that is 5 epsilon^2 - epsilon/2 + 1/80 >= 4 epsilon^2."""
-    mu = sqrt(n("1/10"))
-    shows(1 - 2 * above(mu / 2) < exp(n(-1)))
-    for epsilon in map(n, ("1/2", "1", "3", "100")):
-        shows(absolute((epsilon / mu - mu / 2) ** 2 / 2 - (5 * epsilon**2 - epsilon / 2 + n("1/80"))) <= n("1e-20"))
-        shows(gaussian(mu, epsilon) <= exp(-4 * epsilon**2))
+def test_the_sure_outcome_of_lemma_3_7_satisfies_its_hypothesis() -> None:
+    """delta(epsilon) = max(0, 1 - 0.234 exp(epsilon)) <= exp(-epsilon^2) for epsilon >= 0; it is 0 from 3/2 on."""
+    epsilon = var("epsilon")
+    shows(1 <= n("0.234") * exp(n("3/2")))
+    inequality(1 - n("0.234") * exp(epsilon) <= exp(-(epsilon**2)), 0 <= epsilon, epsilon <= n("3/2"))
+
+
+def test_the_rounded_marginals_of_section_6_1() -> None:
+    """Noise of deviation sqrt(d/2)/n, which is above 1/2 with probability 1/20 at most."""
+    shows(above(n(2327) / sqrt(n(2 * 10**6))) <= n("1/20"))
 
 
 def test_the_divergence_of_gaussians_of_two_variances() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exists, substitute
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, obtain, said_of, witness
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, GAP, alpha, q, without
+from theorems.bun_steinke_2016.lemma_7_5_population import FAITHFUL, ACCURATE, GAP, alpha, q, without
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, q2, x_larger
 from theorems.bun_steinke_2016.sec_7_lists import (
     LISTED, NORM, PRIVATE, QUERY2, SIZE2, any_distance, maximum_claim, mean_claim, of_lists, of_maximum, of_mean,
@@ -37,7 +39,7 @@ def _claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-7.5-lists", "Lemma 7.5 for lists of records, means of k features and a norm of k coordinates",
     f"{PAPER}, Lemma 7.5", *_claim(1).parts, _proof,
-    (Mutant("gap", _claim(0), "one record, 1 or -1, M(x) = x + N(0, 1/100), and a list of both records"),
+    (Mutant("gap", _claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a list of both records"),
      Mutant("unbounded", Claim(tuple(h for h in GIVEN if h not in LISTED[1:2]), _claim(1).conclusion),
             "one record, 100 or -100, M(x) = x + N(0, 125), and a list of both: 2 alpha + sqrt(2 rho) is 35.8 < 100")),
 )  # fmt: skip

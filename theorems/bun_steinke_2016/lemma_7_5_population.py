@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -122,8 +124,12 @@ def _answers_claim(factor: Factor) -> Claim:
 
 
 COUNTER = (
-    "one record, 1 or -1, D uniform, M(x) = x + N(0, 1/100): alpha is 0.0798, and the mean distance to the centre "
-    "is about 1"
+    "one record, 1 or -1, D uniform, M(x) = x with probability 1/(1 + exp(-1/10)) and else -x, rho = 1/200: all "
+    "answers are at distance 1 from the centre, and alpha is 0.9500"
+)
+FAITHFUL = (
+    "one record, 1 or -1, D uniform, M(x) = x with probability 1/(1 + exp(-3)) and else -x, rho = 3 tanh(3/2): the "
+    "values are at distance 1 from the centre, and alpha is 0.0949"
 )
 ANY_DISTANCE = (
     "one record, 1 or -1, and d(w, y) = 0 where y is the value at a data set, else 1; M(x) = 1, alpha = rho = 0, m = 0"
@@ -139,7 +145,7 @@ def without(hypothesis: Term, name: str, claim: Claim, reason: str) -> Mutant:
 ANSWERS = Lemma(
     "bs16.lemma-7.5-answers", "Private answers that are accurate for a sample are accurate for its law",
     f"{PAPER}, Proposition C.3", *_answers_claim(1).parts, _answers,
-    (Mutant("gap", _answers_claim(0), COUNTER),
+    (Mutant("gap", _answers_claim(Fraction(49, 100)), COUNTER),
      without(NORM, "any distance", _answers_claim(1), ANY_DISTANCE),
      without(DRAWN, "any sample", _answers_claim(1), ALL_ONES)),
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exists, forall, function_type, lam, prob, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -11,7 +13,7 @@ from dpproofs.tactics import (
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import (
-    ACCURATE, ANY_DISTANCE, GAP, PRIVATE, PUT, QUERY, UNIT, alpha, feature, q, without,
+    FAITHFUL, ACCURATE, ANY_DISTANCE, GAP, PRIVATE, PUT, QUERY, UNIT, alpha, feature, q, without,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_7_5_some_sample import SOME
 from theorems.foundations.norm_distance import NORM, pairing, v
@@ -66,7 +68,7 @@ def _nets_claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-7.5", "With private accurate answers for data sets of one size, every value at a data set of another "
     "size is within 2 alpha + sqrt(2 (xi + rho)) of one of theirs", f"{PAPER}, Lemma 7.5", *_nets_claim(1).parts, _nets,
-    (Mutant("gap", _nets_claim(0), "one record, 1 or -1, M(x) = x + N(0, 1/100), and a data set of both records"),
+    (Mutant("gap", _nets_claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a data set of both records"),
      without(NORM, "any distance", _nets_claim(1), f"{ANY_DISTANCE}, the value at both records"),
      without(SAMPLES, "no samples", _nets_claim(1), "all records of a data set are equal, c(x, i, a) = x, M(x) = q(x), "
              "alpha = rho = 0, and a data set of two records")),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import FALSE, E, eq, exists, lam, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import almost, arith, cases, expand, integrate, mean_of_one, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_7_5_population import COUNTER, GAP, GIVEN, alpha
+from theorems.bun_steinke_2016.lemma_7_5_population import FAITHFUL, GAP, GIVEN, alpha
 from theorems.bun_steinke_2016.lemma_7_5_values import OFF, VALUES
 from theorems.foundations.samples import sample, x
 from theorems.foundations.vanishing import VANISHING
@@ -45,5 +47,5 @@ def _some_claim(factor: Factor) -> Claim:
 SOME = Lemma(
     "bs16.lemma-7.5-some", "With private accurate answers, some data set has a value near that of a given law",
     f"{PAPER}, proof of Lemma 7.5", *_some_claim(1).parts, _some,
-    (Mutant("gap", _some_claim(0), COUNTER),),
+    (Mutant("gap", _some_claim(Fraction(34, 100)), FAITHFUL),),
 )  # fmt: skip

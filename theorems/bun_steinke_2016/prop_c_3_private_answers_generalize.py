@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, forall, integrable
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -38,7 +40,7 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of the "
     "law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("gap", _claim(0), COUNTER),
+    (Mutant("gap", _claim(Fraction(49, 100)), COUNTER),
      without(NORM, "any distance", _claim(1), ANY_DISTANCE),
      without(DRAWN, "any sample", _claim(1), ALL_ONES)),
 )  # fmt: skip
