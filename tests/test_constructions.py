@@ -1,0 +1,216 @@
+"""Decompositions of close laws and greedy packings: what is returned meets the definition, exactly."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dpproofs.constructions import DISTANCES, Decomposition, Packing, approx_dp_decompose, greedy_packing
+from dpproofs.numbers import DpproofsError, InputError
+
+F = Fraction
+P, Q = ["0.6", "0.4"], ["0.2", "0.8"]
+weights = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=7)
+ratios = st.fractions(min_value=1, max_value=5, max_denominator=20)
+
+
+def laws(pairs: list[tuple[int, int]]) -> tuple[list[Fraction], list[Fraction]]:
+    first, second = zip(*pairs, strict=True)
+    assume(sum(first) > 0 and sum(second) > 0)
+    return [F(x, sum(first)) for x in first], [F(y, sum(second)) for y in second]
+
+
+def excess(p: list[Fraction], q: list[Fraction], E: Fraction) -> Fraction:
+    """The least delta: the largest of P(S) - E Q(S) and Q(S) - E P(S), over all sets S of outcomes."""
+    return max(
+        sum((x[i] - E * y[i] for i in chosen), F(0))
+        for x, y in ((p, q), (q, p))
+        for size in range(len(p) + 1)
+        for chosen in itertools.combinations(range(len(p)), size)
+    )
+
+
+def test_the_worked_example_of_lemma_8_6() -> None:
+    d = approx_dp_decompose(P, Q, None, "0.2", E=2)
+    assert (d.A, d.B) == ((F(1, 2), F(1, 2)), (F(1, 4), F(3, 4)))
+    assert (d.A2, d.B2) == ((1, 0), (0, 1))
+    assert str(d) == (
+        "P = (1 - 0.2) A + 0.2 A2\nA = (0.5, 0.5)\nB = (0.25, 0.75)\nA2 = (1, 0)\nB2 = (0, 1)\n"
+        "Q = (1 - 0.2) B + 0.2 B2, A <= E B, B <= E A, E = 2"
+    )
+    assert json.loads(json.dumps(d.to_json())) == {
+        "E": "2", "delta": "1/5", "P": ["3/5", "2/5"], "Q": ["1/5", "4/5"], "A": ["1/2", "1/2"], "B": ["1/4", "3/4"],
+        "A2": ["1", "0"], "B2": ["0", "1"], "lemma": "bs16.lemma-8.6",
+    }  # fmt: skip
+
+
+@given(weights, ratios, st.fractions(min_value=0, max_value=1, max_denominator=50))
+@settings(max_examples=300, deadline=None)
+def test_there_is_a_decomposition_just_for_close_laws(
+    pairs: list[tuple[int, int]], E: Fraction, more: Fraction
+) -> None:
+    p, q = laws(pairs)
+    least = excess(p, q, E)
+    delta = min(F(1), least + more)
+    d = approx_dp_decompose(p, q, None, delta, E=E)
+    for law, main, rest in ((p, d.A, d.A2), (q, d.B, d.B2)):
+        for part in (main, rest):
+            assert part is None or (sum(part) == 1 and min(part) >= 0)
+        for n, x in enumerate(law):
+            assert x == (0 if main is None else (1 - delta) * main[n]) + (0 if rest is None else delta * rest[n])
+    if d.A is not None and d.B is not None:
+        assert excess(list(d.A), list(d.B), E) == 0
+    assert (d.A is None, d.A2 is None) == (delta == 1, delta == 0)
+    if least > 0:
+        with pytest.raises(InputError, match=r"delta = .*: must be at least"):
+            approx_dp_decompose(p, q, None, least * F(999, 1000), E=E)
+
+
+@given(weights, st.fractions(min_value=0, max_value=3, max_denominator=100))
+@settings(max_examples=60, deadline=None)
+def test_for_an_epsilon_the_ratio_is_just_below_its_exponential(
+    pairs: list[tuple[int, int]], epsilon: Fraction
+) -> None:
+    p, q = laws(pairs)
+    d = approx_dp_decompose(p, q, epsilon, 1)
+    with mpmath.workdps(60):
+        exact = mpmath.exp(mpmath.mpf(epsilon.numerator) / epsilon.denominator)
+        ratio = mpmath.mpf(d.E.numerator) / d.E.denominator
+        assert ratio <= exact <= ratio * (1 + mpmath.mpf(10) ** -30)
+    assert (d.E == 1) == (epsilon == 0)
+
+
+GOOD = approx_dp_decompose(P, Q, None, "0.2", E=2)
+
+
+@pytest.mark.parametrize("wrong", [
+    {"A": (F(1, 3), F(2, 3))}, {"A": (F(1, 2), F(1, 2), F(0))}, {"A": (F(3, 2), F(-1, 2))}, {"A": (F(1, 2), F(1, 3))},
+    {"E": F(3, 2)}, {"E": F(1, 2)}, {"delta": F(1, 10)}, {"delta": F(-1)}, {"A": None}, {"B": None}, {"B2": None},
+    {"A": (0.5, 0.5)}, {"E": 2.0}, {"Q": (F(1, 2), F(1, 2))}, {"E": F(2**20_000)},
+])  # fmt: skip
+def test_what_is_no_decomposition_cannot_be_made(wrong: dict[str, Any]) -> None:
+    with pytest.raises(DpproofsError):
+        replace(GOOD, **wrong)
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    ((P, Q, "0.1", "0.2"), ("delta = 0.2: must be at least about 0.378965816385, the mass of P above about "
+                           "1.10517091808 times Q")),
+    ((P, ["0.2", "0.7"], 1, 0), "Q = numbers with the sum 0.9: must add up to exactly 1"),
+    ((["1.5", "-0.5"], Q, 1, 0), "P[1] = -0.5: must be at least 0"),
+    ((P, [1], 1, 0), "Q = 1 numbers: must have 2, as P has"),
+    (([], Q, 1, 0), "P = 0 numbers: must have at least 1 number and at most 1000"),
+    ((0.5, Q, 1, 0), "P = 0.5: must be a list of probabilities"),
+    ((P, Q, 1, 2), "delta = 2: must satisfy 0 <= delta <= 1"),
+    ((P, Q, -1, 0), "epsilon = -1: must be at least 0"),
+    ((P, Q, 701, 0), "epsilon = 701: must be at most 700"),
+    ((P, Q, None, 0), "epsilon = missing: one of epsilon and E must be given, and the other must be None"),
+    ((P, [0.2, 0.8], 1, 0), "Q = numbers with the sum about 1: must add up to exactly 1"),
+])  # fmt: skip
+def test_bad_laws_are_refused_in_one_line(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        approx_dp_decompose(*arguments)
+    assert str(refusal.value) == message
+
+
+def test_a_ratio_below_one_and_two_sizes_are_refused() -> None:
+    with pytest.raises(InputError, match=r"^E = 0\.5: must be at least 1$"):
+        approx_dp_decompose(P, Q, None, 0, E="0.5")
+    with pytest.raises(InputError, match=r"^epsilon = given together with E: one of epsilon and E must be given"):
+        approx_dp_decompose(P, Q, 1, 0, E=2)
+
+
+def apart(x: tuple[Fraction, ...], y: tuple[Fraction, ...], distance: str) -> Any:
+    """The distance, with its root in 50 digits."""
+    gaps = [abs(a - b) for a, b in zip(x, y, strict=True)]
+    if distance == "euclidean":
+        square = sum((g * g for g in gaps), F(0))
+        return mpmath.sqrt(mpmath.mpf(square.numerator) / square.denominator)
+    exact = max(gaps) if distance == "max" else sum(gaps, F(0))
+    return mpmath.mpf(exact.numerator) / exact.denominator
+
+
+def test_the_worked_example_of_lemma_7_2() -> None:
+    found = greedy_packing([0, "0.5", 1, "1.5", 2], "max", "0.6")
+    assert found.packing == ((0,), (1,), (2,))
+    assert found.chosen == (0, 2, 4)
+    assert str(found) == (
+        "3 of 5 points, more than 0.6 apart in the max distance, and every point within it of one: (0), (1), (2)"
+    )
+    assert json.loads(json.dumps(found.to_json())) == {
+        "distance": "max", "alpha": "3/5", "points": [["0"], ["1/2"], ["1"], ["3/2"], ["2"]], "chosen": [0, 2, 4],
+        "nearest": [0, 0, 2, 2, 4], "lemma": "bs16.lemma-7.2",
+    }  # fmt: skip
+
+
+def test_points_at_distance_alpha_are_near_and_not_apart() -> None:
+    for distance in DISTANCES:
+        assert greedy_packing([0, 1, 2, 3], distance, 1).chosen == (0, 2)
+    assert greedy_packing([(0, 0), (3, 4)], "euclidean", 5).chosen == (0,)
+    assert greedy_packing([(0, 0), (3, 4)], "euclidean", "4.9999999999").chosen == (0, 1)
+    assert greedy_packing([(0, 0), (3, 4)], "max", 4).chosen == (0,)
+    assert greedy_packing([(0, 0), (3, 4)], "l1", 7).chosen == (0,)
+    assert greedy_packing([(0, 0), (3, 4)], "l1", "6.9").chosen == (0, 1)
+
+
+coordinates = st.fractions(min_value=-3, max_value=3, max_denominator=4)
+
+
+@given(st.integers(1, 3).flatmap(lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=12)),
+       st.sampled_from(DISTANCES), st.fractions(min_value=F(1, 4), max_value=4, max_denominator=4))  # fmt: skip
+@settings(max_examples=200, deadline=None)
+def test_every_packing_is_apart_and_near_every_point(
+    points: list[tuple[Fraction, ...]], distance: str, alpha: Fraction
+) -> None:
+    found = greedy_packing(points, distance, alpha)
+    with mpmath.workdps(50):
+        radius, little = mpmath.mpf(alpha.numerator) / alpha.denominator, mpmath.mpf(10) ** -40
+        for x, y in itertools.combinations(found.packing, 2):
+            assert apart(x, y, distance) > radius + little
+        for x in points:
+            assert min(apart(x, y, distance) for y in found.packing) <= radius + little
+
+
+LINE = greedy_packing([0, "0.5", 1, "1.5", 2], "max", "0.6")
+
+
+@pytest.mark.parametrize("wrong", [
+    {"chosen": (0, 1, 2, 4), "nearest": (0, 1, 2, 2, 4)}, {"chosen": (0, 2)}, {"nearest": (0, 0, 2, 2, 2)},
+    {"nearest": (0, 0, 2, 2)}, {"chosen": (0, 2, 4, 4)}, {"chosen": (0, 2, 7)}, {"alpha": F(2)}, {"alpha": F(0)},
+    {"alpha": F(2, 5)}, {"alpha": 0.6}, {"distance": "other"}, {"points": ((F(0),), (F(1), F(1)))}, {"points": ()},
+])  # fmt: skip
+def test_what_is_no_packing_cannot_be_made(wrong: dict[str, Any]) -> None:
+    assert isinstance(LINE, Packing)
+    with pytest.raises(DpproofsError):
+        replace(LINE, **wrong)
+
+
+@pytest.mark.parametrize(("arguments", "message"), [
+    (([], "max", 1), "points = 0 points: must have at least 1 point and at most 1000"),
+    (([0] * 1001, "max", 1), "points = 1001 points: must have at least 1 point and at most 1000"),
+    ((1, "max", 1), "points = 1: must be a list of points"),
+    (([(0, 1), (2,)], "max", 1), "points[1] = 1 coordinates: must have 2, as the first point"),
+    (([()], "max", 1), "points[0] = []: must have at least 1 coordinate"),
+    (([(0, "x")], "max", 1), ("points[0][1] = x: must be a decimal number such as 2.5 or 1e-6, or a fraction such as "
+                             "1/3")),
+    (([0], "manhattan", 1), "distance = manhattan: must be one of max, euclidean, l1"),
+    (([0], "max", 0), "alpha = 0: must be greater than 0"),
+    (([0], "max", "nan"), "alpha = nan: must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"),
+])  # fmt: skip
+def test_bad_points_are_refused_in_one_line(arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        greedy_packing(*arguments)
+    assert str(refusal.value) == message
+
+
+def test_a_decomposition_is_compared_by_its_numbers() -> None:
+    assert isinstance(GOOD, Decomposition)
+    assert approx_dp_decompose([F(3, 5), F(2, 5)], [F(1, 5), F(4, 5)], None, F(1, 5), E=2) == GOOD
