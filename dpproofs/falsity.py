@@ -33,7 +33,7 @@ from dpproofs.kernel.terms import (
     var,
 )
 from dpproofs.library import Claim, library
-from dpproofs.models import LINE, Function, Gaussian, Model, UndecidedError, defined, equality, evaluate, truth
+from dpproofs.models import LINE, Function, Gaussian, Model, Rest, UndecidedError, defined, equality, evaluate, truth
 from dpproofs.notions import value_of
 from dpproofs.packages import LibraryError
 from dpproofs.tactics import ProofError, arith, both, fresh, inequality, numeric, parts, prove
@@ -286,7 +286,8 @@ def finite(spaces: Mapping[str, int | str], **values: Any) -> Finite:
     """A model: how many points each space has, "real" for the real line, and values of the variables by name.
 
     A law is the tuple of its masses, or ``gauss(mean, deviation)`` where the space is the line; a function is the
-    tuple of its values at the points (at pairs in the order of the first), or one value if it is constant;
+    tuple of its values at the points (at pairs in the order of the first), or one value if it is constant,
+    or a Python function of the numbers of the points, and of real numbers as fractions;
     an outcome is its number from 0; a real number is an int, a text such as "1/2", or a closed term.
     """
     return Finite(spaces, values)
@@ -311,6 +312,8 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
             raise ProofError(f"{given} is no law on {len(points)} points")
         return dict(zip(points, masses, strict=True))
     _, arguments, result = kind
+    if callable(given):
+        return Function(lambda *x: _read(result, given(*map(_exact, x)), model))
     if not isinstance(given, tuple | list):
         constant = _read(result, given, model)
         return Function(lambda *_: constant)
@@ -319,6 +322,15 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
         raise ProofError(f"{given} has not the values at {len(points)} points")
     values = {x: _read(result, v, model) for x, v in zip(points, given, strict=True)}
     return Function(lambda *x: values[x])
+
+
+def _exact(x: Any) -> Any:
+    """A point or a number that is known exactly; a natural number from some one on knows what it is not."""
+    if isinstance(x, tuple):
+        return tuple(map(_exact, x))
+    if isinstance(x, int | Fraction | Rest):
+        return x
+    raise UndecidedError("a value of a function at a number that is not known exactly")
 
 
 def _distance(steps: Any, points: Iterable[Any]) -> Any:
@@ -367,16 +379,22 @@ def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
         about = [evaluate(a, model, values | dict(zip(places, point, strict=True))) for a in known]
         found[point] = _DEFINED[body.data.name](made, about, model)
     values[target] = Function(lambda *x: found[x]) if places else found[()]
-    return False
+    return all(isinstance(law, Gaussian) for law in found.values())
 
 
 def _joint(_: Term, about: list[Any], __: Model) -> Any:
     law, kernel = about
-    return {(y, z): mass * share for y, mass in law.items() for z, share in kernel(y).items()}
+    kernels = {y: kernel(y) for y in law}
+    if any(isinstance(k, Gaussian) for k in kernels.values()):
+        raise UndecidedError("the joint law with a Gaussian one")
+    return {(y, z): mass * share for y, mass in law.items() for z, share in kernels[y].items()}
 
 
 def _pushed(_: Term, about: list[Any], __: Model) -> Any:
     law, kernel = about
+    support = [y for y, mass in law.items() if mass != 0]
+    if len(support) == 1:
+        return kernel(support[0])
     out: dict[Any, Fraction] = {}
     for y, mass in law.items():
         for z, share in kernel(y).items():

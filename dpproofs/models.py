@@ -2,7 +2,8 @@
 
 A formula is true, false, or not decided (None). Numbers are exact fractions until a transcendental
 function makes them balls (python-flint), which contain the value; balls that overlap are not
-compared. Quantifiers over finite spaces are exhausted. A quantifier over test functions of a finite
+compared. Quantifiers over finite spaces are exhausted. A quantifier over natural numbers is decided at
+the first ones, and at all the others at once. A quantifier over test functions of a finite
 space is decided at the events, where its formula is affine in the function. A likelihood ratio on a
 finite space is the quotient of the masses. A quantifier over the orders of Rényi divergence is decided
 by the growth of the divergence in the order. Nothing here is used by the kernel.
@@ -23,16 +24,19 @@ from dpproofs.kernel import Definition, Term, Type
 from dpproofs.kernel.terms import BINDERS, PROP, REAL, bound_types
 from dpproofs.notions import (
     APPROX_RENYI_LINE,
+    COMPOSED_DP,
     DENSITY,
     GAUSSIAN_DP,
     INDISTINGUISHABLE,
     KL,
     MAX_DIVERGENCE,
     MEAN_CONCENTRATED,
+    MIXED_DP,
     PROFILE,
     RENYI,
     RENYI_LINE,
     TOTAL_VARIATION_DP,
+    TWO_GROUPS_DP,
     WITHIN,
 )
 from dpproofs.verified import same_but_for_spaces
@@ -50,12 +54,58 @@ MOST_STEPS = 8000
 """In how many steps the orders of a divergence are run through."""
 
 SAMPLES = tuple(map(Fraction, ("2", "1", "101/100", "0", "3", "-1", "1/2", "3/2", "1001/1000", "5", "10", "1/10",
-                               "4", "20", "100", "-1/2", "3/10", "7/10", "-2", "6/5", "50")))  # fmt: skip
+                               "4", "20", "100", "-1/2", "3/10", "7/10", "-2", "6/5", "50", "-1/4", "1/4",
+                               "-1/100", "1/100")))  # fmt: skip
 """The real numbers at which a formula for all of them is tried."""
+
+
+NATURALS = 8
+"""At how many natural numbers a quantifier over them is tried; all from there on are one value."""
 
 
 class UndecidedError(Exception):
     """A value that is open, or that this evaluation does not find."""
+
+
+@dataclass(frozen=True, eq=False)
+class Rest:
+    """Any natural number from ``low`` on; a comparison that is not the same for all of them is not decided."""
+
+    low: Fraction
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all are that number: none is, or it is not decided."""
+        if isinstance(other, Fraction | int) and (other < self.low or Fraction(other).denominator > 1):
+            return False
+        raise UndecidedError("one of many natural numbers")
+
+    def __hash__(self) -> int:
+        """It is the key of no table."""
+        raise UndecidedError("one of many natural numbers")
+
+    def __lt__(self, other: Any) -> bool:
+        """Whether all are below that number: none is, or it is not decided."""
+        if isinstance(other, Fraction | int) and other <= self.low:
+            return False
+        raise UndecidedError("one of many natural numbers")
+
+    def __le__(self, other: Any) -> bool:
+        """Whether all are at most that number: none is, or it is not decided."""
+        if isinstance(other, Fraction | int) and other < self.low:
+            return False
+        raise UndecidedError("one of many natural numbers")
+
+    def __gt__(self, other: Any) -> bool:
+        """Whether all are above that number."""
+        return not self <= other
+
+    def __ge__(self, other: Any) -> bool:
+        """Whether all are at least that number."""
+        return not self < other
+
+    def __abs__(self) -> Rest:
+        """Natural numbers are not negative."""
+        return self
 
 
 @dataclass(frozen=True)
@@ -105,6 +155,8 @@ class Model:
 
 def ball(x: Number) -> Any:
     """A number as a ball."""
+    if isinstance(x, Rest):
+        return arb("[0 +/- inf]")
     return arb(x.numerator) / arb(x.denominator) if isinstance(x, Fraction) else x
 
 
@@ -116,6 +168,10 @@ def _both(a: Number, b: Number, go: Callable[[Any, Any], Any]) -> Number:
 
 def plus(a: Number, b: Number) -> Number:
     """The sum."""
+    if isinstance(b, Rest):
+        a, b = b, a
+    if isinstance(a, Rest) and isinstance(b, Fraction) and b.denominator == 1 and a.low + b >= 0:
+        return Rest(a.low + b)
     return _both(a, b, lambda x, y: x + y)
 
 
@@ -131,6 +187,11 @@ def less(a: Number, b: Number, *, strictly: bool) -> Truth:
     """a < b or a <= b; None where the balls overlap."""
     if isinstance(a, Fraction) and isinstance(b, Fraction):
         return a < b if strictly else a <= b
+    if isinstance(a, Rest) or isinstance(b, Rest):
+        try:
+            return bool(a < b if strictly else a <= b)
+        except UndecidedError:
+            return None
     x, y = ball(a), ball(b)
     if (x < y) or (not strictly and x <= y):
         return True
@@ -141,6 +202,11 @@ def less(a: Number, b: Number, *, strictly: bool) -> Truth:
 
 def equal(a: Any, b: Any) -> Truth:
     """a = b; None where the balls overlap."""
+    if isinstance(a, Rest) or isinstance(b, Rest):
+        try:
+            return bool(a == b)
+        except UndecidedError:
+            return None
     if isinstance(a, arb) or isinstance(b, arb):
         return False if not ball(a).overlaps(ball(b)) else None
     return bool(a == b)
@@ -223,6 +289,8 @@ class _Evaluator:
                 return None if same is None else same == (t.op == "eq")
             case "nat":
                 x = self.value(t.args[0], scope)
+                if isinstance(x, Rest):
+                    return True
                 return x >= 0 and x.denominator == 1 if isinstance(x, Fraction) else None
             case "forall" | "exists":
                 return self.quantified(t, scope)
@@ -246,6 +314,10 @@ class _Evaluator:
             return _approximately(*values)
         if _is(t, PROFILE) and isinstance(top := _anywhere(values[2]), Fraction) and top >= 1:
             return True  # no test under P has a mean above 1
+        if _is(t, COMPOSED_DP, TWO_GROUPS_DP, MIXED_DP, GAUSSIAN_DP):
+            known = self.composed(t, *values)
+            if known is not None:
+                return known
         if _is(t, GAUSSIAN_DP, TOTAL_VARIATION_DP):
             mechanism, neighbours, bound = values
             known = self.mechanism(t, mechanism, neighbours, bound)
@@ -268,6 +340,35 @@ class _Evaluator:
             return _all(less(gap**2, bound, strictly=False) for gap in gaps)
         return _all(less(hockey_stick(gap, Fraction(0)), bound, strictly=False) for gap in gaps)
 
+    def composed(self, t: Term, mechanism: Any, neighbours: Any, *numbers: Number) -> Truth:
+        """Whether a mechanism is as private as the composition of a Gaussian and of randomized responses.
+
+        True if the laws of neighbours are (epsilon, delta)-indistinguishable both ways, and epsilon is 0 or
+        that of a randomized response (what the optimal composition theorem says of one mechanism; further
+        ones only give a pair of laws that is further apart). Decided for Gaussian laws and no responses.
+        """
+        *shape, delta = (*numbers, Fraction(0)) if t.data.name == GAUSSIAN_DP.name else numbers
+        mu_squared = shape.pop(0) if len(shape) % 2 else Fraction(0)
+        counts, epsilons = shape[::2], shape[1::2]
+        bounds = [(Fraction(0), x) for x in (mu_squared, delta, *epsilons)] + [(delta, Fraction(1))]
+        if not all(isinstance(k, Fraction) and k >= 0 and k.denominator == 1 for k in counts):
+            return None
+        if not all(less(a, b, strictly=False) for a, b in bounds):
+            return None
+        points = self.model.points(t.args[1].data[0])
+        pairs = [(mechanism(a), mechanism(b)) for a in points for b in points if neighbours(a, b) is not False]
+        if all(isinstance(law, Gaussian) and law.deviation == p.deviation for p, q in pairs for law in (p, q)):
+            if any(counts) or delta != 0:
+                return None
+            return _all(less(_gap(p, q) ** 2, mu_squared, strictly=False) for p, q in pairs)
+        if not all(isinstance(law, dict) for pair in pairs for law in pair):
+            return None
+        for epsilon in (Fraction(0), *(e for k, e in zip(counts, epsilons, strict=True) if k)):
+            if all(less(_least_delta(a, b, epsilon), delta, strictly=False)
+                   for p, q in pairs for a, b in ((p, q), (q, p))):  # fmt: skip
+                return True
+        return None
+
     # Quantifiers
 
     def quantified(self, t: Term, scope: tuple[Any, ...]) -> Truth:
@@ -284,6 +385,8 @@ class _Evaluator:
 
     def all_numbers(self, body: Term, scope: tuple[Any, ...]) -> Truth:
         """At some numbers, lest it is false; then at all numbers at once, and by the growth of divergences."""
+        if _is_natural(body, "imp"):
+            return _all(self.value(body, (*scope, k)) for k in _naturals())
         stated = equality(body)
         if stated is not None:
             divergence, bound = stated
@@ -313,6 +416,8 @@ class _Evaluator:
         return _divergence(order[0], p, q) if less(Fraction(1), order[0], strictly=True) else None
 
     def some_number(self, body: Term, scope: tuple[Any, ...]) -> Truth:
+        if _is_natural(body, "and"):
+            return _any(self.value(body, (*scope, k)) for k in _naturals())
         return True if any(self.value(body, (*scope, x)) is True for x in SAMPLES) else None
 
     def orders(self, body: Term, scope: tuple[Any, ...]) -> bool:
@@ -400,7 +505,8 @@ class _Evaluator:
                     break
                 ratio = {(w,): p[w] / q[w] if q[w] != 0 else Fraction(0) for w in q}
                 found: Truth = self.value(t.args[0], (*scope, _table(ratio)))
-                return None if found is False and not all(map(_is_averaged, said)) else found
+                unique = all(q.values()) or all(map(_is_averaged, said))
+                return None if found is False and not unique else found
         raise UndecidedError("some function")
 
     # Values
@@ -483,6 +589,8 @@ class _Evaluator:
             case "fst" | "snd":
                 return a[0][0 if op == "fst" else 1]
             case "dirac":
+                if isinstance(a[0], Rest):
+                    raise UndecidedError(op)
                 return _Dirac(a[0])
             case "normal":
                 if isinstance(a[0], Fraction) and isinstance(a[1], Fraction) and a[1] > 0:
@@ -590,7 +698,24 @@ def equality(body: Term) -> tuple[Term, Term] | None:
     return (at_most, value) if is_bound and all(i != 0 for a in others for i, _ in a.dangling) else None
 
 
+def _naturals() -> Iterable[Number]:
+    """The natural numbers: the first ones, and all others as one value."""
+    return (*map(Fraction, range(NATURALS)), Rest(Fraction(NATURALS)))
+
+
 # Shapes ---------------------------------------------------------------------------------------
+
+
+def _is_natural(body: Term, op: str) -> bool:
+    """Whether a quantifier over numbers is one over natural numbers: they alone fulfil a premise, or a part."""
+    if op == "and":
+        said = list(body.args) if body.op == "and" else [body]
+    else:
+        said = []
+        while body.op == "imp":
+            said.append(body.args[0])
+            body = body.args[1]
+    return any(a.op == "nat" and a.args[0].op == "bound" and a.args[0].data[0] == 0 for a in said)
 
 
 def _is_affine(body: Term) -> bool:

@@ -11,9 +11,41 @@ from hypothesis import strategies as st
 from dpproofs.checking import try_mutant
 from dpproofs.falsity import Finite, Point, finite, gauss, point, refuted
 from dpproofs.kernel import KernelError, Term, Theorem, infer
-from dpproofs.kernel.terms import exp, forall, implies, log, num, substitute, var
+from dpproofs.kernel.terms import (
+    REAL,
+    conj,
+    exists,
+    exp,
+    forall,
+    function_type,
+    implies,
+    log,
+    nat,
+    num,
+    substitute,
+    var,
+)  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant, control_of, demonstrate_variant, refuses
-from dpproofs.notions import INDISTINGUISHABLE, KL, MAX_DIVERGENCE, RENYI, RENYI_LINE, P, Q, alpha, epsilon, rho, t
+from dpproofs.notions import (
+    COMPOSED_DP,
+    DENSITY,
+    INDISTINGUISHABLE,
+    KL,
+    MAX_DIVERGENCE,
+    RENYI,
+    RENYI_LINE,
+    L,
+    M,
+    N,
+    P,
+    Q,
+    alpha,
+    epsilon,
+    k,
+    rho,
+    t,
+    w,
+)  # fmt: skip
 from dpproofs.tactics import ProofError, arith, assume, mp, prove, specialize
 
 x, y, s = var("x"), var("y"), var("s")
@@ -112,6 +144,13 @@ HALVES, SKEW = ("1/2", "1/2"), ("1/10", "9/10")
 RATIO_DP = Claim((), INDISTINGUISHABLE(P, Q, epsilon, 0))
 ORDERS_FROM_50 = Claim((forall(alpha, implies(50 < alpha, RENYI(alpha, P, Q, t))),), MAX_DIVERGENCE(P, Q, t))
 ORDERS_FROM_0 = Claim((forall(alpha, implies(0 < alpha, RENYI(alpha, P, Q, t))),), MAX_DIVERGENCE(P, Q, t - 1))
+size = var("size", function_type((REAL,), REAL))
+UP_TO_3 = Claim((forall(y, implies(nat(y), 1 <= y, y <= 3, size(y) <= 0)),), size(4) <= 0)
+ALL_SIZES = Claim((forall(y, implies(nat(y), size(y) <= 0)),), size(Fraction(1, 2)) <= 0)
+SOME_SIZE = Claim((), exists(y, conj(nat(y), 1 <= size(y))))
+RESPONDING = Claim((COMPOSED_DP(M, N, k, epsilon, 0),), Term("false"))
+ONE_WAY = (False, True, False, False)
+SMALL_RATIO = Claim((), exists(L, conj(DENSITY(L, P, Q), forall(w, L(w) <= t))))
 MODELS = [
     # On two points log(9/5) is the largest loss of these two laws.
     (RATIO_DP, finite({"Y": 2}, P=HALVES, Q=SKEW, epsilon="1.6"), True),
@@ -131,6 +170,24 @@ MODELS = [
     (ORDERS_FROM_0, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="1.0987"), False),
     # A law with mass where the other has none.
     (Claim((), KL(P, Q, t)), finite({"Y": 2}, P=HALVES, Q=(1, 0), t=1000), True),
+    # Natural numbers: the first ones are tried, and what is not said of all others is not decided.
+    (UP_TO_3, finite({}, size=lambda i: int(i == 4)), True),
+    (UP_TO_3, finite({}, size=lambda i: int(i == 3)), False),
+    (ALL_SIZES, finite({}, size=lambda i: int(i == Fraction(1, 2))), True),
+    (ALL_SIZES, finite({}, size=lambda i: int(i == 100 or i == Fraction(1, 2))), False),
+    (SOME_SIZE, finite({}, size=lambda i: int(i == Fraction(1, 2))), True),
+    (SOME_SIZE, finite({}, size=lambda i: int(i == 100)), False),
+    (SOME_SIZE, finite({}, size=lambda i: int(i == 5)), False),
+    # Randomized response with epsilon = log(3) = 1.098612; one direction is not enough for the other.
+    (RESPONDING, finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0987"), True),
+    (RESPONDING, finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0986"), False),
+    (RESPONDING, finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=0, epsilon="1.0987"), False),
+    (RESPONDING, finite({"X": 2, "Y": 2}, M=(HALVES, HALVES), N=True, k=0, epsilon=0), True),
+    (RESPONDING, finite({"X": 2, "Y": 2}, M=((1, 0), HALVES), N=ONE_WAY, k=1, epsilon="0.6932"), False),
+    # What a likelihood ratio is where the second law has no mass is open.
+    (SMALL_RATIO, finite({"Y": 2}, P=HALVES, Q=HALVES, t="0.99"), True),
+    (SMALL_RATIO, finite({"Y": 2}, P=HALVES, Q=HALVES, t=1), False),
+    (SMALL_RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), t=0), False),
     # Undecided is not false: at the very border, and for laws that are not finite.
     (RATIO_DP, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon=log(3)), False),
     (Claim((), KL(P, Q, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(0, 2), t=0), False),

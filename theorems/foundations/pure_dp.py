@@ -58,5 +58,7 @@ MECHANISM_PAIR = Lemma(
     "foundations.pure-dp-neighbours", "Pure DP compares the laws on neighbours in both directions", "elementary",
     (PURE_DP(M, N, epsilon), SYMMETRIC(N), N(x1, x2)), PURE_DP_PAIR(M(x1), M(x2), epsilon), _mechanism_pair,
     (Mutant("one-sided", Claim((PURE_DP(M, N, epsilon), N(x1, x2)), PURE_DP_PAIR(M(x1), M(x2), epsilon)),
-            "N relates one pair in one order only"),),
+            "N relates one pair in one order only",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
+                epsilon="0.6932", x1=0, x2=1)),),
 )  # fmt: skip

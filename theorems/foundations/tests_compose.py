@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, forall, lam, prob, substitute, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -46,5 +47,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 
 LEMMA = Lemma(
     "foundations.tests-compose", "Bounds on all tests add up", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS, 0 < b), "randomised response with a = b, both answers seen"),),
+    (Mutant("factor", _claim(LESS, 0 < b), "randomised response with a = b, both answers seen",
+            witness=finite({"Y": 1, "Z": 2, "V": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),),
+                T=(0, 1), R=("3/4", "1/4"), S=("1/4", "3/4"), a=0, b="1.0987")),),
 )  # fmt: skip

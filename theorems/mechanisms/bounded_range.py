@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -38,7 +41,9 @@ def _pure(claim: Claim) -> Theorem:
 TO_PURE_DP = Lemma(
     "mechanisms.bounded-range-pure-dp", "A privacy loss in an interval of length epsilon is epsilon-DP", SOURCE,
     *_pure_claim(1).parts, _pure,
-    (Mutant("factor", _pure_claim(LESS), "P one point, Q uniform on two, epsilon = log(2)"),),
+    (Mutant("factor", _pure_claim(LESS), "the privacy loss is in [-1/2, 199.5], near 199 on one point",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("9.5e-88", 1 - Fraction("9.5e-88"))),
+                N=(False, True, False, False), epsilon=200)),),
 )  # fmt: skip
 
 

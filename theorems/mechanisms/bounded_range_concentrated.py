@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, log, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -57,5 +58,6 @@ CONCENTRATED = Lemma(
     "mechanisms.bounded-range-concentrated",
     "The loss has mean at most epsilon^2/8 and is (epsilon/2)-subgaussian about it", SOURCE,
     *_concentrated_claim(1).parts, _concentrated,
-    (Mutant("factor", _concentrated_claim(LESS), "randomized response, epsilon small"),),
+    (Mutant("factor", _concentrated_claim(LESS), "randomized response, epsilon small",
+            witness=finite({"Y": 2}, P=("0.5621", "0.4379"), Q=("0.4379", "0.5621"), t="-1/4", epsilon="1/2")),),
 )  # fmt: skip

@@ -70,5 +70,6 @@ def _ratio(claim: Claim) -> Theorem:
 RATIO = Lemma(
     "mechanisms.bounded-range-ratio", "There is a likelihood ratio with values in the interval", "elementary",
     *_ratio_claim(1).parts, _ratio,
-    (Mutant("factor", _ratio_claim(LESS), "P = Q, t = epsilon = 0"),),
+    (Mutant("factor", _ratio_claim(LESS), "P = Q, t = epsilon = 0",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"), t=0, epsilon=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, ZCDP, M, N, epsilon, x1, x2
@@ -33,7 +34,9 @@ def _zcdp(claim: Claim) -> Theorem:
 TO_ZCDP = Lemma(
     "mechanisms.bounded-range-zcdp", "A privacy loss in an interval of length epsilon is (epsilon^2/8)-zCDP", SOURCE,
     *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "P(1) = 1/2, Q(1) = exp(-epsilon/2)/2 cosh(epsilon/2), small"),),
+    (Mutant("factor", _zcdp_claim(LESS), "P(1) = 1/2, Q(1) = exp(-epsilon/2)/2 cosh(epsilon/2), small",
+            witness=finite({"X": 2, "Y": 2}, M=(("0.5621", "0.4379"), ("0.4379", "0.5621")), N=True,
+                epsilon="1/2")),),
 )  # fmt: skip
 
 bounded_range_to_zcdp = Verified(TO_ZCDP, "bounded_range_to_zcdp")

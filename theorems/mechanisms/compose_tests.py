@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, forall, lam, minimum, prob, substitute, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -57,5 +58,7 @@ def _compose_claim(factor: Factor, *more: Term) -> Claim:
 COMPOSE = Lemma(
     "mechanisms.compose-tests", "Bounds on all tests with an additive part add up", SOURCE,
     *_compose_claim(1).parts, _compose,
-    (Mutant("factor", _compose_claim(LESS), "P = Q, a = b = delta = 0, K, H at distance delta2"),),
+    (Mutant("factor", _compose_claim(LESS), "P = Q, a = b = delta = 0, K, H at distance delta2",
+            witness=finite({"Y": 1, "Z": 2, "V": 2}, P=(1,), Q=(1,), K=((1, 0),), H=((0, 1),), T=(0, 1), R=(1, 0),
+                S=(0, 1), a=0, b=0, delta=0, delta2=1)),),
 )  # fmt: skip

@@ -50,7 +50,9 @@ TWICE = "randomized response with epsilon and epsilon2, M2 passing on its input"
 PURE = Lemma(
     "mechanisms.pure-dp-composition", "Adaptive composition: the epsilons of pure DP add up", SOURCE,
     *_pure_claim(1).parts, _composition,
-    (Mutant("factor", _pure_claim(LESS), TWICE),),
+    (Mutant("factor", _pure_claim(LESS), TWICE,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                epsilon=0, epsilon2="1.0987")),),
 )  # fmt: skip
 
 

@@ -103,7 +103,9 @@ def _approx_claim(factor: Factor) -> Claim:
 APPROX = Lemma(
     "mechanisms.parallel-approx-dp", "Parallel composition of approximate DP: the larger epsilon and delta", SOURCE,
     *_approx_claim(1).parts, _parallel,
-    (Mutant("factor", _approx_claim(LESS), "one part empty, the other revealed with probability delta"),),
+    (Mutant("factor", _approx_claim(LESS), "one part empty, the other revealed with probability delta",
+            witness=finite({"X": 2, "A": 2, "B": 1, "Y": 2, "Z": 1}, left=(0, 1), right=0, N=True, N1=True,
+                N2=True, M1=((1, 0), (0, 1)), M2=((1,),), epsilon=0, epsilon2=0, delta=1, delta2=0)),),
 )  # fmt: skip
 
 parallel_pure_dp = Verified(PURE, "parallel_pure_dp")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import maximum, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -28,7 +29,10 @@ def _zcdp_claim(factor: Factor) -> Claim:
 CONCENTRATED = Lemma(
     "mechanisms.parallel-zcdp", "Parallel composition of zCDP: the larger parameters", SOURCE,
     *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), GAUSSIAN),),
+    (Mutant("factor", _zcdp_claim(LESS), GAUSSIAN,
+            witness=finite({"X": 2, "A": 2, "B": 1, "Y": 2, "Z": 1}, left=(0, 1), right=0, N=True, N1=True,
+                N2=True, M1=(("11/21", "10/21"), ("10/21", "11/21")), M2=((1,),), xi=0, rho="0.00456", xi2=0,
+                rho2=0)),),
 )  # fmt: skip
 
 parallel_zcdp = Verified(CONCENTRATED, "parallel_zcdp")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import function_type, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -44,7 +45,10 @@ def _zcdp(claim: Claim) -> Theorem:
 CONCENTRATED = Lemma(
     "mechanisms.two-steps-zcdp", "rho-zCDP is (4 rho)-zCDP for neighbours that are two steps apart",
     "Bun and Steinke 2016, Proposition 5.3 with groups of 2", *_zcdp_claim(1).parts, _zcdp,
-    (Mutant("factor", _zcdp_claim(LESS), "a Gaussian mechanism, the two steps in one direction"),),
+    (Mutant("factor", _zcdp_claim(LESS), "a Gaussian mechanism, the two steps in one direction",
+            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)),
+                N=(False, True, False, True, False, True, False, True, False),
+                N2=(False, False, True, False, False, False, False, False, False), xi=0, rho="1/2")),),
 )  # fmt: skip
 
 two_steps_zcdp = Verified(CONCENTRATED, "zcdp_to_replace_one")

@@ -37,7 +37,9 @@ def _composition_claim(factor: Factor) -> Claim:
 COMPOSITION = Lemma(
     "mechanisms.renyi-dp-composition", "Adaptive composition: the epsilons of Rényi DP at one order add up",
     f"{SOURCE}, Proposition 1", *_composition_claim(1).parts, _composition,
-    (Mutant("factor", _composition_claim(LESS), "two Gaussian mechanisms, M2 passing on its input"),),
+    (Mutant("factor", _composition_claim(LESS), "two Gaussian mechanisms, M2 passing on its input",
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                alpha=2, epsilon=0, epsilon2="0.8474")),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import exp, forall, lam, maximum, nat, num, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -60,27 +61,39 @@ PASSED_ON = ", M2 passing on its input"
 COMPOSED_PAIR = Lemma(
     "kov17.composition-pair", "Both outcomes of an adaptive composition are as private as k + k2 mechanisms",
     HOMOGENEOUS, *_same(PAIRED, k + k2).parts, lambda claim: _one_epsilon(claim, PAIR),
-    (Mutant("delta", _same(PAIRED, k + k2, LESS), REVEALED),),
+    (Mutant("delta", _same(PAIRED, k + k2, LESS), REVEALED,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
+                epsilon=0, delta=0, delta2=1)),),
 )  # fmt: skip
 
 COMPOSED = Lemma(
     "kov17.composition", "An adaptive composition is as private as k + k2 mechanisms", HOMOGENEOUS,
     *_same(PIPED, k + k2).parts, lambda claim: _one_epsilon(claim, SECOND_OUTCOME),
-    (Mutant("delta", _same(PIPED, k + k2, LESS), REVEALED + PASSED_ON),
-     Mutant("count", _same(PIPED, k), "k = k2 = 1: two randomized responses" + PASSED_ON)),
+    (Mutant("delta", _same(PIPED, k + k2, LESS), REVEALED + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
+                epsilon=0, delta=0, delta2=1)),
+     Mutant("count", _same(PIPED, k), "k = k2 = 1: two randomized responses" + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                k=0, k2=1, epsilon="1.0987", delta=0, delta2=0))),
 )  # fmt: skip
 
 TWO_GROUPS_PAIR = Lemma(
     "mv16.composition-pair", "Both outcomes of a composition of mechanisms with two epsilons", HETEROGENEOUS,
     *_two(PAIRED, k2).parts, lambda claim: _mechanisms(claim, PAIR, epsilon2),
-    (Mutant("delta", _two(PAIRED, k2, LESS), REVEALED),),
+    (Mutant("delta", _two(PAIRED, k2, LESS), REVEALED,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
+                epsilon=0, epsilon2=0, delta=0, delta2=1)),),
 )  # fmt: skip
 
 TWO_GROUPS = Lemma(
     "mv16.composition", "An adaptive composition of mechanisms with two epsilons", HETEROGENEOUS,
     *_two(PIPED, k2).parts, lambda claim: _mechanisms(claim, SECOND_OUTCOME, epsilon2),
-    (Mutant("delta", _two(PIPED, k2, LESS), REVEALED + PASSED_ON),
-     Mutant("count", _two(PIPED, num(0)), "k = k2 = 1: two randomized responses" + PASSED_ON)),
+    (Mutant("delta", _two(PIPED, k2, LESS), REVEALED + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, k=0, k2=0,
+                epsilon=0, epsilon2=0, delta=0, delta2=1)),
+     Mutant("count", _two(PIPED, num(0)), "k = k2 = 1: two randomized responses" + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                k=0, k2=1, epsilon=0, epsilon2="1.0987", delta=0, delta2=0))),
 )  # fmt: skip
 
 composed_dp_compose = Verified(COMPOSED, "composed_dp_compose")

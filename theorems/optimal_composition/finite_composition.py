@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -30,5 +31,7 @@ def _laws(claim: Claim) -> Theorem:
 COMPOSITION = Lemma(
     "kov17x.finite-composition", "The profile of an adaptive composition, finitely many likelihood ratios", SOURCE,
     *_laws_claim(1).parts, _laws,
-    (Mutant("factor", _laws_claim(LESS), WORST),),
+    (Mutant("factor", _laws_claim(LESS), WORST,
+            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), K=((1,), (1,)), H=((1,), (1,)), T=(0, 1),
+                R=(1, 0), S=(0, 1), h=1, d=0, t=1, n=0, s=1, a=1, b=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation, variables,
@@ -98,5 +99,6 @@ WORST = DISJOINT.replace("l1 = w1 = 1, w2 = d = 0", "n = 0, t = s = a = b = 1, d
 FUNCTIONS = Lemma(
     "kov17x.finite-functions", "The profile of a composition, as a bound between means", SOURCE,
     *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(LESS), WORST),),
+    (Mutant("factor", _functions_claim(LESS), WORST,
+            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, f=1, g=0, c=0, d=0, t=1, n=0, s=1, a=1, b=0)),),
 )  # fmt: skip

@@ -30,7 +30,9 @@ LEMMA = Lemma(
     (Mutant("delta", Claim(PRIVATE, COMPOSED_DP(M, N, 1, epsilon, LESS * delta)),
             "it reveals the data set with probability delta",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("2/3", "1/3")), N=True, delta="0.084", epsilon=0)),
-     Mutant("one-sided", Claim((PRIVATE[0], PRIVATE[2]), COMPOSED_DP(M, N, 1, epsilon, delta)), ONE_SIDED)),
+     Mutant("one-sided", Claim((PRIVATE[0], PRIVATE[2]), COMPOSED_DP(M, N, 1, epsilon, delta)), ONE_SIDED,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
+                epsilon="0.6932", delta=0))),
 )  # fmt: skip
 
 PURE = (PURE_DP(M, N, epsilon), SYMMETRIC(N), 0 <= epsilon)
@@ -39,7 +41,9 @@ PURE_LEMMA = Lemma(
     PURE, COMPOSED_DP(M, N, 1, epsilon, 0), lambda claim: _mechanism(claim, num(0)),
     (Mutant("epsilon", Claim(PURE, COMPOSED_DP(M, N, 1, LESS * epsilon, 0)), "randomized response",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),
-     Mutant("one-sided", Claim((PURE[0], PURE[2]), COMPOSED_DP(M, N, 1, epsilon, 0)), ONE_SIDED)),
+     Mutant("one-sided", Claim((PURE[0], PURE[2]), COMPOSED_DP(M, N, 1, epsilon, 0)), ONE_SIDED,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
+                epsilon="0.6932"))),
 )  # fmt: skip
 
 approx_dp_as_composed_dp = Verified(LEMMA, "approx_dp_as_composed_dp")

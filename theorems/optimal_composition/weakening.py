@@ -56,8 +56,12 @@ LEMMA = Lemma(
     (Mutant("delta", _claim(k2, epsilon2, LESS * delta2), "k = k2, epsilon = epsilon2, delta = delta2",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, k=0, k2=0, epsilon=0, epsilon2=0,
                 delta=1, delta2=1)),
-     Mutant("epsilon", _claim(k2, LESS * epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2"),
-     Mutant("count", _claim(k2 - 1, epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2")),
+     Mutant("epsilon", _claim(k2, LESS * epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
+                epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0)),
+     Mutant("count", _claim(k2 - 1, epsilon2, delta2), "k = k2, epsilon = epsilon2, delta = delta2",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, k2=1,
+                epsilon="1.0987", epsilon2="1.0987", delta=0, delta2=0))),
 )  # fmt: skip
 
 composed_dp_weaken = Verified(LEMMA, "composed_dp_weaken")

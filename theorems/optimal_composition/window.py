@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, summation, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -72,7 +73,8 @@ def _window(claim: Claim) -> Theorem:
 WINDOW = Lemma(
     "kov17x.window", "The profile of randomized responses from the terms that matter", HOMOGENEOUS,
     *_window_claim(1).parts, _window,
-    (Mutant("first", _window_claim(2), "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10"),),
+    (Mutant("first", _window_claim(2), "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10",
+            witness=finite({}, k=1, below=0, last=1, epsilon=1, least=-1, s=10)),),
 )  # fmt: skip
 
 
@@ -93,7 +95,9 @@ def _proof(claim: Claim) -> Theorem:
 WINDOW_LEMMA = Lemma(
     "kov17x.approx-dp-window", "The delta of many mechanisms in a row from the terms that matter", HOMOGENEOUS,
     *_claim(1).parts, _proof,
-    (Mutant("first", _claim(2), "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10, delta = 0"),),
+    (Mutant("first", _claim(2), "k = last = 1, below = 0, epsilon = 1, least = -1, s = 10, delta = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("0.731", "0.269"), ("0.269", "0.731")), N=True, k=1, below=0,
+                last=1, epsilon=1, least=-1, s=10, delta=0)),),
 )  # fmt: skip
 
 

@@ -28,7 +28,8 @@ def _from_zcdp_claim(factor: Factor) -> Claim:
 FROM_ZCDP = Lemma(
     "notions.zcdp-to-bounded-zcdp", "(xi, rho)-zCDP is m-bounded (xi, rho)-zCDP for every m", SOURCE,
     *_from_zcdp_claim(1).parts, lambda claim: stated(claim.conclusion, renyi_of(CONCENTRATED)),
-    (Mutant("factor", _from_zcdp_claim(LESS), f"xi = 0, m = 2, {GAUSSIAN}"),),
+    (Mutant("factor", _from_zcdp_claim(LESS), f"xi = 0, m = 2, {GAUSSIAN}",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
 )  # fmt: skip
 
 
@@ -43,7 +44,9 @@ TO_RENYI_DP = Lemma(
     (Mutant("factor", _renyi_claim(LESS, BELOW), f"xi = 0, {GAUSSIAN}",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, alpha="1.010002125",
                 m="1.0100022", rho="0.5", xi=0)),
-     Mutant("order", _renyi_claim(1), f"xi = 0, {RARE}; {SAME}")),
+     Mutant("order", _renyi_claim(1), f"xi = 0, {RARE}; {SAME}",
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), m=2, xi=0, rho="7/20", alpha=3))),
 )  # fmt: skip
 
 FEWER, AT_ONE, SLOPE = m2 <= m, xi + rho <= xi2 + rho2, rho <= rho2
@@ -66,7 +69,9 @@ WEAKENING = Lemma(
     (Mutant("slope", _weaker_claim(FEWER, AT_ONE), f"xi = 0, xi2 = rho, rho2 = 0, {GAUSSIAN}",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=20, m2=20, xi=0, rho="1/2",
                 xi2="1/2", rho2=0)),
-     Mutant("orders", _weaker_claim(AT_ONE, SLOPE), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}")),
+     Mutant("orders", _weaker_claim(AT_ONE, SLOPE), f"xi = xi2 = 0, m2 = 4, {RARE}; {SAME}",
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), m=2, m2=4, xi=0, rho="7/20", xi2=0, rho2="7/20"))),
 )  # fmt: skip
 
 zcdp_to_bounded_zcdp = Verified(FROM_ZCDP, "zcdp_to_bounded_zcdp", requires=(1 < m,))

@@ -108,7 +108,9 @@ def _renyi_claim(factor: Factor, other: Factor) -> Claim:
 TO_RENYI_DP = Lemma(
     "notions.capped-cdp-to-renyi-dp", "(epsilon, rho)-capped CDP is (alpha, min(epsilon, rho alpha))-Rényi DP", SOURCE,
     *_renyi_claim(1, 1).parts, lambda claim: stated(claim.conclusion, at_order(CAPPED)),
-    (Mutant("epsilon", _renyi_claim(LESS, 1), LARGE),
+    (Mutant("epsilon", _renyi_claim(LESS, 1), LARGE,
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987", rho=10,
+                alpha=100)),
      Mutant("rho", _renyi_claim(1, LESS), SMALL,
             witness=finite({"X": 2, "Y": 3}, M=(("5/11", "1/11", "5/11"), ("1/3", "5/9", "1/9")), N=True,
                 alpha="101/100", epsilon=3, rho="3/4"))),
@@ -126,7 +128,9 @@ WEAKENING = Lemma(
     (Mutant("epsilon", _weaker_claim(LARGER[1]), f"epsilon2 < epsilon, {LARGE}",
             witness=finite({"X": 2, "Y": 3}, M=(("1/8", "1/4", "5/8"), ("1/2", "1/2", 0)),
                 N=(True, False, False, True), epsilon=0, epsilon2=-1, rho=0, rho2=0)),
-     Mutant("rho", _weaker_claim(LARGER[0]), f"rho2 < rho, {SMALL}")),
+     Mutant("rho", _weaker_claim(LARGER[0]), f"rho2 < rho, {SMALL}",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.0987",
+                rho="0.5495", epsilon2=2, rho2="1/2"))),
 )  # fmt: skip
 
 pure_and_zcdp_to_capped_cdp = Verified(FROM_BOTH, "pure_and_zcdp_to_capped_cdp")

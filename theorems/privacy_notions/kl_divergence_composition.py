@@ -50,7 +50,9 @@ def _adaptive(claim: Claim) -> Theorem:
 
 ADAPTIVE = Lemma(
     "notions.kl-composition", "KL divergence of adaptive composition", KL_PRIVACY, *_adaptive_claim(1).parts, _adaptive,
-    (Mutant("factor", _adaptive_claim(LESS, 0 < s), "P = Q, t = 0, and K, H constant with divergence s"),),
+    (Mutant("factor", _adaptive_claim(LESS, 0 < s), "P = Q, t = 0, and K, H constant with divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), t=0,
+                s="0.5494")),),
 )  # fmt: skip
 
 
@@ -70,7 +72,9 @@ def _composition(claim: Claim) -> Theorem:
 COMPOSITION = Lemma(
     "notions.kl-dp-composition", "Adaptive composition: bounds on KL divergence add up", KL_PRIVACY,
     *_composition_claim(1).parts, _composition,
-    (Mutant("factor", _composition_claim(LESS), GAUSSIANS),),
+    (Mutant("factor", _composition_claim(LESS), GAUSSIANS,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                kappa=0, kappa2="0.5494")),),
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, implies, log, minimum
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -82,7 +82,8 @@ def _bounded(claim: Claim) -> Theorem:
 FROM_BOUNDED = Lemma(
     "notions.bounded-zcdp-to-kl-dp", "m-bounded (xi, rho)-zCDP bounds KL divergence by xi + rho", SOK,
     *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(LESS), f"xi = 0, {GAUSSIAN}"),),
+    (Mutant("factor", _bounded_claim(LESS), f"xi = 0, {GAUSSIAN}",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
 )  # fmt: skip
 
 

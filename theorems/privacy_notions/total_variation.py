@@ -80,7 +80,9 @@ def _composition(claim: Claim) -> Theorem:
 COMPOSITION = Lemma(
     "notions.total-variation-composition", "Adaptive composition: bounds on total variation add up", SOK,
     *_composition_claim(1).parts, _composition,
-    (Mutant("factor", _composition_claim(LESS), "M constant, delta = 0, M2 reveals all with probability delta2"),),
+    (Mutant("factor", _composition_claim(LESS), "M constant, delta = 0, M2 reveals all with probability delta2",
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, delta=0,
+                delta2=1)),),
 )  # fmt: skip
 
 

@@ -64,19 +64,25 @@ TO_RENYI_DP = Lemma(
     (Mutant("factor", _renyi_claim(LESS, BELOW), GAUSSIAN,
             witness=finite({"X": 2, "Y": 2}, M=(("1/10", "9/10"), ("1/4", "3/4")), N=True, alpha="1.000000075",
                 omega="1.0100045", rho="0.093")),
-     Mutant("order", _renyi_claim(1), RARE)),
+     Mutant("order", _renyi_claim(1), RARE,
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), rho="7/20", omega=2, alpha=3))),
 )  # fmt: skip
 
 AS_BOUNDED = Lemma(
     "notions.truncated-cdp-as-bounded-zcdp", "(rho, omega)-truncated CDP is omega-bounded rho-zCDP", SOK,
     (TRUNCATED,), BOUNDED, lambda claim: stated(claim.conclusion, at_order(TRUNCATED, BELOW), BELOW),
-    (Mutant("order", Claim((TRUNCATED,), BOUNDED_ZCDP(M, N, 2 * omega, 0, rho)), RARE),),
+    (Mutant("order", Claim((TRUNCATED,), BOUNDED_ZCDP(M, N, 2 * omega, 0, rho)), RARE,
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), rho="7/20", omega=2)),),
 )  # fmt: skip
 
 FROM_BOUNDED = Lemma(
     "notions.bounded-zcdp-as-truncated-cdp", "omega-bounded rho-zCDP is (rho, omega)-truncated CDP", SOK,
     (BOUNDED,), TRUNCATED, lambda claim: stated(claim.conclusion, at_order(BOUNDED, BELOW)),
-    (Mutant("order", Claim((BOUNDED,), TRUNCATED_CDP(M, N, rho, 2 * omega)), RARE),),
+    (Mutant("order", Claim((BOUNDED,), TRUNCATED_CDP(M, N, rho, 2 * omega)), RARE,
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), rho="7/20", omega=2)),),
 )  # fmt: skip
 
 
@@ -100,7 +106,9 @@ WEAKENING = Lemma(
     (Mutant("rho", _weaker_claim(FEWER), f"{GAUSSIAN}, rho2 < rho",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, rho=1, rho2="1/4", omega=20,
                 omega2=20)),
-     Mutant("omega", _weaker_claim(LARGER), f"{RARE}; omega2 = 4")),
+     Mutant("omega", _weaker_claim(LARGER), f"{RARE}; omega2 = 4",
+            witness=finite({"X": 2, "Y": 2}, M=(("99/100", "1/100"), ("9999/10000", "1/10000")),
+                N=(False, True, False, False), rho="7/20", omega=2, rho2="7/20", omega2=4))),
 )  # fmt: skip
 
 zcdp_to_truncated_cdp = Verified(FROM_ZCDP, "zcdp_to_truncated_cdp", requires=(1 < omega,))

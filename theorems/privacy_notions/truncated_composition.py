@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel.terms import forall, lam
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import M2, TRUNCATED_CDP, N, omega, on, rho, y
@@ -22,7 +23,9 @@ def _composition_claim(factor: Factor) -> Claim:
 COMPOSITION = Lemma(
     "notions.truncated-cdp-composition", "Adaptive composition: the rhos of truncated CDP add up", BDRS,
     *_composition_claim(1).parts, lambda claim: composed(claim, BELOW),
-    (Mutant("factor", _composition_claim(LESS), "two Gaussian mechanisms, M2 passing on its input"),),
+    (Mutant("factor", _composition_claim(LESS), "two Gaussian mechanisms, M2 passing on its input",
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                rho=0, rho2="0.5495", omega=4)),),
 )  # fmt: skip
 
 
@@ -33,7 +36,9 @@ def _postprocessing_claim(factor: Factor) -> Claim:
 POSTPROCESSING = Lemma(
     "notions.truncated-cdp-postprocessing", "Postprocessing keeps truncated CDP", BDRS,
     *_postprocessing_claim(1).parts, lambda claim: processed(claim, BELOW),
-    (Mutant("factor", _postprocessing_claim(LESS), f"K the identity, {GAUSSIAN}"),),
+    (Mutant("factor", _postprocessing_claim(LESS), f"K the identity, {GAUSSIAN}",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                K=((1, 0), (0, 1)), rho="0.5495", omega=4)),),
 )  # fmt: skip
 
 truncated_cdp_compose = Verified(COMPOSITION, "truncated_cdp_compose")

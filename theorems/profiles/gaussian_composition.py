@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -52,7 +53,9 @@ PAIR_COMPOSITION = Lemma(
 GAUSSIAN_COMPOSITION = Lemma(
     "profiles.gaussian-dp-composition", "Adaptive composition of Gaussian DP: mu^2 adds up",
     SOURCE, *_composition_claim(1).parts, lambda claim: _mechanisms(claim, SECOND, M3, PIPED),
-    (Mutant("sum", _composition_claim(LESS), GAUSSIANS + ", M2 passing on its input"),),
+    (Mutant("sum", _composition_claim(LESS), GAUSSIANS + ", M2 passing on its input",
+            witness=finite({"X": 2, "Y": 1, "Z": "real"}, M=((1,), (1,)), M2=(gauss(0), gauss(1)), N=True,
+                mu_squared=0, mu_squared2=1)),),
 )  # fmt: skip
 
 gaussian_dp_compose = Verified(GAUSSIAN_COMPOSITION, "gaussian_dp_compose")

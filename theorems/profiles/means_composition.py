@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -34,5 +35,6 @@ def _composed(claim: Claim) -> Theorem:
 COMPOSED = Lemma(
     "profiles.means-composition", "The profile of a composition is a mean of the profile of the kernels", SOURCE,
     *_composed_claim(1).parts, _composed,
-    (Mutant("factor", _composed_claim(LESS), "P, Q on different points, f = h = h2 = 1, c = g = 0"),),
+    (Mutant("factor", _composed_claim(LESS), "P, Q on different points, f = h = h2 = 1, c = g = 0",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), mu=(1, 1), p=(1, 0), q=(0, 1), f=1, g=0, h=1, h2=1, c=0)),),
 )  # fmt: skip

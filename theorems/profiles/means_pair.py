@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, forall, function_type, integrable, lam, maximum, num, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -76,5 +77,7 @@ def _pair(claim: Claim) -> Theorem:
 
 PAIR = Lemma(
     "profiles.means-pair", "Means of the profile of a pair of laws", SOURCE, *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "P, Q on different points, h = h2 = l = 1"),),
+    (Mutant("factor", _pair_claim(LESS), "P, Q on different points, h = h2 = l = 1",
+            witness=finite({"Y": 2, "U": 1}, P=(1, 0), Q=(0, 1), mu=(1, 1), p=(1, 0), q=(0, 1), U=(1,), l=1, h=1,
+                h2=1)),),
 )  # fmt: skip

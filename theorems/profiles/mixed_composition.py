@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -51,17 +52,29 @@ LESS_REVEALED = 1 - (1 - delta) * (1 - LESS * delta2)
 COMPOSITION_PAIR = Lemma(
     "profiles.mixed-dp-composition-pair", "Both outcomes of an adaptive composition: mu^2 and the responses add up",
     SOURCE, *_claim(PAIRED).parts, lambda claim: _proof(claim, PAIR),
-    (Mutant("delta", _claim(PAIRED, rest=LESS_REVEALED), REVEALS),),
+    (Mutant("delta", _claim(PAIRED, rest=LESS_REVEALED), REVEALS,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
+                mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
+                delta2=1)),),
 )  # fmt: skip
 
 PASSED_ON = ", M2 passing on its input"
 COMPOSITION = Lemma(
     "profiles.mixed-dp-composition", "An adaptive composition: mu^2 and the responses add up",
     SOURCE, *_claim(PIPED).parts, lambda claim: _proof(claim, SECOND),
-    (Mutant("delta", _claim(PIPED, rest=LESS_REVEALED), REVEALS + PASSED_ON),
-     Mutant("count", _claim(PIPED, groups=FIRST), "k3 = n3 = 1: two randomized responses" + PASSED_ON),
+    (Mutant("delta", _claim(PIPED, rest=LESS_REVEALED), REVEALS + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=((1, 0), (0, 1)), N=True, mu_squared=0,
+                mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0,
+                delta2=1)),
+     Mutant("count", _claim(PIPED, groups=FIRST), "k3 = n3 = 1: two randomized responses" + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)), M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True,
+                mu_squared=0, mu_squared2=0, k1=0, k2=0, k3=0, n1=0, n2=0, n3=1, epsilon1=0, epsilon2=0,
+                epsilon3="1.0987", delta=0, delta2=0)),
      Mutant("sum", _claim(PIPED, square=mu_squared + LESS * mu_squared2),
-            "two Gaussian mechanisms with mu^2 = 1" + PASSED_ON)),
+            "two Gaussian mechanisms with mu^2 = 1" + PASSED_ON,
+            witness=finite({"X": 2, "Y": 1, "Z": "real"}, M=((1,), (1,)), M2=(gauss(0), gauss(1)), N=True,
+                mu_squared=0, mu_squared2=1, k1=0, k2=0, k3=0, n1=0, n2=0, n3=0, epsilon1=0, epsilon2=0,
+                epsilon3=0, delta=0, delta2=0))),
 )  # fmt: skip
 
 

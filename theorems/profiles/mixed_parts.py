@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.falsity import against
+from dpproofs.falsity import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -91,7 +91,9 @@ def _at_place(place: int) -> Lemma:
         f"profiles.mixed-dp-responses-{place + 1}",
         f"Mechanisms with one epsilon as randomized responses, group {place + 1}", SOURCE,
         *_place_claim(place, 1).parts, lambda claim: _place(claim, place),
-        (Mutant("delta", _place_claim(place, LESS), "it reveals the data with probability delta = 1/2"),),
+        (Mutant("delta", _place_claim(place, LESS), "it reveals the data with probability delta = 1/2",
+                witness=finite({"X": 2, "Y": 3}, M=(("1/2", "1/2", 0), ("1/2", 0, "1/2")), N=True, epsilon1=0,
+                    epsilon2=0, epsilon3=0, delta="1/2", **{f"k{place + 1}": 0})),),
     )  # fmt: skip
 
 
@@ -111,7 +113,9 @@ def _noise(claim: Claim) -> Theorem:
 NOISE = Lemma(
     "profiles.mixed-dp-gaussian", "Gaussian DP as the case without randomized responses", SOURCE,
     *_noise_claim(1).parts, _noise,
-    (Mutant("factor", _noise_claim(LESS), "the Gaussian mechanism"),),
+    (Mutant("factor", _noise_claim(LESS), "the Gaussian mechanism",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, epsilon1=0,
+                epsilon2=0, epsilon3=0)),),
 )  # fmt: skip
 
 gaussian_dp_as_mixed_dp = Verified(NOISE, "gaussian_dp_as_mixed_dp")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -89,13 +90,17 @@ def _no_noise(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "profiles.mixed-dp-to-approx-dp", "Gaussian noise and randomized responses: the least delta for an epsilon",
     SOURCE, *_with_noise(1).parts, _noise,
-    (Mutant("factor", _with_noise(MORE), "a Gaussian mechanism, no groups: the best event attains it"),),
+    (Mutant("factor", _with_noise(MORE), "a Gaussian mechanism, no groups: the best event attains it",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, k1=0, k2=0, k3=0,
+                epsilon1=0, epsilon2=0, epsilon3=0, delta=0, least=0)),),
 )  # fmt: skip
 
 NO_NOISE_LEMMA = Lemma(
     "profiles.responses-dp-to-approx-dp", "Three groups of randomized responses: the least delta for an epsilon",
     SOURCE, *_without_noise(1).parts, _no_noise,
-    (Mutant("factor", _without_noise(LESS), "k1 = 1: randomized response, epsilon1 = log(2), least = 0"),),
+    (Mutant("factor", _without_noise(LESS), "k1 = 1: randomized response, epsilon1 = log(2), least = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k1=1, k2=0, k3=0,
+                epsilon1="1.0987", epsilon2=0, epsilon3=0, delta=0, least=0)),),
 )  # fmt: skip
 
 mixed_dp_to_approx_dp = Verified(LEMMA, "mixed_dp_to_approx_dp", {"epsilon": least})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.falsity import finite
+from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat, num
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -60,7 +60,9 @@ LEMMA = Lemma(
     (Mutant("delta", _claim(mu_squared2, LESS * delta2), "delta = delta2 = 1/2: it is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, mu_squared=0, mu_squared2=0, k1=0, k2=0,
                 k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=1, delta2=1)),
-     Mutant("mu", _claim(LESS * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2")),
+     Mutant("mu", _claim(LESS * mu_squared2, delta2), "a Gaussian mechanism, mu_squared = mu_squared2",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, mu_squared2=1,
+                k1=0, k2=0, k3=0, epsilon1=0, epsilon2=0, epsilon3=0, delta=0, delta2=0))),
 )  # fmt: skip
 
 mixed_dp_weaken = Verified(LEMMA, "mixed_dp_weaken")
