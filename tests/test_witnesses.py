@@ -237,9 +237,10 @@ WITNESSES = [
             ONE, 4 / (1 + exp(n(3))) + n("0.34") * sqrt(2 * response_kl("3")), ("1", "0.982048638")),
     Witness("bs16.theorem-7.1~linear", (MARGINALS - 1) * log(TWO),
             80 * (40 * sqrt(MARGINALS * log(n(2 * MARGINALS))) + 1) + 1),
-    Witness("bs16.theorem-7.1~radius; bs16.theorem-7.1-near~radius; bs16.theorem-7.1-log~radius",
-            n(2**13), 100 * exp(n(4))),
-    Witness("bs16.theorem-7.1-tail~radius", n(2**7), 2 * exp(n(4))),
+    Witness("bs16.theorem-7.1~radius; bs16.theorem-7.1-log~radius; bs16.theorem-7.1-tail~radius", n(2**13),
+            100 * exp(n(4))),
+    Witness("bs16.theorem-7.1-kl~radius; bs16.theorem-7.1-near~radius", n(2**30), 100 * exp(n(16))),
+    Witness("bs16.theorem-7.1-tail~radius", ONE, n("0.98") + log(n(100) / 99)),
     Witness("bs16.theorem-1.11~radius", n(2**14), 100 * exp(n(5))),
     Witness("bs16.theorem-1.11-quadratic~radius", n(2**19), 100 * exp(n(8))),
     # Section 8

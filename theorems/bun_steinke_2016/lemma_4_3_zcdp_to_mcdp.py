@@ -48,7 +48,8 @@ LEMMA = Lemma(
     "bs16.lemma-4.3", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = max(8 w, 4 (exp(w) - 1)), w = xi + 2 rho",
     SOURCE, *_claim(tau_squared(s)).parts, _proof,
     (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320"),
-     Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)), GAUSSIAN,
+     Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)),
+            f"{GAUSSIAN}; so tau**2 is off by a factor of at most 9 there",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0)),
      Mutant("one-sided", Claim((PRIVATE,), _claim(tau_squared(s)).conclusion), "N relates one pair in one order only, "
             "P = (0.999999, 0.000001), Q = (0.9, 0.1), rho = 0.11: at lambda = -3 the mean is above 10^9")),
@@ -73,7 +74,8 @@ def _bounded(claim: Claim) -> Theorem:
 BOUNDED = Lemma(
     "bs16.lemma-4.3-bounded", "(xi, rho)-zCDP implies (xi + rho, 2 sqrt(xi + 2 rho))-mCDP when xi + 2 rho <= 1", SOURCE,
     *_bounded_claim(4, s <= 1).parts, _bounded,
-    (Mutant("constant", _bounded_claim(Fraction(9, 10), s <= 1), GAUSSIAN,
+    (Mutant("constant", _bounded_claim(Fraction(9, 10), s <= 1),
+            f"{GAUSSIAN}; so tau**2 is off by a factor of at most 4.5 there",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.447")), N=True, xi=0, rho="0.1")),
      Mutant("unbounded", _bounded_claim(4), TWO_POINTS + "is 414 > 160")),
 )  # fmt: skip

@@ -128,7 +128,7 @@ FEW = (
 LEMMA = Lemma(
     "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
     "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha", f"{PAPER}, Theorem 1.11", *_claim(10).parts, _proof,
-    (Mutant("radius", _claim(LESS), FEW),
+    (Mutant("radius", _claim(LESS), f"{FEW}; the proof gives 10"),
      without(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
              "else 1; M(x) = 1, alpha = 1/20, rho = 0, and lists of both records")),
 )  # fmt: skip

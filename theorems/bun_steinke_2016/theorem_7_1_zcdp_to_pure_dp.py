@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat, ne, open_, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -14,7 +16,7 @@ from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, 
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost
 from theorems.bun_steinke_2016.theorem_7_1_net import NINE
-from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, pure
+from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, ONE_DATA_SET, pure
 from theorems.bun_steinke_2016.theorem_7_1_sensitivity import OTHER, n2
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.norm_distance import NORM
@@ -57,7 +59,7 @@ FAR = (
 NEAR_VALUES = Lemma(
     "bs16.theorem-7.1-near", "The same for all xi and rho, when every value at n' records is within 4 alpha of one at "
     "n records, (9)", f"{PAPER}, Theorem 7.1", *_nine_claim(10).parts, _near_values,
-    (Mutant("radius", _nine_claim(LESS), CUBE),
+    (Mutant("radius", _nine_claim(Fraction(99, 25)), ONE_DATA_SET),
      without(NINE, "far", _nine_claim(10), FAR)),
 )  # fmt: skip
 
@@ -92,7 +94,8 @@ LEMMA = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{PAPER}, Theorem 7.1",
     *claim_of(group_cost(n)).parts, _proof,
-    (Mutant("radius", claim_of(group_cost(n), LESS), CUBE), Mutant("linear", claim_of(n * sqrt(rho)), MARGINALS),
+    (Mutant("radius", claim_of(group_cost(n), LESS), f"{CUBE}; the proof gives 10"),
+     Mutant("linear", claim_of(n * sqrt(rho)), MARGINALS),
      without(NORM, "any distance", claim_of(group_cost(n)), f"{ANY_DISTANCE}, but alpha = 1/20, and lists of both")),
 )  # fmt: skip
 
