@@ -164,7 +164,7 @@ def _parser() -> argparse.ArgumentParser:
     show_command.register(command)
     bound = command("bound", "apply a verified function to numbers", _bound)
     bound.add_argument("name", metavar="NAME")
-    bound.add_argument("values", nargs="*", metavar="key=value")
+    bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")
     bound.add_argument("--relation", default=None, help="neighbouring relation: replace-one or add-or-remove-one")
     verify = command("verify", "judge the claims in TOML files", _verify)
     verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
@@ -298,14 +298,15 @@ def _bound(options: argparse.Namespace) -> int:
     from dpproofs.verified import Guarantee
 
     function = library().function(options.name)
-    values: dict[str, str] = {}
+    lists = () if function.entries is None else function.entries.lists
+    values: dict[str, str | list[str]] = {}
     for item in options.values:
         key, equals, value = item.partition("=")
         if not equals or not key:
             raise UsageError(f"{item}: must have the form key=value")
         if key in values:
             raise UsageError(f"{key}: is given twice")
-        values[key] = value
+        values[key] = value.split(",") if key in lists else value
     result = function(relation=options.relation, **values)
     if options.json:
         print(json.dumps(result.to_json(), indent=2))

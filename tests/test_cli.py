@@ -93,6 +93,13 @@ def test_axioms(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Kallenberg" in row["citation"]
 
 
+def test_a_list_of_numbers_is_written_with_commas(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bound", "composition_simple_each", "epsilons=0.3,0.4", "deltas=0,0.01", "tail=1e-3"]) == 0
+    assert "delta <= 0.011" in capsys.readouterr().out
+    assert main(["bound", "composition_simple_each", "epsilons=0.3,,0.4", "deltas=0,0", "tail=1e-3"]) == 2
+    assert capsys.readouterr().err.startswith("error: epsilons[1] = : must be a decimal number")
+
+
 def test_bound(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "bound", "zcdp_to_approx_dp", "xi=0", "rho=0.5", "delta=1e-6")
     assert code == 0
