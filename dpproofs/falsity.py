@@ -297,6 +297,8 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
     """A value of a type, from how it is written."""
     if isinstance(given, Term):
         return evaluate(given, model, {})
+    if isinstance(given, _Unknown | Rest):
+        raise UndecidedError("a number that is not known exactly")
     if kind == REAL:
         return Fraction(given)
     if kind == PROP:
@@ -313,7 +315,7 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
         return dict(zip(points, masses, strict=True))
     _, arguments, result = kind
     if callable(given):
-        return Function(lambda *x: _read(result, given(*map(_exact, x)), model))
+        return Function(lambda *x: _read(result, given(*map(_known, x)), model))
     if not isinstance(given, tuple | list):
         constant = _read(result, given, model)
         return Function(lambda *_: constant)
@@ -324,13 +326,23 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
     return Function(lambda *x: values[x])
 
 
-def _exact(x: Any) -> Any:
+class _Unknown:
+    """A number of which nothing is known: a function that looks at it has no value that is known."""
+
+    def refuse(self, *_: object) -> Any:
+        """Nothing is known of it."""
+        raise UndecidedError("a function at a number that is not known exactly")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __hash__ = refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = refuse
+    __floordiv__ = __mod__ = __pow__ = __neg__ = __abs__ = __int__ = __index__ = refuse
+
+
+def _known(x: Any) -> Any:
     """A point or a number that is known exactly; a natural number from some one on knows what it is not."""
     if isinstance(x, tuple):
-        return tuple(map(_exact, x))
-    if isinstance(x, int | Fraction | Rest):
-        return x
-    raise UndecidedError("a value of a function at a number that is not known exactly")
+        return tuple(map(_known, x))
+    return x if isinstance(x, int | Fraction | Rest) else _Unknown()
 
 
 def _distance(steps: Any, points: Iterable[Any]) -> Any:

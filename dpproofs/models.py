@@ -495,8 +495,21 @@ class _Evaluator:
         return found
 
     def some_function(self, t: Term, scope: tuple[Any, ...]) -> Truth:
-        """A likelihood ratio is the quotient of the masses."""
+        """A likelihood ratio is the quotient of the masses; there is none where only the first law has mass."""
         _, arguments, result = t.data
+        inner, depth = t, 0
+        while inner.op == "exists":
+            inner, depth = inner.args[0], depth + 1
+        places, points = (*scope, *(None,) * depth), 0
+        while inner.op == "forall" and isinstance(inner.data, str) and inner.data != REAL:
+            places, points = (*places, self.model.points(inner.data)[0]), points + 1
+            inner = inner.args[0]
+        chosen = range(points, points + depth)
+        for part in inner.args if inner.op == "and" else (inner,):
+            if _is(part, DENSITY) and all(i not in chosen for a in part.args[1:] for i, _ in a.dangling):
+                p, q = (self.value(a, places) for a in part.args[1:])
+                if isinstance(p, dict) and isinstance(q, dict) and any(p[w] != 0 and q[w] == 0 for w in p):
+                    return False
         said = t.args[0].args if t.args[0].op == "and" else (t.args[0],)
         for part in said:
             if _is(part, DENSITY) and len(arguments) == 1 and result == REAL and part.args[0].free == frozenset():
@@ -709,13 +722,15 @@ def _naturals() -> Iterable[Number]:
 def _is_natural(body: Term, op: str) -> bool:
     """Whether a quantifier over numbers is one over natural numbers: they alone fulfil a premise, or a part."""
     if op == "and":
-        said = list(body.args) if body.op == "and" else [body]
+        said = [(0, a) for a in (body.args if body.op == "and" else (body,))]
     else:
-        said = []
-        while body.op == "imp":
-            said.append(body.args[0])
-            body = body.args[1]
-    return any(a.op == "nat" and a.args[0].op == "bound" and a.args[0].data[0] == 0 for a in said)
+        said, inside = [], 0
+        while body.op in ("imp", "forall"):
+            if body.op == "imp":
+                said.append((inside, body.args[0]))
+            inside += body.op == "forall"
+            body = body.args[-1]
+    return any(a.op == "nat" and a.args[0].op == "bound" and a.args[0].data[0] == n for n, a in said)
 
 
 def _is_affine(body: Term) -> bool:

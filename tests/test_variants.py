@@ -24,7 +24,7 @@ from dpproofs.kernel.terms import (
     num,
     substitute,
     var,
-)  # fmt: skip
+)
 from dpproofs.library import Claim, Lemma, Mutant, control_of, demonstrate_variant, refuses
 from dpproofs.notions import (
     COMPOSED_DP,
@@ -41,11 +41,12 @@ from dpproofs.notions import (
     Q,
     alpha,
     epsilon,
+    h,
     k,
     rho,
     t,
     w,
-)  # fmt: skip
+)
 from dpproofs.tactics import ProofError, arith, assume, mp, prove, specialize
 
 x, y, s = var("x"), var("y"), var("s")
@@ -144,12 +145,14 @@ HALVES, SKEW = ("1/2", "1/2"), ("1/10", "9/10")
 RATIO_DP = Claim((), INDISTINGUISHABLE(P, Q, epsilon, 0))
 ORDERS_FROM_50 = Claim((forall(alpha, implies(50 < alpha, RENYI(alpha, P, Q, t))),), MAX_DIVERGENCE(P, Q, t))
 ORDERS_FROM_0 = Claim((forall(alpha, implies(0 < alpha, RENYI(alpha, P, Q, t))),), MAX_DIVERGENCE(P, Q, t - 1))
-size = var("size", function_type((REAL,), REAL))
+size, size_of = var("size", function_type((REAL,), REAL)), var("size_of", function_type(("Y",), REAL))
 UP_TO_3 = Claim((forall(y, implies(nat(y), 1 <= y, y <= 3, size(y) <= 0)),), size(4) <= 0)
 ALL_SIZES = Claim((forall(y, implies(nat(y), size(y) <= 0)),), size(Fraction(1, 2)) <= 0)
+FIRST_SIZE = Claim((forall(y, h(y) <= 1),), h(2) <= 0)
 SOME_SIZE = Claim((), exists(y, conj(nat(y), 1 <= size(y))))
 RESPONDING = Claim((COMPOSED_DP(M, N, k, epsilon, 0),), Term("false"))
 ONE_WAY = (False, True, False, False)
+TWO_RATIOS = Claim((), exists((L, size_of), conj(DENSITY(L, P, Q), DENSITY(size_of, Q, P))))
 SMALL_RATIO = Claim((), exists(L, conj(DENSITY(L, P, Q), forall(w, L(w) <= t))))
 MODELS = [
     # On two points log(9/5) is the largest loss of these two laws.
@@ -178,6 +181,8 @@ MODELS = [
     (SOME_SIZE, finite({}, size=lambda i: int(i == Fraction(1, 2))), True),
     (SOME_SIZE, finite({}, size=lambda i: int(i == 100)), False),
     (SOME_SIZE, finite({}, size=lambda i: int(i == 5)), False),
+    (FIRST_SIZE, finite({"Y": 2}, h=lambda i: (i - i) + 1), False),
+    (FIRST_SIZE, finite({"Y": 2}, h=lambda _: 1), True),
     # Randomized response with epsilon = log(3) = 1.098612; one direction is not enough for the other.
     (RESPONDING, finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0987"), True),
     (RESPONDING, finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0986"), False),
@@ -185,6 +190,9 @@ MODELS = [
     (RESPONDING, finite({"X": 2, "Y": 2}, M=(HALVES, HALVES), N=True, k=0, epsilon=0), True),
     (RESPONDING, finite({"X": 2, "Y": 2}, M=((1, 0), HALVES), N=ONE_WAY, k=1, epsilon="0.6932"), False),
     # What a likelihood ratio is where the second law has no mass is open.
+    (TWO_RATIOS, finite({"Y": 2}, P=(1, 0), Q=(0, 1)), True),
+    (TWO_RATIOS, finite({"Y": 2}, P=(0, 1), Q=HALVES), True),
+    (TWO_RATIOS, finite({"Y": 2}, P=HALVES, Q=HALVES), False),
     (SMALL_RATIO, finite({"Y": 2}, P=HALVES, Q=HALVES, t="0.99"), True),
     (SMALL_RATIO, finite({"Y": 2}, P=HALVES, Q=HALVES, t=1), False),
     (SMALL_RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), t=0), False),

@@ -69,7 +69,8 @@ def _kernel_ratio_claim(left: Term, right: Term) -> Claim:
 KERNEL_RATIO = Lemma(
     "foundations.kernel-ratio", "Kernels with likelihood ratios have a jointly measurable one", "radon_nikodym",
     *_kernel_ratio_claim(K(y), H(y)).parts, _kernel_ratio,
-    (Mutant("reversed", _kernel_ratio_claim(H(y), K(y)), "K a point mass, H uniform on two points"),),
+    (Mutant("reversed", _kernel_ratio_claim(H(y), K(y)), "K a point mass, H uniform on two points",
+            witness=finite({"Y": 1, "Z": 2}, K=((1, 0),), H=(("1/2", "1/2"),))),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, exists, lam, nat, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -52,5 +53,6 @@ def _claim(relation: str) -> Claim:
 ABOVE = Lemma(
     "foundations.archimedes", "Some natural number is above x", "elementary",
     *_claim("lt").parts, _proof,
-    (Mutant("equal", _claim("eq"), "x = 1/2"),),
+    (Mutant("equal", _claim("eq"), "x = 1/2",
+            witness=finite({}, x="1/2")),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, exists, lam, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -44,5 +45,6 @@ COMMON_REFERENCE = Lemma(
     "foundations.common-reference", "Two laws have densities with respect to one law", "radon_nikodym",
     *_claim(P, Q).parts, _proof,
     (Mutant("reference", Claim((), exists((p, q), conj(DENSITY(p, P, P), DENSITY(q, Q, P)))),
-            "P and Q on different points"),),
+            "P and Q on different points",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, eq, function_type, ind, integrable, lam, nat, num, prob, substitute, var,
@@ -83,5 +84,6 @@ def turned(point: Term) -> Theorem:
 COUNT_MEAN = Lemma(
     "foundations.count-mean", "The mean of the counts of k entries over d points is at most k/d", "elementary",
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(LESS), "k = 1, f(1) one of the points"),),
+    (Mutant("factor", _mean_claim(LESS), "k = 1, f(1) one of the points",
+            witness=finite({"A": 1}, f=0, U=(1,), d=1, k=1)),),
 )  # fmt: skip

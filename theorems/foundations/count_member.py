@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, eq, function_type, implies, nat, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -41,5 +42,6 @@ def _member(claim: Claim) -> Theorem:
 
 COUNT_MEMBER = Lemma(
     "foundations.count-member", "What occurs is counted", "elementary", *_member_claim(1).parts, _member,
-    (Mutant("more", _member_claim(MORE), "k = 1, f(1) = a"),),
+    (Mutant("more", _member_claim(MORE), "k = 1, f(1) = a",
+            witness=finite({"A": 1}, f=0, a=0, k=1, j=1)),),
 )  # fmt: skip

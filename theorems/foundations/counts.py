@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, disj, eq, function_type, ind, lam, nat, num, substitute, summation, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -56,5 +57,6 @@ def _gap(claim: Claim) -> Theorem:
 
 COUNT_GAP = Lemma(
     "foundations.count-gap", "A count is 0 or at least 1", "elementary", *_gap_claim(1).parts, _gap,
-    (Mutant("more", _gap_claim(MORE), "k = 1, f(1) = a"),),
+    (Mutant("more", _gap_claim(MORE), "k = 1, f(1) = a",
+            witness=finite({"A": 1}, f=0, a=0, k=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -34,5 +35,6 @@ def _claim(factor: Factor) -> Claim:
 
 DENSITY_EQUAL = Lemma(
     "foundations.density-equal", "A likelihood ratio written differently", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q, L = 1"),),
+    (Mutant("factor", _claim(MORE), "P = Q, L = 1",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, G="1.01")),),
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, almost_surely, eq, forall, implies, lam, num
@@ -30,7 +32,8 @@ SAME_LAW = Lemma(
     "foundations.density-one", "P = Q when dP/dQ = 1 almost surely", "elementary",
     (L_DENSITY, almost_surely(Q, w, eq(L(w), 1))), same_law(P, Q), _one,
     (Mutant("value", Claim((L_DENSITY, almost_surely(Q, w, eq(L(w), MORE))), same_law(P, Q)),
-            "Q of mass 100/101 and P = 1.01 Q"),),
+            "Q of mass 100/101 and P = 1.01 Q",
+            witness=finite({"Y": 1}, P=(1,), Q=(Fraction(100, 101),), L="1.01")),),
 )  # fmt: skip
 
 DENSITY_OF_SAME = Lemma(

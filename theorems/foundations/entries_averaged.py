@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, function_type, lam, nat, product, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -50,5 +51,7 @@ def _pushed(H: Term, k: Term) -> Term:
 AVERAGED_ALL = Lemma(
     "foundations.averaged-all", "When all n entries are kept, the averaged mechanism is M", "elementary",
     (MADE, nat(n)), averaged(M, n), _all,
-    (Mutant("fewer", Claim((MADE, nat(n)), averaged(M, n - 1)), "M(x) = e(x, n), and a law that is no point mass"),),
+    (Mutant("fewer", Claim((MADE, nat(n)), averaged(M, n - 1)), "M(x) = e(x, n), and a law that is no point mass",
+            witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
+                n=1, M=((1, 0), (0, 1)), P=("1/2", "1/2"))),),
 )  # fmt: skip

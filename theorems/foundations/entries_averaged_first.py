@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, function_type, lam, nat, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -36,5 +37,7 @@ def _first_claim(point: Term) -> Claim:
 AVERAGED_FIRST = Lemma(
     "foundations.averaged-first", "The averaged mechanism depends on the first k entries only", "elementary",
     *_first_claim(splice(k, x, x3)).parts, _first,
-    (Mutant("point", _first_claim(x3), "k = n, M(x) = x"),),
+    (Mutant("point", _first_claim(x3), "k = n, M(x) = x",
+            witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
+                n=1, M=((1, 0), (0, 1)), P=("1/2", "1/2"), k=1, x=0, x3=1)),),
 )  # fmt: skip

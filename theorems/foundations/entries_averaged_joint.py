@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, fst, function_type, lam, nat, pair, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -55,5 +56,7 @@ def _joint_claim(order: Term) -> Claim:
 AVERAGED_JOINT = Lemma(
     "foundations.averaged-joint", "The output and the first j <= k entries have the law that they have for M itself",
     "elementary", *_joint_claim(j <= k).parts, _joint,
-    (Mutant("order", _joint_claim(k <= j), "k = 0, j = n: the output is independent of the entries"),),
+    (Mutant("order", _joint_claim(k <= j), "k = 0, j = n: the output is independent of the entries",
+            witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
+                n=1, M=((1, 0), (0, 1)), P=("1/2", "1/2"), j=1, k=0, x3=0, phi=(1, 0, 0, 1))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, forall, fst, function_type, lam, nat, num, prob, snd, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -97,5 +98,7 @@ def _claim(factor: Factor) -> Claim:
 ONE_MORE = Lemma(
     "foundations.averaged-one-more", "KL divergence from the product law, when one more entry is kept", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "one entry, kept or not, M(x) not constant, t = 0"),),
+    (Mutant("factor", _claim(LESS), "one entry, kept or not, M(x) not constant, t = 0",
+            witness=finite({"X": 2, "A": 2, "Y": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2,
+                n=1, M=(("3/4", "1/4"), ("1/4", "3/4")), P=("1/2", "1/2"), R=("1/2", "1/2"), k=0, s="0.1309", t=0)),),
 )  # fmt: skip

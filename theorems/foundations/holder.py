@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exp, function_type, integrable, lam, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -46,5 +47,6 @@ def _claim(factor: Factor) -> Claim:
 HOLDER_MEAN = Lemma(
     "foundations.holder", "Hölder's inequality for dP/dR dR/dQ", "elementary",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "P = R = Q, A = B = 0"),),
+    (Mutant("factor", _claim(LESS), "P = R = Q, A = B = 0",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), R=(1,), L=1, G=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -148,9 +149,14 @@ def _claim(factor: Factor) -> Claim:
 INDEPENDENT_EVENTS = Lemma(
     "foundations.independent-events", "n independent events of probability at most B all happen with probability "
     "at most B^n", "elementary", *_claim(1).parts, _events,
-    (Mutant("factor", _claim(LESS), "B = 1, g = 1"),
+    (Mutant("factor", _claim(LESS), "B = 1, g = 1",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                P=("1/2", "1/2"), g=1, B=1, phi=1)),
      Mutant("dependent", Claim(tuple(h for h in GIVEN if h != INDEPENDENT), _claim(1).conclusion),
-            "two copies of one event of probability 1/2")),
+            "two copies of one event of probability 1/2",
+            witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2,
+                c=lambda k, x1, x2: x2 if k == 0 else x1 // 2 * 2 + x2 % 2 if k == 1 else x1, n=2,
+                P=("1/2", 0, 0, "1/2"), g=lambda _, a: a, B="1/2", phi=(0, 0, 0, 1)))),
 )  # fmt: skip
 
 
@@ -171,5 +177,7 @@ def _product(claim: Claim) -> Theorem:
 INDEPENDENT_PRODUCT = Lemma(
     "foundations.independent-product", "The mean of a product of n functions of independent entries, each of mean at "
     "most B, is at most B^n", "elementary", *_product_claim(1).parts, _product,
-    (Mutant("factor", _product_claim(LESS), "B = 1, g = 1"),),
+    (Mutant("factor", _product_claim(LESS), "B = 1, g = 1",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                P=("1/2", "1/2"), g=1, B=1, F=1)),),
 )  # fmt: skip

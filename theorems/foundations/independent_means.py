@@ -60,7 +60,9 @@ def _weighted(claim: Claim) -> Theorem:
 WEIGHTED = Lemma(
     "foundations.independent-weighted", "E_S[f g phi] = E_Q[f E_Q2[g phi]] for independent outcomes", "elementary",
     *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(MORE), "f = g = phi = 1"),),
+    (Mutant("factor", _weighted_claim(MORE), "f = g = phi = 1",
+            witness=finite({"Y": 1, "Z": 1, "V": 1}, Q=(1,), Q2=(1,), S=(1,), T=0, first=0, second=0, f=1, g=1,
+                phi=1)),),
 )  # fmt: skip
 
 

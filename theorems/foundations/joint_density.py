@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, forall, fst, integrable, lam, mul, num, pair, prob, product, snd, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -74,5 +75,6 @@ def _claim(factor: Factor) -> Claim:
 
 JOINT_DENSITY = Lemma(
     "foundations.joint-density", "The likelihood ratio of joint laws", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q, K = H"),),
+    (Mutant("factor", _claim(MORE), "P = Q, K = H",
+            witness=finite({"Y": 1, "Z": 1}, P=(1,), Q=(1,), K=((1,),), H=((1,),), L=1, r=1)),),
 )  # fmt: skip

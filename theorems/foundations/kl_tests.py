@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, log, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -46,5 +49,7 @@ def _claim(factor: Factor) -> Claim:
 KL_TEST = Lemma(
     "foundations.kl-test", "log(k) P(S) <= KL(P||Q) + log(2) + ((k - 1) Q(S) - 1)/2", "Gibbs variational principle",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P(S) = 1, Q(S) = 1/(k - 1), k large"),),
+    (Mutant("factor", _claim(MORE), "P(S) = 1, Q(S) = 1/(k - 1), k large",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(Fraction(1, 2**101), 1 - Fraction(1, 2**101)), phi=(1, 0),
+                k=2**101, t="70.008")),),
 )  # fmt: skip

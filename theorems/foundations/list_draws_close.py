@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
@@ -116,5 +117,8 @@ def _claim(factor: Factor) -> Claim:
 CLOSE_LISTS = Lemma(
     "foundations.drawn-lists-close", "Independent records whose laws are t(i)-indistinguishable are sum t(i) "
     "-indistinguishable", "elementary", *_claim(1).parts, _close,
-    (Mutant("factor", _claim(LESS), "n = 1, randomized response"),),
+    (Mutant("factor", _claim(LESS), "n = 1, randomized response",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1,
+                P=("3/4", "1/4"), Q=("1/4", "3/4"), D=lambda _: ("3/4", "1/4"), D2=lambda _: ("1/4", "3/4"),
+                t="1.0987")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import FALSE, eq, implies, lam, nat, ne, num, open_, unfold, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -36,7 +37,8 @@ def _put(claim: Claim) -> Theorem:
 PUT_NEIGHBOUR = Lemma(
     "foundations.list-neighbour", "A list and the list with one record replaced are neighbours", "elementary",
     (MADE, *inside(j)), REPLACED(entry, n, x, put(x, j, a)), _put,
-    (Mutant("any", Claim(inside(j), REPLACED(entry, n, x, put(x, j, a))), "c(x, j, a) is another list"),),
+    (Mutant("any", Claim(inside(j), REPLACED(entry, n, x, put(x, j, a))), "c(x, j, a) is another list",
+            witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2, c=3, n=2, j=1, x=0, a=0)),),
 )  # fmt: skip
 
 
@@ -93,5 +95,6 @@ def said(goal: Term, *values: Term) -> Term:
 JOINED = Lemma(
     "foundations.list-steps", "Lists that agree after the place k are joined by k replacements of a record",
     "elementary", (MADE,), WITHIN(AGREE_AFTER, NEIGHBOURS), _distance,
-    (Mutant("any", Claim((), WITHIN(AGREE_AFTER, NEIGHBOURS)), "e is constant, so that all data sets agree"),),
+    (Mutant("any", Claim((), WITHIN(AGREE_AFTER, NEIGHBOURS)), "e is constant, so that all data sets agree",
+            witness=finite({"X": 2, "A": 1}, e=0, n=1)),),
 )  # fmt: skip

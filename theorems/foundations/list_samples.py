@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import almost_surely, eq, exists, implies, lam, nat, ne, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -33,7 +34,9 @@ def _drawn(claim: Claim) -> Theorem:
 DRAWS_SAMPLE = Lemma(
     "foundations.draws-are-samples", "Independent records of one law can be exchanged with fresh ones", "elementary",
     (DRAWN, PLACE_OF(place, n)), _sample, _drawn,
-    (Mutant("no places", Claim((DRAWN,), _sample), "r = 0, and e(x, 0) does not depend on x"),),
+    (Mutant("no places", Claim((DRAWN,), _sample), "r = 0, and e(x, 0) does not depend on x",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, i: x if i == 1 else 0,
+                c=lambda x, i, a: a if i == 1 else x, n=1, r=0, P=("1/2", "1/2"), D=("1/2", "1/2"))),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var,
@@ -255,5 +256,9 @@ _conclusion = INDEPENDENT_ENTRIES(sample, splice, n)
 INDEPENDENT = Lemma(
     "foundations.drawn-lists", "Independent records are independent entries", "elementary",
     _given, _conclusion, _independent,
-    (Mutant("any law", Claim(_given[:-1], _conclusion), "two records that are equal, both 0 or 1"),),
+    (Mutant("any law", Claim(_given[:-1], _conclusion), "two records that are equal, both 0 or 1",
+            witness=finite({"X": 4, "A": 2}, e=lambda x, i: x // 2 if i == 1 else x % 2,
+                c=lambda x, i, a: 2 * a + x % 2 if i == 1 else x // 2 * 2 + a if i == 2 else x,
+                s=lambda k, x1, x2: x2 if k == 0 else x1 // 2 * 2 + x2 % 2 if k == 1 else x1, n=2,
+                P=("1/2", 0, 0, "1/2"))),),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var, variables,
@@ -121,7 +122,9 @@ def _again(claim: Claim) -> Theorem:
 PUT_AGAIN = Lemma(
     "foundations.record-put-again", "A record that is replaced twice", "elementary",
     (MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, a)), _again,
-    (Mutant("first", Claim((MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, b))), "a and b differ"),),
+    (Mutant("first", Claim((MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, b))), "a and b differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
+                j=1, a=1, b=0)),),
 )  # fmt: skip
 
 
@@ -153,7 +156,9 @@ _ORDER = eq(put(put(x, j, b), k, a), put(put(x, k, a), j, b))
 PUT_ORDER = Lemma(
     "foundations.record-put-order", "Records at two places are replaced in any order", "elementary",
     (MADE, *inside(j), *inside(k), ne(j, k)), _ORDER, _order,
-    (Mutant("one place", Claim((MADE, *inside(j), *inside(k)), _ORDER), "j = k, and a and b differ"),),
+    (Mutant("one place", Claim((MADE, *inside(j), *inside(k)), _ORDER), "j = k, and a and b differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
+                j=1, k=1, a=1, b=0)),),
 )  # fmt: skip
 
 
@@ -176,5 +181,7 @@ _AGREE = AGREE_OFF(entry, n, j, x1, x2)
 PUT_FROM = Lemma(
     "foundations.record-put-from", "Of lists that agree but at one place, one is the other with its record there",
     "elementary", (MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x2, j)), x2), _from,
-    (Mutant("reversed", Claim((MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x1, j)), x2)), "x1 and x2 differ"),),
+    (Mutant("reversed", Claim((MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x1, j)), x2)), "x1 and x2 differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x1=0,
+                x2=1, j=1)),),
 )  # fmt: skip

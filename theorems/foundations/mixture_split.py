@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import almost_surely, conj, exists, function_type, open_, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -36,5 +37,6 @@ MIXTURE_SPLIT = Lemma(
     (MIXED, 0 < t, t < 1),
     exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT)), _split,
     (Mutant("edge", Claim((MIXED, *WEIGHT), exists((L1, L0), conj(DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), UNIT))),
-            "t = 0, P1 not absolutely continuous with respect to P0"),),
+            "t = 0, P1 not absolutely continuous with respect to P0",
+            witness=finite({"Y": 2}, P1=(0, 1), P0=(1, 0), Pt=(1, 0), t=0)),),
 )  # fmt: skip

@@ -42,7 +42,8 @@ def _component(claim: Claim) -> Theorem:
 MIXTURE_COMPONENT = Lemma(
     "foundations.mixture-component", "A component has a likelihood ratio to the mixture", "radon_nikodym",
     (MIXED, 0 < t, t <= 1), exists(L, DENSITY(L, P1, Pt)), _component,
-    (Mutant("other", Claim((MIXED, 0 < t, t <= 1), exists(L, DENSITY(L, P0, Pt))), "t = 1"),),
+    (Mutant("other", Claim((MIXED, 0 < t, t <= 1), exists(L, DENSITY(L, P0, Pt))), "t = 1",
+            witness=finite({"Y": 2}, P1=(1, 0), P0=(0, 1), Pt=(1, 0), t=1)),),
 )  # fmt: skip
 
 EDGE = (same_law(Pt, P1), same_law(P1, Pt))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, exists, forall, function_type, implies, ind, lam, pair, prob, var,
@@ -58,7 +59,8 @@ def _restricted_claim(*null: Term) -> Claim:
 RESTRICTED = Lemma(
     "foundations.density-restricted", "A likelihood ratio dP/dQ can be 0 on an event that is null under P",
     "elementary", *_restricted_claim(*NULL).parts, _restricted,
-    (Mutant("not null", _restricted_claim(NULL[0]), "P = Q, S = 1"),),
+    (Mutant("not null", _restricted_claim(NULL[0]), "P = Q, S = 1",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, S=1)),),
 )  # fmt: skip
 
 

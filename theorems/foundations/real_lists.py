@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, eq, forall, fst, function_type, implies, ind, lam, nat, ne, num, open_, pair, product, snd, unfold, var,
@@ -38,7 +39,8 @@ def _one(claim: Claim) -> Theorem:
 ONE = Lemma(
     "foundations.lists-of-one-number", "Numbers are lists of one number", "elementary",
     (), _lists_of_one(1), _one,
-    (Mutant("two", Claim((), _lists_of_one(2)), "replacing the number at the place 1 replaces that at the place 2"),),
+    (Mutant("two", Claim((), _lists_of_one(2)), "replacing the number at the place 1 replaces that at the place 2",
+            witness=finite({})),),
 )  # fmt: skip
 
 entry, put = var("e", function_type(("X", REAL), REAL)), var("c", function_type(("X", REAL, REAL), "X"))

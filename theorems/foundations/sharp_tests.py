@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -39,5 +40,6 @@ SHARP_TESTS = Lemma(
     "foundations.tests-from-renyi-sharp", "D_alpha(P||Q) <= t bounds all tests, with the best delta", "elementary",
     *_tests_claim(1).parts, _tests,
     (Mutant("factor", _tests_claim(LESS), "the privacy loss is epsilon + log(alpha/(alpha - 1)), or "
-            "very negative"),),
+            "very negative",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=2, t="0.69315", epsilon=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, eq, function_type, nat, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -39,5 +40,7 @@ SPLICE_AGAIN = Lemma(
     "foundations.splice-again", "The first j <= k entries of c(k, x, x') are those of x", "elementary",
     (MADE, nat(j), nat(k), j <= k), eq(splice(j, splice(k, x1, x2), x3), splice(j, x1, x3)), _again,
     (Mutant("order", Claim((MADE, nat(j), nat(k), k <= j), eq(splice(j, splice(k, x1, x2), x3), splice(j, x1, x3))),
-            "k = 0, j = n: the left side is x2"),),
+            "k = 0, j = n: the left side is x2",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1, j=1,
+                k=0, x1=0, x2=1, x3=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, function_type, nat, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -25,7 +26,9 @@ def _entry_claim(order: Term, of: Term) -> Claim:
 SPLICE_EARLY = Lemma(
     "foundations.splice-early", "The entry i <= k of c(k, x, x') is that of x", "elementary",
     *_entry_claim(i <= k, x1).parts, _early,
-    (Mutant("second", _entry_claim(i <= k, x2), "x1 and x2 differ in the entry i"),),
+    (Mutant("second", _entry_claim(i <= k, x2), "x1 and x2 differ in the entry i",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1, k=1,
+                i=1, x1=0, x2=1)),),
 )  # fmt: skip
 
 
@@ -36,5 +39,7 @@ def _late(claim: Claim) -> Theorem:
 SPLICE_LATE = Lemma(
     "foundations.splice-late", "The entry i > k of c(k, x, x') is that of x'", "elementary",
     *_entry_claim(k < i, x2).parts, _late,
-    (Mutant("first", _entry_claim(k < i, x1), "x1 and x2 differ in the entry i"),),
+    (Mutant("first", _entry_claim(k < i, x1), "x1 and x2 differ in the entry i",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1, k=0,
+                i=1, x1=0, x2=1)),),
 )  # fmt: skip

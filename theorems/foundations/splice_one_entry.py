@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, function_type, nat, ne, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -43,5 +44,7 @@ def _one_entry_claim(exception: Term) -> Claim:
 SPLICE_ONE_ENTRY = Lemma(
     "foundations.splice-one-entry", "c(k + 1, x, x') and c(k, x, x') differ in the entry k + 1", "elementary",
     *_one_entry_claim(k + 1).parts, _one_entry,
-    (Mutant("entry", _one_entry_claim(k), "x1 and x2 differ in the entry k + 1"),),
+    (Mutant("entry", _one_entry_claim(k), "x1 and x2 differ in the entry k + 1",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1, k=0,
+                x1=0, x2=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, function_type, nat, num, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -43,7 +44,9 @@ def _none(claim: Claim) -> Theorem:
 SPLICE_NONE = Lemma(
     "foundations.splice-none", "The first 0 entries of x and the later ones of x' are x'", "elementary",
     (MADE,), eq(splice(num(0), x1, x2), x2), _none,
-    (Mutant("first", Claim((MADE,), eq(splice(num(0), x1, x2), x1)), "x1 and x2 differ"),),
+    (Mutant("first", Claim((MADE,), eq(splice(num(0), x1, x2), x1)), "x1 and x2 differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                x1=0, x2=1)),),
 )  # fmt: skip
 
 
@@ -54,5 +57,7 @@ def _all(claim: Claim) -> Theorem:
 SPLICE_ALL = Lemma(
     "foundations.splice-all", "The first n entries of x are x", "elementary",
     (MADE, nat(n)), eq(splice(n, x1, x2), x1), _all,
-    (Mutant("second", Claim((MADE, nat(n)), eq(splice(n, x1, x2), x2)), "x1 and x2 differ"),),
+    (Mutant("second", Claim((MADE, nat(n)), eq(splice(n, x1, x2), x2)), "x1 and x2 differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
+                x1=0, x2=1)),),
 )  # fmt: skip

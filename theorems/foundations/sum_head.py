@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, implies, lam, nat, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -37,5 +38,6 @@ def _head(claim: Claim) -> Theorem:
 
 SUM_HEAD = Lemma(
     "foundations.sum-of-zeros", "A sum of zeros", "elementary", (nat(m), VANISHING), eq(total(s, m), 0), _head,
-    (Mutant("one", Claim((nat(m), VANISHING), eq(total(s, m + 1), 0)), "m = 0, s(1) = 1"),),
+    (Mutant("one", Claim((nat(m), VANISHING), eq(total(s, m + 1), 0)), "m = 0, s(1) = 1",
+            witness=finite({}, a=0, s=lambda i: int(i == 1))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, implies, lam, nat, num
 from dpproofs.library import Claim, Lemma, Mutant
@@ -39,5 +40,6 @@ SUM_REST = Lemma(
     "foundations.sum-rest", "A bound on the later terms of a sum", "elementary",
     (nat(m), nat(n), LATER, NONNEGATIVE), total(s, AFTER) <= total(s, m) + total(t, AFTER), _rest,
     (Mutant("first", Claim((nat(m), nat(n), LATER, NONNEGATIVE), total(s, AFTER) <= total(t, AFTER)),
-            "m = n = 0, s(0) = 1, t = 0"),),
+            "m = n = 0, s(0) = 1, t = 0",
+            witness=finite({}, a=0, n=0, s=lambda i: int(i == 0), t=0)),),
 )  # fmt: skip

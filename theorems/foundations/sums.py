@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, num, summation, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
@@ -27,5 +28,6 @@ def _one(claim: Claim) -> Theorem:
 
 SUM_ONE = Lemma(
     "foundations.sum-of-one", "A sum with one term", "elementary", (), eq(total(s, 0), s(0)), _one,
-    (Mutant("next", Claim((), eq(total(s, 0), s(1))), "s(0) is not s(1)"),),
+    (Mutant("next", Claim((), eq(total(s, 0), s(1))), "s(0) is not s(1)",
+            witness=finite({}, s=lambda i: int(i == 0))),),
 )  # fmt: skip

@@ -119,7 +119,8 @@ def _other(claim: Claim) -> Theorem:
 NONE_CHOSEN = Lemma(
     "foundations.sum-none-chosen", "The sum of the terms with the number v, when there is none", "elementary",
     *_other_claim(num(0)).parts, _other,
-    (Mutant("one", _other_claim(s(v)), "v = 0, s = 1"),),
+    (Mutant("one", _other_claim(s(v)), "v = 0, s = 1",
+            witness=finite({}, n=1, v=0, s=1)),),
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, log, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -72,5 +72,6 @@ TESTS_FROM_RENYI = Lemma(
     _tests,
     (Mutant("factor", Claim((RENYI(alpha, P, Q, t), 1 < alpha),
                             INDISTINGUISHABLE(P, Q, epsilon, LESS * exp((alpha - 1) * (t - epsilon)))),
-            "P = Q, t = 0, epsilon = -6, alpha = 1 + 10**-6"),),
+            "P = Q, t = 0, epsilon = -6, alpha = 1 + 10**-6",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), t=0, epsilon=-6, alpha="1.000001")),),
 )  # fmt: skip

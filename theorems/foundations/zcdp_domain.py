@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import absolute, conj
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -29,5 +30,6 @@ def _domain(claim: Claim) -> Theorem:
 DOMAIN = Lemma(
     "foundations.zcdp-domain", "zCDP of a pair implies 0 <= rho and 0 <= xi + rho", "elementary",
     (THERE,), conj(0 <= rho, 0 <= xi + rho), _domain,
-    (Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + LESS * rho)), "P = Q, rho = 1, xi = -1"),),
+    (Mutant("xi", Claim((THERE,), conj(0 <= rho, 0 <= xi + LESS * rho)), "P = Q, rho = 1, xi = -1",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), xi=-1, rho=1)),),
 )  # fmt: skip

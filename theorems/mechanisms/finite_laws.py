@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, function_type, implies, lam, mul, nat, summation, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -42,7 +43,9 @@ def _close(claim: Claim) -> Theorem:
 CLOSE_WEIGHTS = Lemma(
     "mechanisms.finite-laws-close", "Finite laws are epsilon-indistinguishable when their weights are", "elementary",
     *_close_claim(1).parts, _close,
-    (Mutant("factor", _close_claim(LESS), "randomized response"),),
+    (Mutant("factor", _close_claim(LESS), "randomized response",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), n=2, item=lambda i: 0 if i == 1 else 1,
+                p=lambda i: "3/4" if i == 1 else "1/4", q=lambda i: "1/4" if i == 1 else "3/4", epsilon="1.0987")),),
 )  # fmt: skip
 
 
@@ -65,5 +68,6 @@ def _same(claim: Claim) -> Theorem:
 SAME_WEIGHTS = Lemma(
     "mechanisms.finite-law-weights", "The weights of a finite law may be written in another way", "elementary",
     *_same_claim(1).parts, _same,
-    (Mutant("factor", _same_claim(LESS), "any law"),),
+    (Mutant("factor", _same_claim(LESS), "any law",
+            witness=finite({"Y": 1}, P=(1,), n=1, item=0, p=1, q=1)),),
 )  # fmt: skip

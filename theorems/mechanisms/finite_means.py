@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, eq, exists, forall, function_type, integrable, lam, maximum, minimum, nat, num, summation, var,
@@ -109,5 +110,6 @@ def _mean_claim(factor: Factor) -> Claim:
 MEAN = Lemma(
     "mechanisms.finite-law-mean", "The mean of a nonnegative function under a finite law is a sum", "elementary",
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(LESS), "f = 1"),),
+    (Mutant("factor", _mean_claim(LESS), "f = 1",
+            witness=finite({"Y": 1}, Q=(1,), n=1, item=0, q=1, f=1)),),
 )  # fmt: skip

@@ -81,5 +81,6 @@ def _added(claim: Claim) -> Theorem:
 
 SUM_ADDED = Lemma(
     "mechanisms.sum-added", "A sum of sums", "elementary", *_added_claim(1).parts, _added,
-    (Mutant("factor", _added_claim(LESS), "n = 1, t = 1"),),
+    (Mutant("factor", _added_claim(LESS), "n = 1, t = 1",
+            witness=finite({}, n=1, s=1, t=1)),),
 )  # fmt: skip

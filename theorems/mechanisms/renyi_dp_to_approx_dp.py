@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, mul, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
@@ -31,7 +32,9 @@ TWO_LOSSES = "the privacy loss is epsilon + log(alpha/(alpha - 1)), or very nega
 DELTA = Lemma(
     "mechanisms.renyi-dp-to-approx-dp-delta", "Rényi DP implies approximate DP, with the best delta", CONVERSION,
     *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(LESS), TWO_LOSSES),),
+    (Mutant("factor", _delta_claim(LESS), TWO_LOSSES,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), alpha=2,
+                t="0.69315", epsilon=0)),),
 )  # fmt: skip
 
 
@@ -50,7 +53,9 @@ def _epsilon(claim: Claim) -> Theorem:
 EPSILON = Lemma(
     "mechanisms.renyi-dp-to-approx-dp", "Rényi DP implies approximate DP, with the best epsilon", CONVERSION,
     *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("delta", _epsilon_claim(MORE), TWO_LOSSES),),
+    (Mutant("delta", _epsilon_claim(MORE), TWO_LOSSES,
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), alpha=2,
+                t="0.69315", delta="1/2")),),
 )  # fmt: skip
 
 renyi_dp_to_approx_dp_delta = Verified(DELTA, "renyi_dp_to_approx_dp_delta")
