@@ -50,12 +50,31 @@ def direction(form: Term, mark: Term, hypotheses: Iterable[Term] = ()) -> Direct
     """The direction in which the mark bounds something in the form, for numbers that satisfy the hypotheses.
 
     The mark may stand in several places if it bounds in the same direction in all of them, so that
-    every place stays true. DirectionError where the direction cannot be read.
+    every place stays true. It is exact only where the whole statement is an equality, perhaps for all
+    values of something and under conditions on other things. DirectionError where the direction cannot be read.
     """
+    if _is_equality(form, mark):
+        return Direction.EXACT
     found = _of_formula(form, mark, tuple(hypotheses))
     if found is None:
         raise DirectionError(f"{mark!r} does not stand in {form!r}")
     return found
+
+
+def _is_equality(f: Term, mark: Term) -> bool:
+    """Whether all that the formula says is that the mark is equal to something, or is the least bound of it."""
+    match f.op:
+        case "forall":
+            x = fresh(f.hint or "v", f.data, f, mark)
+            body = open_(f.args[0], (x,))
+            return _is_value(body, x, mark) or _is_equality(body, mark)
+        case "imp":
+            return mark not in f.args[0].free and _is_equality(f.args[1], mark)
+        case "def":
+            return _is_equality(unfold(f), mark)
+        case "eq":
+            return mark in f.args and not all(mark in a.free for a in f.args)
+    return False
 
 
 def _of_formula(f: Term, mark: Term, facts: Facts) -> Direction | None:
@@ -65,22 +84,18 @@ def _of_formula(f: Term, mark: Term, facts: Facts) -> Direction | None:
     match f.op:
         case "forall" | "exists":
             x = fresh(f.hint or "v", f.data, f, *facts)
-            body = open_(f.args[0], (x,))
-            exact = f.op == "forall" and _is_value(body, x, mark)
-            return Direction.EXACT if exact else _of_formula(body, mark, facts)
+            return _of_formula(open_(f.args[0], (x,)), mark, facts)
         case "and" | "or":
             return _together(f, (_of_formula(a, mark, facts) for a in f.args))
         case "imp":
             known = () if mark in f.args[0].free else tuple(flatten((f.args[0],)))
-            premise = _flipped(f, _of_formula(f.args[0], mark, facts))
+            premise = _flipped(_of_formula(f.args[0], mark, facts))
             return _together(f, (premise, _of_formula(f.args[1], mark, (*facts, *known))))
         case "not":
-            return _flipped(f, _of_formula(f.args[0], mark, facts))
+            return _flipped(_of_formula(f.args[0], mark, facts))
         case "le" | "lt":
             left, right = (_of_term(a, mark, facts) for a in f.args)
-            return _together(f, (_flipped(f, left), right))
-        case "eq" if mark in f.args and not all(mark in a.free for a in f.args):
-            return Direction.EXACT
+            return _together(f, (_flipped(left), right))
         case "as" if mark not in f.args[0].free:
             return _of_formula(_body(f, facts), mark, facts)
         case "def":
@@ -116,11 +131,11 @@ def _of_term(t: Term, mark: Term, facts: Facts) -> Direction | None:
                         raise DirectionError(f"the sign of {a!r} is not known in {t!r}")
                     negative ^= sign < 0
             found = _of_term(moving, mark, facts)
-            return _flipped(t, found) if negative else found
+            return _flipped(found) if negative else found
         case op if op in _INCREASING:
             return _together(t, (_of_term(a, mark, facts) for a in t.args))
         case "erfc":
-            return _flipped(t, _of_term(t.args[0], mark, facts))
+            return _flipped(_of_term(t.args[0], mark, facts))
         case "sum" if all(mark not in a.free for a in t.args[:2]):
             return _of_term(_body(t, facts), mark, facts)
         case "ind":
@@ -145,9 +160,7 @@ def _single(t: Term, parts: list[Term]) -> list[Term]:
     return parts
 
 
-def _flipped(t: Term, found: Direction | None) -> Direction | None:
-    if found is Direction.EXACT:
-        raise DirectionError(f"an equality is assumed in {t!r}, so that no direction can be read")
+def _flipped(found: Direction | None) -> Direction | None:
     return None if found is None else _FLIPPED[found]
 
 
