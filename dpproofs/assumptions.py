@@ -14,7 +14,10 @@ _WORDS: Mapping[str, str] = {
     "two_steps": "a record is replaced by removing it and adding another",
     "distance": "D(k, x, x') holds for data sets that are joined by k neighbouring pairs",
 }
-"""What definitions that are given say, for a reader who does not know them."""
+"""What definitions that are given say, for a reader who does not know them.
+
+Each is the library's own: verified functions refuse another definition of such a name.
+"""
 
 
 def in_words(assumption: str) -> str:

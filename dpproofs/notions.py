@@ -218,6 +218,15 @@ JOINT = Definition(
 )
 """J is the law of (y, z) when y has law P and z, given y, has law K(y)."""
 
+together = var("T", function_type(("Y", "Z"), "V"))
+first, second = var("first", function_type(("V",), "Y")), var("second", function_type(("V",), "Z"))
+READ_BACK = Definition(
+    "read_back",
+    (together, first, second),
+    forall((y, z), conj(eq(first(together(y, z)), y), eq(second(together(y, z)), z))),
+)
+"""y and z can be read back from T(y, z)."""
+
 R = var("R", prob("Z"))
 phi_z = var("phi", function_type(("Z",), REAL))
 PUSHED = Definition(

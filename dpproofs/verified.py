@@ -13,10 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
-from dpproofs import display, domains
+from dpproofs import display, domains, notions
 from dpproofs.assumptions import in_words
 from dpproofs.checkers import interval
 from dpproofs.checkers.tables import is_definition, remembered
@@ -24,7 +25,7 @@ from dpproofs.direction import Direction, direction, marked
 from dpproofs.entries import Entries, Numbers
 from dpproofs.errors import SideConditionError as SideConditionError
 from dpproofs.kernel import Definition, KernelError, Term, TermError, Theorem, Type, infer
-from dpproofs.kernel.terms import REAL, eq, num, open_, substitute, var
+from dpproofs.kernel.terms import PROP, REAL, eq, num, open_, substitute, var
 from dpproofs.library import Lemma
 from dpproofs.notions import (
     APPROX_DP,
@@ -60,6 +61,9 @@ _DEFINITIONS = {
         TWO_GROUPS_DP, PROBABILISTIC_DP, MIXED_DP, KL_DP, TOTAL_VARIATION_DP, TRUNCATED_CDP, CAPPED_CDP,
     )
 }  # fmt: skip
+
+_NAMED: Mapping[str, Definition] = {d.name: d for d in vars(notions).values() if isinstance(d, Definition)}
+"""The definitions that readers know by name, and that are put in words."""
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
@@ -330,11 +334,11 @@ def _check_step(notion: str, terms: tuple[Term, ...], step: Step) -> None:
 def _check_listed(step: Step, theorem: Theorem) -> None:
     """Refuse a theorem that rests on what is neither a premise nor listed."""
     for h in theorem.hypotheses:
-        c = _core(h)
-        if _is_notion(c):
-            stated = _stated(c)
-            listed = stated.is_general and any(
-                is_guarantee(p) and p.notion == c.data.name and _terms_of(p) == stated.numbers for p in step.premises
+        c = _guarantee_in(h)
+        if c is not None:
+            listed = any(
+                is_guarantee(p) and p.notion == c.data.name and _terms_of(p) == _stated(c).numbers
+                for p in step.premises
             )
         else:
             listed = repr(h) in step.assumptions
@@ -400,6 +404,15 @@ def _the_same(relation: str, _: Mapping[str, Value]) -> str:
     return relation
 
 
+def _in_one_part(relation: str, _: Mapping[str, Value]) -> str:
+    """The same relation for all data, if neighbours differ in one part: not so for groups, which can be spread."""
+    if _GROUPS in relation:
+        raise RelationError(
+            f"only guarantees over neighbouring data pass to data in parts, not {relation}, which can differ in several"
+        )
+    return relation
+
+
 def _of_groups(size_name: str, relation: str, numbers: Mapping[str, Value]) -> str:
     """The neighbouring relation of groups: a path of so many neighbouring pairs, or fewer, joins the data."""
     if _GROUPS in relation:
@@ -442,11 +455,27 @@ class Verified:
     entries: Entries | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a value, or a neighbouring relation, that is not read off the statement."""
+        """Refuse what is not read off the statement: a value, a relation, a mechanism, names of arguments."""
+        object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
+        _refuse_look_alikes((*self.lemma.hypotheses, self.lemma.conclusion))
+        _ = self.inputs, self.arguments
         if self.value is not None:
             _ = self.direction
         elif _is_notion(self.lemma.conclusion):
+            self._check_mechanism()
             _ = self._passage
+
+    def _check_mechanism(self) -> None:
+        """Refuse a guarantee of a mechanism of which the hypotheses say nothing, or nothing about the premises'."""
+        stated = _stated(self.lemma.conclusion)
+        known = {_stated(c).mechanism for c in self.inputs}
+        named = {v for v in stated.mechanism.free if v.type != REAL}
+        linked = any(named & h.free and (not known or known & h.free) for h in self.lemma.hypotheses)
+        if stated.mechanism not in known and not linked:
+            raise DpproofsError(
+                f"{self.name}: nothing says how the mechanism {stated.mechanism!r} in the conclusion comes from the "
+                "hypotheses"
+            )
 
     @cached_property
     def _form(self) -> tuple[Term, Term, Term]:
@@ -464,7 +493,7 @@ class Verified:
     @cached_property
     def inputs(self) -> tuple[Term, ...]:
         """The hypotheses of the lemma that are guarantees, in the order of the statement."""
-        return tuple(c for h in self.lemma.hypotheses if _is_notion(c := _core(h)))
+        return tuple(c for h in self.lemma.hypotheses if (c := _guarantee_in(h)) is not None)
 
     @cached_property
     def _passage(self) -> Callable[[str, Mapping[str, Value]], str]:
@@ -478,7 +507,7 @@ class Verified:
             if same_but_for_spaces(TWO_STEPS, h.data) and known <= {first} and wanted == second:
                 return _by_replacing
             if same_but_for_spaces(PARTITION, h.data) and known <= {first, second} and wanted == _head(h.args[2]):
-                return _the_same
+                return _in_one_part
             if same_but_for_spaces(WITHIN, h.data) and known <= {second}:
                 sizes = [name for name, v in self.arguments.items() if wanted == of_groups(first, v)]
                 if sizes:
@@ -486,16 +515,19 @@ class Verified:
         raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
 
     @cached_property
-    def arguments(self) -> dict[str, Term]:
-        """All real variables of the lemma, and those that lists stand for, by their public names."""
+    def arguments(self) -> Mapping[str, Term]:
+        """All real variables of the lemma, and those that lists stand for, by their public names, which differ."""
         renamed = {v: k for k, v in self.numbers.items()}
         free = self.lemma.conclusion.free.union(*(h.free for h in self.lemma.hypotheses))
-        lists, omitted = {}, set(self.omits)
+        lists, omitted = dict[str, Term](), set(self.omits)
         if self.entries is not None:
             lists = dict(self.entries.lists)
             omitted.add(self.entries.length)
         real = sorted((v for v in free if v.type == REAL and v not in omitted), key=lambda v: v.key)
-        return {**lists, **{renamed.get(v, str(v.data[0])): v for v in real}}
+        found = {**lists, **{renamed.get(v, str(v.data[0])): v for v in real}}
+        if len(found) < len(real) + len(set(lists.values())) or len(renamed) < len(self.numbers):
+            raise DpproofsError(f"{self.name}: each argument must have one name, and each name one argument")
+        return MappingProxyType(found)
 
     def __call__(
         self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number | Sequence[Number]
@@ -582,7 +614,7 @@ class Verified:
                     conditions.append(repr(h))
                     continue
                 if instance.free or instance.op in ("forall", "def"):
-                    if not _is_notion(_core(h)):
+                    if _guarantee_in(h) is None:
                         assumptions.append(repr(instance))
                     continue
                 proved.append(self._condition(h, instance, values, names, lists))
@@ -694,6 +726,22 @@ def _condition_text(h: Term, names: Mapping[Term, str]) -> str:
     return repr(substitute(h, renamed))
 
 
+def _refuse_look_alikes(formulas: Iterable[Term]) -> None:
+    """Refuse definitions that have the name of one of the library's but another meaning."""
+    todo, seen = list(formulas), set[Term]()
+    while todo:
+        t = todo.pop()
+        if t in seen:
+            continue
+        seen.add(t)
+        if t.op == "def":
+            known = _NAMED.get(t.data.name)
+            if known is not None and not same_but_for_spaces(known, t.data):
+                raise DpproofsError(f"{t!r} is not the library's {t.data.name}: a definition needs a name of its own")
+            todo.append(t.data.body)
+        todo.extend(t.args)
+
+
 def _is_notion(t: Term) -> bool:
     """Whether t applies one of the notions of privacy: the definition itself, not just its name."""
     if t.op != "def" or t.data.name not in NOTIONS:
@@ -762,11 +810,32 @@ def _head(t: Term, *, after_others: bool = False) -> Term:
     return f if f.op == "var" and in_order and apart else t
 
 
-def _core(h: Term) -> Term:
-    """A hypothesis without its leading quantifiers: a guarantee may be assumed for every history."""
-    while h.op == "forall":
-        h = open_(h.args[0], (fresh(h.hint or "v", h.data, h),))
-    return h
+def _guarantee_in(h: Term) -> Term | None:
+    """The guarantee that a hypothesis is, or else None.
+
+    It may be assumed for every history and every index: for all values of variables that choose the
+    mechanism from a family and stand nowhere else. A guarantee for every relation, every mechanism or
+    every number is more than a guarantee that is passed in says, so it is refused.
+    """
+    c, opened = h, set[Term]()
+    while c.op == "forall":
+        v = fresh(c.hint or "v", c.data, c, h, *opened)
+        opened.add(v)
+        c = open_(c.args[0], (v,))
+    if not _is_notion(c):
+        return None
+    stated = _stated(c)
+    indices = all(_is_outcome(v.type) for v in opened)
+    if not indices or not stated.is_general or opened & stated.relation.free.union(*(n.free for n in stated.numbers)):
+        raise DpproofsError(
+            f"{h!r} is no guarantee of one mechanism over one relation, so no guarantee can be passed for it"
+        )
+    return c
+
+
+def _is_outcome(kind: Type) -> bool:
+    """Whether values of this type are outcomes or indices, and not relations, laws or functions."""
+    return kind != PROP if isinstance(kind, str) else kind[0] == "x" and all(map(_is_outcome, kind[1:]))
 
 
 def _terms_of(g: Guarantee) -> tuple[Term, ...]:

@@ -13,12 +13,41 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import REAL, lam, nat, normal, num
+from dpproofs.assumptions import _WORDS
+from dpproofs.kernel import Definition, Term, Theorem, infer
+from dpproofs.kernel.terms import REAL, forall, function_type, lam, nat, normal, num, prob, var
 from dpproofs.library import Lemma, library
-from dpproofs.notions import PURE_DP, TWO_STEPS, WITHIN, ZCDP, D, M, N, epsilon, k, of_groups, on, q, steps_of, x1
+from dpproofs.notions import (
+    INDISTINGUISHABLE,
+    PURE_DP,
+    TWO_STEPS,
+    WITHIN,
+    ZCDP,
+    D,
+    M,
+    N,
+    P,
+    epsilon,
+    k,
+    of_groups,
+    on,
+    q,
+    steps_of,
+    w,
+    x1,
+)
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.verified import Guarantee, RelationError, Step, Verified, _check_listed, is_guarantee, premise
+from dpproofs.verified import (
+    _NAMED,
+    Guarantee,
+    RelationError,
+    Step,
+    Verified,
+    _check_listed,
+    _guarantee_in,
+    is_guarantee,
+    premise,
+)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -155,7 +184,8 @@ def test_numbers_and_derivations_cannot_be_changed_behind_a_guarantee() -> None:
 
 def test_a_guarantee_rests_on_nothing_that_is_not_listed() -> None:
     claimed = PURE_DP(M, N, epsilon)
-    lemma = Lemma("fake", "", "", (), claimed, lambda claim: infer("assume", formula=claim.conclusion))
+    about = forall(x1, INDISTINGUISHABLE(M(x1), M(x1), epsilon, 0))
+    lemma = Lemma("fake", "", "", (about,), claimed, lambda claim: infer("assume", formula=claim.conclusion))
     lemma.__dict__["theorem"] = infer("assume", formula=claimed)
     with pytest.raises(DpproofsError, match="the theorem also rests on"):
         Verified(lemma, "fake")(epsilon=0)
@@ -239,14 +269,78 @@ def test_a_premise_stands_only_for_what_is_said_of_every_mechanism_and_relation(
     _check_listed(*_resting_on(ZCDP(M, N, 0, 1)))
     noise = on(ZCDP, Y=REAL)(lam(x1, normal(q(x1), 1)), N, 0, 1)
     for special in (ZCDP(M, of_groups(D, num(3)), 0, 1), ZCDP(M, of_groups(D, k), 0, 1), noise, ZCDP(M, N, 0, 2)):
-        with pytest.raises(DpproofsError, match="also rests on"):
+        with pytest.raises(DpproofsError, match=r"also rests on|no guarantee can be passed for it"):
             _check_listed(*_resting_on(special))
+
+
+def _declared(conclusion: Term, *hypotheses: Term) -> Verified:
+    return Verified(Lemma("x", "x", "x", hypotheses, conclusion, lambda claim: claim), "x")  # type: ignore[arg-type, return-value]
+
+
+@pytest.mark.parametrize("quantified", [N, M, epsilon], ids=repr)
+def test_what_holds_for_every_relation_mechanism_or_number_is_no_premise(quantified: Term) -> None:
+    """The lemmas are true: what is wrong is to pass a guarantee of one mechanism over one relation for such a thing."""
+    every = forall(quantified, PURE_DP(M, N, epsilon))
+    conclusion = {N: PURE_DP(M, of_groups(D, k), epsilon), M: PURE_DP(M, N, epsilon), epsilon: PURE_DP(M, N, 0)}
+    lemma = Lemma(
+        "x", "x", "x", (every, WITHIN(D, N)), conclusion[quantified], lambda _: infer("assume", formula=every)
+    )
+    with pytest.raises(DpproofsError, match="no guarantee can be passed for it"):
+        Verified(lemma, "x")
+
+
+def test_a_premise_may_hold_for_every_history_and_index_that_chooses_a_mechanism() -> None:
+    family = var("F", function_type(("X", "Y", REAL), prob("Y")))
+    mechanism = lam(x1, family(x1, w, k))
+    premise_of = forall((k, w), PURE_DP(mechanism, N, epsilon))
+    assert _guarantee_in(premise_of) is not None
+    with pytest.raises(DpproofsError, match="no guarantee can be passed for it"):
+        _guarantee_in(forall((k, w), PURE_DP(mechanism, N, k)))
+    with pytest.raises(DpproofsError, match="no guarantee can be passed for it"):
+        _guarantee_in(forall((family,), PURE_DP(mechanism, N, epsilon)))
+
+
+def test_a_guarantee_of_a_mechanism_that_no_premise_speaks_of_is_refused() -> None:
+    constant = lam(x1, P)
+    for conclusion in (PURE_DP(constant, N, 0), PURE_DP(var("M3", M.type), N, epsilon)):
+        with pytest.raises(DpproofsError, match="nothing says how the mechanism"):
+            _declared(conclusion, PURE_DP(M, N, epsilon))
+
+
+def test_a_definition_with_the_name_of_another_is_refused() -> None:
+    fake = Definition("symmetric", (M, N), PURE_DP(M, N, num(0)))
+    hidden = Definition("mine", (M, N), fake(M, N))
+    for meant in (fake(M, N), forall(x1, fake(M, N)), hidden(M, N)):
+        with pytest.raises(DpproofsError, match="symmetric: a definition needs a name of its own"):
+            _declared(PURE_DP(M, N, 0), meant)
+
+
+def test_every_definition_that_is_put_in_words_is_the_library_s() -> None:
+    assert set(_WORDS) <= set(_NAMED)
+
+
+def test_two_arguments_of_one_name_are_refused() -> None:
+    lemma = library().function("zcdp_weaken").lemma
+    with pytest.raises(DpproofsError, match="each argument must have one name"):
+        Verified(lemma, "x", {"rho": var("xi")})
+    with pytest.raises(DpproofsError, match="each argument must have one name"):
+        Verified(lemma, "x", {"a": var("rho"), "b": var("rho")})
+
+
+def test_groups_do_not_pass_to_data_in_parts() -> None:
+    """Three records can differ in two parts: two 1-DP mechanisms on groups of 3 are 2-DP together, not 1-DP."""
+    one = premise("pure_dp", "replace-one, groups of 3", epsilon=1)
+    with pytest.raises(RelationError, match="which can differ in several"):
+        fn.parallel_pure_dp(one, one)
+    with pytest.raises(RelationError, match="which can differ in several"):
+        fn.parallel_zcdp(xi=0, rho=1, xi2=0, rho2=1, relation="add-or-remove-one, groups of 2")
+    both = fn.parallel_pure_dp(premise("pure_dp", epsilon=1), premise("pure_dp", epsilon=1))
+    assert fn.group_privacy_pure_dp(both, k=3).relation == "replace-one, groups of 3"
 
 
 def test_the_relation_of_a_result_is_read_off_the_statement() -> None:
     def of(conclusion: Term, *hypotheses: Term) -> Verified:
-        lemma = Lemma("x", "x", "x", (PURE_DP(M, N, epsilon), *hypotheses), conclusion, lambda claim: claim)  # type: ignore[arg-type, return-value]
-        return Verified(lemma, "x")
+        return _declared(conclusion, PURE_DP(M, N, epsilon), *hypotheses)
 
     of(PURE_DP(M, N, epsilon))
     of(PURE_DP(M, steps_of, epsilon), TWO_STEPS(N, steps_of))

@@ -17,10 +17,10 @@ from theorems.foundations.exact_renyi import RENYI_EQUALS
 from theorems.foundations.exact_same_laws import SAME_LAWS
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
-from theorems.foundations.independent import INDEPENDENT, READ_BACK
+from theorems.foundations.independent import INDEPENDENT
 from theorems.foundations.independent_kl import INDEPENDENT_KL
 from theorems.foundations.independent_renyi import INDEPENDENT_RENYI
-from dpproofs.notions import alpha, d, i, on, test_function
+from dpproofs.notions import READ_BACK, alpha, d, i, on, test_function
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 k = var("k")

@@ -10,7 +10,8 @@ from dpproofs.notions import DENSITY, L, P, Q, on, test_function, y, z
 from dpproofs.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
-from theorems.foundations.independent import INDEPENDENT, P2, Q2, READ, first, second
+from dpproofs.notions import first, second
+from theorems.foundations.independent import INDEPENDENT, P2, Q2, READ
 from theorems.foundations.independent_means import INDEPENDENT_MEAN, WEIGHTED
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, phi, v
 

@@ -7,8 +7,9 @@ from dpproofs.kernel.terms import E, absolute, eq, lam, log, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, on, y, z
 from dpproofs.tactics import arith, dominated, generalize, parts, specialize, transfer, use, witness
+from dpproofs.notions import first, second
 from theorems.foundations.exact_kl import KL_EQUALS
-from theorems.foundations.independent import P2, Q2, first, second
+from theorems.foundations.independent import P2, Q2
 from theorems.foundations.independent_density import product_ratio
 from theorems.foundations.independent_renyi import LAWS, a, b, with_ratios
 from theorems.foundations.independent_sum import INDEPENDENT_SUM

@@ -11,7 +11,8 @@ from dpproofs.tactics import (
     arith, both, dominated, expand, generalize, integrate, parts, prove, same_value, specialize, transfer, unfolded,
     use,
 )  # fmt: skip
-from theorems.foundations.independent import INDEPENDENT, Q2, READ, first, second
+from dpproofs.notions import first, second
+from theorems.foundations.independent import INDEPENDENT, Q2, READ
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.iterated_bounded import T, phi, v
 

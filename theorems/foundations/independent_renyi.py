@@ -9,9 +9,10 @@ from dpproofs.kernel.terms import E, eq, exp, lam, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, alpha, on, y, z
 from dpproofs.tactics import arith, generalize, obtain, parts, specialize, transfer, unfolded, use, witness
+from dpproofs.notions import first, second
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exact_renyi import RENYI_EQUALS
-from theorems.foundations.independent import INDEPENDENT, P2, Q2, READ, first, second
+from theorems.foundations.independent import INDEPENDENT, P2, Q2, READ
 from theorems.foundations.independent_density import INDEPENDENT_DENSITY, product_ratio
 from theorems.foundations.independent_means import INDEPENDENT_MEAN
 from theorems.foundations.iterated_bounded import R, T, v

@@ -8,7 +8,8 @@ from dpproofs.kernel.terms import E, absolute, conj, eq, integrable, lam, num, p
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Q, y, z
 from dpproofs.tactics import arith, both, constant, dominated, expand, mean_of_one, parts, use
-from theorems.foundations.independent import INDEPENDENT, Q2, READ, first, second
+from dpproofs.notions import first, second
+from theorems.foundations.independent import INDEPENDENT, Q2, READ
 from theorems.foundations.independent_means import INDEPENDENT_MEAN, f, g
 from theorems.foundations.iterated_bounded import T, v
 
