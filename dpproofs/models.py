@@ -27,7 +27,9 @@ from dpproofs.notions import (
     COMPOSED_DP,
     DENSITY,
     GAUSSIAN_DP,
+    IMAGE,
     INDISTINGUISHABLE,
+    JOINT,
     KL,
     MAX_DIVERGENCE,
     MEAN_CONCENTRATED,
@@ -379,7 +381,9 @@ class _Evaluator:
         if isinstance(kind, tuple) and kind[0] == "fn":
             return self.all_functions(t, scope) if is_all else self.some_function(t, scope)
         if isinstance(kind, tuple) and kind[0] in ("prob", "measure"):
-            raise UndecidedError("all laws")
+            if is_all:
+                raise UndecidedError("all laws")
+            return self.some_law(t, scope)
         found = (self.value(body, (*scope, v)) for v in self.model.points(kind))
         return _all(found) if is_all else _any(found)
 
@@ -521,6 +525,33 @@ class _Evaluator:
                 unique = all(q.values()) or all(map(_is_averaged, said))
                 return None if found is False and not unique else found
         raise UndecidedError("some function")
+
+    def some_law(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """The law that a part of the formula defines, as an image or a joint law of known ones, is the only one."""
+        inner, depth = t, 0
+        while inner.op == "exists":
+            inner, depth = inner.args[0], depth + 1
+        for part in inner.args if inner.op == "and" else ():
+            if not _is(part, IMAGE, JOINT) or part.args[0].op != "bound" or part.args[0].data[0] != depth - 1:
+                continue
+            if any(i < depth for a in part.args[1:] for i, _ in a.dangling):
+                continue
+            law, go = (self.value(a, (*scope, *(None,) * depth)) for a in part.args[1:])
+            if not isinstance(law, dict) or law.keys() != set(self.model.points(part.args[1].type[1])):
+                continue
+            if part.data.name == IMAGE.name:
+                pairs = [(go(y), mass) for y, mass in law.items()]
+            else:
+                kernels = {y: go(y) for y in law}
+                if not all(isinstance(k, dict) for k in kernels.values()):
+                    continue
+                pairs = [((y, z), mass * share) for y, mass in law.items() for z, share in kernels[y].items()]
+            made = dict.fromkeys(self.model.points(part.args[0].type[1]), Fraction(0))
+            for w, mass in pairs:
+                made[w] += mass
+            found: Truth = self.value(t.args[0], (*scope, made))
+            return found
+        raise UndecidedError("some law")
 
     # Values
 

@@ -13,6 +13,7 @@ from dpproofs.falsity import Finite, Point, finite, gauss, point, refuted
 from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.kernel.terms import (
     REAL,
+    E,
     conj,
     exists,
     exp,
@@ -29,6 +30,7 @@ from dpproofs.library import Claim, Lemma, Mutant, control_of, demonstrate_varia
 from dpproofs.notions import (
     COMPOSED_DP,
     DENSITY,
+    IMAGE,
     INDISTINGUISHABLE,
     KL,
     MAX_DIVERGENCE,
@@ -43,6 +45,7 @@ from dpproofs.notions import (
     epsilon,
     h,
     k,
+    on,
     rho,
     t,
     w,
@@ -153,6 +156,10 @@ SOME_SIZE = Claim((), exists(y, conj(nat(y), 1 <= size(y))))
 RESPONDING = Claim((COMPOSED_DP(M, N, k, epsilon, 0),), Term("false"))
 ONE_WAY = (False, True, False, False)
 TWO_RATIOS = Claim((), exists((L, size_of), conj(DENSITY(L, P, Q), DENSITY(size_of, Q, P))))
+g = var("g", function_type(("Y",), "Y"))
+AT_MOST = E(Q, w, L(w)) <= t
+IMAGE_OF_P = Claim((), exists(Q, conj(on(IMAGE, Z="Y")(Q, P, g), AT_MOST)))
+SOME_LAW = Claim((), exists(Q, AT_MOST))
 SMALL_RATIO = Claim((), exists(L, conj(DENSITY(L, P, Q), forall(w, L(w) <= t))))
 MODELS = [
     # On two points log(9/5) is the largest loss of these two laws.
@@ -189,6 +196,11 @@ MODELS = [
     (RESPONDING, finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=0, epsilon="1.0987"), False),
     (RESPONDING, finite({"X": 2, "Y": 2}, M=(HALVES, HALVES), N=True, k=0, epsilon=0), True),
     (RESPONDING, finite({"X": 2, "Y": 2}, M=((1, 0), HALVES), N=ONE_WAY, k=1, epsilon="0.6932"), False),
+    # The image of a law is one law; of a law that nothing defines none is tried.
+    (IMAGE_OF_P, finite({"Y": 2}, P=("1/4", "3/4"), L=(1, 0), g=0, t="0.99"), True),
+    (IMAGE_OF_P, finite({"Y": 2}, P=("1/4", "3/4"), L=(1, 0), g=(1, 0), t="0.74"), True),
+    (IMAGE_OF_P, finite({"Y": 2}, P=("1/4", "3/4"), L=(1, 0), g=(1, 0), t="3/4"), False),
+    (SOME_LAW, finite({"Y": 2}, L=1, t=0), False),
     # What a likelihood ratio is where the second law has no mass is open.
     (TWO_RATIOS, finite({"Y": 2}, P=(1, 0), Q=(0, 1)), True),
     (TWO_RATIOS, finite({"Y": 2}, P=(0, 1), Q=HALVES), True),

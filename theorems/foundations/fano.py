@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, lam, log, pair
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -64,5 +65,7 @@ def _claim(factor: Factor) -> Claim:
 FANO = Lemma(
     "foundations.fano", "A guess that is right with probability at most 1/k, whatever it is, is right for J with "
     "probability at most (I + log(2))/log(k)", "Fano's inequality", *_claim(1).parts, _proof,
-    (Mutant("constant", _claim(Fraction(49, 100)), "a fair bit, k = 2, a guess right with probability 1/2"),),
+    (Mutant("constant", _claim(Fraction(49, 100)), "a fair bit, k = 2, a guess right with probability 1/2",
+            witness=finite({"Y": 2, "Z": 2}, P=("1/2", "1/2"), K=(("1/2", "1/2"), ("1/2", "1/2")),
+                phi=(1, 0, 0, 1), k=2, t=0)),),
 )  # fmt: skip

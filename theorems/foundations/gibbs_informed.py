@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, exp, forall, function_type, lam, pair, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -71,5 +72,6 @@ def _informed_claim(slack: Factor) -> Claim:
 SCORE = Lemma(
     "foundations.mutual-information-score", "E_J[s] <= I(Y; Z) for a score s = b - f of mean exp(s) at most 1 for "
     "every z", "Gibbs variational principle", *_informed_claim(0).parts, _informed,
-    (Mutant("smaller", _informed_claim(Fraction(1, 100)), "independent outcomes, b = 0, f = 0, t = 0"),),
+    (Mutant("smaller", _informed_claim(Fraction(1, 100)), "independent outcomes, b = 0, f = 0, t = 0",
+            witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), f=0, b=0, c=0, t=0)),),
 )  # fmt: skip

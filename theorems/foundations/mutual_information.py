@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import conj, exists, fst, lam, snd, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -47,7 +48,8 @@ def _reference_claim(slack: Factor) -> Claim:
 MI_OF_KERNEL = Lemma(
     "foundations.mutual-information-of-kernel", "Mutual information of an outcome and of what a kernel makes of it",
     "elementary", *_reference_claim(0).parts, _reference,
-    (Mutant("smaller", _reference_claim(Fraction(1, 100)), "K constant, t = 0"),),
+    (Mutant("smaller", _reference_claim(Fraction(1, 100)), "K constant, t = 0",
+            witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), t=0)),),
 )  # fmt: skip
 
 s = var("s")
@@ -66,5 +68,6 @@ MI_WEAKER = Lemma(
     "foundations.mutual-information-weaker", "A bound on mutual information implies every larger one", "elementary",
     (MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t), _weaker,
     (Mutant("smaller", Claim((MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t - Fraction(1, 100))),
-            "t = s = I(Y; Z)"),),
+            "t = s = I(Y; Z)",
+            witness=finite({"Y": 1, "Z": 1}, J=(1,), s=0, t=0)),),
 )  # fmt: skip

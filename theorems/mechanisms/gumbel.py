@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, open_, summation, var, variables,
+    LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, num, open_, summation, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.tactics import arith, discharge, generalize, linear, parts, same_value, transfer, use
@@ -53,5 +54,6 @@ def _winner(claim: Claim) -> Theorem:
 WINNER = Lemma(
     "mechanisms.gumbel-winner", "The largest of Gumbel noisy scores is at i with probability proportional to exp(v/s)",
     SOURCE, *_winner_claim(1).parts, _winner,
-    (Mutant("factor", _winner_claim(LESS), "n = 1"),),
+    (Mutant("factor", _winner_claim(LESS), "n = 1",
+            witness=against("mechanisms.gumbel-winner", n=1, i=1, s=1, v=lam(j, num(0)))),),
 )  # fmt: skip
