@@ -109,14 +109,26 @@ def replay(proof: SavedProof, known: Known | None = None) -> Report:
     last = proof.steps[-1]
     if last.conclusion != proof.statement.conclusion or last.hypotheses != frozenset(proof.statement.hypotheses):
         return report(INVALID, 0, "the last step is not the statement")
+    work.start()
+    try:
+        wrong = _tables_refusal(proof)
+    except work.TooMuchWorkError:
+        wrong = "the laws and axioms in the file take more work than a step may take"
+    if wrong:
+        return report(INVALID, 0, wrong)
+    return report(HOLEY if holes else VALID)
+
+
+def _tables_refusal(proof: SavedProof) -> str:
+    """Why the tables of laws and axioms are not those that the steps use; "" if they are."""
     for what, given, own in (("law", proof.laws, LAWS), ("axiom", proof.axioms, AXIOMS)):
         used = {s.parameters["name"] for s in proof.steps if s.rule == what}
         if given.keys() != used:
-            return report(INVALID, 0, f"the file names other {what}s than its steps use")
+            return f"the file names other {what}s than its steps use"
         for name, sequent in given.items():
             if statement(sequent.hypotheses, sequent.conclusion) != own[name]:
-                return report(INVALID, 0, f"the {what} {name} says something else")
-    return report(HOLEY if holes else VALID)
+                return f"the {what} {name} says something else"
+    return ""
 
 
 def _key(step: Step, premises: Iterable[Premise]) -> tuple[object, ...]:

@@ -105,12 +105,12 @@ class _Wanted:
         wanted = self._digest_of(name)
         if wanted == row["digest"]:
             row["lemma"] = name
-            row["line"] += f"; it states what {name} states"
+            row["line"] += plain(f"; it states what {name} states")
             return
         row["verdict"] = OTHER
         row["reason"] = (
-            f"this is a proof, but {plain(name)}, whose name it claims, is no lemma of the library"
+            f"this is a proof, but {name}, whose name it claims, is no lemma of the library"
             if wanted is None
             else f"this is a proof, but not of what {name} states"
         )
-        row["line"] = f"other: {plain(row['file'])}: {row['reason']}"
+        row["line"] = plain(f"other: {row['file']}: {row['reason']}")

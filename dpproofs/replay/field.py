@@ -271,6 +271,8 @@ class Field:
 
     def whole_power(self, v: Value, n: int) -> Value:
         """v to the power n >= 0."""
+        if not v.top:
+            return number(int(n == 0))
         if n > _LARGEST_POWER and (len(v.top) > 1 or v.bottom):
             raise TooLargeError
         if len(v.top) == 1 and not v.bottom and n:

@@ -145,6 +145,7 @@ def with_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
     if any(name in (REAL, PROP) for name in spaces):
         raise TermError("real and prop are not names of spaces")
     for value in spaces.values():
+        _spend_on_type(value, 1)
         if not is_space(check_type(value)):
             raise TermError(f"{value!r} is not a space")
     done: dict[int, Any] = {}
@@ -181,6 +182,14 @@ def with_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
         return found
 
     return go(t)
+
+
+def _spend_on_type(value: object, depth: int) -> None:
+    """Count what it takes to check a type: each part is looked at once for every part around it."""
+    spend(depth)
+    if isinstance(value, tuple):
+        for part in value:
+            _spend_on_type(part, depth + 1)
 
 
 def _parts(kind: Type) -> int:

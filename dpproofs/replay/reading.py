@@ -159,7 +159,7 @@ def loads(data: bytes | str, shared: Shared | None = None) -> SavedProof:
     data = data.encode("utf-8", errors="replace") if isinstance(data, str) else data
     if len(data) > LARGEST_FILE:
         raise SavedProofError(f"the file has more than {LARGEST_FILE} bytes")
-    _check_nesting(data)
+    _check_form(data)
     try:
         document = json.loads(
             data.decode("ascii"), object_pairs_hook=_object, parse_float=_no_float, parse_constant=_no_float
@@ -180,10 +180,12 @@ def _clip(error: object) -> str:
     return text if len(text) <= 200 else text[:197] + "..."
 
 
-def _check_nesting(data: bytes) -> None:
+def _check_form(data: bytes) -> None:
     if data.count(b'"') > 2 * MOST_VALUES:
         raise SavedProofError(f"there are more than {MOST_VALUES} texts")
     data = _STRING.sub(b"", data)
+    if b"-0" in data:
+        raise SavedProofError("a number begins with -0")
     left = data.translate(_BRACKETS, _OTHERS)
     for height in range(DEEPEST_JSON + 1):
         # What is left has that height or more, so that a row of brackets shows a depth.

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from dpproofs.kernel.terms import Term
-from dpproofs.replay.work import spend
+from dpproofs.replay.work import arithmetic, spend
 
 
 class Statement(NamedTuple):
@@ -34,8 +34,10 @@ def _text(t: Term) -> str:
     spend(1)
     match t.op:
         case "num":
+            spend(arithmetic(t.data.numerator.bit_length() + t.data.denominator.bit_length()))
             return str(t.data)
         case "var":
+            spend(len(t.data[0]) // 8)
             return str(t.data[0])
         case "bound":
             return f"#{t.data[0]}"

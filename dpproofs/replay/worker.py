@@ -37,7 +37,7 @@ def judge(file: str, shared: Shared, known: Known) -> dict[str, Any]:
         return {"verdict": UNREADABLE, "reason": str(error)}
     report = replay(proof, known)
     claimed = {"name": proof.id, "title": proof.title, "source": proof.source}
-    row = {**report.to_json(), "claimed": claimed, "line": report.line(plain(file))}
+    row = {**report.to_json(), "claimed": claimed, "line": plain(report.line(file))}
     if report.verdict != INVALID:
         row["statement"] = [plain(line) for line in lines(*proof.statement)]
         row["digest"] = digest(*proof.statement)
