@@ -8,10 +8,10 @@ import os
 import signal
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -26,6 +26,7 @@ from dpproofs.library import Lemma, Library, Mutant, control_of, library, refuse
 from dpproofs.loading import begin_worker, is_pure_command, run_file
 from dpproofs.memory import without_memory
 from dpproofs.numbers import DpproofsError, printable
+from dpproofs.statements import printer
 from dpproofs.tactics import ProofError
 
 NO_LEMMA = "the file defines no Lemma"
@@ -93,6 +94,7 @@ class Outcome:
     remembered: bool = False
     variants: tuple[Tried, ...] = ()
     file: str | None = None
+    definitions: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def shown(self) -> str:
@@ -110,6 +112,7 @@ class Outcome:
             "name": self.shown,
             "status": "proved" if self.proved else "not proved",
             "statement": self.statement,
+            "definitions": dict(self.definitions),
             "axioms": list(self.axioms),
             "steps": self.steps,
             "solver_steps": self.solver_steps,
@@ -149,7 +152,8 @@ def check_lemma(
     signed = receipt(theorem) if file is None else None
     about = theorem.axioms(), rules.total(), rules["arithmetic"]
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
-    return Outcome(name, True, _statement(lemma), *about, seconds, "", signed, variants=tried, file=file)
+    said, meanings = _statement(lemma)
+    return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
 
 
 def check_all(
@@ -193,7 +197,8 @@ def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterato
         theorem = ledger.recall(library()[name]) if file is None else None
         if theorem is not None:
             about = theorem.axioms(), theorem.parameters["steps"], theorem.parameters["solver_steps"]
-            yield name, Outcome(name, True, _statement(library()[name]), *about, 0.0, "", remembered=True)
+            said, meanings = _statement(library()[name])
+            yield name, Outcome(name, True, said, *about, 0.0, "", remembered=True, definitions=meanings)
 
 
 @contextmanager
@@ -343,7 +348,9 @@ def _load(path: Path) -> ModuleType:
         raise CheckError(f"{path}: cannot be loaded: {type(error).__name__}: {text}") from error
 
 
-def _statement(lemma: Lemma) -> str:
-    """The statement as it is declared; the theorem may name its bound variables otherwise."""
-    hypotheses = ", ".join(sorted(map(repr, set(lemma.hypotheses))))
-    return (f"{hypotheses} " if hypotheses else "") + f"|- {lemma.conclusion!r}"
+def _statement(lemma: Lemma) -> tuple[str, Mapping[str, str]]:
+    """The statement as it is declared, and what its definitions mean; the theorem may name variables otherwise."""
+    shown = printer(lemma.hypotheses, lemma.conclusion)
+    hypotheses = ", ".join(sorted(map(shown.text, set(lemma.hypotheses))))
+    said = (f"{hypotheses} " if hypotheses else "") + f"|- {shown.text(lemma.conclusion)}"
+    return said, shown.meanings()

@@ -16,6 +16,7 @@ from dpproofs.errors import printable
 if TYPE_CHECKING:
     from dpproofs.checking import Outcome
     from dpproofs.kernel import Theorem
+    from dpproofs.kernel.text import Printer
     from dpproofs.library import Lemma
 
 PROVED, DISAGREED, NOT_PROVEN = 0, 1, 3
@@ -95,24 +96,24 @@ class _Shown:
     lemma: Lemma
     outcome: Outcome
     functions: list[Any]
-    definitions: dict[str, str]
+    printer: Printer
 
     @classmethod
     def of(cls, lemma: Lemma, file: str | None, functions: list[Any]) -> _Shown:
         from dpproofs.checking import check_lemma
-        from dpproofs.statements import meanings
+        from dpproofs.statements import printer
 
         outcome = check_lemma(lemma.id, file)
-        return cls(lemma, outcome, functions, meanings([*lemma.hypotheses, lemma.conclusion]))
+        return cls(lemma, outcome, functions, printer(lemma.hypotheses, lemma.conclusion))
 
     def to_json(self) -> dict[str, object]:
         lemma, proved = self.lemma, self.outcome.proved
         return self.outcome.to_json() | {
             "title": lemma.title,
             "source": lemma.source,
-            "hypotheses": [repr(h) for h in lemma.hypotheses],
-            "conclusion": repr(lemma.conclusion),
-            "definitions": self.definitions,
+            "hypotheses": [self.printer.text(h) for h in lemma.hypotheses],
+            "conclusion": self.printer.text(lemma.conclusion),
+            "definitions": self.printer.meanings(),
             "rules": dict(Counter(t.rule for t in lemma.theorem.derivation())) if proved else {},
             "functions": {f.name: list(f.arguments) for f in self.functions},
             "mutants": [
@@ -140,10 +141,10 @@ class _Shown:
     def text(self, *, steps: bool) -> str:
         lemma, outcome = self.lemma, self.outcome
         lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
-        lines += [f"    {h!r}" for h in lemma.hypotheses]
-        lines += [f" |- {lemma.conclusion!r}", ""]
+        lines += [f"    {self.printer.text(h)}" for h in lemma.hypotheses]
+        lines += [f" |- {self.printer.text(lemma.conclusion)}", ""]
         lines += [f"for any {kinds}"] if (kinds := self.variables()) else []
-        lines += [f"where {name} means\n    {meaning}" for name, meaning in self.definitions.items()]
+        lines += [f"where {name} means\n    {meaning}" for name, meaning in self.printer.meanings().items()]
         if not outcome.proved:
             return "\n".join([*lines, f"NOT PROVED: {printable(outcome.reason)}"])
         lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
@@ -170,6 +171,7 @@ def _steps(theorem: Theorem) -> Iterator[str]:
 def _axioms(options: argparse.Namespace) -> int:
     from dpproofs.kernel import AXIOMS
     from dpproofs.library import library
+    from dpproofs.statements import printer
 
     lib = library()
     lemmas = [lib[n] for n in options.names] if options.names else list(lib)
@@ -179,12 +181,13 @@ def _axioms(options: argparse.Namespace) -> int:
             users.setdefault(name, []).append(lemma.id)
     rows = [AXIOMS[name] for name in sorted(users) if name in AXIOMS]
     oracles = sorted(set(users) - set(AXIOMS))
+    shown = {a.name: printer(a.hypotheses, a.conclusion).text for a in rows}
     if options.json:
         data = [
             {
                 "name": a.name,
-                "hypotheses": [repr(h) for h in a.hypotheses],
-                "conclusion": repr(a.conclusion),
+                "hypotheses": [*map(shown[a.name], a.hypotheses)],
+                "conclusion": shown[a.name](a.conclusion),
                 "citation": a.citation,
                 "used_by": users[a.name],
             }
@@ -196,8 +199,8 @@ def _axioms(options: argparse.Namespace) -> int:
     for a in rows:
         print(f"{a.name}: {a.citation}")
         for h in a.hypotheses:
-            print(f"    {h!r}")
-        print(f" |- {a.conclusion!r}")
+            print(f"    {shown[a.name](h)}")
+        print(f" |- {shown[a.name](a.conclusion)}")
         print(f"    used by {len(users[a.name])} of {len(lemmas)} lemmas\n")
     for name in oracles:
         print(f"{name}: the word of a program, without proof\n    used by {len(users[name])} of {len(lemmas)} lemmas\n")

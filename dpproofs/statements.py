@@ -6,61 +6,28 @@ import hashlib
 from collections.abc import Iterable
 
 from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.text import type_text
-from dpproofs.verified import same_but_for_spaces
+from dpproofs.kernel.text import Printer, type_text
+
+
+def printer(hypotheses: Iterable[Term], conclusion: Term) -> Printer:
+    """What prints a statement: its formulas, and the bodies of all definitions in them, as parts of one text."""
+    return Printer((*hypotheses, conclusion), bodies=True)
 
 
 def sequent(hypotheses: Iterable[Term], conclusion: Term) -> str:
     """A statement on one line, with the types of its free variables."""
     hypotheses = tuple(hypotheses)
-    given = sorted(map(repr, hypotheses))
+    shown = printer(hypotheses, conclusion).text
+    given = sorted(map(shown, hypotheses))
     free = frozenset().union(conclusion.free, *(h.free for h in hypotheses))
     kinds = sorted({f"{v.data[0]} : {type_text(v.type)}" for v in free})
-    return f"[{'; '.join(kinds)}] {', '.join(given)}{' ' if given else ''}|- {conclusion!r}"
+    return f"[{'; '.join(kinds)}] {', '.join(given)}{' ' if given else ''}|- {shown(conclusion)}"
 
 
 def definitions(formulas: Iterable[Term]) -> dict[str, Definition]:
     """The definitions that the formulas use, also inside other definitions, each with its line."""
-    found: dict[str, Definition] = {}
-    stack = list(formulas)
-    while stack:
-        t = stack.pop()
-        stack.extend(t.args)
-        if isinstance(t.data, Definition) and (line := definition(t.data)) not in found:
-            found[line] = t.data
-            stack.append(t.data.body)
-    return found
-
-
-def definition(d: Definition) -> str:
-    """A definition on one line."""
-    head = ", ".join(f"{p.data[0]} : {type_text(p.type)}" for p in d.parameters)
-    return f"{d.name}({head}) is {d.body!r}"
-
-
-def meanings(formulas: Iterable[Term]) -> dict[str, str]:
-    """What the definitions in the formulas mean, by how they are written, for readers: once for all spaces."""
-    out: dict[str, str] = {}
-    shown: dict[str, list[Definition]] = {}
-
-    def visit(t: Term) -> None:
-        if t.op == "def" and not any(
-            same_but_for_spaces(d, t.data) or same_but_for_spaces(t.data, d) for d in shown.get(t.data.name, [])
-        ):
-            head = f"{t.data.name}({', '.join(str(p.data[0]) for p in t.data.parameters)})"
-            others = shown.setdefault(t.data.name, [])
-            others.append(t.data)
-            if len(others) > 1:
-                head += f" (of {len(others)} definitions with this name)"
-            if head not in out:
-                out[head] = repr(t.data.body)
-                visit(t.data.body)
-        for a in t.args:
-            visit(a)
-
-    for formula in formulas:
-        visit(formula)
-    return out
+    every = Printer(formulas, bodies=True)
+    return {f"{every.head(d, types=True)} is {every.body(d)}": d for d in every.definitions}
 
 
 def fingerprint(hypotheses: Iterable[Term], conclusion: Term) -> str:

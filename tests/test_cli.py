@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from dpproofs.cli import main
 from dpproofs.kernel import Definition
 from dpproofs.kernel.terms import eq, var
 from dpproofs.library import library
-from dpproofs.statements import meanings
+from dpproofs.statements import printer
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
@@ -49,6 +50,10 @@ def test_check_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert err == ""
     assert [r["name"] for r in rows] == ["bs16.lemma-3.5", "foundations.exp-tangent"]
     assert all(r["status"] == "proved" and r["steps"] > 10 for r in rows)
+    lemma = library()["bs16.lemma-3.5"]
+    assert rows[0]["definitions"] == printer(lemma.hypotheses, lemma.conclusion).meanings()
+    assert any(head.startswith("zcdp(") for head in rows[0]["definitions"])
+    assert rows[1]["definitions"] == {}
 
 
 def test_check_with_processes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -299,8 +304,9 @@ def test_lemmas_of_a_file_are_shown(capsys: pytest.CaptureFixture[str], tmp_path
 
 def test_two_definitions_of_one_name_are_both_shown() -> None:
     x = var("x")
-    found = meanings([Definition("good", (x,), 0 <= x)(1), Definition("good", (x,), eq(x, x))(1)])
+    found = printer([Definition("good", (x,), 0 <= x)(1)], Definition("good", (x,), eq(x, x))(1)).meanings()
     assert list(found.values()) == ["0 <= x", "x = x"]
+    assert all(re.fullmatch(r"good#[0-9a-f]{16}\(x\)", head) for head in found)
 
 
 def piped(shell: str, *arguments: str) -> subprocess.CompletedProcess[str]:

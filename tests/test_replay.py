@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import flint
 import pytest
+from hostile import File
 from random_terms import VARIABLES, Generator
 
 import dpproofs.replay
@@ -54,9 +56,9 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import library
 from dpproofs.replay import calculus as own_calculus
-from dpproofs.replay import field, intervals, replay, statements
+from dpproofs.replay import field, intervals, replay, statements, work
 from dpproofs.replay.refutation import refusal
-from dpproofs.replay.shown import digest
+from dpproofs.replay.shown import digest, lines
 from dpproofs.replay.steps import RESTS_ON_ENGINE, RefusedError, check
 from dpproofs.tactics import arith, cases, monotone, numeric
 
@@ -657,6 +659,166 @@ def test_a_function_may_stand_for_a_function():
     assert verdict(document(infer("forall_elim", th, value=lam(w, f(w) + 1)))).verdict == "valid"
     assert verdict(document(infer("instantiate", given(integrable(m, w, f(w))), values=((m, P),)))).verdict == "valid"
     assert verdict(document(numeric(exp(num(1)) < 3))).verdict == "valid"
+
+
+# Files that are made to mislead ---------------------------------------------------------------
+
+
+def stated(f):
+    """What the second verifier prints below the verdict, for a file that is right."""
+    proof = saved.loads(f.text())
+    assert replay(proof).verdict == "valid"
+    return lines(*proof.statement)
+
+
+def all_one(f, space):
+    """All outcomes in a space are one."""
+    outcomes = f.t("eq", f.bound(1, space), f.bound(0, space))
+    return f.t("forall", f.t("forall", outcomes, data=space, hint="b"), data=space, hint="a")
+
+
+def test_two_definitions_that_differ_by_swapped_spaces_are_both_shown():
+    f = File()
+    one, other = all_one(f, "X"), all_one(f, "Y")
+    f.definitions += [["d", [], f.t("imp", one, other)], ["d", [], f.t("imp", other, one)]]
+    f.assume(f.t("or", f.t("def", data=0), f.t("def", data=1)))
+    either, *_, first, second = stated(f)
+    title = first.split()[1]
+    assert re.fullmatch(r"d#[0-9a-f]{16}\(\)", title)
+    assert either.startswith(f"{title} or d#")
+    assert first.endswith("(for all a : X: for all b : X: a = b) -> for all a : Y: for all b : Y: a = b")
+    assert second.endswith("(for all a : Y: for all b : Y: a = b) -> for all a : X: for all b : X: a = b")
+    assert second.split()[1] == either.split(" or ")[1]
+
+
+def test_definitions_of_one_name_are_told_apart_in_hypotheses_and_conclusion():
+    f = File()
+    f.definitions += [["one", [], all_one(f, "Y")], ["one", [], all_one(f, "real")]]
+    here, there = f.t("def", data=0), f.t("def", data=1)
+    f.weaken(f.assume(here), [there], here)
+    *given_, said, first, second = stated(f)
+    heads = {line.split()[1] for line in (first, second)}
+    assert len(heads) == 2
+    assert set(given_) == heads
+    assert said.removeprefix("|- ") in heads
+
+
+@pytest.mark.parametrize("quantifier", ["forall", "exists"])
+def test_a_bound_variable_cannot_carry_the_name_of_a_definition(quantifier):
+    f = File()
+    x, zero = f.var("x"), f.num(0)
+    f.definitions.append(["P", [x], f.t("le", x, x)])
+    both = f.t("imp", f.t("def", zero, data=0), f.t("app", f.bound(0, ["fn", ["real"], "prop"]), zero))
+    f.assume(f.t(quantifier, both, data=["fn", ["real"], "prop"], hint="P"))
+    assert stated(f)[0].endswith(" P2 : real -> prop: P(0) -> P2(0)")
+
+
+def test_a_free_variable_with_the_name_of_a_definition_is_shown_with_its_type():
+    f = File()
+    x, zero = f.var("x"), f.num(0)
+    f.definitions.append(["P", [x], f.t("le", x, x)])
+    d, predicate = f.t("def", zero, data=0), f.t("app", f.var("P", ["fn", ["real"], "prop"]), zero)
+    f.weaken(f.assume(d), [predicate], d)
+    assert set(stated(f)[:3]) == {"P(0)", "(P : real -> prop)(0)", "|- P(0)"}
+
+
+def test_one_name_of_two_types_is_marked_in_every_formula():
+    f = File()
+    one = f.num(1)
+    given_ = [f.t("integrable", f.var("mu", [k, "Y"]), one, hint="w") for k in ("measure", "prob")]
+    f.weaken(f.assume(given_[1]), given_[:1], given_[1])
+    assert set(stated(f)) == {
+        "integrable[w ~ (mu : measure on Y)](1)", "integrable[w ~ (mu : probability on Y)](1)",
+        "|- integrable[w ~ (mu : probability on Y)](1)",
+        "for any mu : measure on Y", "for any mu : probability on Y",
+    }  # fmt: skip
+
+
+def test_parameters_of_one_name_are_told_apart():
+    f = File()
+    x, y_ = f.var("x"), f.var("x", "Y")
+    f.definitions.append(["d", [x, y_], f.t("and", f.t("le", x, x), f.t("eq", y_, y_))])
+    f.assume(f.t("def", f.num(0), f.var("y", "Y"), data=0))
+    assert stated(f)[-1] == "where d((x : real), (x : Y)) means (x : real) <= (x : real) and (x : Y) = (x : Y)"
+
+
+def test_a_long_name_of_a_bound_variable_does_not_make_a_long_text():
+    f = File()
+    less = f.t("le", f.bound(0), f.bound(0))
+    f.assume(f.t("forall", f.t("and", *[less] * 1000), data="real", hint="a" * 10_000))
+    assert len("".join(stated(f))) < 200_000
+
+
+def test_the_table_of_laws_is_compared_within_the_limits_on_work():
+    f = File()
+    law = f.t("eq", f.t("erf", f.num(0)), f.num(0))
+    f.step("law", [], {"name": "erf_zero"}, [], law)
+    large = [f.t("le", s, s) for s in (f.nested("max", 14, f.var(f"x{k}"), f.num(k)) for k in range(12))]
+    doc = json.loads(f.text())
+    doc["laws"] = {"erf_zero": {"conclusion": law, "hypotheses": large}}
+    report = verdict(doc)
+    assert (report.verdict, report.step) == ("invalid", 0)
+    assert report.reason == "the laws and axioms in the file take more work than a step may take"
+
+
+def test_long_names_in_the_table_of_laws_count():
+    f = File()
+    law = f.t("eq", f.t("erf", f.num(0)), f.num(0))
+    f.step("law", [], {"name": "erf_zero"}, [], law)
+    long = f.var("x" * 10_000)
+    doc = json.loads(f.text())
+    doc["laws"] = {"erf_zero": {"conclusion": law, "hypotheses": [f.t("le", f.t("add", *[long] * 150), long)]}}
+    doc["terms"] = f.terms
+    assert verdict(doc).reason == "the law erf_zero says something else"
+    assert work.spent() > 150 * 10_000 // 8
+
+
+def test_a_power_of_nothing_needs_no_loop():
+    f = File()
+    f.decided("identity", f.t("eq", f.power(f.num(0), 10**30), f.num(0)))
+    assert replay(saved.loads(f.text())).verdict == "valid"
+    f.decided("identity", f.t("eq", f.power(f.num(0), 10**30), f.num(1)))
+    assert replay(saved.loads(f.text())).verdict == "invalid"
+
+
+def test_a_large_space_is_counted_before_it_is_checked(monkeypatch):
+    f = File()
+    x_ = f.var("x", "Y")
+    same = f.t("eq", x_, x_)
+    space = "Y"
+    for _ in range(18):
+        space = ["x", space, space]
+    f.step("instantiate", [f.assume(same)], {"values": [], "spaces": [["Y", space]]}, [same], same)
+    looked_at = []
+    monkeypatch.setattr("dpproofs.replay.opening.check_type", looked_at.append)
+    report = replay(saved.loads(f.text()))
+    assert (report.step, report.reason) == (2, "it takes more work than a step may take")
+    assert looked_at == []
+
+
+def test_what_is_printed_from_a_file_is_ascii(tmp_path, capsys):
+    f = File()
+    f.step("law", [], {"name": "\u00e9\u0440f"}, [], f.t("true"))
+    file = tmp_path / "g.json"
+    file.write_text(f.text())
+    assert main(["replay", str(file)]) == 1
+    out = capsys.readouterr().out
+    assert out == f"invalid: {file}: step 1 (law): there is no '\\xe9\\u0440f'\n"
+    f.steps[0][0] = "l\u0430w"
+    file.write_text(f.text())
+    assert main(["replay", str(file)]) == 1
+    assert f"{file}: step 1 (l\\u0430w): " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("where", ['"version":-0', '"terms":[["true",[],-0]]'])
+def test_minus_zero_is_refused(where):
+    f = File()
+    f.assume(f.t("true"))
+    key = where.partition(":")[0]
+    text = re.sub(rf"{key}:(\d+|\[\[.*?\]\])", where, f.text())
+    assert where in text
+    with pytest.raises(saved.SavedProofError, match="a number begins with -0"):
+        saved.loads(text)
 
 
 # The command ----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from dpproofs.kernel.errors import ForgedTheoremError, RuleError
 from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import ORACLES, RULES, Sequent
 from dpproofs.kernel.terms import Term
-from dpproofs.kernel.text import text
+from dpproofs.kernel.text import Printer
 
 
 class _NoPublicConstructor(type):
@@ -105,9 +105,9 @@ class Theorem(metaclass=_NoPublicConstructor):
         return tuple(sorted(found))
 
     def __repr__(self) -> str:
-        every = (*self.hypotheses, self.conclusion)
-        hypotheses = ", ".join(sorted(text(h, *every) for h in self.hypotheses))
-        shown = text(self.conclusion, *every)
+        printer = Printer((*self.hypotheses, self.conclusion))
+        hypotheses = ", ".join(sorted(map(printer.text, self.hypotheses)))
+        shown = printer.text(self.conclusion)
         return f"{hypotheses} |- {shown}" if hypotheses else f"|- {shown}"
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import pickle
+import re
 from collections import defaultdict
 from fractions import Fraction
 
@@ -26,6 +28,7 @@ from dpproofs.kernel.terms import (
     close,
     conj,
     dirac,
+    disj,
     div,
     eq,
     eta,
@@ -58,7 +61,7 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )
-from dpproofs.kernel.text import text
+from dpproofs.kernel.text import Printer, text
 from dpproofs.subterms import replace  # fmt: skip
 
 a, b, c = variables("a b c")
@@ -627,3 +630,104 @@ def test_one_definition_at_two_spaces_needs_no_mark():
     law = rename_spaces(P, {"Y": "Z"})
     there = Definition("d", (law,), rename_spaces(d.body, {"Y": "Z"}))
     assert "#" not in repr(conj(d(P), there(law)))
+
+
+def _twins(name, parameters, body, spaces):
+    """A definition, and what is the same but for its spaces."""
+    moved = [rename_spaces(v, spaces) for v in parameters]
+    return Definition(name, parameters, body), Definition(name, moved, rename_spaces(body, spaces))
+
+
+Y_IS_ONE = forall(y, forall(var("y2", "Y"), eq(y, var("y2", "Y"))))
+Z_IS_ONE = rename_spaces(Y_IS_ONE, {"Y": "Z"})
+
+
+@pytest.mark.parametrize(
+    ("parameters", "body", "spaces"),
+    [
+        ((), Y_IS_ONE, {"Y": "Z"}),
+        ((), Y_IS_ONE, {"Y": "real"}),
+        ((a,), conj(Y_IS_ONE, a <= 0), {"Y": "Z"}),
+        ((P,), conj(0 <= E(P, x, 1), Z_IS_ONE), {"Z": "Y"}),
+    ],
+)
+def test_definitions_at_spaces_that_do_not_follow_from_their_parameters_are_two(parameters, body, spaces):
+    one, other = _twins("d", parameters, body, spaces)
+    shown = Printer([one(*one.parameters), other(*other.parameters)], bodies=True)
+    assert len({shown.text(t) for t in (one(*one.parameters), other(*other.parameters))}) == 2
+    assert len(shown.meanings()) == 2
+    assert all(re.match(r"d#[0-9a-f]{16}\(", head) for head in shown.meanings())
+
+
+def test_definitions_that_swap_two_spaces_are_two():
+    one, other = (Definition("d", (), implies(*pair_)) for pair_ in ((Y_IS_ONE, Z_IS_ONE), (Z_IS_ONE, Y_IS_ONE)))
+    assert sorted(Printer([disj(one(), other())], bodies=True).meanings().values()) == sorted(
+        [text(one.body), text(other.body)]
+    )
+
+
+def test_a_definition_at_several_spaces_is_shown_at_general_ones():
+    there, here = _twins("d", (P,), forall(y, forall(var("y2", "Y"), eq(y, var("y2", "Y")))), {"Y": "real"})[::-1]
+    law, P_ = there.parameters[0], P
+    assert Printer([there(law), here(P_)], bodies=True).meanings() == {"d(P)": text(here.body)}
+    # Neither of these is the other at other spaces: both are a third one.
+    P1, P2 = var("P", prob("Y")), var("Q", prob("Z"))
+    both = Definition("d", (P1, P2), Y_IS_ONE)
+    one = Definition("d", (P1, rename_spaces(P2, {"Z": "real"})), Y_IS_ONE)
+    other = Definition("d", (rename_spaces(P1, {"Y": "real"}), P2), rename_spaces(Y_IS_ONE, {"Y": "real"}))
+    general = "for all y : A: for all y2 : A: y = y2"
+    formulas = [d(*d.parameters) for d in (one, other)]
+    assert Printer(formulas, bodies=True).meanings() == {"d(P, Q)": general}
+    # A third instance, at which the space of the body is not that of the first parameter.
+    odd = Definition("d", (P1, rename_spaces(P2, {"Z": "Y"})), rename_spaces(Y_IS_ONE, {"Y": "real"}))
+    assert len(Printer([*formulas, odd(*odd.parameters)], bodies=True).meanings()) == 3
+    assert list(Printer([both(P1, P2), *formulas], bodies=True).meanings()) == ["d(P, Q)"]
+
+
+def test_definitions_of_one_name_are_told_apart_in_all_formulas_and_bodies():
+    one, other = Definition("d", (a,), a <= 0), Definition("d", (a,), a < 0)
+    outer = Definition("outer", (a,), other(a))
+    shown = Printer([one(a), outer(a)], bodies=True)
+    head = shown.text(one(a)).removesuffix("(a)")
+    assert shown.meanings() == {f"{head}(a)": "a <= 0", "outer(a)": shown.body(outer), shown.body(outer): "a < 0"}
+    assert head != shown.body(outer).removesuffix("(a)")
+
+
+def test_names_of_definitions_are_their_own():
+    d = Definition("d", (a,), a <= 0)
+    predicate = var("d", ("fn", (REAL,), PROP))
+    assert text(forall(predicate, conj(d(a), predicate(a)))) == "for all d2 : real -> prop: d(a) and d2(a)"
+    assert Printer([predicate(a), d(a)]).text(predicate(a)) == "(d : real -> prop)(a)"
+    inside = Definition("inside", (predicate, a), conj(predicate(a), d(a)))
+    shown = Printer([inside(lam(b, b <= 0), a)], bodies=True)
+    assert shown.head(inside) == "inside((d : real -> prop), a)"
+    assert shown.body(inside) == "(d : real -> prop)(a) and d(a)"
+
+
+def test_one_name_of_two_types_is_marked_in_all_formulas():
+    law, mu = var("mu", prob("Y")), var("mu", measure("Y"))
+    shown = Printer([integrable(mu, y, 1), eq(E(law, y, 1), 1)])
+    assert shown.text(integrable(mu, y, 1)) == "integrable[y ~ (mu : measure on Y)](1)"
+    assert shown.text(eq(E(law, y, 1), 1)) == "E[y ~ (mu : probability on Y)](1) = 1"
+    two = Definition("two", (a, var("a", "Y")), conj(a <= 0, eq(var("a", "Y"), var("a", "Y"))))
+    assert Printer([two(a, y)], bodies=True).head(two) == "two((a : real), (a : Y))"
+
+
+def test_marks_of_definitions_that_were_made_to_look_alike_are_long_enough(monkeypatch):
+    class Weak:
+        def __init__(self, said):
+            self.said = hashlib.sha512(said).hexdigest()
+
+        def hexdigest(self):
+            return "0" * 16 + self.said[:48]
+
+    monkeypatch.setattr("dpproofs.kernel.text.hashlib.sha256", Weak)
+    one, other = Definition("d", (a,), a <= 0), Definition("d", (a,), a < 0)
+    first, second = repr(conj(one(b), other(b))).split(" and ")
+    assert first != second
+
+
+def test_a_long_name_of_a_bound_variable_is_shortened():
+    u, v = var("u" * 5000 + "1"), var("u" * 5000 + "2")
+    assert len(text(forall(u, exists(v, conj(*[u <= v] * 50))))) < 6000
+    assert text(forall(u, exists(v, u <= v))) == f"for all {'u' * 40}: for some {'u' * 40}2: {'u' * 40} <= {'u' * 40}2"
