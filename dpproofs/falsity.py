@@ -33,7 +33,19 @@ from dpproofs.kernel.terms import (
     var,
 )
 from dpproofs.library import Claim, library
-from dpproofs.models import LINE, Function, Gaussian, Model, Rest, UndecidedError, defined, equality, evaluate, truth
+from dpproofs.models import (
+    DETERMINED,
+    LINE,
+    Function,
+    Gaussian,
+    Model,
+    Rest,
+    UndecidedError,
+    defined,
+    equality,
+    evaluate,
+    truth,
+)
 from dpproofs.notions import value_of
 from dpproofs.packages import LibraryError
 from dpproofs.tactics import ProofError, arith, both, fresh, inequality, numeric, parts, prove
@@ -287,7 +299,8 @@ def finite(spaces: Mapping[str, int | str], **values: Any) -> Finite:
 
     A law is the tuple of its masses, or ``gauss(mean, deviation)`` where the space is the line; a function is the
     tuple of its values at the points (at pairs in the order of the first), or one value if it is constant,
-    or a Python function of the numbers of the points, and of real numbers as fractions;
+    or a Python function of the numbers of the points, and of real numbers as fractions, or a mapping from such
+    numbers to what it is there, elsewhere as at the last of them;
     an outcome is its number from 0; a real number is an int, a text such as "1/2", or a closed term.
     """
     return Finite(spaces, values)
@@ -308,7 +321,7 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
     if kind[0] in ("prob", "measure"):
         if isinstance(given, Gaussian):
             return given
-        points = list(map(Fraction, given)) if isinstance(given, dict) else model.points(kind[1])
+        points = [_number(w) for w in given] if isinstance(given, dict) else model.points(kind[1])
         masses = list(map(Fraction, given.values() if isinstance(given, dict) else given))
         if len(masses) != len(points) or min(masses) < 0 or (kind[0] == "prob" and sum(masses) != 1):
             raise ProofError(f"{given} is no law on {len(points)} points")
@@ -316,6 +329,19 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
     _, arguments, result = kind
     if callable(given):
         return Function(lambda *x: _read(result, given(*map(_known, x)), model))
+    if isinstance(given, dict):
+        place = arguments.index(REAL)
+        rest = (*arguments[:place], *arguments[place + 1 :])
+        pieces = {Fraction(x): _read(("fn", rest, result) if rest else result, v, model) for x, v in given.items()}
+        last = list(pieces.values())[-1]
+
+        def at(*x: Any) -> Any:
+            if not isinstance(x[place], Fraction):
+                raise UndecidedError("a function at a number that is not exact")
+            piece = pieces.get(x[place], last)
+            return piece(*x[:place], *x[place + 1 :]) if rest else piece
+
+        return Function(at)
     if not isinstance(given, tuple | list):
         constant = _read(result, given, model)
         return Function(lambda *_: constant)
@@ -343,6 +369,11 @@ def _known(x: Any) -> Any:
     if isinstance(x, tuple):
         return tuple(map(_known, x))
     return x if isinstance(x, int | Fraction | Rest) else _Unknown()
+
+
+def _number(given: Any) -> Any:
+    """A number, or a pair of numbers."""
+    return tuple(map(_number, given)) if isinstance(given, tuple) else Fraction(given)
 
 
 def _distance(steps: Any, points: Iterable[Any]) -> Any:
@@ -376,7 +407,16 @@ def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
     while body.op == "forall" and body.data not in (REAL, PROP):
         places.append(fresh("x_", body.data, hypothesis, *places))
         body = open_(body.args[0], (places[-1],))
-    if body.op != "def" or body.data.name not in _DEFINED:
+    if places and body.op == "forall" and all(len(_points(x.type, model)) == 1 for x in places):
+        there = values | {x: _points(x.type, model)[0] for x in places}
+        value = equality(body.args[0])
+        if value is None or value[1].op != "var" or value[1] in values or not value[0].free <= set(there):
+            return False
+        if (exact := defined(body, model, there)) is None:
+            return False
+        values[value[1]] = exact
+        return True
+    if body.op != "def" or body.data.name not in DETERMINED:
         return False
     made, *known = body.args
     target = made.args[0] if made.op == "app" else made
@@ -389,54 +429,17 @@ def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
     found = {}
     for point in product(*domains):
         about = [evaluate(a, model, values | dict(zip(places, point, strict=True))) for a in known]
-        found[point] = _DEFINED[body.data.name](made, about, model)
+        found[point] = DETERMINED[body.data.name](made, about, model)
     values[target] = Function(lambda *x: found[x]) if places else found[()]
     return all(isinstance(law, Gaussian) for law in found.values())
 
 
-def _joint(_: Term, about: list[Any], __: Model) -> Any:
-    law, kernel = about
-    kernels = {y: kernel(y) for y in law}
-    if any(isinstance(k, Gaussian) for k in kernels.values()):
-        raise UndecidedError("the joint law with a Gaussian one")
-    return {(y, z): mass * share for y, mass in law.items() for z, share in kernels[y].items()}
-
-
-def _pushed(_: Term, about: list[Any], __: Model) -> Any:
-    law, kernel = about
-    support = [y for y, mass in law.items() if mass != 0]
-    if len(support) == 1:
-        return kernel(support[0])
-    out: dict[Any, Fraction] = {}
-    for y, mass in law.items():
-        for z, share in kernel(y).items():
-            out[z] = out.get(z, Fraction(0)) + mass * share
-    return out
-
-
-def _image(made: Term, about: list[Any], model: Model) -> Any:
-    law, function = about
-    out = dict.fromkeys(model.points(made.type[1]), Fraction(0)) if made.type[1] != REAL else {}
-    for y, mass in law.items():
-        out[function(y)] = out.get(function(y), Fraction(0)) + mass
-    return out
-
-
-def _mixture(_: Term, about: list[Any], __: Model) -> Any:
-    weight, first, second = about
-    return {w: weight * first[w] + (1 - weight) * second[w] for w in first}
-
-
-def _density(_: Term, about: list[Any], __: Model) -> Any:
-    p, q = about
-    ratio = {w: p[w] / q[w] if q[w] else Fraction(0) for w in q}
-    return Function(lambda w: ratio[w])
-
-
-_DEFINED: Mapping[str, Callable[[Term, list[Any], Model], Any]] = {
-    "joint": _joint, "pushed": _pushed, "image": _image, "mixture": _mixture, "density": _density,
-}  # fmt: skip
-"""The notions whose first argument is defined by the others."""
+def _points(kind: Type, model: Model) -> Sequence[Any]:
+    """The points of a space; none where it is not finite."""
+    try:
+        return model.points(kind)
+    except UndecidedError:
+        return ()
 
 
 # Closed formulas ------------------------------------------------------------------------------

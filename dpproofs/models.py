@@ -5,8 +5,10 @@ function makes them balls (python-flint), which contain the value; balls that ov
 compared. Quantifiers over finite spaces are exhausted. A quantifier over natural numbers is decided at
 the first ones, and at all the others at once. A quantifier over test functions of a finite
 space is decided at the events, where its formula is affine in the function. A likelihood ratio on a
-finite space is the quotient of the masses. A quantifier over the orders of Rényi divergence is decided
-by the growth of the divergence in the order. Nothing here is used by the kernel.
+finite space is the quotient of the masses. Functions of numbers matter where a law of finitely many
+numbers has mass; natural numbers are exhausted up to a bound that the formula has. A quantifier over
+the orders of Rényi divergence is decided by the growth of the divergence in the order. Nothing here is
+used by the kernel.
 """
 
 from __future__ import annotations
@@ -51,6 +53,9 @@ PRECISION = 160
 
 MOST_POINTS = 12
 """Of how many points a space may be whose events are all tried."""
+
+MOST_FUNCTIONS = 4096
+"""How many functions between finite spaces are tried."""
 
 MOST_STEPS = 8000
 """In how many steps the orders of a divergence are run through."""
@@ -127,6 +132,19 @@ LINE = Line()
 Space: TypeAlias = "Sequence[Any] | Line"
 
 
+class Logarithm(arb):
+    """The ball of log(x) that knows the fraction x, so that exp gives it back."""
+
+    of: Fraction
+
+
+def logarithm(x: Fraction) -> Logarithm:
+    """log(x) for a fraction x > 0."""
+    made = Logarithm(ball(x).log())
+    made.of = x
+    return made
+
+
 class Function:
     """A function of the points of finite spaces, or of numbers; ``steps`` if it is the distance by paths of steps."""
 
@@ -182,6 +200,9 @@ def times(a: Number, b: Number) -> Number:
     for x in (a, b):
         if isinstance(x, Fraction) and x == 0:
             return x
+    for x, y in ((a, b), (b, a)):
+        if isinstance(x, Logarithm) and isinstance(y, Fraction) and y.denominator == 1 and abs(y) < 4096:
+            return logarithm(x.of ** int(y))
     return _both(a, b, lambda x, y: x * y)
 
 
@@ -327,9 +348,36 @@ class _Evaluator:
                 return known
         if _is(t, WITHIN) and isinstance(values[0], Function) and values[0].steps is values[1]:
             return True
+        if _is(t, *_OF_FINITE) and (decided := self.of_finite(t, values)) is not None:
+            return decided
         inner = dict(zip(t.data.parameters, values, strict=True))
         found: Truth = _Evaluator(self.model, inner).value(t.data.body, ())
         return found
+
+    def of_finite(self, t: Term, values: list[Any]) -> Truth:
+        """A notion of laws of finitely many points, from their masses; the points may be numbers."""
+        laws = [v for v in values if isinstance(v, dict)]
+        if len(laws) != 2:
+            return None
+        p, q = laws
+        if t.data.name == INDISTINGUISHABLE.name:
+            return less(_least_delta(p, q, values[2]), values[3], strictly=False)
+        p, q = ({w: law.get(w, Fraction(0)) for w in {**p, **q}} for law in laws)
+        if t.data.name == MEAN_CONCENTRATED.name:
+            return True if _narrow(p, q, values[2], values[3]) else None
+        within = all(q[w] != 0 for w in p if p[w] != 0)
+        if t.data.name == DENSITY.name:
+            if t.args[0].type[1] != (REAL,):
+                return None
+            if not within:
+                return False
+            same = _all(equal(times(values[0](w), q[w]), p[w]) for w in q if q[w] != 0)
+            positive = less(Fraction(0), values[0](arb("[0 +/- inf]")), strictly=False)
+            return False if same is False else True if same and positive else None
+        if t.data.name == RENYI.name and less(Fraction(1), values[0], strictly=True) is not True:
+            return None
+        exact = _exact(t.data.name, values[0], p, q) if within else None
+        return False if exact is None else less(exact, values[-1], strictly=False)
 
     def mechanism(self, t: Term, mechanism: Any, neighbours: Any, bound: Number) -> Truth:
         """A notion of a mechanism with Gaussian noise, by the known values; None for another mechanism."""
@@ -389,6 +437,8 @@ class _Evaluator:
 
     def all_numbers(self, body: Term, scope: tuple[Any, ...]) -> Truth:
         """At some numbers, lest it is false; then at all numbers at once, and by the growth of divergences."""
+        if (numbers := self.naturals(body, scope, existing=False)) is not None:
+            return _all(self.value(body, (*scope, i)) for i in numbers)
         if _is_natural(body, "imp"):
             return _all(self.value(body, (*scope, k)) for k in _naturals())
         stated = equality(body)
@@ -397,6 +447,8 @@ class _Evaluator:
             exact = self.divergence(divergence, (*scope, None))
             if exact is not None:
                 return equal(exact, self.value(bound, (*scope, None)))
+        if (decided := self.at_least(body, scope)) is not None:
+            return decided
         if any(self.value(body, (*scope, x)) is False for x in SAMPLES[:3]):
             return False
         if self.value(body, (*scope, arb("[0 +/- inf]"))) is True or self.orders(body, scope):
@@ -405,21 +457,76 @@ class _Evaluator:
 
     def divergence(self, t: Term, scope: tuple[Any, ...]) -> Number | None:
         """The divergence of finite laws that a notion bounds; None for other notions, and where it is infinite."""
-        if not _is(t, RENYI, KL, MAX_DIVERGENCE):
+        if not _is(t, RENYI, KL, MAX_DIVERGENCE, INDISTINGUISHABLE):
             return None
-        *order, p, q = (self.value(a, scope) for a in t.args[:-1])
-        if not isinstance(p, dict) or not isinstance(q, dict) or any(p[w] != 0 and q[w] == 0 for w in p):
+        values = [self.value(a, scope) for a in t.args[:-1]]
+        laws = [v for v in values if isinstance(v, dict)]
+        if len(laws) != 2:
             return None
-        if all(p[w] == q[w] for w in p):
-            return Fraction(0)
-        ratios = [(mass, mass / q[w]) for w, mass in p.items() if mass != 0]
-        if t.data.name == MAX_DIVERGENCE.name:
-            return ball(max(ratio for _, ratio in ratios)).log()
-        if t.data.name == KL.name:
-            return sum((ball(mass) * ball(ratio).log() for mass, ratio in ratios), arb(0))
-        return _divergence(order[0], p, q) if less(Fraction(1), order[0], strictly=True) else None
+        p, q = ({w: law.get(w, Fraction(0)) for w in {**laws[0], **laws[1]}} for law in laws)
+        if t.data.name == INDISTINGUISHABLE.name:
+            return _least_delta(p, q, values[2])
+        if any(p[w] != 0 and q[w] == 0 for w in p):
+            return None
+        if t.data.name == RENYI.name and not less(Fraction(1), values[0], strictly=True):
+            return None
+        return _exact(t.data.name, values[0], p, q)
+
+    def naturals(self, body: Term, scope: tuple[Any, ...], *, existing: bool) -> list[Fraction] | None:
+        """The natural numbers that a formula for all, or for some, is about: 'i in N', 'a <= i' and 'i <= b'."""
+        index, is_natural = 0, False
+        low: Number = Fraction(0)
+        high: Number | None = None
+        while True:
+            if body.op == "forall" and not existing:
+                index, body = index + 1, body.args[0]
+                continue
+            if body.op == "imp" and not existing:
+                said, after = [body.args[0]], body.args[1]
+            elif body.op == "and" and existing:
+                said, after = list(body.args), None
+            else:
+                break
+            for a in said:
+                is_natural = is_natural or (a.op == "nat" and _is_bound(a.args[0], index))
+                if a.op not in ("le", "lt"):
+                    continue
+                for mine, other in ((0, 1), (1, 0)):
+                    if _is_bound(a.args[mine], index) and all(i > index for i, _ in a.args[other].dangling):
+                        limit = self.value(a.args[other], (*scope, *(None,) * (index + 1)))
+                        if not isinstance(limit, Fraction):
+                            continue
+                        if mine == 1:
+                            low = max(low, limit)
+                        else:
+                            high = limit if high is None else min(high, limit)
+            if after is None:
+                break
+            body = after
+        if not is_natural or high is None or high - low > 10000:
+            return None
+        return [Fraction(i) for i in range(math.ceil(low), math.floor(high) + 1)]
+
+    def at_least(self, body: Term, scope: tuple[Any, ...]) -> Truth:
+        """'For all u: D <= u implies s <= u', by the value of D; None for another formula."""
+        while body.op == "imp" and all(i != 0 for i, _ in body.args[0].dangling):
+            premise = self.value(body.args[0], (*scope, None))
+            if premise is not True:
+                return True if premise is False else None
+            body = body.args[1]
+        if body.op != "imp" or body.args[0].op != "def" or body.args[1].op != "le":
+            return None
+        (at_most, above) = body.args
+        least, bound = above.args
+        known = (least, *at_most.args[:-1])
+        if not _is_bound(bound, 0) or at_most.args[-1] != bound or any(i == 0 for a in known for i, _ in a.dangling):
+            return None
+        exact = self.divergence(at_most, (*scope, None))
+        return None if exact is None else less(self.value(least, (*scope, None)), exact, strictly=False)
 
     def some_number(self, body: Term, scope: tuple[Any, ...]) -> Truth:
+        if (numbers := self.naturals(body, scope, existing=True)) is not None:
+            return _any(self.value(body, (*scope, i)) for i in numbers)
         if _is_natural(body, "and"):
             return _any(self.value(body, (*scope, k)) for k in _naturals())
         return True if any(self.value(body, (*scope, x)) is True for x in SAMPLES) else None
@@ -488,7 +595,10 @@ class _Evaluator:
         """For all test functions, where the formula is affine in the function: at the events."""
         _, arguments, result = t.data
         body = t.args[0]
-        points = list(itertools.product(*(self.model.points(a) for a in arguments)))
+        try:
+            points = list(itertools.product(*(self.model.points(a) for a in arguments)))
+        except UndecidedError:
+            return self.all_functions_of_numbers(t, scope)
         if result != REAL or len(points) > MOST_POINTS:
             raise UndecidedError("all functions")
         events = (_table(dict(zip(points, map(Fraction, e), strict=True)))
@@ -498,9 +608,54 @@ class _Evaluator:
             return None
         return found
 
+    def all_functions_of_numbers(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """For all functions of numbers, where an affine formula has them at finitely many: by their values there."""
+        body, is_test = t.args[0], False
+        while body.op == "imp":
+            premise, body = body.args
+            if _is_test_premise(premise):
+                is_test = True
+            elif any(i == 0 for i, _ in premise.dangling):
+                raise UndecidedError("all functions of numbers")
+            elif (known := self.value(premise, (*scope, None))) is not True:
+                return True if known is False else None
+        stated = body.args if body.op == "and" else (body,)
+        if t.data[2] != REAL or not _is_affine(body) or not (is_test or all(a.op == "eq" for a in stated)):
+            raise UndecidedError("all functions of numbers")
+        places: dict[Any, Fraction] = {}
+
+        def here(*x: Any) -> Fraction:
+            if any(isinstance(part, arb) for a in x for part in (a if isinstance(a, tuple) else (a,))):
+                raise UndecidedError("a function at a number that is not exact")
+            return places.setdefault(x, Fraction(0))
+
+        self.value(body, (*scope, Function(here)))
+        asked = list(places)
+        if len(asked) > MOST_POINTS:
+            raise UndecidedError("all functions of numbers")
+        found = []
+        for event in itertools.product(map(Fraction, (0, 1)), repeat=len(asked)):
+            places.update(zip(asked, event, strict=True))
+            found.append(self.value(body, (*scope, Function(here))))
+        if len(places) > len(asked):
+            raise UndecidedError("all functions of numbers")
+        return _all(found)
+
     def some_function(self, t: Term, scope: tuple[Any, ...]) -> Truth:
-        """A likelihood ratio is the quotient of the masses; there is none where only the first law has mass."""
+        """A likelihood ratio is the quotient of the masses; there is none where only the first law has mass.
+
+        A function with few values at few points is tried.
+        """
         _, arguments, result = t.data
+        if result not in (REAL, PROP) and not (isinstance(result, tuple) and result[0] in ("prob", "measure", "fn")):
+            domain = list(itertools.product(*(self.model.points(a) for a in arguments)))
+            choices = self.model.points(result)
+            if len(choices) ** len(domain) > MOST_FUNCTIONS:
+                raise UndecidedError("some function")
+            tables = itertools.product(choices, repeat=len(domain))
+            return _any(
+                self.value(t.args[0], (*scope, _table(dict(zip(domain, made, strict=True))))) for made in tables
+            )
         inner, depth = t, 0
         while inner.op == "exists":
             inner, depth = inner.args[0], depth + 1
@@ -518,10 +673,12 @@ class _Evaluator:
         for part in said:
             if _is(part, DENSITY) and len(arguments) == 1 and result == REAL and part.args[0].free == frozenset():
                 p, q = (self.value(a, (*scope, None)) for a in part.args[1:])
+                if isinstance(p, Gaussian) and isinstance(q, Gaussian) and len(said) == 1:
+                    return True
                 if not isinstance(p, dict) or not isinstance(q, dict):
                     break
                 ratio = {(w,): p[w] / q[w] if q[w] != 0 else Fraction(0) for w in q}
-                found: Truth = self.value(t.args[0], (*scope, _table(ratio)))
+                found: Truth = self.value(t.args[0], (*scope, _table(ratio, Fraction(0))))
                 unique = all(q.values()) or all(map(_is_averaged, said))
                 return None if found is False and not unique else found
         raise UndecidedError("some function")
@@ -608,11 +765,15 @@ class _Evaluator:
             case "pow":
                 return power(*a)
             case "exp":
+                if isinstance(a[0], Logarithm):
+                    return a[0].of
                 return Fraction(1) if isinstance(a[0], Fraction) and a[0] == 0 else ball(a[0]).exp()
             case "log":
                 if less(Fraction(0), a[0], strictly=True) is not True:
                     raise UndecidedError("log")
-                return Fraction(0) if isinstance(a[0], Fraction) and a[0] == 1 else ball(a[0]).log()
+                if not isinstance(a[0], Fraction):
+                    return ball(a[0]).log()
+                return Fraction(0) if a[0] == 1 else logarithm(a[0])
             case "sinh" | "cosh" | "tanh" | "erf" | "erfc":
                 return getattr(ball(a[0]), op)()
             case "abs":
@@ -625,9 +786,7 @@ class _Evaluator:
             case "binomial":
                 return self.binomial(*a)
             case "ind":
-                if a[0] is None:
-                    raise UndecidedError("indicator")
-                return Fraction(int(a[0]))
+                return arb("[0.5 +/- 0.5]") if a[0] is None else Fraction(int(a[0]))
             case "pair":
                 return (a[0], a[1])
             case "fst" | "snd":
@@ -680,8 +839,13 @@ def power(b: Number, e: Number) -> Number:
     return (ball(b).log() * ball(e)).exp()
 
 
-def _table(values: Mapping[tuple[Any, ...], Any]) -> Function:
-    return Function(lambda *arguments: values[arguments])
+def _table(values: Mapping[tuple[Any, ...], Any], elsewhere: Any = None) -> Function:
+    def at(*arguments: Any) -> Any:
+        if any(isinstance(a, arb) for a in arguments):
+            raise UndecidedError("a function at a number that is not exact")
+        return values[arguments] if elsewhere is None else values.get(arguments, elsewhere)
+
+    return Function(at)
 
 
 def _all(found: Iterable[Truth]) -> Truth:
@@ -709,6 +873,31 @@ def _divergence(alpha: Number, p: Mapping[Any, Any], q: Mapping[Any, Any]) -> Nu
         if mass != 0:
             total = plus(total, times(q[w], power(mass / q[w], alpha)))
     return ball(total).log() / ball(alpha - 1)
+
+
+def _exact(name: str, order: Number, p: Mapping[Any, Any], q: Mapping[Any, Any]) -> Number:
+    """A divergence of finite laws, where P has no mass without Q; the order matters for Rényi divergence alone."""
+    if all(p[w] == q[w] for w in p):
+        return Fraction(0)
+    ratios = [(mass, mass / q[w]) for w, mass in p.items() if mass != 0]
+    if name == MAX_DIVERGENCE.name:
+        return logarithm(max(ratio for _, ratio in ratios))
+    if name == KL.name:
+        return sum((ball(mass) * ball(ratio).log() for mass, ratio in ratios), arb(0))
+    return _divergence(order, p, q)
+
+
+def _narrow(p: Mapping[Any, Any], q: Mapping[Any, Any], mu: Number, tau: Number) -> bool:
+    """Whether P and Q have the same points, the mean loss is at most mu, and its values differ by 2 tau at most.
+
+    Then the pair is (mu, tau)-mean-concentrated, by Hoeffding's lemma.
+    """
+    if any((p[w] == 0) != (q[w] == 0) for w in p if p[w] != 0):
+        return False
+    ratios = [mass / q[w] for w, mass in p.items() if mass != 0]
+    spread = max(ratios) / min(ratios)
+    wide = less(Fraction(0) if spread == 1 else logarithm(spread), times(Fraction(2), tau), strictly=False)
+    return wide is True and less(_exact(KL.name, None, p, q), mu, strictly=False) is True
 
 
 def _is(t: Term, *notions: Definition) -> bool:
@@ -747,6 +936,54 @@ def _naturals() -> Iterable[Number]:
     return (*map(Fraction, range(NATURALS)), Rest(Fraction(NATURALS)))
 
 
+# Laws that formulas define ------------------------------------------------------------------
+
+
+def _joint(_: Term, about: list[Any], __: Model) -> Any:
+    law, kernel = about
+    kernels = {y: kernel(y) for y in law}
+    if any(isinstance(k, Gaussian) for k in kernels.values()):
+        raise UndecidedError("the joint law with a Gaussian one")
+    return {(y, z): mass * share for y, mass in law.items() for z, share in kernels[y].items()}
+
+
+def _pushed(_: Term, about: list[Any], __: Model) -> Any:
+    law, kernel = about
+    support = [y for y, mass in law.items() if mass != 0]
+    if len(support) == 1:
+        return kernel(support[0])
+    out: dict[Any, Fraction] = {}
+    for y, mass in law.items():
+        for z, share in kernel(y).items():
+            out[z] = out.get(z, Fraction(0)) + mass * share
+    return out
+
+
+def _image(made: Term, about: list[Any], model: Model) -> Any:
+    law, function = about
+    out = dict.fromkeys(model.points(made.type[1]), Fraction(0)) if made.type[1] != REAL else {}
+    for y, mass in law.items():
+        out[function(y)] = out.get(function(y), Fraction(0)) + mass
+    return out
+
+
+def _mixture(_: Term, about: list[Any], __: Model) -> Any:
+    weight, first, second = about
+    return {w: weight * first[w] + (1 - weight) * second[w] for w in first}
+
+
+def _density(_: Term, about: list[Any], __: Model) -> Any:
+    p, q = about
+    ratio = {w: p[w] / q[w] if q[w] else Fraction(0) for w in q}
+    return Function(lambda w: ratio[w])
+
+
+DETERMINED: Mapping[str, Callable[[Term, list[Any], Model], Any]] = {
+    "joint": _joint, "pushed": _pushed, "image": _image, "mixture": _mixture, "density": _density,
+}  # fmt: skip
+"""The notions whose first argument is defined by the others."""
+
+
 # Shapes ---------------------------------------------------------------------------------------
 
 
@@ -776,6 +1013,24 @@ def _is_affine(body: Term) -> bool:
 def _bounds_above(t: Term) -> bool:
     """Whether a premise on the bound variable is false of all larger numbers where it is false."""
     return t.op in ("lt", "le") and t.args[0].op == "bound" and t.args[0].data[0] == 0 and _degree(t.args[1], 0) == 0
+
+
+def _is_bound(t: Term, index: int) -> bool:
+    return bool(t.op == "bound" and t.data[0] == index)
+
+
+def _is_test_premise(t: Term) -> bool:
+    """Whether a premise says that a function, the innermost bound variable, has its values between 0 and 1."""
+    depth = 0
+    while t.op == "forall":
+        t, depth = t.args[0], depth + 1
+    if t.op != "and" or len(t.args) != 2 or any(a.op != "le" for a in t.args):
+        return False
+    (zero, value), (same, one) = (a.args for a in t.args)
+    ends = zero.op == one.op == "num" and (zero.data, one.data) == (0, 1)
+    head, *at = value.args if value.op == "app" else (value,)
+    return bool(ends and value == same and _is_bound(head, depth) and len(at) == depth
+                and all(_is_bound(x, depth - 1 - i) for i, x in enumerate(at)))  # fmt: skip
 
 
 def _is_averaged(t: Term, index: int = 0) -> bool:
@@ -822,6 +1077,7 @@ def _degree(t: Term, index: int) -> int:
 # Gaussian laws --------------------------------------------------------------------------------
 
 
+_OF_FINITE = (RENYI, KL, MAX_DIVERGENCE, INDISTINGUISHABLE, MEAN_CONCENTRATED, DENSITY)
 _OF_GAUSSIAN = (RENYI, RENYI_LINE, KL, MEAN_CONCENTRATED, INDISTINGUISHABLE, MAX_DIVERGENCE)
 
 
@@ -907,7 +1163,10 @@ EPSILONS = tuple(map(Fraction, ("0", "1/100", "1/10", "1/2", "1", "2", "4")))
 
 def _least_delta(p: Mapping[Any, Any], q: Mapping[Any, Any], epsilon: Number) -> Number:
     """The hockey-stick divergence of finite laws."""
-    factor = Fraction(1) if isinstance(epsilon, Fraction) and epsilon == 0 else ball(epsilon).exp()
+    if isinstance(epsilon, Logarithm):
+        factor: Number = epsilon.of
+    else:
+        factor = Fraction(1) if isinstance(epsilon, Fraction) and epsilon == 0 else ball(epsilon).exp()
     total: Number = Fraction(0)
     for w, mass in p.items():
         excess = plus(mass, -times(factor, q[w]))

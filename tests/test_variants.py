@@ -15,6 +15,7 @@ from dpproofs.kernel.terms import (
     REAL,
     E,
     conj,
+    eq,
     exists,
     exp,
     forall,
@@ -34,6 +35,7 @@ from dpproofs.notions import (
     INDISTINGUISHABLE,
     KL,
     MAX_DIVERGENCE,
+    MEAN_CONCENTRATED,
     RENYI,
     RENYI_LINE,
     L,
@@ -161,6 +163,19 @@ AT_MOST = E(Q, w, L(w)) <= t
 IMAGE_OF_P = Claim((), exists(Q, conj(on(IMAGE, Z="Y")(Q, P, g), AT_MOST)))
 SOME_LAW = Claim((), exists(Q, AT_MOST))
 SMALL_RATIO = Claim((), exists(L, conj(DENSITY(L, P, Q), forall(w, L(w) <= t))))
+R, b, u = var("R", ("prob", REAL)), var("b"), var("u")
+f, g = (var(name, function_type([REAL], REAL)) for name in "fg")
+ALL_MEANS = Claim((), forall(f, eq(E(R, u, f(u)), b * f(num(0)) + (1 - b) * f(num(1)))))
+SMALL = E(R, u, f(u)) <= b
+IS_TEST = forall(u, conj(0 <= f(u), f(u) <= 1))
+WRONG = num(1) <= 0
+MEANS_ARE_KNOWN = Claim((ALL_MEANS.conclusion,), WRONG)
+MEANS_ARE_SMALL = Claim((forall(f, SMALL),), WRONG)
+TESTS_ARE_SMALL = Claim((forall(f, implies(IS_TEST, SMALL)),), WRONG)
+UP_TO = Claim((forall(k, implies(nat(k), 1 <= k, k <= b, g(k) <= 0)),), WRONG)
+WITHOUT_END = Claim((forall(k, implies(nat(k), 1 <= k, g(k) <= 0)),), WRONG)
+CONCENTRATED = Claim((MEAN_CONCENTRATED(P, Q, t, b),), WRONG)
+AT_LEAST = Claim((forall(u, implies(KL(P, Q, u), b <= u)),), WRONG)
 MODELS = [
     # On two points log(9/5) is the largest loss of these two laws.
     (RATIO_DP, finite({"Y": 2}, P=HALVES, Q=SKEW, epsilon="1.6"), True),
@@ -209,7 +224,29 @@ MODELS = [
     (SMALL_RATIO, finite({"Y": 2}, P=HALVES, Q=HALVES, t=1), False),
     (SMALL_RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), t=0), False),
     # Undecided is not false: at the very border, and for laws that are not finite.
+    # The exponential of log(3) is 3 exactly.
     (RATIO_DP, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon=log(3)), False),
+    # All functions of numbers, under a law of two numbers; without bounds on f, only equalities are seen.
+    (ALL_MEANS, finite({}, R={0: "1/2", 1: "1/2"}, b="1/2"), False),
+    (ALL_MEANS, finite({}, R={0: "1/2", 1: "1/2"}, b="1/3"), True),
+    (MEANS_ARE_KNOWN, finite({}, R={0: "1/2", 1: "1/2"}, b="1/2"), True),
+    (MEANS_ARE_KNOWN, finite({}, R={0: "1/2", 1: "1/2"}, b="1/3"), False),
+    (MEANS_ARE_SMALL, finite({}, R={0: "1/2", 1: "1/2"}, b=2), False),
+    (TESTS_ARE_SMALL, finite({}, R={0: "1/2", 1: "1/2"}, b=1), True),
+    (TESTS_ARE_SMALL, finite({}, R={0: "1/2", 1: "1/2"}, b="0.99"), False),
+    # All natural numbers up to b, for a function of numbers; without an end they are not seen.
+    (UP_TO, finite({}, b=2, g={1: 0, 2: 0, 3: 1}), True),
+    (UP_TO, finite({}, b=3, g={1: 0, 2: 0, 3: 1}), False),
+    (WITHOUT_END, finite({}, g={1: 0}), False),
+    # A loss of +-log(3): its values are 2.1972 apart, and its mean is 0.5493.
+    (CONCENTRATED, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.5494", b="1.0987"), True),
+    (CONCENTRATED, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.5494", b="1.0986"), False),
+    (CONCENTRATED, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.5493", b="1.0987"), False),
+    (CONCENTRATED, finite({"Y": 2}, P=(1, 0), Q=(0, 1), t=9, b=9), False),
+    # The divergence is 0.549306.
+    (AT_LEAST, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b="0.5493"), True),
+    (AT_LEAST, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b="0.5494"), False),
+    # Undecided is not false: for laws that are not finite.
     (Claim((), KL(P, Q, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(0, 2), t=0), False),
 ]
 

@@ -51,7 +51,8 @@ def _mean(claim: Claim) -> Theorem:
 
 PAIR = Lemma(
     "bs16x.mcdp-mean-pair", "E[Z] <= tau**2/2 for a pair of laws", SOURCE, *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(Fraction(49, 50)), GAUSSIAN),),
+    (Mutant("factor", _mean_claim(Fraction(49, 50)), GAUSSIAN,
+            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), mu="1/2", tau=1)),),
 )  # fmt: skip
 
 
@@ -78,7 +79,9 @@ LEMMA = Lemma(
     (Mutant("factor", _claim(Fraction(49, 50)), GAUSSIAN,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss("1/10")), N=True, mu="3/2", tau="0.9")),
      Mutant("one-sided", Claim((PRIVATE,), _claim(1).conclusion), "N relates one pair in one order, P is Q given one "
-            "half of the outcomes: Z = log(2), tau = 0")),
+            "half of the outcomes: Z = log(2), tau = 0",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
+                mu="0.6932", tau=0))),
 )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
+from dpproofs.kernel.terms import log
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, num
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -29,7 +31,9 @@ LOWER = Lemma(
     "bs16x.pure-dp-to-zcdp-tight-lower", "Randomized response has KL divergence at least epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_lower_claim(1).parts, _lower,
-    (Mutant("factor", _lower_claim(MORE), "the divergence is equal to the bound"),),
+    (Mutant("factor", _lower_claim(MORE), "the divergence is equal to the bound",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3),
+                t="0.5494")),),
 )  # fmt: skip
 
 
@@ -62,5 +66,7 @@ OPTIMAL = Lemma(
     "bs16x.pure-dp-to-zcdp-tight-optimal", "If randomized response is rho-zCDP then rho >= epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {PAPER}",
     *_optimal_claim(1).parts, _optimal,
-    (Mutant("factor", _optimal_claim(MORE), "rho = epsilon tanh(epsilon/2) is enough"),),
+    (Mutant("factor", _optimal_claim(MORE), "rho = epsilon tanh(epsilon/2) is enough",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3),
+                rho="0.5494")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, eq, exp, function_type, lam, log, maximum, nat, num, prob, summation, var, variables,
@@ -122,7 +123,9 @@ def _renyi_claim(factor: Factor) -> Claim:
 FINITE_RENYI = Lemma(
     "bs16.def-2.1-finite", "D_alpha(P||Q) = log(sum of p(i)^alpha q(i)^(1 - alpha))/(alpha - 1) for laws on 1, ..., n",
     SOURCE, *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality",
+            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                q={1: "1/4", 2: "3/4"}, alpha=2)),),
 )  # fmt: skip
 
 ENTROPY = summation(i, 1, n, p(i) * log(p(i) / q(i)))
@@ -153,7 +156,9 @@ def _kl_claim(factor: Factor) -> Claim:
 FINITE_KL = Lemma(
     "bs16.def-2.1-finite-kl", "D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n", SOURCE,
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality",
+            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                q={1: "1/4", 2: "3/4"})),),
 )  # fmt: skip
 
 EXCESS = summation(i, 1, n, maximum(p(i) - exp(epsilon) * q(i), 0))
@@ -183,5 +188,7 @@ def _delta_claim(factor: Factor) -> Claim:
 FINITE_DELTA = Lemma(
     "bs16.sec-1.1-loss-dp-finite", "The least delta is the sum of the max(p(i) - exp(epsilon) q(i), 0) for laws on "
     "1, ..., n", f"{PAPER}, Section 1.1, after Definition 1.2", *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(LESS), "an equality"),),
+    (Mutant("factor", _delta_claim(LESS), "an equality",
+            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
+                q={1: "1/4", 2: "3/4"}, epsilon="1/2")),),
 )  # fmt: skip

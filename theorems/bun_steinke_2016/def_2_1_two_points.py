@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, eq, exp, forall, function_type, ind, lam, log, ne, prob, var, variables,
@@ -58,5 +59,7 @@ def _density(claim: Claim) -> Theorem:
 
 RATIO = Lemma(
     "bs16.def-2.1-ratio", "The likelihood ratio of laws on two points", SOURCE, LAWS, DENSITY_R(ratio, P, Q), _density,
-    (Mutant("ratio", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1"),),
+    (Mutant("ratio", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                q2="3/4", a=0, b=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, ind, lam, log, maximum, ne, prob, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -48,7 +49,9 @@ def _max(claim: Claim) -> Theorem:
 TWO_POINT_MAX = Lemma(
     "bs16.def-2.1-two-points-max", "D_oo(P||Q) = max(log(p/q), log(p2/q2)) for masses p, p2 and q, q2", SOURCE,
     *_max_claim(1).parts, _max,
-    (Mutant("factor", _max_claim(LESS), "an equality"),),
+    (Mutant("factor", _max_claim(LESS), "an equality",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                q2="3/4", a=0, b=1)),),
 )  # fmt: skip
 
 max_divergence_two_points = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, exp, log, prob, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -46,7 +47,9 @@ TWO_POINT_RENYI = Lemma(
     "bs16.def-2.1-two-points",
     "D_alpha(P||Q) = log(p^alpha q^(1 - alpha) + p2^alpha q2^(1 - alpha))/(alpha - 1) for masses p, p2 and q, q2",
     SOURCE, *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                q2="3/4", a=0, b=1, alpha=2)),),
 )  # fmt: skip
 
 
@@ -74,7 +77,9 @@ def _kl(claim: Claim) -> Theorem:
 TWO_POINT_KL = Lemma(
     "bs16.def-2.1-two-points-kl", "D_1(P||Q) = p log(p/q) + p2 log(p2/q2) for masses p, p2 and q, q2", SOURCE,
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, p="3/4", p2="1/4", q="1/4",
+                q2="3/4", a=0, b=1)),),
 )  # fmt: skip
 
 WHOLE = eq(p + p2, 1), eq(q + q2, 1)

@@ -60,7 +60,9 @@ def _zero(claim: Claim) -> Theorem:
 
 ZERO = Lemma(
     "bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE, *_zero_claim(rho).parts, _zero,
-    (Mutant("rho", _zero_claim(MORE * rho), "a Gaussian mechanism with 1.01 rho"),),
+    (Mutant("rho", _zero_claim(MORE * rho), "a Gaussian mechanism with 1.01 rho",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")),
+                N=(False, True, True, False), xi=0, rho="0.5441")),),
 )  # fmt: skip
 
 AS_APPROXIMATE = Lemma(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
+from dpproofs.kernel.terms import log
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, fst, ind, lam, mul, num, pair, prob, product, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -61,7 +63,9 @@ def _claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.def-8.5", "The least delta of approximate randomized response, at xi <= epsilon", f"{PAPER}, Definition 8.5",
     *_claim(1).parts, _least,
-    (Mutant("factor", _claim(LESS), "an equality"),),
+    (Mutant("factor", _claim(LESS), "an equality",
+            witness=finite({}, R0={(0, 1): 0, (0, 0): "2/3", (1, 0): "1/3"},
+                R1={(1, 1): 0, (0, 0): "1/3", (1, 0): "2/3"}, epsilon=log(2), delta=0, xi=0)),),
 )  # fmt: skip
 
 approx_response_least_delta = Verified(LEMMA, "approx_response_least_delta", value=LEAST)

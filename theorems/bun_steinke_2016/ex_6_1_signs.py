@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import against
+from dpproofs.falsity import against, finite
+from dpproofs.kernel.terms import log
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -36,7 +37,8 @@ def _response_claim(factor: Factor) -> Claim:
 RESPONSE = Lemma(
     "bs16.ex-6.1-rr-mean", "Randomized response reports a sign with correlation tanh(epsilon/2)", SOURCE,
     *_response_claim(1).parts, _response,
-    (Mutant("factor", _response_claim(LESS), "an equality"),),
+    (Mutant("factor", _response_claim(LESS), "an equality",
+            witness=finite({}, s=1, epsilon=log(3), R={1: "3/4", -1: "1/4"})),),
 )  # fmt: skip
 
 SIGN_OF = 2 * ind(0 <= v) - 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable, log, mul, ne, num, open_, var,
@@ -60,7 +60,8 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "bs16.footnote-6-tail", "E[exp(c X^2)] <= 2 implies P[|X| > lambda] <= 2 exp(-c lambda^2)", SOURCE,
     SQUARES, tail(c), _tail,
-    (Mutant("factor", Claim(SQUARES, tail(c, LESS)), "X = 1 or -1, c = log(2), lambda near 1"),),
+    (Mutant("factor", Claim(SQUARES, tail(c, LESS)), "X = 1 or -1, c = log(2), lambda near 1",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), X=("1.001", "-1.001"), c="0.6917")),),
 )  # fmt: skip
 
 
@@ -161,7 +162,8 @@ def _generating_claim(factor: Factor) -> Claim:
 GENERATING = Lemma(
     "bs16.footnote-6-generating", "E[exp(c X^2)] <= 2 and E[X] = 0 imply E[exp(t X)] <= exp(t^2/c)", SOURCE,
     *_generating_claim(1).parts, _generating,
-    (Mutant("rate", _generating_claim(Fraction(1, 4)), "X = 1 or -1, c = log(2): the variance is more than 1/(2 c)"),),
+    (Mutant("rate", _generating_claim(Fraction(1, 4)), "X = 1 or -1, c = log(2): the variance is more than 1/(2 c)",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), X=(1, -1), c="0.693")),),
 )  # fmt: skip
 
 GROWTH = (0 <= u, 0 < c, 0 < k)
@@ -218,5 +220,6 @@ def _moments(claim: Claim) -> Theorem:
 MOMENTS = Lemma(
     "bs16.footnote-6-moments", "E[exp(c X^2)] <= 2 implies E[X^(2 k)] <= 2 (k/c)^k", SOURCE,
     *_moments_claim(1).parts, _moments,
-    (Mutant("factor", _moments_claim(Fraction(1, 3)), "X = 1 or -1, c = log(2), k = log(2): 1 > 2/3"),),
+    (Mutant("factor", _moments_claim(Fraction(1, 3)), "X = 1 or -1, c = log(2), k = log(2): 1 > 2/3",
+            witness=finite({"Y": 2}, P=("1/2", "1/2"), X=(1, -1), c="0.693", k="0.693")),),
 )  # fmt: skip

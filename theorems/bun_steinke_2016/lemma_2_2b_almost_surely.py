@@ -43,6 +43,7 @@ s, u = var("s"), var("u")
 
 POINTS = {"Y": 1, "Z": 2}
 OF_SECOND = {"": "0.8473", "-kl": "0.5494", "-max": "1.0987"}  # hardly more than the divergences of the second laws
+UNDER_SECOND = {"": "0.8472", "-kl": "0.5493", "-max": "1.0986"}
 
 
 @dataclass(frozen=True)
@@ -185,7 +186,8 @@ class _Divergence:
                 f"bs16.lemma-2.2b{suffix}-lower-almost-surely",
                 f"{name} of joint laws is at least a sum, of bounds for almost every y",
                 source, lower, least(1), self.from_below,
-                (Mutant("larger", Claim((*lower, 0 < s), least(MORE)), why),
+                (Mutant("larger", Claim((*lower, 0 < s), least(MORE)), why,
+                        witness=finite(POINTS, S=(0,), s=UNDER_SECOND[suffix], **laws | {"t": OF_SECOND[suffix]})),
                  Mutant("not null", Claim((*lower[:2], NULL[0], *lower[4:]), least(1)),
                         "S = 1, P = Q, K = H, s = 1, t = 0",
                         witness=finite(POINTS, S=(1,), s=1, **same))),

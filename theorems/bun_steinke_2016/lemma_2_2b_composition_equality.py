@@ -74,15 +74,16 @@ class _Divergence:
         def total(factor: Factor) -> Term:
             return self.exactly(J, I, t + factor * s)
 
-        def mutants(hypotheses: tuple[Term, ...], witness: Witness | None = None) -> tuple[Mutant, ...]:
+        def mutants(hypotheses: tuple[Term, ...], witness: Witness) -> tuple[Mutant, ...]:
             why = "products of laws whose second factors have divergence s"
             return tuple(Mutant(word, Claim((*hypotheses, 0 < s), total(factor)), why, witness=witness)
                          for word, factor in FACTORS)  # fmt: skip
 
-        equality = Lemma(f"bs16.lemma-2.2b{suffix}-equality", f"{name} of joint laws, when it is the same at every y",
-                         source, given, total(1), self.equality, mutants(given))  # fmt: skip
-
         order = {"alpha": 2} if self.given else {}
+        second_alone = finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), **order)
+        equality = Lemma(f"bs16.lemma-2.2b{suffix}-equality", f"{name} of joint laws, when it is the same at every y",
+                         source, given, total(1), self.equality, mutants(given, second_alone))  # fmt: skip
+
         of_two = finite({"Y": 2, "Z": 2}, P=HALVES, Q=HALVES, P2=("3/4", "1/4"), Q2=("1/4", "3/4"), **order)
 
         def of_products(claim: Claim) -> Theorem:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd, substitute, variables,
@@ -157,7 +158,9 @@ def _off_claim(factor: Factor, *more: Term) -> Claim:
 OFF_NULL = Lemma(
     "bs16x.lemma-2.2b-kl-lower-off", "KL divergence of joint laws is at least a sum, with a null event left out",
     f"{PAPER}, Lemma 2.2", *_off_claim(1).parts, _off,
-    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s"),),
+    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
+                s="0.1438", t="0.1439")),),
 )  # fmt: skip
 
 
@@ -168,5 +171,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 KL_COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-kl-lower", "KL divergence of joint laws is at least a sum", f"{PAPER}, Lemma 2.2",
     *_claim(1).parts, lambda claim: everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS),
-    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s"),),
+    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), s="0.1438",
+                t="0.1439")),),
 )  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     E, conj, eq, exists, exp, forall, fst, implies, lam, minimum, ne, num, snd, substitute, variables,
@@ -138,7 +139,9 @@ def _off_claim(factor: Factor, *more: Term) -> Claim:
 OFF_NULL = Lemma(
     "bs16x.lemma-2.2b-lower-off", "Rényi divergence of joint laws is at least a sum, with a null event left out",
     f"{PAPER}, Lemma 2.2", *_off_claim(1).parts, _off,
-    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s"),),
+    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
+                alpha=2, s="0.2876", t="0.2877")),),
 )  # fmt: skip
 
 
@@ -158,5 +161,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-lower", "Rényi divergence of joint laws is at least a sum", f"{PAPER}, Lemma 2.2",
     *_claim(1).parts, lambda claim: everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS),
-    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s"),),
+    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), alpha=2,
+                s="0.2876", t="0.2877")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, fst, implies, ind, lam, log, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -88,7 +89,9 @@ def _off_claim(factor: Factor, *more: Term) -> Claim:
 OFF_NULL = Lemma(
     "bs16x.lemma-2.2b-max-lower-off", "Max-divergence of joint laws is at least a sum, with a null event left out",
     SOURCE, *_off_claim(1).parts, _off,
-    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with max-divergence s"),),
+    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with max-divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
+                s="0.6931", t="0.6932")),),
 )  # fmt: skip
 
 
@@ -104,5 +107,7 @@ def _everywhere(claim: Claim) -> Theorem:
 MAX_COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-max-lower", "Max-divergence of joint laws is at least a sum", SOURCE,
     *_claim(1).parts, _everywhere,
-    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with max-divergence s"),),
+    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with max-divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), s="0.6931",
+                t="0.6932")),),
 )  # fmt: skip

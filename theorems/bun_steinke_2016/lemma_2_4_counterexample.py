@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, dirac, eq, ind, lam, var
 from dpproofs.library import Claim, Lemma, Mutant
@@ -38,5 +39,6 @@ def _claim(shift: int | Fraction) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-2.4-counterexample", "Different point masses, which is what sigma = 0 would mean, have no finite "
     "Rényi divergence", f"{PAPER}, against Lemmas 2.4 and 2.5 for every sigma", *_claim(0).parts, _proof,
-    (Mutant("shift", _claim(Fraction(1, 100)), "mu = nu, t = 0"),),
+    (Mutant("shift", _claim(Fraction(1, 100)), "mu = nu, t = 0",
+            witness=finite({}, mu=0, nu=0, alpha=2, t=0)),),
 )  # fmt: skip

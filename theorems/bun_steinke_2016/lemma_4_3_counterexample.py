@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne, num, prob, var,
@@ -105,5 +106,7 @@ LEMMA = Lemma(
     f"{PAPER}, against Lemma 4.3 as printed: no constant C makes tau = C sqrt(xi + 2 rho) true", *_claim(1).parts,
     _proof,
     (Mutant("factor", _claim(MORE), "epsilon = 200, tau = (epsilon + log(2))/2: Z is at that distance "
-            "from its mean"),),
+            "from its mean",
+            witness=finite({}, a=0, b=1, epsilon=log(2**288), P={0: "1/2", 1: "1/2"},
+                Q={0: Fraction(1, 2**289), 1: 1 - Fraction(1, 2**289)}, mu=100, tau="100.161")),),
 )  # fmt: skip

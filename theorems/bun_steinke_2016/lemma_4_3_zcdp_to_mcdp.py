@@ -52,7 +52,9 @@ LEMMA = Lemma(
             f"{GAUSSIAN}; so tau**2 is off by a factor of at most 9 there",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0)),
      Mutant("one-sided", Claim((PRIVATE,), _claim(tau_squared(s)).conclusion), "N relates one pair in one order only, "
-            "P = (0.999999, 0.000001), Q = (0.9, 0.1), rho = 0.11: at lambda = -3 the mean is above 10^9")),
+            "P = (0.999999, 0.000001), Q = (0.9, 0.1), rho = 0.11: at lambda = -3 the mean is above 10^9",
+            witness=finite({"X": 2, "Y": 2}, M=(("0.999999", "0.000001"), ("0.9", "0.1")),
+                N=(False, True, False, False), xi=0, rho="0.11"))),
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import (
     PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var, variables,
@@ -182,7 +183,9 @@ def _unique(claim: Claim) -> Theorem:
 UNIQUE = Lemma(
     "bs16.lemma-7.2-greedy-unique", "The points that are taken do not depend on where the list ends",
     f"{PAPER}, Lemma 7.2", (GREEDY, OTHER, nat(k), k <= n, k <= n2), eq(taken(k), other(k)), _unique,
-    (Mutant("beyond", Claim((GREEDY, OTHER, nat(k), k <= n), eq(taken(k), other(k))), "n2 = 0, k = n = 1"),),
+    (Mutant("beyond", Claim((GREEDY, OTHER, nat(k), k <= n), eq(taken(k), other(k))), "n2 = 0, k = n = 1",
+            witness=finite({"Y": 2}, n=1, n2=0, k=1, alpha=1, g={0: 0, 1: 1}, d=(0, 2, 2, 0), t={0: 1, 1: 1},
+                s={0: 1, 1: 0})),),
 )  # fmt: skip
 
 PACKED = forall((y1, y3), implies(chosen(y1), chosen(y3), ne(y1, y3), radius < d(y1, y3)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -48,6 +49,11 @@ def _claim(factor: Factor) -> Claim:
 LISTS = Lemma(
     "bs16.lemma-7.4-lists", "Lemma 7.4 for lists of n records, and k values that are far apart", f"{PAPER}, Lemma 7.4",
     *_claim(1).parts, _proof,
-    (Mutant("constant", _claim(Fraction(49, 100)), FAIR_COIN),
-     without(APART, "near", _claim(1), "q and M are constant, k = 8, beta = rho = xi = 0")),
+    (Mutant("constant", _claim(Fraction(49, 100)), FAIR_COIN,
+            witness=finite({"X": 2, "Y": 2, "A": 2}, M=(("1/2", "1/2"), ("1/2", "1/2")), q=(0, 1), e={1: (0, 1)},
+                c={0: (0, 0, 1, 1), 1: (0, 1, 0, 1)}, f={1: 0, 2: 1}, d=(0, 2, 2, 0), n=1, k=2, alpha=1,
+                beta="1/2", xi=0, rho=0)),
+     without(APART, "near", _claim(1), "q and M are constant, k = 8, beta = rho = xi = 0",
+             finite({"X": 1, "Y": 1, "A": 1}, M=((1,),), q=0, e=0, c=0, f=0, d=0, n=0, k=8, alpha=1, beta=0, xi=0,
+                 rho=0))),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import log, nat, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -41,7 +42,9 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-7.4", "(1 - beta) log(k) - log(2) <= xi n H_n + rho n^2 for k values that are far apart",
     f"{PAPER}, Lemma 7.4", *_claim(group_cost(n)).parts, _proof,
-    (Mutant("constant", _claim(group_cost(n), Fraction(49, 100)), FAIR_COIN),),
+    (Mutant("constant", _claim(group_cost(n), Fraction(49, 100)), FAIR_COIN,
+            witness=finite({"X": 2, "Y": 2}, q=(0, 1), M=(("1/2", "1/2"), ("1/2", "1/2")), d=(0, 2, 2, 0),
+                alpha=1, beta="1/2", U=("1/2", "1/2"), k=2, N=True, n=1, D=paths("N"), xi=0, rho=0)),),
 )  # fmt: skip
 
 
@@ -53,5 +56,7 @@ def _simple(claim: Claim) -> Theorem:
 SIMPLE = Lemma(
     "bs16.lemma-7.4-log", "(1 - beta) log(k) - log(2) <= xi n (1 + log(n)) + rho n^2 for k values that are far apart",
     f"{PAPER}, Lemma 7.4", *_claim(simple_cost(n), 1, 1 <= n).parts, _simple,
-    (Mutant("constant", _claim(simple_cost(n), Fraction(49, 100), 1 <= n), FAIR_COIN),),
+    (Mutant("constant", _claim(simple_cost(n), Fraction(49, 100), 1 <= n), FAIR_COIN,
+            witness=finite({"X": 2, "Y": 2}, q=(0, 1), M=(("1/2", "1/2"), ("1/2", "1/2")), d=(0, 2, 2, 0),
+                alpha=1, beta="1/2", U=("1/2", "1/2"), k=2, N=True, n=1, D=paths("N"), xi=0, rho=0)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, forall, function_type, ind, lam, log, num, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -72,5 +73,7 @@ FAIR_COIN = "two data sets, k = 2, beta = 1/2: a fair coin on their two values, 
 PACKING_KL = Lemma(
     "bs16.lemma-7.4-kl", "(1 - beta) log(k) - log(2) bounds the KL divergence of accurate answers from below",
     f"{PAPER}, proof of Lemma 7.4", *_packing_claim(1).parts, _packing,
-    (Mutant("constant", _packing_claim(Fraction(49, 100)), FAIR_COIN),),
+    (Mutant("constant", _packing_claim(Fraction(49, 100)), FAIR_COIN,
+            witness=finite({"X": 2, "Y": 2}, q=(0, 1), M=(("1/2", "1/2"), ("1/2", "1/2")), d=(0, 2, 2, 0),
+                alpha=1, beta="1/2", U=("1/2", "1/2"), k=2, s=0)),),
 )  # fmt: skip

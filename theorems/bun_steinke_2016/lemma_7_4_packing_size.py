@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, paths
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, log, nat, ne, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -38,7 +39,9 @@ def _points(claim: Claim) -> Theorem:
 POINTS = Lemma(
     "bs16.lemma-7.4-points", "At most exp((xi n H_n + rho n^2 + log(2))/(1 - beta)) values are far apart",
     f"{PAPER}, Lemma 7.4", *_points_claim(1).parts, _points,
-    (Mutant("constant", _points_claim(Fraction(49, 100)), FAIR_COIN),),
+    (Mutant("constant", _points_claim(Fraction(49, 100)), FAIR_COIN,
+            witness=finite({"X": 2, "Y": 2}, q=(0, 1), M=(("1/2", "1/2"), ("1/2", "1/2")), d=(0, 2, 2, 0),
+                alpha=1, beta="1/2", U=("1/2", "1/2"), k=2, N=True, n=1, D=paths("N"), xi=0, rho=0)),),
 )  # fmt: skip
 
 PURELY = ZCDP(M, N, 0, rho), NEAR, nat(n), REACHED, *QUERIES, 0 < rho, 0 <= needed()

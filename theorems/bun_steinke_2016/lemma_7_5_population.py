@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.library import Claim, Factor, Lemma, Mutant, Witness
 from dpproofs.notions import ZCDP, M, N, rho, w, xi
 from dpproofs.tactics import (
     arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, unfolded,
@@ -137,9 +137,10 @@ ANY_DISTANCE = (
 ALL_ONES = "P is the point mass at 10^6 records 1, D uniform on 1 and -1, M(x) = q(x) + N(0, 1/100)"
 
 
-def without(hypothesis: Term, name: str, claim: Claim, reason: str) -> Mutant:
+def without(hypothesis: Term, name: str, claim: Claim, reason: str, witness: Witness | None = None) -> Mutant:
     """The claim without one of its hypotheses."""
-    return Mutant(name, Claim(tuple(h for h in claim.hypotheses if h != hypothesis), claim.conclusion), reason)
+    less = Claim(tuple(h for h in claim.hypotheses if h != hypothesis), claim.conclusion)
+    return Mutant(name, less, reason, witness=witness)
 
 
 ANSWERS = Lemma(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, dirac, eq, forall, lam, pair, product, var
 from dpproofs.library import MORE, Claim, Lemma, Mutant
@@ -165,7 +166,10 @@ INDEPENDENT = Lemma(
     "bs16x.lemma-8.2-independent", "Approximate zCDP of two mechanisms that do not see each other's outcome", SOURCE,
     *_independent_claim(TOTAL).parts, _independent,
     (Mutant("delta", _independent_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_independent_claim(TOTAL))),),
+            roomier(_independent_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
+                N=(False, True, True, False), G=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), delta="1/2", delta2="1/2",
+                xi=0, xi2=0, rho=0, rho2=0)),),
 )  # fmt: skip
 
 approx_zcdp_compose_independent = Verified(INDEPENDENT, "approx_zcdp_compose_independent")

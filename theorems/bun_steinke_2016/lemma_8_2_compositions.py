@@ -52,7 +52,11 @@ WITH_ZCDP = Lemma(
     "bs16x.lemma-8.2-zcdp", "Approximate zCDP followed by zCDP", SOURCE,
     *_zcdp_claim(delta, rho + rho2).parts, _zcdp,
     (Mutant("delta", _zcdp_claim(LESS * delta, rho + rho2), "M2 passing on its input, approximate randomized response",
-            roomier(_zcdp_claim(delta, rho + rho2))),
+            roomier(_zcdp_claim(delta, rho + rho2)),
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
+                N=(False, True, True, False),
+                M2=((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)), delta="1/2", xi=0, xi2=0,
+                rho=0, rho2=0)),
      Mutant("maximum", _zcdp_claim(delta, maximum(rho, rho2)), "delta = 0, two Gaussian mechanisms")),
 )  # fmt: skip
 
@@ -107,7 +111,10 @@ WITH_PRIVATE = Lemma(
             witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
                 M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, xi=0, rho=0,
                 epsilon2=0, delta="1/2", delta2="1/2")),
-     Mutant("constant", _private_claim(TOTAL, LESS * epsilon2**2 / 2), RESPONSE)),
+     Mutant("constant", _private_claim(TOTAL, LESS * epsilon2**2 / 2), RESPONSE,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)),
+                M2=(("0.52495", "0.47505"), ("0.47505", "0.52495")), N=(False, True, True, False), delta=0,
+                delta2=0, xi=0, rho=0, epsilon2="0.09989"))),
 )  # fmt: skip
 
 
@@ -132,7 +139,10 @@ OF_TWO_PRIVATE = Lemma(
             witness=finite({"X": 2, "Y": 2, "Z": 4}, M=((1, 0), ("1/2", "1/2")),
                 M2=((1, 0, 0, 0), (0, 1, 0, 0), ("1/2", 0, "1/2", 0), (0, "1/2", 0, "1/2")), N=True, epsilon=0,
                 epsilon2=0, delta="1/2", delta2="1/2")),
-     Mutant("constant", _both_private_claim(TOTAL, LESS * SQUARES), RESPONSE)),
+     Mutant("constant", _both_private_claim(TOTAL, LESS * SQUARES), RESPONSE,
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M=((1,), (1,)),
+                M2=(("0.52495", "0.47505"), ("0.47505", "0.52495")), N=(False, True, True, False), delta=0,
+                delta2=0, epsilon=0, epsilon2="0.09989"))),
 )  # fmt: skip
 
 approx_zcdp_compose_zcdp = Verified(WITH_ZCDP, "approx_zcdp_compose_zcdp")

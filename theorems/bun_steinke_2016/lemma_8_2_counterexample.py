@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, forall, function_type, ind, lam, mul, ne, prob, var, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
@@ -51,5 +52,7 @@ LEMMA = Lemma(
     "bs16.lemma-8.2-counterexample", "The laws of a fair coin given both events are (xi, 0)-close only for xi >= "
     "log(1/(1 - delta'))", f"{PAPER}, against the intersection of events in Lemma 8.2",
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "delta' = 1/2, xi = log(2)"),),
+    (Mutant("factor", _claim(MORE), "delta' = 1/2, xi = log(2)",
+            witness=finite({}, C={0: "1/2", 1: "1/2"}, a=0, b=1, delta2="1/2", R={0: "2/3", 1: "1/3"},
+                S={0: "1/3", 1: "2/3"}, xi="0.6932")),),
 )  # fmt: skip

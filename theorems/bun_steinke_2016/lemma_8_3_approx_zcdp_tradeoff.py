@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.falsity import finite
+from dpproofs.kernel.terms import log
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, minimum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -34,7 +35,10 @@ def _linear(claim: Claim) -> Theorem:
 LINEAR = Lemma(
     "bs16.lemma-8.3", "delta-approximate (xi, 0)-zCDP is delta-approximate xi-zCDP", SOURCE,
     *_claim(xi).parts, _linear,
-    (Mutant("constant", _claim(LESS * xi), f"{RESPONSE}, xi = 6, alpha near 1: KL(P||Q) = xi tanh(xi/2) > 5.97"),),
+    (Mutant("constant", _claim(LESS * xi), f"{RESPONSE}, xi = 6, alpha near 1: KL(P||Q) = xi tanh(xi/2) > 5.97",
+            witness=finite({"X": 2, "Y": 2},
+                M=((Fraction(512, 513), Fraction(1, 513)), (Fraction(1, 513), Fraction(512, 513))),
+                N=(False, True, True, False), delta=0, xi=log(512))),),
 )  # fmt: skip
 
 

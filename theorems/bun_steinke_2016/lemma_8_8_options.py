@@ -51,7 +51,9 @@ LEMMA = Lemma(
     *claim_of(delta + (1 - delta) * INNER).parts, lambda claim: by_tests(claim, PAIR),
     (Mutant("maximum", claim_of(maximum(delta, INNER)),
             "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
-            "at 6/10 the least delta is 0.7344 > 0.6551"),
+            "at 6/10 the least delta is 0.7344 > 0.6551",
+            witness=finite({"X": 2, "Y": 4}, M=(("13/20", 0, "0.256", "0.094"), (0, "13/20", "0.094", "0.256")),
+                N=(False, True, True, False), delta="13/20", xi=0, rho="0.502", epsilon="0.6")),
      Mutant("factor", claim_of(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS)),
 )  # fmt: skip
 

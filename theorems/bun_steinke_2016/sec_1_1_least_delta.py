@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, log, maximum, mul, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -39,5 +40,6 @@ def _least(claim: Claim) -> Theorem:
 LEAST_DELTA = Lemma(
     "bs16.sec-1.1-loss-dp-d", "The least delta at epsilon is E[max(0, 1 - exp(epsilon - Z))]", SOURCE,
     *_least_claim(1).parts, _least,
-    (Mutant("factor", _least_claim(LESS), "P and Q disjoint but for little mass: delta is near 1"),),
+    (Mutant("factor", _least_claim(LESS), "P and Q disjoint but for little mass: delta is near 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), L=(3, "1/3"), epsilon="1/2")),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, ind, log
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -49,8 +50,12 @@ GAUSSIAN = "Gaussian mechanism, lambda large"
 PAIR = Lemma(
     "bs16.sec-1.1-loss-lower-tail-pair", "P[Z < -c] <= exp(-c - lambda**2/(4 rho)) for c = lambda + xi + rho, for a "
     "pair of laws", SOURCE, *_pair_claim(4).parts, _pair,
-    (Mutant("constant", _pair_claim(Fraction(399, 100)), GAUSSIAN),
-     Mutant("shift", _pair_claim(4, Fraction(101, 100)), "Gaussian mechanism, rho = 1, lambda = 1000")),
+    (Mutant("constant", _pair_claim(Fraction(399, 100)), GAUSSIAN,
+            witness=finite({"Y": 2}, Q=("0.000045", "0.999955"),
+                P=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001")),
+     Mutant("shift", _pair_claim(4, Fraction(101, 100)), "Gaussian mechanism, rho = 1, lambda = 1000",
+            witness=finite({"Y": 2}, Q=("0.000045", "0.999955"),
+                P=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001"))),
 )  # fmt: skip
 
 
@@ -73,7 +78,11 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.sec-1.1-loss-lower-tail", "(xi, rho)-zCDP implies P[Z < -(lambda + xi + rho)] <= exp(-lambda**2/(4 rho))",
     SOURCE, *_claim(4).parts, _proof,
-    (Mutant("constant", _claim(2), "Gaussian mechanism, rho = 1/2, lambda = 6: 1.28e-12 > exp(-36)"),),
+    (Mutant("constant", _claim(2), "Gaussian mechanism, rho = 1/2, lambda = 6: 1.28e-12 > exp(-36)",
+            witness=finite({"X": 2, "Y": 2},
+                M=((Fraction(224, 10**13), 1 - Fraction(224, 10**13)),
+                   (Fraction(149, 10**10), 1 - Fraction(149, 10**10))),
+                N=(False, True, True, False), x1=0, x2=1, xi=0, rho="1/2", lambda_=6)),),
 )  # fmt: skip
 
 zcdp_loss_lower_tail = Verified(LEMMA, "zcdp_loss_lower_tail", {"excess": extra}, value=exp(-(extra**2) / (4 * rho)))

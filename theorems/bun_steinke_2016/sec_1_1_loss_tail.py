@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, ind, log, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -45,8 +46,12 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "bs16.sec-1.1-loss-tail-pair", "P[Z > lambda + xi + rho] <= exp(-lambda**2/(4 rho)) for a pair of laws", SOURCE,
     *_pair_claim(4).parts, _pair,
-    (Mutant("constant", _pair_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large"),
-     Mutant("half", _pair_claim(2), GAUSSIAN)),
+    (Mutant("constant", _pair_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large",
+            witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
+                Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001")),
+     Mutant("half", _pair_claim(2), GAUSSIAN,
+            witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
+                Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001"))),
 )  # fmt: skip
 
 
@@ -64,7 +69,10 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.sec-1.1-loss-tail", "(xi, rho)-zCDP implies P[Z > lambda + xi + rho] <= exp(-lambda**2/(4 rho))", SOURCE,
     *_claim(4).parts, _proof,
-    (Mutant("half", _claim(2), GAUSSIAN),),
+    (Mutant("half", _claim(2), GAUSSIAN,
+            witness=finite({"X": 2, "Y": 2},
+                M=(("0.000045", "0.999955"), (Fraction(42, 10**19), 1 - Fraction(42, 10**19))),
+                N=(False, True, False, False), x1=0, x2=1, xi=0, rho=10, lambda_="20.001")),),
 )  # fmt: skip
 
 zcdp_loss_tail = Verified(LEMMA, "zcdp_loss_tail", {"excess": extra}, value=exp(-(extra**2) / (4 * rho)))

@@ -43,7 +43,9 @@ def _approx(claim: Claim) -> Theorem:
 APPROX = Lemma(
     "bs16.sec-1.1-loss-dp-b", "P[Z > epsilon] <= delta for all neighbours implies (epsilon, delta)-DP", SOURCE,
     *_approx_claim(1).parts, _approx,
-    (Mutant("factor", _approx_claim(LESS), "two data sets with nearly disjoint laws: delta is near 1"),),
+    (Mutant("factor", _approx_claim(LESS), "two data sets with nearly disjoint laws: delta is near 1",
+            witness=finite({"X": 2, "Y": 2}, M=(("9999/10000", "1/10000"), ("1/10000", "9999/10000")),
+                N=(False, True, True, False), epsilon=0, delta="9999/10000")),),
 )  # fmt: skip
 
 

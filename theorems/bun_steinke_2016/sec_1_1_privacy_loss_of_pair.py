@@ -70,5 +70,7 @@ TAIL = Lemma(
     (Mutant("no factor", _tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338",
             witness=finite({"Y": 1}, P=(1,), Q=(1,), delta="1/2", epsilon="-0.6", lambda_="0.0000238")),
      Mutant("constant", _tail_claim(LESS * delta / (1 - exp(-extra))), "Z is just above epsilon + lambda "
-            "with probability near 1")),
+            "with probability near 1",
+            witness=finite({"Y": 2}, P=("9999/10000", "1/10000"), Q=("1/10000", "9999/10000"), epsilon=0,
+                lambda_=9, delta="9998/10000"))),
 )  # fmt: skip

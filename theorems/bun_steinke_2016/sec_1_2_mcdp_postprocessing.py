@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, forall, maximum, minimum, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -42,7 +43,9 @@ LEMMA = Lemma(
     "bs16.sec-1.2-mcdp-postprocessing", "Postprocessing a (mu, tau)-mCDP mechanism: (m, tau')-mCDP, m = min(mu, "
     "tau**2/2), tau'**2 = 4 max(w, w**2), w = m + tau**2/2", f"{PAPER}, Section 1.2.3, with explicit parameters",
     *_claim(4).parts, _proof,
-    (Mutant("constant", _claim(Fraction(9, 10)), "the identity after a Gaussian mechanism, mu = tau**2/2 = 1/10"),
+    (Mutant("constant", _claim(Fraction(9, 10)), "the identity after a Gaussian mechanism, mu = tau**2/2 = 1/10",
+            witness=finite({"X": 2, "Y": 2, "Z": 2}, M=(("0.52495", "0.47505"), ("0.47505", "0.52495")),
+                N=(False, True, True, False), K=((1, 0), (0, 1)), mu="0.005", tau="1/10")),
      Mutant("same", Claim(_claim(4).hypotheses, on(MCDP, Y="Z")(M3, N, mu, tau)), "a Gaussian bit, sigma = 1, mu = tau "
             "= 2, rounded to 1, 0 or -1 at t = 3: at lambda = 3/2 the moment is 350.8 > 90.02")),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import conj, disj, eq, lam, nat, ne, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
@@ -45,7 +46,8 @@ ANY = Lemma(
     "bs16.prop-6.1-lists", "Proposition 6.1 for lists of n records", f"{PAPER}, Proposition 6.1",
     *_any_claim(group_cost(n)).parts, _any,
     (without(MADE, "any records", _any_claim(group_cost(n)), "n = 2, e(x, 1) = e(x, 2) = x, so that no two data "
-             "sets are neighbours, M(x) = x, rho = 0"),),
+             "sets are neighbours, M(x) = x, rho = 0",
+             finite({"X": 2, "Y": 2, "A": 2}, M=((1, 0), (0, 1)), e={1: (0, 1)}, P=("1/2", "1/2"), n=2, xi=0, rho=0)),),
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, log, mul, nat, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
@@ -93,5 +94,7 @@ def _packing_claim(factor: Factor) -> Claim:
 FAR_APART = Lemma(
     "bs16.sec-6-mcdp-packing", "(1 - beta) log(k) - log(2) <= tau^2 n^2/2 for k values that are far apart, under mCDP",
     SOURCE, *_packing_claim(1).parts, _packing,
-    (Mutant("constant", _packing_claim(Fraction(49, 100)), FAIR_COIN),),
+    (Mutant("constant", _packing_claim(Fraction(49, 100)), FAIR_COIN,
+            witness=finite({"X": 2, "Y": 2}, q=(0, 1), M=(("1/2", "1/2"), ("1/2", "1/2")), d=(0, 2, 2, 0),
+                alpha=1, beta="1/2", U=("1/2", "1/2"), k=2, N=True, n=1, D=paths("N"), mu=0, tau=0)),),
 )  # fmt: skip

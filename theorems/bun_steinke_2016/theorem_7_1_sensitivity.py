@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
     PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind, lam, ne, open_, var, variables,
@@ -69,5 +70,7 @@ def _sensitivity(claim: Claim) -> Theorem:
 SENSITIVITY = Lemma(
     "bs16.theorem-7.1-sensitivity", "The distance from the mean of n vectors of norm at most 1 has sensitivity 2/n",
     f"{PAPER}, proof of Theorem 7.1", *_sensitivity_claim(1).parts, _sensitivity,
-    (Mutant("factor", _sensitivity_claim(LESS), "one record, 1 or -1"),),
+    (Mutant("factor", _sensitivity_claim(LESS), "one record, 1 or -1",
+            witness=finite({"A": 2, "I2": 1, "V": 2, "X2": 2, "Y": 2}, d=(0, 2, 2, 0), p=(-1, 1, 1, -1),
+                f=(-1, 1, 1, -1), J2=(1,), q2=(0, 1), e2=(0, 1), N2=True, n2=1, x1=0, x2=1, y=1)),),
 )  # fmt: skip
