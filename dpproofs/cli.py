@@ -317,6 +317,8 @@ def _bound(options: argparse.Namespace) -> int:
             print(f"{key} {'>=' if below else '<='} {value.decimal(17, up=not below)}")
     else:
         print(result.tree(17))
+    if not options.json and result.step.theorem is not None:
+        print(f"by the theorem: {result.step.theorem!r}")
     return PROVED
 
 

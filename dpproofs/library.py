@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
-from dpproofs.kernel import KernelError, Term, Theorem, infer, is_theorem
+from dpproofs.kernel import ForgedTheoremError, KernelError, Term, Theorem, infer, is_theorem
 from dpproofs.ledger import current
 from dpproofs.loading import read
 from dpproofs.memory import memory_of
@@ -134,6 +134,8 @@ def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> T
 
 def _exactly(name: str, claim: Claim, made: Theorem) -> Theorem:
     """The theorem with the hypotheses of the claim; ProofError if it is another, or needs more."""
+    if not is_theorem(made):
+        raise ForgedTheoremError(f"{name}: the proof returned a value that no rule of the kernel made")
     if made.conclusion != claim.conclusion:
         raise ProofError(f"{name}: the proof ends in {made.conclusion!r}, not in {claim.conclusion!r}")
     extra = made.hypotheses - set(claim.hypotheses)

@@ -20,6 +20,8 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
+from dpproofs.direction import Direction
+from dpproofs.display import ORDERS
 from dpproofs.files import read_text, read_toml, write_atomically
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, printable, square_root
@@ -39,6 +41,7 @@ _LARGEST = 10**300
 _MAX_BITS = 10_000
 _MAIN = ("epsilon", "rho", "mu", "kappa", "delta")
 _NUMBER = "value"
+_SIDES = {Direction.UPPER: "above", Direction.LOWER: "below"}
 
 
 # Declarations ---------------------------------------------------------------------------------
@@ -49,7 +52,8 @@ class Declaration:
     """A constant as a project declares it: by a verified function with its arguments, or by a claim.
 
     ``value`` is the number that the project's code uses. It has to be on the safe side of what is
-    derived: at or above it for a guarantee, and for a plain number where ``safe`` says.
+    derived: at or above it for a guarantee (the end of a range of orders: at or below it), and for a
+    plain number where ``safe`` says, which has to be the side on which its statement stays true.
     """
 
     name: str
@@ -232,7 +236,7 @@ def _judged(d: Declaration, folder: Path) -> Record:
         raise InputError("case", d.case, f"must be at most {len(claims)}, the number of claims of {d.claim}")
     claim = claims[(d.case or 1) - 1]
     verdict = verify(claim)
-    found = best(claim, d.parameter)
+    found = best(claim, d.parameter or next((n for n in _MAIN if n in claim.parameters), None))
     origin: Record = {"claim": d.claim, "case": d.case or 1, "says": str(claim), "claim_hash": _claim_hash(claim)}
     return {**origin, "verdict": verdict.verdict, **({} if found is None else _result(found, d))}
 
@@ -258,7 +262,7 @@ def _result(result: Guarantee | Bound, d: Declaration) -> Record:
     """What is recorded of a derived result: its numbers and what they rest on."""
     if isinstance(result, Guarantee):
         if d.safe is not None:
-            raise InputError("safe", d.safe, f"is for plain numbers; a guarantee such as {result} is safe above")
+            raise InputError("safe", d.safe, f"is for plain numbers; those of a guarantee such as {result} have one")
         values: dict[str, Value] = {}
         for name, number in result.parameters.items():
             values |= {"mu": square_root(number)} if name == "mu_squared" else {name: number}
@@ -268,6 +272,9 @@ def _result(result: Guarantee | Bound, d: Declaration) -> Record:
     else:
         if d.value is not None and d.safe is None:
             raise InputError("safe", "missing", f"must say on which side of {result} the value has to be")
+        side = _SIDES.get(result.direction)
+        if d.safe is not None and side is not None and d.safe != side:
+            raise InputError("safe", d.safe, f"must be {side}: {result} bounds from {side}")
         values = {_NUMBER: result.value}
         about = {"safe": d.safe} if d.safe else {}
         wanted = d.parameter or _NUMBER
@@ -447,7 +454,7 @@ def _unsafe(d: Declaration, value: Fraction, c: Constant) -> Iterator[Finding]:
         yield Finding(d.name, "unsafe", f"the value {used} cannot be judged, since no bound is derived", None, used)
         return
     parameter = c.record["parameter"]
-    below = d.safe == "below"
+    below = d.safe == "below" or ("notion" in c.record and parameter in ORDERS)
     if value > c.lower if below else value < c.upper:
         limit, side = (c.lower, "at or below") if below else (c.upper, "at or above")
         short = decimal_string(abs(value - limit), 3, up=True)
@@ -490,10 +497,10 @@ def _differences(name: str, old: Record, new: Record) -> Iterator[Finding]:
         before, after = old.get("verdict"), new.get("verdict")
         yield Finding(name, "verdict", f"the verdict was {before}, and is {after}", before, after)
     values, others = old.get("parameters", {}), new.get("parameters", {})
-    safe = new.get("safe", "above" if "notion" in new else None)
     for key in sorted({*values, *others}):
         if values.get(key) != others.get(key):
-            yield _moved(name, key, values.get(key), others.get(key), safe)
+            side = None if "notion" not in new else "below" if key in ORDERS else "above"
+            yield _moved(name, key, values.get(key), others.get(key), new.get("safe", side))
     if old.get("lemma") != new.get("lemma"):
         before, after = old.get("lemma"), new.get("lemma")
         yield Finding(name, "derivation", f"the last lemma was {before}, and is {after}", before, after)

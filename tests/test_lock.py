@@ -157,7 +157,7 @@ def test_verdicts_missing_and_extra_constants(project: Path, capsys: pytest.Capt
 
 
 def test_a_number_that_is_safe_below(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    declared = '[[constant]]\nname = "r"\nfunction = "sinh_ratio_bound"\narguments = {x = 2, y = 1}\n'
+    declared = '[[constant]]\nname = "r"\nfunction = "gaussian_tail_ratio"\narguments = {sigma = 2, t = 2}\n'
     (project / "dpproofs.toml").write_text(declared + 'value = 2.71\nsafe = "below"\n')
     assert run(capsys)[0] == 0
     changed(project, "r", parameters={"value": {"exact": "2.7"}})
@@ -354,3 +354,38 @@ def test_a_record_that_is_written_in_another_way_is_found(project: Path, capsys:
     for wrong in ('"constants": {}, "constants": {', swapped):
         with pytest.raises(InputError):
             compared('"constants": {', wrong)
+
+
+def test_the_side_is_that_of_the_statement(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    declared = '[[constant]]\nname = "r"\nfunction = "pure_dp_kl_bound"\narguments = {epsilon = 1}\n'
+    (project / "dpproofs.toml").write_text(declared + 'value = 0.0001\nsafe = "below"\n')
+    code, _, err = run(capsys)
+    assert code == 2
+    assert "constant r: safe = below: must be above" in err
+    (project / "dpproofs.toml").write_text(declared + 'value = 0.5\nsafe = "above"\n')
+    assert run(capsys)[0] == 0
+
+
+def test_the_end_of_orders_is_safe_below(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    claim = 'relation = "replace-one"\n[[premise]]\nguarantee = "truncated_cdp"\nrho = 1\nomega = 4\n'
+    (project / "c.toml").write_text(f'{claim}[claim]\nnotion = "truncated_cdp"\nrho = 1\nomega = 3\n')
+    declared = '[[constant]]\nname = "end"\nclaim = "c.toml"\nparameter = "omega"\n'
+    for value, code in ((1000, 1), (2, 0)):
+        (project / "dpproofs.toml").write_text(f"{declared}value = {value}\n")
+        assert run(capsys)[0] == code
+    (project / "dpproofs.toml").write_text(declared)
+    assert run(capsys)[0] == 0
+    changed(project, "end", parameters={"rho": {"exact": "1"}, "omega": {"exact": "20"}})
+    (found,) = findings(capsys)
+    assert (found["direction"], found["effect"]) == ("fell", "unsafe")
+
+
+def test_a_locked_number_belongs_to_the_pair_that_is_claimed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    claim = 'relation = "replace-one"\n[[premise]]\nguarantee = "mcdp"\nmu = 1\ntau = 2\n'
+    (project / "c.toml").write_text(f'{claim}[claim]\nnotion = "mcdp"\nmu = 1.5\ntau = 1\n')
+    (project / "dpproofs.toml").write_text(
+        '[[constant]]\nname = "m"\nclaim = "c.toml"\nparameter = "mu"\nvalue = 1.5\nverdict = "REFUTED"\n'
+    )
+    code, out, err = run(capsys)
+    assert code == 1
+    assert "no bound is derived" in out + err

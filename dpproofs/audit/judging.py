@@ -42,8 +42,8 @@ class Audit:
 
     @cached_property
     def least(self) -> Guarantee | None:
-        """The best guarantee that can be derived; for (epsilon, delta) with the delta that is claimed."""
-        return best(self.judged.claim)
+        """The best guarantee that can be derived with the other numbers as they are claimed."""
+        return best(self.judged.claim, self.parameter)
 
     @property
     def _least(self) -> Value | None:

@@ -37,7 +37,8 @@ def enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb
         raise UndefinedError(f"a {type(t).__name__} is not a term")
     if t.dangling:
         raise UndefinedError(f"{t!r} has a bound variable without its binder")
-    return _enclose(t, box, precision) if t.free else _number(t, precision)
+    # A ball can be changed, and one that is remembered is not given away.
+    return _enclose(t, box, precision) if t.free else flint.arb(_number(t, precision))
 
 
 @remembered(256, is_term, is_count)

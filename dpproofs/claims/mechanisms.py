@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.domains import check_parameter, check_together
+from dpproofs.kernel.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, exact_text, short
 from dpproofs.verified import single_relation
 
@@ -208,7 +208,7 @@ class Step(Mechanism):
     relation: str | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "parameters", MappingProxyType(_checked(self.kind, self.parameters, "")))
+        object.__setattr__(self, "parameters", Frozen(_checked(self.kind, self.parameters, "")))
         if self.relation is not None:
             single_relation(self.relation)
             if KINDS[self.kind].key != "guarantee":

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from dpproofs.claims.mechanisms import (
@@ -23,6 +22,7 @@ from dpproofs.claims.mechanisms import (
 )
 from dpproofs.domains import check_parameter, check_together
 from dpproofs.files import read_toml
+from dpproofs.kernel.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number
 from dpproofs.verified import RELATIONS, single_relation
 
@@ -66,7 +66,7 @@ class PrivacyClaim:
                 "mechanism", self.mechanism, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)"
             )
         whole_number(self.group, "group", MAX_COUNT)
-        object.__setattr__(self, "parameters", MappingProxyType(claimed_numbers(self.notion, self.parameters, "claim")))
+        object.__setattr__(self, "parameters", Frozen(claimed_numbers(self.notion, self.parameters, "claim")))
 
     def __reduce__(self) -> tuple[type[PrivacyClaim], tuple[object, ...]]:
         numbers = dict(self.parameters)

@@ -102,7 +102,7 @@ def explain(verdict: Verdict) -> str:
         lines += ["This is refuted by a concrete mechanism that satisfies the premises:"]
         lines += [f"  {verdict.witness.mechanism}.", f"Here {verdict.witness.fact}."]
         lines += [f"This is the theorem {verdict.witness.theorem}"] if verdict.witness.theorem else []
-        return "\n".join(lines)
+        return "\n".join([*lines, *(f"Note: {note}." for note in verdict.notes)])
     g = verdict.guarantee
     if g is not None:
         lines.append("Proof." if verdict.verdict == "VERIFIED" else "The best bound that is proved:")

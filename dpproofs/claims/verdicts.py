@@ -15,7 +15,8 @@ from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.steps import weakened
 from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
-from dpproofs.numbers import InputError, decimal_string, short, square_root
+from dpproofs.display import ORDERS
+from dpproofs.numbers import InputError, Value, decimal_string, short, square_root
 from dpproofs.verified import RELATIONS, Guarantee
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
@@ -145,13 +146,27 @@ def assumed(g: Guarantee) -> tuple[str, ...]:
 
 
 def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
-    """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed."""
+    """The best guarantee of the claimed notion that is derived; for (epsilon, delta) the other one is as claimed.
+
+    With a parameter: the one with the best such number among those whose other numbers are as good as claimed.
+    """
     known = _wanted(_checked(claim))[0]
     if claim.notion in _PAIRED:
         given = "epsilon" if parameter == "delta" else "delta"
         known = {given: claim.parameters[given]}
-    totals = Totals(claim.mechanism, claim.relation, claim.group)
-    return smallest(derive(totals, claim.notion, known), known)
+    found = derive(Totals(claim.mechanism, claim.relation, claim.group), claim.notion, known)
+    if parameter is not None:
+        name = next(iter(in_notion(claim.notion, {parameter: Fraction(0)})), parameter)
+        claimed = in_notion(claim.notion, claim.parameters)
+        found = (g for g in found if all(_reaches(n, v, claimed[n]) for n, v in g.parameters.items() if n != name))
+        known = {n: x for n, x in claimed.items() if n != name}
+    return smallest(found, known)
+
+
+def _reaches(name: str, derived: Value, claimed: Fraction) -> bool:
+    """Whether a derived number is at least as good as the claimed one."""
+    low, high = derived.enclosure()
+    return low >= claimed if name in ORDERS else high <= claimed
 
 
 def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:

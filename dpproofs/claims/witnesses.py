@@ -534,7 +534,10 @@ def _loss_above(pair: Pair, epsilon: Fraction) -> str | None:
     loss = pair.largest_loss()
     if loss is None:
         return "its privacy loss is not bounded"
-    return f"its privacy loss exceeds {written(epsilon)}" if loss > epsilon else None
+    if loss <= epsilon:
+        return None
+    allowed, low = apart(epsilon, loss)
+    return f"its privacy loss is at least {low}, more than {allowed}"
 
 
 def _fact(pair: Pair, claim: PrivacyClaim) -> str | None:

@@ -6,9 +6,9 @@ A statement of one of the sources is never an axiom.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.terms import (
     LEBESGUE,
     PI,
@@ -162,4 +162,4 @@ def _axioms() -> tuple[Axiom, ...]:
     )
 
 
-AXIOMS: Final[Mapping[str, Axiom]] = MappingProxyType({a.name: a for a in _axioms()})
+AXIOMS: Final[Mapping[str, Axiom]] = Frozen({a.name: a for a in _axioms()})

@@ -8,9 +8,9 @@ for a probability measure, Y and Z for spaces. Using a law means instantiating i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
+from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.terms import (
     PROP,
     REAL,
@@ -155,4 +155,4 @@ _LAWS: dict[str, tuple[tuple[Term, ...], Term]] = {
     ),
 }
 
-LAWS: Final[Mapping[str, tuple[tuple[Term, ...], Term]]] = MappingProxyType(_LAWS)
+LAWS: Final[Mapping[str, tuple[tuple[Term, ...], Term]]] = Frozen(_LAWS)

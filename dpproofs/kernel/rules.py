@@ -9,12 +9,12 @@ recorded derivation can be run again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz
 from dpproofs.kernel.axioms import AXIOMS
 from dpproofs.kernel.errors import RuleError, TermError
+from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.laws import LAWS
 from dpproofs.kernel.terms import (
     LEBESGUE,
@@ -512,7 +512,7 @@ _RULES: dict[str, Callable[..., Sequent]] = {
     "integral_of_derivative": integral_of_derivative,
 }
 
-RULES: Final[Mapping[str, Callable[..., Sequent]]] = MappingProxyType(_RULES)
+RULES: Final[Mapping[str, Callable[..., Sequent]]] = Frozen(_RULES)
 
-ORACLES: Final[Mapping[str, str]] = MappingProxyType({"arithmetic": "oracle z3"})
+ORACLES: Final[Mapping[str, str]] = Frozen({"arithmetic": "oracle z3"})
 """The rules that take the word of a program which gives no proof, and what a theorem by them rests on."""

@@ -221,6 +221,8 @@ class Term:
         for a in args:
             if type(a) is not Term:
                 raise TermError(f"an argument of {op} is not a term")
+        if op == "num" and type(data) is Fraction:
+            data = Fraction(data)  # the caller keeps another one, which can be changed through its private attributes
         same = (op, tuple(map(id, args)), _exactly(data), hint)
         try:
             found = _MADE.get(same)
@@ -237,9 +239,6 @@ class Term:
         put(self, "data", data)
         put(self, "hint", hint)
         put(self, "type", _type_of(self))
-        if op == "num":
-            # A Fraction can be changed through its private attributes; the caller keeps another one.
-            put(self, "data", Fraction(data))
         put(self, "_hash", hash((op, args, data)))
         put(self, "_key", None)
         put(self, "dangling", _dangling(self))

@@ -11,13 +11,13 @@ import hmac
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
 from dpproofs import loading
 from dpproofs.kernel import receipts
 from dpproofs.kernel.errors import ForgedTheoremError, RuleError
+from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import ORACLES, RULES, Sequent
 from dpproofs.kernel.terms import Term
@@ -176,7 +176,7 @@ def _seal() -> _Sealed:
                 raise ForgedTheoremError(f"{rule} was given a value that no rule of the kernel made")
         if type(rule) is not str or rule not in RULES:
             raise ForgedTheoremError(f"there is no rule {rule!r}")
-        plain = MappingProxyType({k: _plain(rule, v) for k, v in parameters.items()})
+        plain = Frozen({k: _plain(rule, v) for k, v in parameters.items()})
         sequents = tuple(Sequent(made[p].hypotheses, made[p].conclusion) for p in premises)
         hypotheses, conclusion = RULES[rule](sequents, **plain)
         theorem = object.__new__(Theorem)
@@ -211,7 +211,7 @@ def _seal() -> _Sealed:
         key = receipts._key(create=False) if loading.runs_as_read() and _is_plain(receipt) else None
         if key is None or not hmac.compare_digest(signature(given, conclusion, tuple(about), key), signed):
             raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
-        plain = MappingProxyType({k: _plain(RECALLED, v) for k, v in receipt._asdict().items()})
+        plain = Frozen({k: _plain(RECALLED, v) for k, v in receipt._asdict().items()})
         theorem = object.__new__(Theorem)
         made[theorem] = _Record(given, conclusion, RECALLED, (), plain)
         return theorem

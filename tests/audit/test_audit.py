@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.audit import audit_epsilon, audit_guarantee
-from dpproofs.claims import gaussian, laplace, randomized_response
+from dpproofs.claims import gaussian, given, laplace, randomized_response
+from dpproofs.claims.report import explain
 from dpproofs.numbers import InputError
 
 NOISY = laplace(sensitivity=1, scale=2)
@@ -82,3 +83,32 @@ def test_mu_is_what_is_judged_for_gaussian_dp():
     assert "least that is proved: mu = 0.25;" in str(found)
     assert (found.parameter, found.returned, found.excess) == ("mu", Fraction("0.3"), Fraction(1, 5))
     assert audit_guarantee(NOISY, "replace-one", "approx_zcdp", rho=1, delta="0.1").parameter == "rho"
+
+
+@pytest.mark.parametrize(
+    ("notion", "given_numbers", "claimed"),
+    [
+        ("approx_zcdp", {"delta": "0.1", "rho": "0.5"}, {"delta": "0.01", "rho": "0.6"}),
+        ("zcdp", {"xi": "1", "rho": "0.1"}, {"xi": "0.5", "rho": "0.2"}),
+        ("mcdp", {"mu": "1", "tau": "2"}, {"mu": "1.5", "tau": "1"}),
+        ("capped_cdp", {"epsilon": "1", "rho": "0.2"}, {"epsilon": "1.5", "rho": "0.1"}),
+        ("bounded_zcdp", {"m": 5, "xi": 1, "rho": "0.2"}, {"m": 4, "xi": 0, "rho": "0.3"}),
+    ],
+)
+def test_the_least_number_goes_with_the_other_numbers_that_are_claimed(
+    notion: str, given_numbers: dict[str, object], claimed: dict[str, object]
+) -> None:
+    judged = audit_guarantee(given(notion, **given_numbers), "replace-one", notion, **claimed)
+    known = judged.least
+    if known is not None:
+        others = {n: v for n, v in known.parameters.items() if n != judged.parameter and n in claimed}
+        for name, value in others.items():
+            assert value.enclosure()[1] <= Fraction(str(claimed[name])) or name == "m"
+
+
+def test_a_refuted_float_is_told_apart_from_what_it_looks_like() -> None:
+    verdict = randomized_response(epsilon="0.3").verify("pure_dp", epsilon=0.3)
+    assert verdict.verdict == "REFUTED"
+    assert "a float means the binary number that it is" in explain(verdict)
+    assert "exceeds 0.3" not in explain(verdict)
+    assert "more than 0.29999999999999998" in explain(verdict)

@@ -6,6 +6,7 @@ import contextlib
 import copy
 import gc
 import itertools
+import operator
 import os
 import pickle
 import subprocess
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from dpproofs import kernel
+from dpproofs.checkers import interval
 from dpproofs.kernel import (
     AXIOMS,
     LAWS,
@@ -30,8 +32,9 @@ from dpproofs.kernel import (
     is_theorem,
     recall,
     receipt,
+    rules,
 )  # fmt: skip
-from dpproofs.kernel.terms import FALSE, PROP, TRUE, conj, forall, implies, variables
+from dpproofs.kernel.terms import FALSE, PROP, TRUE, conj, exp, forall, implies, num, variables
 from dpproofs.library import Claim, Lemma, demonstrate
 
 a, b = variables("a b")
@@ -405,3 +408,58 @@ def test_only_what_the_kernel_made_gets_a_receipt(empty_cache):
     for forged in (FALSE, blank(), Pretender(), None):
         with pytest.raises(ForgedTheoremError):
             receipt(forged)
+
+
+class Curious:
+    """Compared with a table, it keeps what it is given and changes it."""
+
+    def __eq__(self, other):
+        with contextlib.suppress(TypeError, AttributeError):
+            other["false"] = ((), FALSE)
+        with contextlib.suppress(TypeError, AttributeError):
+            other.clear()
+        return True
+
+    __ror__ = __or__ = __eq__
+    __hash__ = None
+
+
+@pytest.mark.parametrize("name", ["LAWS", "AXIOMS", "RULES", "ORACLES"])
+def test_what_a_table_is_compared_with_cannot_change_it(name):
+    table = getattr(rules, name, None) or getattr(kernel, name)
+    before = dict(table)
+    odd = Curious()
+    assert table == odd
+    assert odd == table
+    for mix in (operator.or_, operator.ior, operator.ne):
+        with contextlib.suppress(TypeError):
+            mix(table, odd)
+    assert dict(table) == before
+    for change in (
+        lambda: setattr(table, "_known", {}),
+        lambda: delattr(table, "_known"),
+        lambda: type(table).__init__(table, {}),
+        lambda: type("Mine", (type(table),), {}),
+    ):
+        with pytest.raises(KernelError):
+            change()
+    with pytest.raises(KernelError):
+        infer("law", name="false")
+
+
+def test_a_ball_that_is_given_away_is_not_the_one_that_is_remembered():
+    e = exp(num(1))
+    for _ in range(2):
+        interval.enclose(e, {}, 64).__init__(100)
+    with pytest.raises(KernelError):
+        infer("enclosure", formula=num(50) < e, depth=0)
+    assert infer("enclosure", formula=e < num(3), depth=0)
+
+
+def test_a_number_is_checked_as_it_is_kept():
+    given = Fraction(3, 2)
+    kept = Term("num", (), given)
+    given._denominator = -1
+    assert kept.data == Fraction(3, 2)
+    with pytest.raises(KernelError):
+        Term("num", (), given)
