@@ -29,6 +29,7 @@ UNIT: Mono = ((), ())
 _MAX_POWER = 64
 _MAX_TERMS = 20000
 _MAX_BITS = 1_000_000
+_MAX_WRITTEN = 10_000  # Python refuses to write longer numbers than 4300 decimal digits
 _MOST_KEPT = 2**14
 
 
@@ -39,6 +40,8 @@ class TooLargeError(Exception):
 @remembered(200_000, is_monomial)
 def mono_key(m: Mono) -> str:
     """A string that orders monomials, the same in every run."""
+    if any(max(c.numerator.bit_length(), c.denominator.bit_length()) > _MAX_WRITTEN for _, c in m[0]):
+        raise TooLargeError(f"a coefficient of more than {_MAX_WRITTEN} binary digits in an exponent")
     exponent = "+".join(f"{c}*{mono_key(n)}" for n, c in m[0])
     return f"[{exponent}]" + "".join(f"{a.key}^{k}" for a, k in m[1])
 

@@ -382,7 +382,11 @@ def _branch(
         th = first = th or _statement(there, narrower, search, depths)
         if th is None:
             return None
-        branches.append(replaced(goal, t, value, arith(eq(value, t), case), th))
+        try:
+            same = arith(eq(value, t), case)
+        except (RuleError, ProofError):  # numbers beyond the limits of arithmetic
+            return None
+        branches.append(replaced(goal, t, value, same, th))
     turned = apply(schema((neg(_a <= _b),), _b < _a), {_a: left, _b: right}, assume(neg(condition)))
     return cases(condition, lambda _: branches[0], lambda _: infer("cut", branches[1], turned))
 

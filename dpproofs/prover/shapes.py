@@ -243,7 +243,11 @@ def exponential_degrees(g: Term, v: Term, scope: Scope) -> dict[Fraction, int] |
         return None
     out: dict[Fraction, int] = {}
     for exponent, q in groups.items():
-        rate = _without(derivative(poly_term(dict(exponent), scope.algebra), v)[0], v, scope) if exponent else num(0)
+        try:
+            slope = derivative(poly_term(dict(exponent), scope.algebra), v)[0] if exponent else num(0)
+        except TermError:
+            return None
+        rate = _without(slope, v, scope)
         if rate is None or rate.op != "num":
             return None
         degree = 0
