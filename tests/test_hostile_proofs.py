@@ -12,7 +12,9 @@ from dpproofs.replay.worker import UNREADABLE, Judge
 QUICK = ("deep_terms", "definitions_of_exponential_size", "harmonic_sum", "huge_powers", "long_names", "small_power")
 BACKSTOP = "it takes too much work: more than "
 # What these cost is in Python's own tables and comparisons, where nothing counts it.
-UNCOUNTED = ("definitions_of_one_name", "facts_on_atoms", "sums_of_minus_one_and_two")
+UNCOUNTED = ("facts_on_atoms", "sums_of_minus_one_and_two")
+# A statement that is right, and is printed in little time.
+RIGHT = ("definitions_of_one_name",)
 
 
 def judged(name, folder):
@@ -37,9 +39,17 @@ def test_a_hostile_file_is_refused(name, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(HOSTILE.keys() - set(QUICK)))
+@pytest.mark.parametrize("name", sorted(HOSTILE.keys() - {*QUICK, *RIGHT}))
 def test_every_hostile_file_is_refused(name, tmp_path):
     check_hostile(name, tmp_path)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_is_right_is_printed_in_time(name, tmp_path):
+    row = judged(name, tmp_path)
+    assert row["verdict"] == VALID, row
+    heads = [line.split(" means ")[0] for line in row["statement"] if line.startswith("where ")]
+    assert len(set(heads)) == len(heads) == 900
 
 
 def test_a_file_that_finds_a_way_around_the_counters_ends_alone(tmp_path, capsys):
