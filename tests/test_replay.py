@@ -71,6 +71,11 @@ SMALL = Definition("small", (a, b), a <= b)
 EXAMPLE = "foundations.harmonic-step"
 
 
+@pytest.fixture(autouse=True)
+def _work_is_counted_anew():
+    work.start()
+
+
 def given(formula, *more):
     return infer("cut", *(infer("assume", formula=a) for a in (formula, *more)))
 
