@@ -844,6 +844,7 @@ def test_command(tmp_path, capsys, example):
     assert main(["replay", str(tmp_path / "none")]) == 2
     out, err = capsys.readouterr()
     states = "    p\n    q\n    |- p\n    for any p : prop\n    for any q : prop\n"
+    states += "    rests on: no axiom\n    claimed name: good; claimed title: t\n"
     assert f"valid: {good}: 3 steps\n{states}holey: {holey}: 1 of 1 steps" in out
     assert f"invalid: {bad}: step 3 (and_intro): " in out
     assert err == f"error: {tmp_path / 'none'}: there is no such file\n"
