@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -46,18 +46,53 @@ def is_short(q: int | Fraction) -> bool:
     return max(q.numerator.bit_length(), q.denominator.bit_length()) <= _LARGEST_INTEGER
 
 
+def plain_integer(value: object) -> int | None:
+    """The whole number as an int and nothing else, so that it cannot change or be shown as another one; or None."""
+    if issubclass(type(value), bool):
+        return None
+    try:
+        return int.__int__(operator.index(value))  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def plain_text(value: object) -> str | None:
+    """The text as a str and nothing else, so that it cannot be equal to other text; None if it is no text."""
+    return str.__str__(value) if issubclass(type(value), str) else None
+
+
+def plain_names(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """The numbers by names that are text; InputError for other names."""
+    found = {}
+    for key, value in numbers.items():
+        name = plain_text(key)
+        if name is None:
+            raise InputError("parameter", key, "must be the name of a parameter")
+        found[name] = value
+    return found
+
+
 def exact_number(value: object, parameter: str) -> Fraction:
-    """The exact value of a number argument; InputError for anything that is not a finite number."""
-    if isinstance(value, bool):
+    """The exact value of a number argument; InputError for anything that is not a finite number.
+
+    What is returned has exact types throughout: nothing of a subclass of a number is kept.
+    """
+    kind = type(value)
+    if issubclass(kind, bool):
         raise InputError(parameter, value, "must be a number, not a truth value")
-    if isinstance(value, int | Fraction):
-        if not is_short(value):
-            raise InputError(parameter, value, f"must have at most {_LARGEST_INTEGER} binary digits")
-        return Fraction(value)
-    if isinstance(value, float):
-        if not math.isfinite(value):
+    if issubclass(kind, int):
+        return _short_fraction(int.__int__(value), 1, parameter)  # type: ignore[arg-type]
+    if issubclass(kind, float):
+        real = float.__float__(value)  # type: ignore[arg-type]
+        if not math.isfinite(real):
             raise InputError(parameter, value, "must be a finite number")
-        return Fraction(value)
+        return Fraction(real)
+    if issubclass(kind, str):
+        return _parse(str.__str__(value).strip(), parameter)
+    if issubclass(kind, Fraction | Decimal) and kind not in (Fraction, Decimal):
+        raise InputError(parameter, f"a {kind.__name__}", "must be a number of a standard type, not of a subclass")
+    if isinstance(value, Fraction):
+        return _short_fraction(value.numerator, value.denominator, parameter)
     if isinstance(value, Decimal):
         if not value.is_finite():
             shown = "nan" if value.is_nan() else "inf" if value > 0 else "-inf"
@@ -65,18 +100,27 @@ def exact_number(value: object, parameter: str) -> Fraction:
         if abs(value.adjusted()) > _LARGEST_EXPONENT or len(value.as_tuple().digits) > 1000:
             raise InputError(parameter, str(value), f"must have an exponent of at most {_LARGEST_EXPONENT}")
         return Fraction(value)
-    if isinstance(value, str):
-        return _parse(value.strip(), parameter)
-    return exact_number(_scalar(value, parameter), parameter)
+    return _short_fraction(*_scalar(value, parameter), parameter)
 
 
-def _scalar(value: object, parameter: str) -> int | Fraction:
-    """The exact value of a number of another library, such as numpy."""
+def _short_fraction(numerator: object, denominator: object, parameter: str) -> Fraction:
+    """The quotient of two whole numbers, if they are not too long to write."""
+    top, bottom = plain_integer(numerator), plain_integer(denominator)
+    if top is None or not bottom:
+        raise InputError(parameter, "a fraction", "must be a quotient of whole numbers, with a nonzero denominator")
+    if not (is_short(top) and is_short(bottom)):
+        raise InputError(parameter, Fraction(top, bottom), f"must have at most {_LARGEST_INTEGER} binary digits")
+    return Fraction(top, bottom)
+
+
+def _scalar(value: object, parameter: str) -> tuple[int, int]:
+    """The exact value of a number of another library, such as numpy, as a quotient."""
     try:
         if isinstance(value, Integral):
-            return operator.index(value)
+            return operator.index(value), 1
         if isinstance(value, Real) and hasattr(value, "as_integer_ratio"):
-            return Fraction(*value.as_integer_ratio())
+            top, bottom = value.as_integer_ratio()
+            return top, bottom
     except (OverflowError, ValueError) as error:
         raise InputError(parameter, value, "must be a finite number") from error
     except TypeError as error:  # numpy registers spans of time as whole numbers

@@ -51,7 +51,17 @@ from dpproofs.notions import (
     of_groups,
     on,
 )
-from dpproofs.numbers import DpproofsError, InputError, Number, Value, exact_number, is_short, short
+from dpproofs.numbers import (
+    DpproofsError,
+    InputError,
+    Number,
+    Value,
+    exact_number,
+    is_short,
+    plain_names,
+    plain_text,
+    short,
+)
 from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
@@ -356,9 +366,10 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
 
     Raises InputError when a parameter is missing, unknown or outside the notion's domain.
     """
-    if notion not in NOTIONS:
+    text = plain_text(notion)
+    if text is None or text not in NOTIONS:
         raise InputError("notion", notion, f"must be one of {', '.join(NOTIONS)}")
-    check_relation(relation)
+    notion, relation, numbers = text, check_relation(relation), plain_names(numbers)
     for name, number in numbers.items():
         if name not in NOTIONS[notion]:
             raise InputError(name, number, f"is not a parameter of {notion}")
@@ -387,17 +398,19 @@ def _check_domain(notion: str, numbers: Mapping[str, Fraction], names: Mapping[s
 
 def check_relation(relation: object) -> str:
     """The neighbouring relation, if it is one of RELATIONS, or that of groups: 'replace-one, groups of 4'."""
-    name, _, size = relation.partition(_GROUPS) if isinstance(relation, str) else ("", "", "")
-    if name not in RELATIONS or (relation != name and not _SIZE.fullmatch(size)):
+    text = plain_text(relation) or ""
+    name, _, size = text.partition(_GROUPS)
+    if name not in RELATIONS or (text != name and not _SIZE.fullmatch(size)):
         raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
-    return str(relation)
+    return text
 
 
 def single_relation(relation: object, where: str = "relation") -> str:
     """The neighbouring relation, if it is one of RELATIONS."""
-    if not isinstance(relation, str) or relation not in RELATIONS:
+    text = plain_text(relation)
+    if text is None or text not in RELATIONS:
         raise InputError(where, relation, f"must be one of {', '.join(RELATIONS)}")
-    return relation
+    return text
 
 
 def _the_same(relation: str, _: Mapping[str, Value]) -> str:
@@ -538,7 +551,7 @@ class Verified:
         repeated as numbers. An argument that stands for a function of 1, ..., k is a list of k numbers.
         Raises SideConditionError when a condition fails or is not decided.
         """
-        arguments = self.arguments
+        arguments, numbers = self.arguments, plain_names(numbers)
         for key, number in numbers.items():
             if key not in arguments:
                 raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")

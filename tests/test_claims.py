@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.claims import PrivacyClaim, Step, parse_claim, read_claim, read_claims, verify
+from dpproofs import claims
+from dpproofs.claims import PrivacyClaim, Step, mechanisms, parse_claim, read_claim, read_claims, verify
 from dpproofs.claims.witnesses import RESPONSE, Coin, Pair
 from dpproofs.numbers import InputError
 
@@ -230,3 +231,70 @@ def test_any_document_is_a_claim_or_an_input_error(data: dict[str, object]) -> N
         parse_claim(data)
     except InputError as error:
         assert str(error)
+
+
+class _One(int):
+    """A number that says it is 1 and has no digits but that."""
+
+    __hash__ = int.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return other == 1
+
+    def __and__(self, other: object) -> int:
+        return 1 if other == 1 else 0
+
+    def __rshift__(self, other: object) -> int:
+        return 0
+
+
+class _Named(str):
+    """Text that is equal to the name of another thing."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return other in ("approx_dp", "add-or-remove-one")
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+
+def test_counts_and_groups_are_what_they_are_and_not_what_their_class_says() -> None:
+    one = claims.gaussian(sensitivity=1, sigma=8)
+    assert one.repeat(_One(1000)).verify("zcdp", rho="0.0078125").verdict == "REFUTED"
+    assert one.verify("zcdp", rho="0.0078125", group=_One(1000)).verdict == "REFUTED"
+    assert one.repeat(_One(1000)).to_zcdp().rho.exact == Fraction(1000, 128)
+
+
+def test_relations_and_notions_are_what_they_are_and_not_what_their_class_says() -> None:
+    removed = claims.given("pure_dp", relation="add-or-remove-one", epsilon=1)
+    assert removed.verify("pure_dp", epsilon=1, relation=_Named("replace-one")).verdict == "REFUTED"
+    loss = claims.gaussian(sensitivity=1, sigma=4).verify(_Named("probabilistic_dp"), epsilon="1.1", delta="1e-6")
+    assert loss.verdict == "REFUTED"
+
+
+def test_parts_are_what_they_are_and_not_what_their_class_says() -> None:
+    class Shown(tuple):  # type: ignore[type-arg]
+        __slots__ = ()
+
+    class Mine(Step):
+        pass
+
+    with pytest.raises(InputError, match="must be a tuple of mechanisms"):
+        mechanisms.Sequence(Shown((claims.gaussian(sensitivity=1, sigma=1),)))
+    mine = Mine("gaussian", {"sensitivity": 1, "sigma": 1})
+    with pytest.raises(InputError, match="must be a mechanism"):
+        mine.then(mine)
+    with pytest.raises(InputError, match="must be a mechanism"):
+        mine.verify("zcdp", rho=1)
+
+
+def test_a_kind_of_fraction_as_a_claimed_number_is_bad_input() -> None:
+    class Mine(Fraction):
+        numerator, denominator = 3, 1  # type: ignore[assignment]
+
+    with pytest.raises(InputError, match="epsilon = a Mine: must be a number of a standard type"):
+        claims.given("pure_dp", epsilon=1).verify("pure_dp", epsilon=Mine(3))

@@ -6,13 +6,23 @@ import math
 import numbers
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dpproofs.kernel.terms import exp, log, num, sqrt
-from dpproofs.numbers import InputError, Value, decimal_string, exact_number, float_down, float_up
+from dpproofs.numbers import (
+    InputError,
+    Value,
+    decimal_string,
+    exact_number,
+    float_down,
+    float_up,
+    plain_integer,
+    plain_text,
+)
 
 fractions = st.fractions(max_denominator=10**40)
 
@@ -141,3 +151,68 @@ def test_enclosures_nest(q: Fraction) -> None:
     value = Value(log(exp(num(q)) + 1))
     coarse, fine = value.enclosure(64), value.enclosure(256)
     assert coarse[0] <= fine[0] <= fine[1] <= coarse[1]
+
+
+class _Int(int):
+    """A whole number that lies about itself."""
+
+    numerator, denominator = 5, -3  # type: ignore[assignment]
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = int.__hash__
+
+    def __mul__(self, other: object) -> int:
+        return 0
+
+    def __and__(self, other: object) -> int:
+        return 0
+
+
+class _Float(float):
+    def as_integer_ratio(self) -> tuple[int, int]:
+        return 1, 0
+
+
+class _Text(str):
+    __slots__ = ()
+
+    def strip(self, chars: str | None = None, /) -> str:
+        return "7"
+
+
+class _Fraction(Fraction):
+    numerator, denominator = 3, 1  # type: ignore[assignment]
+
+
+class _Decimal(Decimal):
+    def as_integer_ratio(self) -> tuple[int, int]:
+        return 1, 1
+
+
+@pytest.mark.parametrize("value", [_Int(3), _Float(3), _Text("3")], ids=lambda v: type(v).__name__)
+def test_a_number_is_what_it_is_and_not_what_its_class_says(value: Any) -> None:
+    found = exact_number(value, "x")
+    assert type(found) is Fraction
+    assert (type(found.numerator), found.numerator, found.denominator) == (int, 3, 1)
+
+
+@pytest.mark.parametrize("value", [_Fraction(1, 2), _Decimal("0.5")], ids=lambda v: type(v).__name__)
+def test_a_kind_of_fraction_is_refused(value: Any) -> None:
+    with pytest.raises(InputError, match="not of a subclass"):
+        exact_number(value, "x")
+
+
+def test_a_fraction_that_was_tampered_with_is_refused() -> None:
+    value = Fraction(1, 2)
+    value._denominator = 0  # type: ignore[attr-defined]
+    with pytest.raises(InputError, match="nonzero denominator"):
+        exact_number(value, "x")
+
+
+def test_whole_numbers_and_text_are_copied_to_exact_types() -> None:
+    assert (type(plain_integer(_Int(4))), str(plain_integer(_Int(4)))) == (int, "4")
+    assert [plain_integer(v) for v in (True, 2.0, "2", Fraction(2), None)] == [None] * 5
+    assert type(plain_text(_Text("a"))) is str
+    assert [plain_text(v) for v in (1, b"a", None)] == [None] * 3

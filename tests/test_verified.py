@@ -359,3 +359,24 @@ def test_the_relation_of_a_result_is_read_off_the_statement() -> None:
 def test_two_guarantees_of_one_mechanism_say_so() -> None:
     both = fn.pure_and_zcdp_to_capped_cdp(premise("pure_dp", epsilon=1), premise("zcdp", rho="0.1"))
     assert "given: the guarantees are about one mechanism" in both.tree()
+
+
+class _AnyText(str):
+    """Text that is equal to all text."""
+
+    __slots__ = ()
+
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+
+def test_relations_that_say_to_be_equal_do_not_compose() -> None:
+    one = premise("pure_dp", _AnyText("replace-one"), epsilon=0)
+    assert type(one.relation) is str
+    with pytest.raises(RelationError, match="add-or-remove-one and replace-one"):
+        fn.pure_dp_compose(one, premise("pure_dp", "add-or-remove-one", epsilon=1))

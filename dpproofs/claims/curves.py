@@ -83,7 +83,7 @@ class RenyiCurve:
 
     def repeat(self, count: int) -> RenyiCurve:
         """The adaptive composition of count runs."""
-        whole_number(count, "count", MAX_COUNT)
+        count = whole_number(count, "count", MAX_COUNT)
         return RenyiCurve(tuple(repeated("renyi_dp_compose", rounded_up(g), count) for g in self))
 
     def to_approx_dp(self, *, delta: Number | None = None, epsilon: Number | None = None) -> Guarantee:

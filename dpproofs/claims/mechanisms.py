@@ -18,7 +18,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.domains import check_parameter, check_together
 from dpproofs.kernel.frozen import Frozen
-from dpproofs.numbers import InputError, Number, exact_number, exact_text, short
+from dpproofs.numbers import (
+    InputError,
+    Number,
+    exact_number,
+    exact_text,
+    plain_integer,
+    plain_names,
+    plain_text,
+    short,
+)
 from dpproofs.verified import single_relation
 
 if TYPE_CHECKING:
@@ -96,7 +105,7 @@ class Mechanism:
 
     def repeat(self, count: int) -> Mechanism:
         """The mechanism, run count times; each run may depend on the answers before it."""
-        whole_number(count, "count", MAX_COUNT)
+        count = whole_number(count, "count", MAX_COUNT)
         return self if count == 1 else Repeat(self, count)
 
     def then(self, *others: Mechanism) -> Mechanism:
@@ -182,12 +191,11 @@ class Mechanism:
         from dpproofs.claims.conversions import tightest
         from dpproofs.claims.model import in_notion
 
-        numbers = {k: exact_number(v, k) for k, v in known.items()}
+        numbers = {k: exact_number(v, k) for k, v in plain_names(known).items()}
         for name, value in numbers.items():
             check_parameter(name, value, name, notion)
-        whole_number(group, "group", MAX_COUNT)
-        single_relation(relation)
-        return tightest(self, relation, group, notion, in_notion(notion, numbers))
+        relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
+        return tightest(checked_mechanism(self), relation, group, notion, in_notion(notion, numbers))
 
     def verify(
         self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
@@ -209,8 +217,9 @@ class Step(Mechanism):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "parameters", Frozen(_checked(self.kind, self.parameters, "")))
+        object.__setattr__(self, "kind", plain_text(self.kind))
         if self.relation is not None:
-            single_relation(self.relation)
+            object.__setattr__(self, "relation", single_relation(self.relation))
             if KINDS[self.kind].key != "guarantee":
                 raise InputError("relation", self.relation, f"goes with a guarantee, not with {self.kind}")
 
@@ -239,7 +248,7 @@ class Repeat(Mechanism):
     count: int
 
     def __post_init__(self) -> None:
-        whole_number(self.count, "count", MAX_COUNT)
+        object.__setattr__(self, "count", whole_number(self.count, "count", MAX_COUNT))
         _check_nesting(self)
 
     @cached_property
@@ -324,12 +333,16 @@ class Postprocessed(Mechanism):
 
 def _mechanisms(parts: object) -> tuple[Mechanism, ...]:
     """The parts, if they are mechanisms and there is one."""
-    if not isinstance(parts, tuple) or not parts:
+    if type(parts) is not tuple or not parts:
         raise InputError("parts", parts, "must be a tuple of mechanisms")
-    for part in parts:
-        if not isinstance(part, Mechanism):
-            raise InputError("mechanism", part, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
-    return parts
+    return tuple(map(checked_mechanism, parts))
+
+
+def checked_mechanism(value: object) -> Mechanism:
+    """The value, if it is a mechanism of one of the kinds here; nothing is known of what others do."""
+    if type(value) not in (Step, Repeat, Sequence, Parallel, Postprocessed):
+        raise InputError("mechanism", value, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
+    return value  # type: ignore[return-value]
 
 
 def _level_above(parts: object) -> int:
@@ -359,11 +372,13 @@ def step(kind: str, numbers: Mapping[str, Number], where: str = "", *, relation:
 
 def _checked(kind: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
     """The parameters of a step of that kind."""
-    if not isinstance(kind, str) or kind not in KINDS:
+    text = plain_text(kind)
+    if text is None or text not in KINDS:
         raise InputError("kind", kind, f"must be one of {', '.join(KINDS)}")
+    kind = text
     if not isinstance(numbers, Mapping):
         raise InputError(where or kind, numbers, "must be a mapping from parameters to numbers")
-    known = KINDS[kind]
+    known, numbers = KINDS[kind], plain_names(numbers)
     names = known.instead if known.instead and set(numbers) & set(known.instead) else known.parameters
     place = f"{where}: " if where else ""
     for name, number in numbers.items():
@@ -400,9 +415,10 @@ def is_long_float(q: Fraction) -> bool:
 
 def whole_number(value: object, where: str, largest: int) -> int:
     """The value, if it is a whole number from 1 to the largest."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= largest:
+    whole = plain_integer(value)
+    if whole is None or not 1 <= whole <= largest:
         raise InputError(where, value, f"must be a whole number from 1 to {largest}")
-    return value
+    return whole
 
 
 def gaussian(*, sensitivity: Number, sigma: Number) -> Mechanism:

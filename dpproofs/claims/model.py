@@ -14,6 +14,7 @@ from dpproofs.claims.mechanisms import (
     MAX_PARTS,
     Mechanism,
     Step,
+    checked_mechanism,
     few_steps,
     parallel,
     step,
@@ -23,7 +24,7 @@ from dpproofs.claims.mechanisms import (
 from dpproofs.domains import check_parameter, check_together
 from dpproofs.files import read_toml
 from dpproofs.kernel.frozen import Frozen
-from dpproofs.numbers import InputError, Number, exact_number
+from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.verified import RELATIONS, single_relation
 
 MAX_DEPTH = 8
@@ -58,15 +59,19 @@ class PrivacyClaim:
     group: int = 1
 
     def __post_init__(self) -> None:
-        if not isinstance(self.title, str):
+        title = plain_text(self.title)
+        if title is None:
             raise InputError("title", self.title, "must be text")
-        single_relation(self.relation)
-        if not isinstance(self.mechanism, Mechanism):
-            raise InputError(
-                "mechanism", self.mechanism, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)"
-            )
-        whole_number(self.group, "group", MAX_COUNT)
-        object.__setattr__(self, "parameters", Frozen(claimed_numbers(self.notion, self.parameters, "claim")))
+        exact = {
+            "title": title,
+            "relation": single_relation(self.relation),
+            "mechanism": checked_mechanism(self.mechanism),
+            "group": whole_number(self.group, "group", MAX_COUNT),
+            "parameters": Frozen(claimed_numbers(self.notion, self.parameters, "claim")),
+            "notion": plain_text(self.notion),
+        }
+        for name, value in exact.items():
+            object.__setattr__(self, name, value)
 
     def __reduce__(self) -> tuple[type[PrivacyClaim], tuple[object, ...]]:
         numbers = dict(self.parameters)
@@ -166,10 +171,12 @@ def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechan
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
     """The parameters of a claimed guarantee, checked; xi is 0 where it is not given."""
-    if not isinstance(notion, str) or notion not in CLAIMED:
+    text = plain_text(notion)
+    if text is None or text not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
     if not isinstance(numbers, Mapping):
         raise InputError(where, numbers, "must be a mapping from parameters to numbers")
+    notion, numbers = text, plain_names(numbers)
     for name in numbers:
         if name not in CLAIMED[notion]:
             raise InputError(

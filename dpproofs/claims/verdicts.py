@@ -79,7 +79,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
 
 
 def _checked(claim: PrivacyClaim) -> PrivacyClaim:
-    if not isinstance(claim, PrivacyClaim):
+    if type(claim) is not PrivacyClaim:
         raise InputError("claim", claim, "must be a PrivacyClaim, such as read_claim returns")
     return claim
 
