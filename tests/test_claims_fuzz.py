@@ -15,7 +15,7 @@ from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.model import CLAIMED
 from dpproofs.cli import main
 
-SECONDS = 10.0
+SECONDS = 40.0
 GOOD = """relation = "replace-one"
 [[premise]]
 mechanism = "gaussian"

@@ -29,7 +29,7 @@ def test_a_verdict_prints_its_reasons() -> None:
     assert "\n".join(tree) == verdict.guarantee.tree("    ")
     refuted = str(LAPLACE.verify("pure_dp", epsilon="0.1", title="small"))
     assert refuted.startswith("REFUTED: small\n  claim: laplace(")
-    assert refuted.endswith("  because: its privacy loss exceeds 0.1")
+    assert refuted.endswith("  because: its privacy loss is at least 0.5, more than 0.1")
 
 
 def test_it_is_the_text_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -182,6 +182,13 @@ def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> Non
     result = subprocess.run(
         [sys.executable, "-m", "dpproofs", "list"], capture_output=True, text=True, check=False, cwd=tmp_path
     )
+    assert result.returncode == 0
+    assert "bs16.lemma-3.5" in result.stdout
+    (tmp_path / "theorems" / "__init__.py").write_text("raise SystemExit('it ran')")
+    result = subprocess.run(
+        [sys.executable, "-m", "dpproofs", "list"],
+        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )  # fmt: skip
     assert result.returncode == 2
     assert "hides the theorems that came with dpproofs" in result.stderr
 

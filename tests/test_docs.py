@@ -44,7 +44,7 @@ def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path, capsys):
     for mutant in lemma.mutants:
         assert refuses(lemma, mutant)
     assert cli.main(["check", str(path)]) == cli.PROVED
-    assert capsys.readouterr().out.startswith(f"proved     {lemma.id}")
+    assert capsys.readouterr().out.startswith(f"proved     {path}::{lemma.id}\n")
 
 
 @pytest.mark.parametrize("block", sorted(generate.BLOCKS))

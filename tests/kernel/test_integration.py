@@ -33,6 +33,7 @@ from dpproofs.kernel.terms import (
     ne,
     num,
     power,
+    prob,
     sqrt,
     summation,
     tanh,
@@ -200,7 +201,7 @@ def test_swap(f, mu, nu, wanted):
 def test_swap_is_about_two_measures_that_do_not_depend_on_each_other():
     """nu may not be a kernel over y: the swapped integral would have nothing to take y from."""
     y = var("y", "Y")
-    kernel = var("K", function_type(("Y",), measure("Z")))
+    kernel = var("K", function_type(("Y",), prob("Z")))
     nu = var("nu", measure("Z"))
     th = infer("instantiate", infer("law", name="E_swap"), values=((nu, kernel(y)),))
     assert y in th.conclusion.free  # a fixed y, not the one that is bound
