@@ -109,7 +109,11 @@ def _short_fraction(numerator: object, denominator: object, parameter: str) -> F
     if top is None or not bottom:
         raise InputError(parameter, "a fraction", "must be a quotient of whole numbers, with a nonzero denominator")
     if not (is_short(top) and is_short(bottom)):
-        raise InputError(parameter, Fraction(top, bottom), f"must have at most {_LARGEST_INTEGER} binary digits")
+        raise InputError(
+            parameter,
+            top if bottom == 1 else Fraction(top, bottom),
+            f"must have at most {_LARGEST_INTEGER} binary digits",
+        )
     return Fraction(top, bottom)
 
 
