@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -35,3 +37,25 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("dpproofs.loading._is_command", True)
     monkeypatch.setattr("dpproofs.loading._ran_foreign", False)
     return folder
+
+
+# Sweeps ---------------------------------------------------------------------------------------
+
+BUDGET = float(os.environ.get("DPPROOFS_BUDGET", "inf"))
+"""For how many seconds slow tests are begun; the ones that are left have their turn on another day."""
+BEGUN = time.monotonic()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where there is a budget, begin elsewhere each day."""
+    if BUDGET < float("inf"):
+        slow = [item for item in items if item.get_closest_marker("slow")]
+        first = (datetime.now(tz=UTC).toordinal() * 977) % max(1, len(slow))
+        others = [item for item in items if not item.get_closest_marker("slow")]
+        items[:] = [*others, *slow[first:], *slow[:first]]
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out a slow test when the budget is used up."""
+    if item.get_closest_marker("slow") and time.monotonic() - BEGUN > BUDGET:
+        pytest.skip(f"the {BUDGET:.0f} seconds for slow tests are used up")

@@ -126,7 +126,7 @@ FALSE = [
     (given("approx_dp", epsilon=0, delta="0.5").repeat(2), "probabilistic_dp", {"epsilon": 9, "delta": "0.74"}, "0.75"),
     (given("truncated_cdp", rho=1, omega="1.001"), "truncated_cdp", {"rho": "0.999", "omega": "1.0001"}, "D_1"),
     (given("capped_cdp", epsilon=5, rho="0.1"), "zcdp", {"rho": "0.0999"}, "D_"),
-    (report_noisy_max(sensitivity=1, scale=2), "capped_cdp", {"epsilon": "0.99", "rho": 9}, "exceeds 0.99"),
+    (report_noisy_max(sensitivity=1, scale=2), "capped_cdp", {"epsilon": "0.99", "rho": 9}, "more than 0.99"),
     (given("mcdp", mu=9, tau=1), "kl_dp", {"kappa": "0.49"}, "at least 0.5"),
 ]  # fmt: skip
 

@@ -187,7 +187,7 @@ def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> Non
     (tmp_path / "theorems" / "__init__.py").write_text("raise SystemExit('it ran')")
     result = subprocess.run(
         [sys.executable, "-m", "dpproofs", "list"],
-        capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True, text=True, check=False, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)},
     )  # fmt: skip
     assert result.returncode == 2
     assert "hides the theorems that came with dpproofs" in result.stderr

@@ -117,8 +117,9 @@ def _shared(blocks: list[Mechanism], shares: list[Fraction], known: Known, deriv
         g = derived(block, {name: share})
         if g is None:
             return None
-        found.append(rounded_up(g))
+        found.append(g)
     try:
+        found = list(map(rounded_up, found))
         return _exactly(folded("approx_dp_compose", found), known)
     except DpproofsError:
         return None
