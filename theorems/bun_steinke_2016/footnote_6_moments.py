@@ -48,7 +48,7 @@ def _floor(claim: Claim) -> Theorem:
 
 
 FLOOR = Lemma(
-    "foundations.natural-floor", "A number y >= 0 has a natural number m with m <= y < m + 1", "elementary",
+    "bs16.footnote-6-floor", "A number y >= 0 has a natural number m with m <= y < m + 1", "elementary",
     (0 <= y,), BELOW, _floor,
     (Mutant("negative", Claim((-1 <= y,), BELOW), "y = -1/2"),),
 )  # fmt: skip
