@@ -101,7 +101,7 @@ CHERNOFF = Lemma(
 )  # fmt: skip
 
 SHIFTED = Lemma(
-    "foundations.exp-below-square", "exp(x) <= x + exp(x^2)", "elementary", (), exp(x) <= x + exp(x**2),
+    "bs16.footnote-6-exp-below-square", "exp(x) <= x + exp(x^2)", "elementary", (), exp(x) <= x + exp(x**2),
     lambda claim: inequality(claim.conclusion),
     (Mutant("factor", Claim((), exp(x) <= x + exp(x**2 / 2)), "x = 1/4", witness=point(x="1/4")),),
 )  # fmt: skip
@@ -195,7 +195,7 @@ def _growth(claim: Claim) -> Theorem:
 
 
 POWERS = Lemma(
-    "foundations.power-below-exponential", "u^k <= (k/c)^k exp(c u)", "elementary", *_growth_claim(1).parts, _growth,
+    "bs16.footnote-6-power-below-exponential", "u^k <= (k/c)^k exp(c u)", "elementary", *_growth_claim(1).parts, _growth,
     (Mutant("factor", _growth_claim(Fraction(1, 3)), "u = k/c, k = 1", witness=point(u=1, c=1, k=1)),),
 )  # fmt: skip
 
