@@ -91,8 +91,10 @@ def remade(data: Any) -> Theorem:
         raise OutlineError("the data is not the outline of a derivation") from error
 
 
-def _number(text: str) -> Fraction:
-    """A fraction as it is written; a file in the cache may hold other text, which could be a number without end."""
+def _number(text: str | Fraction) -> Fraction:
+    """A fraction, or as it is written; a file in the cache may hold other text, which could be a number without end."""
+    if isinstance(text, Fraction):
+        return text
     if not _FRACTION.fullmatch(text):
         raise OutlineError("the data is not the outline of a derivation")
     return Fraction(text)

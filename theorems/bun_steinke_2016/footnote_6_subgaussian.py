@@ -195,7 +195,8 @@ def _growth(claim: Claim) -> Theorem:
 
 
 POWERS = Lemma(
-    "bs16.footnote-6-power-below-exponential", "u^k <= (k/c)^k exp(c u)", "elementary", *_growth_claim(1).parts, _growth,
+    "bs16.footnote-6-power-below-exponential", "u^k <= (k/c)^k exp(c u)", "elementary", *_growth_claim(1).parts,
+    _growth,
     (Mutant("factor", _growth_claim(Fraction(1, 3)), "u = k/c, k = 1", witness=point(u=1, c=1, k=1)),),
 )  # fmt: skip
 
