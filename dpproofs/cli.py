@@ -9,23 +9,20 @@ from __future__ import annotations
 import argparse
 import gc
 import json
-import os
 import signal
 import sys
-import traceback
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from dpproofs import loading
+from dpproofs.output import say, unexpected, written
 
 if TYPE_CHECKING:
     from dpproofs.checking import Outcome, Tried
 
-PROVED, REFUTED, USAGE, NOT_PROVEN, UNEXPECTED, INTERRUPTED, UNREAD = 0, 1, 2, 3, 70, 130, 141
-DEBUG = "DPPROOFS_DEBUG"
-"""The environment variable with which an unexpected error is shown with its traceback."""
+PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED = 0, 1, 2, 3, 130
 RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
 """The commands that believe the kernel's receipts for theorems that an earlier run proved."""
 
@@ -63,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except Exception as error:  # noqa: BLE001  Python's own exit code would be 1, which says refuted
-        return _unexpected(error)
+        return unexpected(error)
 
 
 def _answered(arguments: Sequence[str] | None) -> int:
@@ -74,25 +71,17 @@ def _answered(arguments: Sequence[str] | None) -> int:
     gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
     with suppress(AttributeError, ValueError):  # a stdout of another kind, or none
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    try:
+
+    def answer() -> int:
         options = _parser().parse_args(arguments)
         with _theorems(options):
-            code = _run(options)
-        print(end="", flush=True)
+            return _run(options)
+
+    try:
+        return written(answer)
     except (UsageError, LibraryError, DpproofsError) as error:
-        _say(f"error: {error}")
+        say(f"error: {error}")
         return USAGE
-    except BrokenPipeError:
-        _discard_output()
-        return UNREAD
-    except OSError as error:
-        if error.filename is not None:
-            _say(f"error: {error.filename}: {error.strerror}")
-            return USAGE
-        _discard_output()
-        _say(f"error: the output cannot be written: {error.strerror}")
-        return USAGE
-    return code
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -101,23 +90,6 @@ def _run(options: argparse.Namespace) -> int:
     except SystemExit as error:  # of a theorem file, whose code is not to pass for an answer
         raise RuntimeError("a proof has called for the end of the program") from error
     return code
-
-
-def _unexpected(error: Exception) -> int:
-    if os.environ.get(DEBUG):
-        traceback.print_exception(error)
-    about = str(error).split("\n")[0]
-    kind = f"{type(error).__name__}: {about}" if about else type(error).__name__
-    _say(f"error: unexpected {kind} (no answer; {DEBUG}=1 shows where)")
-    return UNEXPECTED
-
-
-def _say(message: str) -> None:
-    """Print to stderr, each line so that it is read as one, and none longer than a screen."""
-    from dpproofs.errors import printable, shortened
-
-    for line in message.split("\n"):
-        print(printable(shortened(line)), file=sys.stderr)
 
 
 @contextmanager
@@ -131,12 +103,6 @@ def _theorems(options: argparse.Namespace) -> Iterator[None]:
         return
     with without_memory() if options.fresh else nullcontext(), in_use(Ledger(fresh=options.fresh)):
         yield
-
-
-def _discard_output() -> None:
-    """Let what is still to be written to stdout go nowhere, so that nothing more is said of it at exit."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import re
 import subprocess
 import sys
@@ -56,6 +57,7 @@ from dpproofs.kernel.terms import (
     variables,
 )  # fmt: skip
 from dpproofs.library import library
+from dpproofs.replay import __main__ as alone_command
 from dpproofs.replay import calculus as own_calculus
 from dpproofs.replay import field, intervals, replay, statements, work
 from dpproofs.replay.refutation import refusal
@@ -125,7 +127,7 @@ def test_it_shares_nothing_with_the_kernel_but_terms():
         imported = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}
         imported |= {name.name for n in nodes if isinstance(n, ast.Import) for name in n.names}
         ours = {name for name in imported if name.startswith("dpproofs") and not name.startswith("dpproofs.replay")}
-        shared = {"dpproofs", "dpproofs.errors", "dpproofs.kernel.errors", "dpproofs.kernel.terms"}
+        shared = {"dpproofs", "dpproofs.errors", "dpproofs.kernel.errors", "dpproofs.kernel.terms", "dpproofs.output"}
         # What prints terms; and, to compare with it and nothing else, the installed library.
         shared |= {"shown.py": {"dpproofs.kernel.text"}, "command.py": {"dpproofs.library", "dpproofs.packages"}}.get(
             file.name, set()
@@ -173,6 +175,25 @@ def test_it_runs_where_there_is_no_engine(tmp_path):
         assert run.returncode == 2
         assert run.stderr.startswith(f"error: {option[0]} needs the installed library, which cannot be loaded: ")
         assert run.stderr.count("\n") == 1
+
+
+def test_alone_it_ends_quietly_without_a_reader(tmp_path):
+    file = str(saved.save(library()[EXAMPLE], tmp_path))
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "dpproofs.replay", file]
+    run = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (141, b"")
+
+
+def test_alone_an_unexpected_error_has_its_own_exit_code(capsys, monkeypatch):
+    def fail(_):
+        raise RuntimeError("first\nsecond")
+
+    monkeypatch.setattr(alone_command, "run", fail)
+    assert alone_command.main(["a.json"]) == 70
+    assert capsys.readouterr().err.startswith("error: unexpected RuntimeError: first (")
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from dpproofs.errors import DpproofsError
+from dpproofs.output import say, unexpected, written
 from dpproofs.replay.command import add_arguments, run
 
 
@@ -16,13 +17,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print JSON")
     add_arguments(parser)
     try:
-        return run(parser.parse_args(arguments))
+        options = parser.parse_args(arguments)
+        return written(lambda: run(options))
     except DpproofsError as error:
-        print(f"error: {error}", file=sys.stderr)
+        say(f"error: {error}")
         return 2
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return 130
+    except Exception as error:  # noqa: BLE001  Python's own exit code would be 1, which says invalid
+        return unexpected(error)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,55 @@
+"""What a command says: its output to the end, or why that could not be written. Needs no engine."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+
+from dpproofs.errors import printable, shortened
+
+UNWRITABLE, UNEXPECTED, UNREAD = 2, 70, 141
+DEBUG = "DPPROOFS_DEBUG"
+"""The environment variable with which an unexpected error is shown with its traceback."""
+
+
+def written(run: Callable[[], int]) -> int:
+    """The exit code of a command. It is another one if a file or the output cannot be written, or nobody reads it."""
+    try:
+        code = run()
+        print(end="", flush=True)
+    except BrokenPipeError:
+        _discard()
+        return UNREAD
+    except OSError as error:
+        if error.filename is not None:
+            say(f"error: {error.filename}: {error.strerror}")
+            return UNWRITABLE
+        _discard()
+        say(f"error: the output cannot be written: {error.strerror}")
+        return UNWRITABLE
+    return code
+
+
+def unexpected(error: Exception) -> int:
+    """Name the error in one line; returns the exit code, which is not one of an answer."""
+    if os.environ.get(DEBUG):
+        traceback.print_exception(error)
+    about = str(error).split("\n")[0]
+    kind = f"{type(error).__name__}: {about}" if about else type(error).__name__
+    say(f"error: unexpected {kind} (no answer; {DEBUG}=1 shows where)")
+    return UNEXPECTED
+
+
+def say(message: str) -> None:
+    """Print to stderr, each line so that it is read as one, and none longer than a screen."""
+    for line in message.split("\n"):
+        print(printable(shortened(line)), file=sys.stderr)
+
+
+def _discard() -> None:
+    """Let what is still to be written to stdout go nowhere, so that nothing more is said of it at exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
