@@ -13,6 +13,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, TypeAlias
 
+from dpproofs.inequalities import inequality
 from dpproofs.kernel import KernelError, Term, Theorem, Type, infer
 from dpproofs.kernel.terms import (
     FALSE,
@@ -48,7 +49,7 @@ from dpproofs.models import (
 )
 from dpproofs.notions import value_of
 from dpproofs.packages import LibraryError
-from dpproofs.tactics import ProofError, arith, both, fresh, inequality, numeric, parts, prove
+from dpproofs.tactics import ProofError, arith, both, fresh, numeric, parts, prove
 
 Value: TypeAlias = Term | int | Fraction | str
 """A closed term, or a number; text such as "1/2" or "0.35" is that number exactly."""

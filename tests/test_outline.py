@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from dpproofs import prover
+from dpproofs.inequalities import inequality
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import log, tanh, variables
 from dpproofs.library import Lemma, library
 from dpproofs.memory import Memory
 from dpproofs.outline import OutlineError, outline, remade
-from dpproofs.tactics import ProofError, arith, inequality
+from dpproofs.tactics import ProofError, arith
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

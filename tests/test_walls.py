@@ -14,13 +14,14 @@ from pathlib import Path
 import pytest
 
 import dpproofs
+from dpproofs.inequalities import inequality
 from dpproofs.kernel import Definition, Receipt, recall
 from dpproofs.kernel.errors import ForgedTheoremError
 from dpproofs.kernel.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.library import Claim, Lemma, demonstrate
 from dpproofs.memory import memory_of
 from dpproofs.outline import OutlineError, outline, remade
-from dpproofs.tactics import ProofError, assume, inequality
+from dpproofs.tactics import ProofError, assume
 
 ROOT = Path(dpproofs.__file__).parents[1]
 x, y = variables("x y")
@@ -118,11 +119,11 @@ def test_a_program_that_calls_the_command_line_signs_nothing(tmp_path: Path) -> 
 
 def test_a_compiled_module_that_is_not_its_source_signs_nothing(tmp_path: Path) -> None:
     """The hash in a compiled module is not secret."""
-    source = ROOT / "dpproofs" / "tactics.py"
+    source = ROOT / "dpproofs" / "proving" / "logic.py"
     changed = source.read_text().replace('"""A |- A."""', '"""A |- A, or so."""')
     head = importlib.util.MAGIC_NUMBER + (3).to_bytes(4, "little") + importlib.util.source_hash(source.read_bytes())
     prefix = tmp_path / "compiled"
-    place = prefix / Path(*source.parent.parts[1:]) / f"tactics.{sys.implementation.cache_tag}.pyc"
+    place = prefix / Path(*source.parent.parts[1:]) / f"logic.{sys.implementation.cache_tag}.pyc"
     place.parent.mkdir(parents=True)
     place.write_bytes(head + marshal.dumps(compile(changed, str(source), "exec", dont_inherit=True)))
     for more, signs in (({"PYTHONPYCACHEPREFIX": str(prefix)}, False), ({}, True)):

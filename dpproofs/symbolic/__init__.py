@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy
 
-from dpproofs import tactics
+from dpproofs import inequalities, tactics
 from dpproofs.kernel import Definition, Term, TermError, Theorem
 from dpproofs.kernel.terms import PROP, REAL, function_type, measure, prob, product
 from dpproofs.library import Claim, Lemma, Mutant
@@ -240,7 +240,7 @@ arith = _lifted(tactics.arith)
 at = _lifted(tactics.at)
 cases = _lifted(tactics.cases)
 for_all = _lifted(tactics.for_all)
-inequality = _lifted(tactics.inequality)
+inequality = _lifted(inequalities.inequality)
 integrate = _lifted(tactics.integrate)
 monotone = _lifted(tactics.monotone)
 numeric = _lifted(tactics.numeric)

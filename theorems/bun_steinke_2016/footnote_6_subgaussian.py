@@ -16,8 +16,9 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.inequalities import inequality
 from dpproofs.tactics import (
-    arith, at, both, bounded, cases, discharge, dominated, expand, generalize, given, inequality, integrate, parts,
+    arith, at, both, bounded, cases, discharge, dominated, expand, generalize, given, integrate, parts,
     rewrite, said_of, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

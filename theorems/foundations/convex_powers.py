@@ -6,7 +6,8 @@ from dpproofs.falsity import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, lam, ne, num, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, inequality, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, cases, use
 
 a, s, t, u, x, y = variables("a s t u x y")
 

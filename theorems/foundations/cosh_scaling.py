@@ -6,7 +6,8 @@ from dpproofs.falsity import against, point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, sinh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, inequality, monotone, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, at, cases, monotone, use
 
 c, x, y = variables("c x y")
 UNIT = (0 <= c, c <= 1)

@@ -7,7 +7,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha, t
-from dpproofs.tactics import arith, cases, inequality, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, cases, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.exponential import EXP_TANGENT
 

@@ -8,7 +8,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, variables
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, inequality, monotone, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, at, cases, monotone, use
 
 a, x, y = variables("a x y")
 

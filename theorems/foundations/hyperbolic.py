@@ -6,7 +6,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import sinh, tanh, variables
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, inequality, monotone, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, at, monotone, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 
 u, v, x, y = variables("u v x y")

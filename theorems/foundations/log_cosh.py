@@ -7,7 +7,7 @@ from fractions import Fraction
 from dpproofs.falsity import point
 from dpproofs.kernel.terms import cosh, log, tanh, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import inequality
+from dpproofs.inequalities import inequality
 
 A, B = variables("A B")
 

@@ -6,7 +6,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, log, variables
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, given, inequality, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, given, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 
 t, u, x, y = variables("t u x y")

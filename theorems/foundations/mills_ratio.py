@@ -6,7 +6,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, erfc, exp, sqrt, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, inequality, monotone, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, monotone, use
 from theorems.foundations.from_infinity import decreasing_to_zero
 
 x, a = variables("x a")

@@ -6,7 +6,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases, given, inequality, instantiate, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, cases, given, instantiate, use
 
 a, c, d, f, r = variables("a c d f r")
 

@@ -6,7 +6,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import absolute, eq, exp, log, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases, inequality, rewrite, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, cases, rewrite, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.entropy_below_power import ENTROPY_BELOW_POWER
 from theorems.foundations.young import YOUNG

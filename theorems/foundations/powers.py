@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.falsity import against, point
 from dpproofs.kernel.terms import variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import inequality
+from dpproofs.inequalities import inequality
 
 a, s, u, v = variables("a s u v")
 

@@ -8,7 +8,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, forall, implies, log, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, use, inequality
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, at, cases, use
 from theorems.foundations.strict import LOG_POSITIVE
 
 alpha, c, g, p, s, u = variables("alpha c g p s u")

@@ -6,7 +6,8 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, log, ne, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, inequality, monotone, use
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, at, monotone, use
 from theorems.foundations.logarithm import LOG_TANGENT
 
 a, u, x, y = variables("a u x y")

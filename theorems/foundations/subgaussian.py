@@ -7,7 +7,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import cosh, eq, exp, forall, mul, var, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import lambda_, tau
-from dpproofs.tactics import arith, cases, specialize, use, inequality
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, cases, specialize, use
 from theorems.foundations.exponential import EXP_TANGENT
 
 x, d = variables("x d")

@@ -6,7 +6,8 @@ from dpproofs.falsity import against, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, ne, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases, rewrite, use, inequality
+from dpproofs.inequalities import inequality
+from dpproofs.tactics import arith, cases, rewrite, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 
 A, B, a, g, l, p, q, u, x, y = variables("A B a g l p q u x y")

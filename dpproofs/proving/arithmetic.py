@@ -1,0 +1,62 @@
+"""Arithmetic: what follows from given facts by polynomials, exponentials and intervals."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.memory import Found, current
+from dpproofs.proving.logic import Fact, theorem, theorems
+from dpproofs.search import FULL, QUICK, certificate
+
+EFFORT = 3_000_000
+"""How long z3 may work on a step, in its own units."""
+
+
+def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
+    """The goal, by real arithmetic from the facts."""
+    available = [t for t in theorems(facts) if t.conclusion.op != "and"]
+    if goal.op == "eq":
+        useful = [t for t in available if t.conclusion.op in ("lt", "le", "ne")]
+        try:
+            return infer("identity", *_needed_signs(goal, useful), formula=goal)
+        except RuleError:
+            pass
+    short = _remembered(goal, available) or _certified(goal, available, QUICK)
+    if short is not None:
+        return short
+    # The long search is only for what is true; where it fails too, z3's word stands.
+    decided = infer("arithmetic", *available, formula=goal, effort=effort)
+    return _certified(goal, available, FULL) or decided
+
+
+def _certified(goal: Term, available: list[Theorem], level: int) -> Theorem | None:
+    """The goal with a certificate, if one is found."""
+    found = certificate(tuple(t.conclusion for t in available), goal, level)
+    return _checked(goal, available, found) if found is not None else None
+
+
+def _remembered(goal: Term, available: list[Theorem]) -> Theorem | None:
+    """The goal with the certificate that an earlier run found for it."""
+    memory = current()
+    found = memory.find(tuple(t.conclusion for t in available), goal) if memory is not None else None
+    return _checked(goal, available, found) if found is not None else None
+
+
+def _checked(goal: Term, available: list[Theorem], found: Found) -> Theorem | None:
+    try:
+        th = infer("certified", *available, formula=goal, certificate=found)
+    except RuleError:
+        return None
+    memory = current()
+    if memory is not None:
+        memory.keep(tuple(t.conclusion for t in available), goal, found)
+    return th
+
+
+def _needed_signs(goal: Term, available: list[Theorem]) -> list[Theorem]:
+    """The facts whose variables occur in the goal: an identity should not rest on others."""
+    return [t for t in available if t.conclusion.free <= goal.free]
+
+
+def numeric(goal: Term, *facts: Fact, depth: int = 12) -> Theorem:
+    """The goal, by interval arithmetic on the box that the facts describe."""
+    return infer("enclosure", *map(theorem, facts), formula=goal, depth=depth)
