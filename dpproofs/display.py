@@ -5,8 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from dpproofs.assumptions import in_words
-
 if TYPE_CHECKING:
     from dpproofs.numbers import Value
     from dpproofs.verified import Guarantee
@@ -77,7 +75,7 @@ def _step(g: Guarantee, shown: set[int]) -> str:
     if id(g) in shown:
         return f"<li>\\({latex(g)}\\), as above</li>"
     shown.add(id(g))
-    notes = [f"checked: {c}" for c in step.conditions] + [f"given: {in_words(a)}" for a in step.assumptions]
+    notes = [f"checked: {c}" for c in step.conditions] + [f"given: {a}" for a in step.given]
     said = "".join(f"<br><small>{escape(note)}</small>" for note in notes)
     below = "".join(_step(p, shown) for p in step.premises)
     return f"<li>{head}{said}{f'<ul>{below}</ul>' if below else ''}</li>"

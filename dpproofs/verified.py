@@ -116,14 +116,22 @@ class Step:
     conditions: tuple[str, ...]
     assumptions: tuple[str, ...]
     premises: tuple[Guarantee, ...]
+    words: tuple[tuple[str, str], ...] = ()
+    """Assumptions, and what they say in words."""
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The assumptions, each followed by what it says in words where there are any."""
+        said = dict(self.words)
+        return tuple(f"{a}: {said[a]}" if a in said else a for a in self.assumptions)
 
 
 def _reasons(step: Step, indent: str = "") -> Iterator[str]:
     """What was checked and what was taken as given, one line each."""
     for condition in step.conditions:
         yield f"{indent}    checked: {condition}"
-    for assumption in step.assumptions:
-        yield f"{indent}    given: {in_words(assumption)}"
+    for assumption in step.given:
+        yield f"{indent}    given: {assumption}"
 
 
 class _NoPublicConstructor(type):
@@ -618,6 +626,7 @@ class Verified:
         proved: list[Theorem] = []
         conditions: list[str] = []
         assumptions: list[str] = []
+        words: dict[str, str] = {}
         try:
             theorem = infer("instantiate", self.lemma.established(), values=tuple(values.items()))
             for h in (*self.requires, *self.lemma.hypotheses):
@@ -629,6 +638,9 @@ class Verified:
                 if instance.free or instance.op in ("forall", "def"):
                     if _guarantee_in(h) is None:
                         assumptions.append(repr(instance))
+                        said = in_words(h, same_but_for_spaces)
+                        if said is not None:
+                            words[assumptions[-1]] = said
                     continue
                 proved.append(self._condition(h, instance, values, names, lists))
                 conditions.append(repr(h))
@@ -648,7 +660,7 @@ class Verified:
         )  # fmt: skip
         lemma = self.lemma
         step = Step(lemma.id, lemma.title, lemma.source, theorem, arguments, tuple(conditions),
-                    tuple(assumptions), premises)  # fmt: skip
+                    tuple(assumptions), premises, tuple(words.items()))  # fmt: skip
         conclusion = theorem.conclusion
         if self.value is not None:
             _check_listed(step, theorem)

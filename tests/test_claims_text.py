@@ -60,7 +60,8 @@ def test_lists_are_short() -> None:
 def test_an_audit_says_what_is_assumed() -> None:
     lines = str(audit_epsilon(LAPLACE.then(given("zcdp", rho="0.1")), "replace-one", 9, "1e-6")).splitlines()
     assumed = [line for line in lines if line.startswith("  assumed: ")]
-    assert "  assumed: sensitivity(q, N, 1)" in assumed
+    words = "between neighbours, the value of the query changes by at most the number named last"
+    assert f"  assumed: sensitivity(q, N, 1): {words}" in assumed
     assert "  assumed: the mechanism is zcdp" in assumed
     assert len(set(assumed)) == len(assumed)
 

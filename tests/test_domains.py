@@ -164,5 +164,5 @@ def test_what_is_assumed_is_printed_with_a_number(capsys: pytest.CaptureFixture[
     shown = capsys.readouterr().out.splitlines()
     assert shown[0].startswith("30.234129148894281    [bs16.prop-6.4-size: ")
     assert "    checked: 0 < rho" in shown
-    assert "    given: independent_entries(P, c, 10)" in shown
+    assert "    given: independent_entries(P, c, 10): the entries of the random data are independent" in shown
     assert any(line.startswith("  1-zCDP    [given: vouched for by the caller]") for line in shown)

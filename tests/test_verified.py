@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.assumptions import _WORDS
+from dpproofs.assumptions import _FORMULAS, _SAID, _WORDS, in_words
 from dpproofs.kernel import Definition, Term, Theorem, infer
-from dpproofs.kernel.terms import REAL, forall, function_type, lam, nat, normal, num, prob, var
+from dpproofs.kernel.terms import REAL, forall, function_type, implies, lam, nat, normal, num, prob, var
 from dpproofs.library import Lemma, library
 from dpproofs.notions import (
     INDISTINGUISHABLE,
@@ -47,6 +47,7 @@ from dpproofs.verified import (
     _guarantee_in,
     is_guarantee,
     premise,
+    same_but_for_spaces,
 )
 
 
@@ -315,8 +316,52 @@ def test_a_definition_with_the_name_of_another_is_refused() -> None:
             _declared(PURE_DP(M, N, 0), meant)
 
 
-def test_every_definition_that_is_put_in_words_is_the_library_s() -> None:
+def left_open(f: Verified) -> Iterator[Term]:
+    """The hypotheses that numbers do not settle: what is given about the mechanism."""
+    known = set(f.arguments.values()) | (set() if f.entries is None else {f.entries.length})
+    for h in f.lemma.hypotheses:
+        described = h.op == "def" or (h.op == "forall" and f.entries is None)
+        if _guarantee_in(h) is None and (described or h.free - known):
+            yield h
+
+
+def is_about_numbers(h: Term) -> bool:
+    """Whether this is a condition on variables that are numbers, which its formula says as well as words."""
+    return h.op in ("le", "lt", "eq", "ne", "nat") and all(v.type == REAL for v in h.free)
+
+
+@pytest.mark.parametrize("name", sorted(library().functions))
+def test_what_is_given_is_said_in_words(name: str) -> None:
+    unsaid = [h for h in left_open(library().function(name)) if in_words(h, same_but_for_spaces) is None]
+    assert all(map(is_about_numbers, unsaid)), unsaid
+
+
+def test_every_sentence_is_about_something_that_can_be_given() -> None:
+    given = [h for f in library().functions.values() for h in left_open(f)]
+    assert set(_FORMULAS) <= {repr(h) for h in given}
     assert set(_WORDS) <= set(_NAMED)
+    assert not set(_WORDS) & set(_SAID)
+    for words in (*_WORDS.values(), *_FORMULAS.values(), *(words for _, words in _SAID.values())):
+        assert len(words.split()) >= 3
+
+
+def test_the_words_stand_with_the_numbers_and_are_in_the_tree() -> None:
+    tree = fn.report_noisy_max_zcdp(sensitivity=2, scale=4).tree()
+    assert (
+        "given: for all i: i in N -> 1 <= i -> i <= n -> sensitivity((x => u(x, i)), N, 2): between neighbours, the "
+        "score of each candidate changes by at most the number named last" in tree
+    )
+
+
+def test_another_definition_of_a_known_name_has_no_words() -> None:
+    (definition, words) = _SAID["points"]
+    U, k = definition.parameters
+    assert in_words(definition(U, k), same_but_for_spaces) == words
+    other = Definition("points", (U, k), k <= 1)
+    assert in_words(other(U, k), same_but_for_spaces) is None
+    assert in_words(forall(k, implies(0 <= k, other(U, k))), same_but_for_spaces) is None
+    unknown = Definition("some_notion", (U, k), k <= 1)
+    assert in_words(unknown(U, k), same_but_for_spaces) is None
 
 
 def test_two_arguments_of_one_name_are_refused() -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 from xml.etree import ElementTree as ET
 
-from dpproofs.assumptions import in_words
 from dpproofs.numbers import Value, printable, short
 from dpproofs.verified import Guarantee, Step
 
@@ -151,8 +150,8 @@ def _reason(step: Step, used: list[int]) -> Iterator[str]:
         yield "with " + ", ".join(f"{name} = {_argument(value)}" for name, value in step.arguments)
     if step.conditions:
         yield "checked: " + ", ".join(step.conditions)
-    for assumption in step.assumptions:
-        yield f"given: {in_words(assumption)}"
+    for assumption in step.given:
+        yield f"given: {assumption}"
 
 
 def _argument(value: Value) -> str:

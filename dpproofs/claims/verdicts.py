@@ -139,7 +139,7 @@ def assumed(g: Guarantee) -> tuple[str, ...]:
     while todo:
         step = todo.pop().step
         if not step.premises:
-            found.update(dict.fromkeys(step.assumptions))
+            found.update(dict.fromkeys(step.given))
         todo.extend(p for p in reversed(step.premises) if id(p) not in seen)
         seen.update(map(id, step.premises))
     return tuple(found)

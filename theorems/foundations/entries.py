@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, nat, ne, prob, var, variables
 from dpproofs.notions import test_function
@@ -41,6 +42,11 @@ ENTRIES = Definition(
 )
 """Data sets are the lists of their entries e(x, 1), ..., e(x, n), and c(k, x, x') is the data set that has the first
 k entries of x and the later entries of x'. An entry may itself be a block of records."""
+put_in_words(
+    ENTRIES,
+    "data sets are the lists of their entries, and can be joined from the first entries of one "
+    "and the later entries of another",
+)
 
 AGREE_OFF = Definition(
     "agree_off",
@@ -48,6 +54,7 @@ AGREE_OFF = Definition(
     within(i, implies(ne(i, j), eq(entry(x1, i), entry(x2, i)))),
 )
 """The data sets x1, x2 of n entries agree in all entries but perhaps the entry j."""
+put_in_words(AGREE_OFF, "the data sets agree in all entries but perhaps one")
 
 INDEPENDENT_ENTRIES = Definition(
     "independent_entries",
@@ -64,6 +71,7 @@ INDEPENDENT_ENTRIES = Definition(
 )
 """The entries of x are independent when x has law P: the first k entries of x, with the later entries of an independent
 copy of x, have the law of x, for every k."""
+put_in_words(INDEPENDENT_ENTRIES, "the entries of the random data are independent")
 
 MADE = ENTRIES(entry, splice, n)
 INSIDE = nat(i), 1 <= i, i <= n

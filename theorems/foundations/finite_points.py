@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
@@ -26,6 +27,7 @@ def member(law: Term, size: Term, point: Term) -> Term:
 
 POINTS = Definition("points", (U, k), almost_surely(U, y, member(U, k, y)))
 """U is the uniform law on a set of k points, which are those of mass 1/k."""
+put_in_words(POINTS, "U is the uniform law on a set of as many points as the number says")
 
 
 def surely(law: Term, v: Term, formula: Term, none: Fact) -> Theorem:

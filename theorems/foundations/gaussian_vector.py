@@ -5,6 +5,7 @@ A vector is a list in a space V, made from the empty list by appending coordinat
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num, prob,
@@ -40,6 +41,11 @@ GAUSSIAN_VECTOR = Definition(
     ),
 )
 """For every natural d, G(d) = N((m(1), ..., m(d)), sigma^2 I): the law of d independent coordinates."""
+put_in_words(
+    GAUSSIAN_VECTOR,
+    "the answer is the vector of values of the query plus independent Gaussian noise, of "
+    "the standard deviation named last, on each of them",
+)
 
 LISTS = on(READ_BACK, Y="V", Z=REAL)(append, front, last)
 GIVEN = LISTS, GAUSSIAN_VECTOR(G, append, empty, mu, sigma), GAUSSIAN_VECTOR(F, append, empty, nu, sigma), 0 < sigma

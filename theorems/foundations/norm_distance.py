@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import REAL, conj, eq, exists, forall, function_type, var
@@ -32,6 +33,11 @@ NORM_DISTANCE = Definition(
 )
 """d(y, y') is the norm of y - y', in terms of the linear functions p(v, y) of norm at most 1: it is the largest
 p(v, y) - p(v, y'), which is attained at a v that depends measurably on y and y'."""
+put_in_words(
+    NORM_DISTANCE,
+    "d is the distance of a norm, and the linear functions p of norm at most 1 attain it, "
+    "at one that depends measurably on the two points",
+)
 
 NORM = NORM_DISTANCE(d, pairing)
 

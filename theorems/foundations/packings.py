@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne, neg, num, var,
@@ -34,6 +35,7 @@ DISTANCE = Definition(
     ),
 )
 """d is a metric, except that distinct points may have distance 0."""
+put_in_words(DISTANCE, "d is a distance, which may be 0 for different points")
 
 PACKING = Definition(
     "packing",
@@ -45,6 +47,11 @@ PACKING = Definition(
     ),
 )
 """k points of the set S, with distances above alpha."""
+put_in_words(
+    PACKING,
+    "U is the uniform law on points of the set that is shown, so many and with pairwise distances "
+    "above the numbers that are shown",
+)
 
 NET = Definition(
     "net",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, lam, prob, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
@@ -31,6 +32,7 @@ SAMPLE = Definition(
 )
 """The records e(x, i) of x are independent draws from the law D: for every place i, a fresh record a of law D and the
 record e(x, i) can be exchanged, where c(x, i, a) is x with a in the place i."""
+put_in_words(SAMPLE, "the records of the data are independent draws from the law D")
 
 DRAWN = SAMPLE(sample, population, entry, put)
 STABLE = forall((x, i, a), test(x, entry(x, i)) <= test(put(x, i, a), entry(x, i)) + r)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, function_type, implies, lam, mul, nat, summation, var, variables
@@ -20,6 +21,7 @@ FINITE_LAW = Definition(
     forall(phi, implies(test_function(phi, w), eq(E(P, w, phi(w)), summation(i, 1, n, p(i) * phi(item(i)))))),
 )
 """P puts the weight p(i) on the outcome item(i), for i = 1, ..., n."""
+put_in_words(FINITE_LAW, "the answer is one of finitely many items, with the weights that are shown")
 
 
 def _close_claim(factor: Factor) -> Claim:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
@@ -44,6 +45,11 @@ LAPLACE_VECTOR = Definition(
 )
 """For every natural d, G(d) is the law of the list of d independent numbers of the Laplace laws with medians
 m(1), ..., m(d) and scale b."""
+put_in_words(
+    LAPLACE_VECTOR,
+    "the answer is the vector of values of the query plus independent Laplace noise, of "
+    "the scale named last, on each of them",
+)
 
 LAWS = LAPLACE_VECTOR(G, append, empty, mu, b), LAPLACE_VECTOR(F, append, empty, nu, b), 0 < b
 

@@ -5,6 +5,7 @@ The data set is 0 or 1. The history is the number of answers 1 so far, or -1 - a
 
 from __future__ import annotations
 
+from dpproofs.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
     REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, open_, prob, var, variables,
@@ -41,6 +42,10 @@ REVEALING_RESPONSE = Definition(
 )  # fmt: skip
 """W(a, y) is the history after y: with probability d the data set a is revealed, and else one of the answers 0 and 1
 is counted, of which a has the probability exp(epsilon)/(1 + exp(epsilon)). What was revealed stays so."""
+put_in_words(
+    REVEALING_RESPONSE,
+    "each response shows the data with probability d, and else it is a randomized response",
+)
 
 PUSHED_LINE = on(PUSHED, Y=REAL, Z=REAL)
 HISTORY = Definition(
@@ -52,6 +57,7 @@ HISTORY = Definition(
     ),
 )
 """H(i, a) is the law of the history after i of the responses W to the data set a, for i = 0, ..., k."""
+put_in_words(HISTORY, "H(i, a) is what i of the responses W to the data a have shown")
 
 NEIGHBOURS = lam((a, a2), disj(conj(eq(a, 0), eq(a2, 1)), conj(eq(a, 1), eq(a2, 0))))
 """Each of the two data sets is a neighbour of the other."""
