@@ -61,6 +61,28 @@ def direction(form: Term, mark: Term, hypotheses: Iterable[Term] = ()) -> Direct
     return found
 
 
+def check_one_place(form: Term, mark: Term) -> None:
+    """Refuse a mark that stands in several places, so that it would not be clear which number is meant.
+
+    A place is a side of a comparison, or an argument of a definition. A mark that is none of these may be
+    a part of one, as a factor is. In an equality it stands once.
+    """
+    if _is_equality(form, mark):
+        return
+    whole, within = _places(form, mark)
+    if (whole or within) != 1:
+        raise DirectionError(f"{mark!r} stands in {whole or within} places of {form!r}, not in one")
+
+
+def _places(t: Term, mark: Term) -> tuple[int, int]:
+    """In how many places the mark is a side of a comparison or an argument, and in how many a part of such."""
+    if t == mark:
+        return 0, 1
+    whole = sum(a == mark for a in t.args) if t.op in ("le", "lt", "eq", "ne", "def") else 0
+    inside = [_places(a, mark) for a in t.args if not (whole and a == mark)]
+    return whole + sum(w for w, _ in inside), sum(n for _, n in inside)
+
+
 def _is_equality(f: Term, mark: Term) -> bool:
     """Whether all that the formula says is that the mark is equal to something, or is the least bound of it."""
     match f.op:

@@ -2,7 +2,7 @@
 
 from dpproofs.proving.arithmetic import EFFORT, arith, numeric
 from dpproofs.proving.calculus import integral, monotone
-from dpproofs.proving.congruence import reversed_equation, rewrite, same_value, with_argument, with_value
+from dpproofs.proving.congruence import reversed_equation, rewrite, same_value, with_argument, written_as
 from dpproofs.proving.expectation import (
     almost,
     bounded,
@@ -47,5 +47,5 @@ __all__ = [
     "generalize", "given", "instantiate", "integral", "integrate", "linear", "mean_of_one", "monotone",
     "monotone_limit", "mp", "numeric", "obtain", "obtain_all", "parts", "prove", "reversed_equation", "rewrite",
     "said_of", "same_value", "specialize", "split", "theorem", "transfer", "under", "unfolded", "use",
-    "with_argument", "with_value", "witness", "witnesses",
+    "with_argument", "witness", "witnesses", "written_as",
 ]  # fmt: skip

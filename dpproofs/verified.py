@@ -21,7 +21,7 @@ from dpproofs import display, domains, notions
 from dpproofs.assumptions import in_words
 from dpproofs.checkers import interval
 from dpproofs.checkers.tables import is_definition, remembered
-from dpproofs.direction import Direction, direction, marked
+from dpproofs.direction import Direction, check_one_place, direction, marked
 from dpproofs.entries import Entries, Numbers
 from dpproofs.errors import SideConditionError as SideConditionError
 from dpproofs.kernel import Definition, KernelError, Term, TermError, Theorem, Type, infer
@@ -460,7 +460,7 @@ class Verified:
     ``numbers`` renames the lemma's real variables to public argument names. A result that is a
     guarantee comes with its derivation; any other result is the number ``value``, a term of the
     conclusion. Whether that bounds something from above or from below is read off the conclusion: a
-    value that does not stand there, or whose direction cannot be seen, is refused.
+    value that does not stand there in just one place, or whose direction cannot be seen, is refused.
     ``entries`` are its function variables that are given by lists of numbers.
     ``requires`` are conditions that the lemma does not need but that arguments in good sense meet;
     ``omits`` are variables that are not arguments. The neighbouring relation of a guarantee that is
@@ -503,7 +503,9 @@ class Verified:
         """The conclusion with a variable in place of the value, that variable, and the value."""
         if self.value is None:
             raise DpproofsError(f"{self.name} returns a guarantee, not a number")
-        return *marked(self.lemma.conclusion, self.value), self.value
+        form, mark = marked(self.lemma.conclusion, self.value)
+        check_one_place(form, mark)
+        return form, mark, self.value
 
     @cached_property
     def direction(self) -> Direction:
@@ -582,7 +584,7 @@ class Verified:
         names = {v: key for key, v in self.arguments.items()}
         stated = (*self.inputs, self.lemma.conclusion)
         for c in filter(_is_notion, stated):
-            slots = dict(zip(NOTIONS[c.data.name], _numbers_of(c), strict=True))
+            slots = dict(zip(NOTIONS[c.data.name], _stated(c).numbers, strict=True))
             numbers = {name: t.data for name, v in slots.items() if (t := values.get(v, v)).op == "num"}
             _check_domain(c.data.name, numbers, {name: names[v] for name, v in slots.items() if v in names})
 
@@ -597,7 +599,7 @@ class Verified:
                 raise RelationError(f"{self.name} was given {g!r}, which no verified function made")
             if g.notion != h.data.name:
                 raise RelationError(f"{self.name} needs a {h.data.name} guarantee, got {g!r}")
-            for slot, value in zip(_numbers_of(h), g.parameters.values(), strict=True):
+            for slot, value in zip(_stated(h).numbers, g.parameters.values(), strict=True):
                 if slot.op == "var":
                     if values.setdefault(slot, value.term) != value.term:
                         raise RelationError(f"{self.name} was given two values for {slot!r}")
@@ -609,9 +611,9 @@ class Verified:
         where = next(iter(relations), RELATIONS[0])
         made = list(guarantees)
         made.extend(
-            _given(h.data.name, (values.get(s, s) for s in _numbers_of(h)), where)
+            _given(h.data.name, (values.get(s, s) for s in _stated(h).numbers), where)
             for h in inputs[len(guarantees) :]
-            if all(s.op != "var" or s in values for s in _numbers_of(h))
+            if all(s.op != "var" or s in values for s in _stated(h).numbers)
         )
         return tuple(made)
 
@@ -668,7 +670,7 @@ class Verified:
         if not _is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
         relation = check_relation(self._passage(relation, dict(arguments)))
-        return _create(conclusion.data.name, _numbers_of(conclusion), relation, step)
+        return _create(conclusion.data.name, _stated(conclusion).numbers, relation, step)
 
     def _number(self, conclusion: Term, values: Mapping[Term, Term]) -> Term:
         """The value at these arguments, which must be what the proved conclusion has in its place."""
@@ -817,10 +819,19 @@ class _Stated(NamedTuple):
 
 def _stated(c: Term) -> _Stated:
     """An applied notion by its parts; a mechanism that depends on earlier answers is the function of both."""
-    mechanism, relation, *numbers = c.args
-    if len(numbers) != len(NOTIONS[c.data.name]) or any(n.type != REAL for n in numbers):
-        raise DpproofsError(f"{c!r} is not said of a mechanism, a relation and {', '.join(NOTIONS[c.data.name])}")
-    return _Stated(_head(mechanism, after_others=True), _head(relation), tuple(numbers))
+    given, names = _arguments(c), NOTIONS[c.data.name]
+    if given.keys() != {"M", "N", *names} or any(given[name].type != REAL for name in names):
+        raise DpproofsError(f"{c!r} is not said of a mechanism, a relation and {', '.join(names)}")
+    numbers = tuple(given[name] for name in names)
+    return _Stated(_head(given["M"], after_others=True), _head(given["N"]), numbers)
+
+
+def _arguments(c: Term) -> dict[str, Term]:
+    """What a definition is applied to, by the names of its parameters."""
+    names = [p.data[0] for p in c.data.parameters]
+    if len(set(names)) < len(names):
+        raise DpproofsError(f"two parameters of {c.data.name} have one name")
+    return dict(zip(names, c.args, strict=True))
 
 
 def _head(t: Term, *, after_others: bool = False) -> Term:
@@ -867,16 +878,12 @@ def _terms_of(g: Guarantee) -> tuple[Term, ...]:
     return tuple(v.term for v in g.parameters.values())
 
 
-def _numbers_of(t: Term) -> tuple[Term, ...]:
-    return tuple(a for a in t.args if a.type == REAL)
-
-
 def _evaluated(theorem: Theorem) -> Theorem:
     """The theorem with the rational numbers in its conclusion computed, where they are not too long to write."""
-    if theorem.conclusion.op != "def":
+    if not _is_notion(theorem.conclusion):
         return theorem
-    for i in range(len(_numbers_of(theorem.conclusion))):
-        a = _numbers_of(theorem.conclusion)[i]  # as it is now: two numbers may be given by one expression
+    for name in NOTIONS[theorem.conclusion.data.name]:
+        a = _arguments(theorem.conclusion)[name]  # as it is now: two numbers may be given by one expression
         value = interval.exact(a) if a.op != "num" else None
         if value is not None and is_short(value):
             theorem = rewrite(theorem, infer("enclosure", formula=eq(a, num(value)), depth=0))

@@ -207,6 +207,30 @@ def test_a_value_that_is_not_in_the_conclusion_or_has_no_direction_is_refused_wh
         Verified(_lemma(n <= 2 * n), "bound", value=n)
 
 
+@pytest.mark.parametrize(
+    ("conclusion", "value"),
+    [
+        (conj(x <= n + 1, y <= n + 1), n + 1),
+        (conj(ZCDP(M, N, xi, 2 * n), x <= 2 * n), 2 * n),
+        (ZCDP(M, N, exp(n), exp(n)), exp(n)),
+        (x <= exp(n) + y * y * exp(n), exp(n)),
+        (forall(t, implies(x <= t, eq(n + 1, n + 1))), n + 1),
+    ],
+    ids=repr,
+)
+def test_a_value_that_stands_in_two_places_is_refused(conclusion: Term, value: Term) -> None:
+    with pytest.raises(DirectionError, match="stands in 2 places of"):
+        Verified(_lemma(conclusion), "bound", value=value)
+
+
+def test_an_equality_is_one_place_and_so_is_a_side_whose_number_is_part_of_another() -> None:
+    at_most = MAX_DIVERGENCE(P, Q, t)
+    assert Verified(_lemma(equals(at_most, t, exp(n))), "bound", value=exp(n)).direction is EXACT
+    both = conj(x <= 10 * n, y <= 10 * n + 4 * x)
+    assert Verified(_lemma(both), "bound", value=10 * n).direction is UPPER
+    assert Verified(_lemma(exp(n) * 3 <= y), "bound", value=exp(n)).direction is LOWER
+
+
 def test_the_least_delta_of_a_composition_is_a_lower_bound() -> None:
     """Any delta is at least this: so a smaller number is true as well, and a larger one is not."""
     for bound in (

@@ -75,8 +75,8 @@ from dpproofs.tactics import (
     unfolded,
     use,
     with_argument,
-    with_value,
     witness,
+    written_as,
 )  # fmt: skip
 
 a, b, c, x, y, s, t = variables("a b c x y s t")
@@ -266,8 +266,8 @@ MADE = {
         lambda: for_all(BELOW(f, 2), arith(f(v) <= 2, at(BELOW(f, 1), v, by=[0 <= f(v)])), v),
         "below(f, 1) |- below(f, 2)"),
     "with argument": (
-        lambda: with_argument(assume(BELOW(f, 2)), 1, a, eq(a, 2)), "a = 2, below(f, 2) |- below(f, a)"),
-    "with value": (lambda: with_value(assume(SMALL(x, 2 * a)), a + a), "small(x, 2*a) |- small(x, a + a)"),
+        lambda: with_argument(assume(BELOW(f, 2)), eq(a, 2), b=a), "a = 2, below(f, 2) |- below(f, a)"),
+    "written as": (lambda: written_as(SMALL(x, a + a), assume(SMALL(x, 2 * a))), "small(x, 2*a) |- small(x, a + a)"),
     "same value": (lambda: same_value(f, eq(w, v)), "w = v |- f(w) = f(v)"),
     "reversed equation": (lambda: reversed_equation(eq(w, v)), "w = v |- v = w"),
     "obtain from a definition": (
@@ -355,7 +355,7 @@ FAILS = {
     "for all, from one value": (lambda: for_all(forall(w, f(w) <= 1), f(w) <= 1), "w is free in f(w) <= 1"),
     "for all, from a fact about another variable": (
         lambda: for_all(forall(w, f(w) <= 1), specialize(forall(w, f(w) <= 1), v)), "f(v) <= 1 is not f(w) <= 1"),
-    "another argument that is not equal": (lambda: with_argument(assume(BELOW(f, 2)), 1, a), "z3 does not show"),
+    "another argument that is not equal": (lambda: with_argument(assume(BELOW(f, 2)), b=a), "z3 does not show"),
     "not almost sure": (lambda: almost(mu, w, 0 <= f(w)), "not almost sure: [0 <= f(w)]"),
     "almost under another measure": (lambda: almost(mu, w, arith(0 <= f(w), 1 <= f(w)),
         almost_surely(P, w, 1 <= f(w))), None),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import REAL, eq, lam, var
+from dpproofs.kernel.terms import REAL, as_term, eq, lam, var
 from dpproofs.proving.arithmetic import arith
 from dpproofs.proving.lemmas import instantiate, use
 from dpproofs.proving.logic import Fact, ProofError, fresh, theorem
@@ -22,18 +22,28 @@ def rewrite(fact: Fact, equation: Fact) -> Theorem:
     return infer("cut", law, same, th)
 
 
-def with_argument(fact: Theorem, index: int, value: Term, *facts: Fact) -> Theorem:
-    """The same notion, with one of its numbers written differently."""
-    arguments = list(fact.conclusion.args)
-    old = arguments[index]
-    arguments[index] = u = fresh("u", REAL, fact.conclusion, value)
-    written = lam(u, fact.conclusion.data(*arguments))
-    return use("leibniz", fact, arith(eq(old, value), *facts), x=old, y=value, A=written)
+def with_argument(fact: Fact, *facts: Fact, **written: object) -> Theorem:
+    """The same notion, with some of its numbers written differently, by their names in the definition."""
+    th = theorem(fact)
+    for name, number in written.items():
+        names = [p.data[0] for p in th.conclusion.data.parameters] if th.conclusion.op == "def" else []
+        if names.count(name) != 1:
+            raise ProofError(f"{th.conclusion!r} has no parameter {name}")
+        arguments, value = list(th.conclusion.args), as_term(number)
+        old = arguments[names.index(name)]
+        arguments[names.index(name)] = u = fresh("u", REAL, th.conclusion, value)
+        there = lam(u, th.conclusion.data(*arguments))
+        th = use("leibniz", th, arith(eq(old, value), *facts), x=old, y=value, A=there)
+    return th
 
 
-def with_value(fact: Theorem, value: Term, *facts: Fact) -> Theorem:
-    """The same equality, its value written differently."""
-    return with_argument(fact, -1, value, *facts)
+def written_as(goal: Term, fact: Fact, *facts: Fact) -> Theorem:
+    """The same notion as the goal, of the same things, with its numbers written as they are there."""
+    th = theorem(fact)
+    if goal.op != "def" or goal.data != th.conclusion.data:
+        raise ProofError(f"{th.conclusion!r} is not {goal!r}, however its numbers are written")
+    named = zip(goal.data.parameters, goal.args, th.conclusion.args, strict=True)
+    return with_argument(th, *facts, **{p.data[0]: new for p, new, old in named if new != old and new.type == REAL})
 
 
 def same_value(function: Term, equation: Fact) -> Theorem:

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, nat, num, sqrt, substitute, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, epsilon, k, rho, xi
-from dpproofs.tactics import arith, use, with_argument
+from dpproofs.tactics import arith, use, written_as
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OPTIONS, OUTPUT, S, combined, inner_at
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, exponentials
@@ -30,7 +30,7 @@ def _lambda(claim: Claim) -> Theorem:
     private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
     exponent = inner_at(large).args[0].args[0]
     square = exponentials(arith(eq(exponent, -(lambda_**2)), 0 < S))
-    return with_argument(private, 3, claim.conclusion.args[3], square)
+    return written_as(claim.conclusion, private, square)
 
 
 IN_LAMBDA = Lemma(

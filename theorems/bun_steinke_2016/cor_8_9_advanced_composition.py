@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, lam, minimum, nat, num, substitute, summation
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, SYMMETRIC, N, epsilon, i, k, rho, xi
-from dpproofs.tactics import arith, parts, use, with_argument
+from dpproofs.tactics import arith, parts, use, written_as
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import (
     GIVEN, KEPT, LEMMA as IN_A_ROW, SIZES, history, squares, total, x,
@@ -42,7 +42,7 @@ def _proof(claim: Claim) -> Theorem:
     mass = parts(use(MASS, SIZES, nat(k)))
     private = use(TO_APPROX_DP, composed, *mass, arith(0 < S / 2, 0 < S), arith(0 + S / 2 <= epsilon, S / 2 <= epsilon),
                   M=OUTPUT, delta=total(k), xi=0, rho=S / 2)  # fmt: skip
-    return with_argument(private, 3, claim.conclusion.args[3])
+    return written_as(claim.conclusion, private)
 
 
 ADVANCED = Lemma(

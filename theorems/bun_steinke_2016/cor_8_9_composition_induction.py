@@ -14,6 +14,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
     with_argument,
@@ -80,27 +81,26 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
     chosen = use(OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), size, epsilon=epsilon, delta=delta,
                  **kernels)  # fmt: skip
     unit, line = parts(so_far)
-    old_delta, old_rho = line.conclusion.args[2], line.conclusion.args[4]
-    below_one = arith(old_delta <= 1)
+    old = read(APPROX_RENYI_LINE, line)
+    below_one = arith(old.delta <= 1)
     laws = [at(STEPS, n, v, by=[natural]) for v in (x1, x2)]
 
     def composed(*found: Any) -> Theorem:
         (A, A2, B, B2, first), (KA, KA2, KB, KB2, second) = found[:5], found[5:]
         return use(PAIR, first, second, *laws, unit, below_one, size, P=history(n, x1), Q=history(n, x2),
                    R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB, KB2=KB2,
-                   delta=old_delta, xi=0, rho=old_rho, delta2=delta, xi2=0, rho2=epsilon**2 / 2, **kernels)  # fmt: skip
+                   delta=old.delta, xi=0, rho=old.rho, delta2=delta, xi2=0, rho2=epsilon**2 / 2, **kernels)  # fmt: skip
 
     made = obtain_all(line, "A A2 B B2", lambda *first: obtain_all(
         chosen, "KA KA2 KB KB2", lambda *second: composed(*first, *second)))  # fmt: skip
     more, low = use("nat_successor", natural), arith(1 <= n + 1, use(NAT_NONNEGATIVE, natural))
     sums = use("sum_step", more, low, a=1, b=n, s=SQUARES)
     rule = product_rule(n)
-    new_delta = with_argument(made, 2, total(n + 1), rule)
-    new_xi = with_argument(new_delta, 3, num(0))
-    whole = with_argument(new_xi, 4, squares(n + 1) / 2, sums)
-    old = 1 - old_delta
-    product = arith(0 <= old * delta, arith(0 <= old), size)
-    positive = arith(0 <= total(n + 1), arith(eq(total(n + 1), old_delta + old * delta), rule), product, unit)
+    new_delta = with_argument(made, rule, delta=total(n + 1))
+    whole = with_argument(new_delta, sums, xi=num(0), rho=squares(n + 1) / 2)
+    kept = 1 - old.delta
+    product = arith(0 <= kept * delta, arith(0 <= kept), size)
+    positive = arith(0 <= total(n + 1), arith(eq(total(n + 1), old.delta + kept * delta), rule), product, unit)
     return both(positive, whole)
 
 
@@ -114,7 +114,7 @@ def _induction(claim: Claim) -> Theorem:
     logs, sums = (use("sum_empty", a=1, b=0, s=terms) for terms in (KEPT, SQUARES))
     start = use(SAME_LAWS, specialize(START, x1, x2), P=history(num(0), x1), Q=history(num(0), x2))
     nothing = arith(eq(num(0), total(0)), exponentials(logs))
-    line = with_argument(with_argument(start, 2, total(0), nothing), 4, squares(0) / 2, sums)
+    line = with_argument(start, nothing, sums, delta=total(0), rho=squares(0) / 2)
     base = both(arith(0 <= total(0), nothing), line)
     step = generalize(discharge(_step(k, assume(_at(k))), natural, _at(k)), k)
     every = use("induction", base, step, A=lam(k, _at(k)))

@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, ZCDP, alpha, equals, on, t, value_of
-from dpproofs.tactics import use, with_value
+from dpproofs.tactics import use, with_argument
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact_kl import KL_EQUALITY
@@ -27,7 +27,7 @@ def _claim(factor: Factor, other: Term = Q) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The likelihood ratio and its moment are explicit."""
     value = value_of(claim.conclusion)
-    return use(RENYI_EQUALITY, with_value(use(GAUSSIAN_RENYI, 0 < sigma), value), 1 < alpha, P=P, Q=Q, d=value)
+    return use(RENYI_EQUALITY, with_argument(use(GAUSSIAN_RENYI, 0 < sigma), d=value), 1 < alpha, P=P, Q=Q, d=value)
 
 
 LEMMA = Lemma(
@@ -46,7 +46,7 @@ def _kl_claim(factor: Factor) -> Claim:
 def _kl(claim: Claim) -> Theorem:
     """The logarithm of the likelihood ratio is affine."""
     value = value_of(claim.conclusion)
-    return use(KL_EQUALITY, with_value(use(GAUSSIAN_KL, 0 < sigma), value), P=P, Q=Q, d=value)
+    return use(KL_EQUALITY, with_argument(use(GAUSSIAN_KL, 0 < sigma), d=value), P=P, Q=Q, d=value)
 
 
 KULLBACK_LEIBLER = Lemma(

@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import nat
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, alpha, d, equals, on, t, value_of
-from dpproofs.tactics import use, with_value
+from dpproofs.tactics import use, with_argument
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact_kl import KL_EQUALITY
 from theorems.foundations.exact_renyi import RENYI_EQUALITY
@@ -21,7 +21,7 @@ def _renyi_claim(factor: Factor) -> Claim:
 def _renyi(claim: Claim) -> Theorem:
     """The coordinates are independent, so their divergences add up."""
     total = value_of(claim.conclusion)
-    exact = with_value(use(VECTOR_RENYI, *claim.hypotheses), total)
+    exact = with_argument(use(VECTOR_RENYI, *claim.hypotheses), d=total)
     return use(RENYI_EQUALITY, exact, 1 < alpha, P=G(d), Q=F(d), d=total)
 
 
@@ -38,7 +38,7 @@ def _kl_claim(factor: Factor) -> Claim:
 
 def _kl(claim: Claim) -> Theorem:
     total = value_of(claim.conclusion)
-    return use(KL_EQUALITY, with_value(use(VECTOR_KL, *claim.hypotheses), total), P=G(d), Q=F(d), d=total)
+    return use(KL_EQUALITY, with_argument(use(VECTOR_KL, *claim.hypotheses), d=total), P=G(d), Q=F(d), d=total)
 
 
 KULLBACK_LEIBLER = Lemma(

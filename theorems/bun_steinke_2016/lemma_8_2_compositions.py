@@ -11,7 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, maximum, var
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, M2, SYMMETRIC, M, N, delta, epsilon, rho, xi, y
-from dpproofs.tactics import assume, generalize, specialize, use, with_argument
+from dpproofs.tactics import assume, generalize, specialize, use, written_as
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import SQUARE_FORM
 from theorems.bun_steinke_2016.cor_8_7_measurable import MEASURABLE as OF_RHO_ZERO
@@ -31,9 +31,7 @@ def _compose(claim: Claim, first: Theorem, second: Theorem, chosen: Theorem, *ma
     (_, _, mass, offset, slope), (_, _, mass2, offset2, slope2) = first.conclusion.args, chosen.conclusion.args
     made = use(COMPOSITION, first, second, chosen, PIPED, *masses, delta=mass, xi=offset, rho=slope, delta2=mass2,
                xi2=offset2, rho2=slope2)  # fmt: skip
-    for place, value in enumerate(claim.conclusion.args[2:], 2):
-        made = with_argument(made, place, value)
-    return made
+    return written_as(claim.conclusion, made)
 
 
 def _zcdp(claim: Claim) -> Theorem:

@@ -12,7 +12,7 @@ from dpproofs.kernel.terms import (
     substitute, summation, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_value
+from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.exact_renyi import RENYI_EQUALS
 from theorems.foundations.exact_same_laws import SAME_LAWS
@@ -62,7 +62,7 @@ def _by_dimension(order: object, start: Theorem, one: Theorem, add: Lemma) -> Th
     notion = start.conclusion.data
     at_k = notion(*start.conclusion.args[:-3], G(k), F(k), value(order, k))
     none = use("sum_empty", a=1, b=0, s=lam(i, (mu(i) - nu(i)) ** 2))
-    base = with_value(start, value(order, num(0)), none, 0 < sigma)
+    base = with_argument(start, none, 0 < sigma, d=value(order, num(0)))
     natural = nat(k)
     laws = [at(parts(unfolded(g))[1], k, by=[natural]) for g in GIVEN[1:3]]
     more = use("nat_successor", natural)
@@ -71,7 +71,7 @@ def _by_dimension(order: object, start: Theorem, one: Theorem, add: Lemma) -> Th
     joined = use(add, LISTS, *laws, at_k, one, 1 < alpha, T=append, first=front, second=last, R=G(k + 1), S=F(k + 1),
                  P=G(k), Q=F(k), P2=normal(mu(k + 1), sigma), Q2=normal(nu(k + 1), sigma),
                  a=value(order, k), b=one.conclusion.args[-1])  # fmt: skip
-    next_ = with_value(joined, value(order, k + 1), longer, 0 < sigma)
+    next_ = with_argument(joined, longer, 0 < sigma, d=value(order, k + 1))
     step = generalize(discharge(next_, natural, at_k), k)
     return use("induction", base, step, A=lam(k, at_k))
 
@@ -90,7 +90,7 @@ def _renyi_claim(factor: Factor) -> Claim:
 def _renyi(claim: Claim) -> Theorem:
     one = use(GAUSSIAN_RENYI, 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
     total = at(_by_dimension(alpha, _same_start()[0], one, INDEPENDENT_RENYI), d, by=[nat(d)])
-    return with_value(total, claim.conclusion.args[-1])
+    return written_as(claim.conclusion, total)
 
 
 VECTOR_RENYI = Lemma(
@@ -107,7 +107,7 @@ def _kl_claim(factor: Factor) -> Claim:
 def _kl(claim: Claim) -> Theorem:
     one = use(GAUSSIAN_KL, 0 < sigma, mu=mu(k + 1), nu=nu(k + 1))
     total = at(_by_dimension(1, _same_start()[1], one, INDEPENDENT_KL), d, by=[nat(d)])
-    return with_value(total, claim.conclusion.args[-1])
+    return written_as(claim.conclusion, total)
 
 
 VECTOR_KL = Lemma(

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, PURE_DP, SYMMETRIC, M, N, epsilon, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, obtain, said_of, unfolded, use, with_argument, witness
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -30,9 +31,10 @@ def _pure(claim: Claim) -> Theorem:
     def with_start(t: Term, facts: Theorem) -> Theorem:
         pair = {"P": M(x1), "Q": M(x2)}
         order = use(ORDER, facts, t=t, **pair)
-        less = arith(t + epsilon <= goal.args[2], order)
+        wanted = read(PURE_DP, goal).epsilon
+        less = arith(t + epsilon <= wanted, order)
         return use(INDISTINGUISHABLE_WEAKENING, facts, less, arith(num(0) <= 0), **pair, epsilon=t + epsilon, delta=0,
-                   epsilon2=goal.args[2], delta2=0)  # fmt: skip
+                   epsilon2=wanted, delta2=0)  # fmt: skip
 
     found = obtain(at_neighbours(RANGE), "t", with_start)
     return for_all(goal, found)
@@ -59,8 +61,8 @@ def _from_pure(claim: Claim) -> Theorem:
     back = at(private, x2, x1, by=[at(claim.hypotheses[1], x1, x2, by=[near])])
     found = said_of(goal, x1, x2)
     start = -epsilon
-    whole = with_argument(there, 2, start + goal.args[2])
-    made = witness(found, start, whole, with_argument(back, 2, -start))
+    whole = with_argument(there, epsilon=start + read(BOUNDED_RANGE, goal).epsilon)
+    made = witness(found, start, whole, with_argument(back, epsilon=-start))
     return for_all(goal, made)
 
 

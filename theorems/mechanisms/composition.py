@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, lam, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
-from dpproofs.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, with_argument
+from dpproofs.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, written_as
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, x
@@ -22,9 +22,7 @@ NEAR = N(x1, x2)
 
 def for_neighbours(goal: Term, pair: Theorem, *facts: Fact) -> Theorem:
     """A guarantee, from the bound on tests at the neighbours x1, x2; its numbers may be written differently."""
-    *_, epsilon, delta = said_of(goal, x1, x2).args
-    bound = with_argument(with_argument(pair, 2, epsilon, *facts), 3, delta, *facts)
-    return for_all(goal, bound)
+    return for_all(goal, written_as(said_of(goal, x1, x2), pair, *facts))
 
 
 def _composition(claim: Claim) -> Theorem:

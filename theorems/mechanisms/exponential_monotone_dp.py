@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon
-from dpproofs.tactics import prove, use, with_argument
+from dpproofs.tactics import prove, use, written_as
 from dpproofs.verified import Verified
 from theorems.mechanisms.bounded_range import TO_PURE_DP
 from theorems.mechanisms.bounded_range_zcdp import TO_ZCDP
@@ -33,7 +33,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 def _zcdp(claim: Claim) -> Theorem:
     made = use(TO_ZCDP, use(RANGE, *GIVEN), epsilon=epsilon / 2)
-    return with_argument(made, 3, claim.conclusion.args[3])
+    return written_as(claim.conclusion, made)
 
 
 CONCENTRATED = Lemma(

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, function_type, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
-from dpproofs.tactics import at, for_all, obtain, parts, said_of, unfolded, use, with_argument
+from dpproofs.tactics import at, for_all, obtain, parts, said_of, unfolded, use, written_as
 from dpproofs.verified import Verified
 from theorems.mechanisms.tests_triangle import TRIANGLE
 
@@ -32,13 +32,12 @@ def through(bound: Callable[[Term, Theorem, Theorem], Theorem]) -> Theorem:
 def _twice(claim: Claim) -> Theorem:
     """The triangle inequality."""
     private, goal = unfolded(claim.hypotheses[0]), claim.conclusion
-    *_, wanted, rest = said_of(goal, x1, x3).args
 
     def bound(middle: Term, one: Theorem, two: Theorem) -> Theorem:
         first, second = at(private, x1, middle, by=[one]), at(private, middle, x3, by=[two])
         _, _, cost, leak = first.conclusion.args
         joined = use(TRIANGLE, first, second, P=M(x1), R=M(middle), Q=M(x3), a=cost, b=cost, delta=leak, delta2=leak)
-        return with_argument(with_argument(joined, 2, wanted), 3, rest)
+        return written_as(said_of(goal, x1, x3), joined)
 
     return for_all(goal, through(bound), x1, x3)
 

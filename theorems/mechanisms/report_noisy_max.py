@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, forall, lam, nat, summation, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, Delta, M, N
-from dpproofs.tactics import arith, discharge, generalize, prove, same_value, specialize, use, with_argument
+from dpproofs.tactics import arith, discharge, generalize, same_value, specialize, use, written_as
 from dpproofs.verified import Verified
 from theorems.mechanisms.exponential_mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
 from theorems.mechanisms.exponential_mechanism_dp import CONCENTRATED, PURE
@@ -41,7 +41,7 @@ def _drawn() -> Theorem:
 
 def _mechanism(claim: Claim, lemma: Lemma) -> Theorem:
     made = use(lemma, SENSITIVE, _drawn(), nat(n), 0 < Delta, arith(0 <= BUDGET, 0 < Delta, 0 < s), epsilon=BUDGET)
-    return prove(claim.conclusion, with_argument(made, -1, claim.conclusion.args[-1], 0 < s))
+    return written_as(claim.conclusion, made, 0 < s)
 
 
 def _pure_claim(factor: Factor) -> Claim:

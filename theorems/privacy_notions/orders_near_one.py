@@ -10,7 +10,7 @@ from dpproofs.notions import (
     KL, KL_DP, RENYI, RENYI_DP, M, N, P, Q, alpha, epsilon, m, omega, rho, w, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.tactics import (
-    arith, at, cases, discharge, for_all, generalize, obtain, parts, use, with_argument, witness,
+    arith, at, cases, discharge, for_all, generalize, obtain, parts, said_of, use, witness, written_as,
 )  # fmt: skip
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2e_order_one import KL_BELOW_RENYI
@@ -94,7 +94,7 @@ def _truncated_claim(factor: Factor) -> Claim:
 def _truncated(claim: Claim) -> Theorem:
     made = use(FROM_BOUNDED, use(AS_BOUNDED, TRUNCATED), *claim.hypotheses[1:], m=omega, xi=0)
     close = at_neighbours(made)
-    return for_all(claim.conclusion, with_argument(close, 2, claim.conclusion.args[2]))
+    return for_all(claim.conclusion, written_as(said_of(claim.conclusion, x1, x2), close))
 
 
 FROM_TRUNCATED = Lemma(

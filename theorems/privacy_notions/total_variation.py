@@ -9,6 +9,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_DP, M2, TOTAL_VARIATION_DP, M, N, delta, on, phi, test_function, w, x1, x2, y,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, generalize, specialize, use, with_argument
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -61,8 +62,8 @@ FROM_APPROX_DP = Lemma(
 
 def as_variation(claim: Claim, approx: Theorem, mechanism: Term = M) -> Theorem:
     """The total variation that is claimed, from (0, delta)-DP."""
-    goal = claim.conclusion.args[2]
-    same = with_argument(with_argument(approx, 2, num(0)), 3, goal)
+    goal = read(TOTAL_VARIATION_DP, claim).delta
+    same = with_argument(approx, epsilon=num(0), delta=goal)
     return use(FROM_APPROX_DP, same, M=mechanism, delta=goal)
 
 

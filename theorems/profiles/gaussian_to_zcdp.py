@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, mul, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, KL_DP, RENYI_DP, ZCDP, M, N, alpha, mu_squared, x1, x2
-from dpproofs.tactics import arith, both, for_all, generalize, parts, same_value, transfer, use, with_argument
+from dpproofs.tactics import arith, both, for_all, generalize, parts, same_value, transfer, use, written_as
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
 from theorems.foundations.neighbours import at_neighbours
@@ -93,7 +93,7 @@ def _kl_claim(factor: Factor) -> Claim:
 def _kl(claim: Claim) -> Theorem:
     """Through zCDP."""
     made = use(CONCENTRATED, use(TO_ZCDP, PRIVATE, NONNEGATIVE), xi=0, rho=mu_squared / 2)
-    return with_argument(made, 2, claim.conclusion.args[2])
+    return written_as(claim.conclusion, made)
 
 
 TO_KL_DP = Lemma(

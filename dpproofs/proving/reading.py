@@ -1,0 +1,133 @@
+"""The parts of statements by their names: parameters of definitions, sides, bounds, integrands.
+
+A proof that takes a statement apart says what it expects there. What is read from a statement of
+another form is refused, so that no wrong part goes on unseen. What is read may be a formula, a
+theorem, whose conclusion is meant, or a claim.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeAlias, final
+
+from dpproofs.kernel import Definition, Term
+from dpproofs.kernel.terms import open_, unfold
+from dpproofs.proving.logic import ProofError
+
+
+class Stating(Protocol):
+    """What states a formula: a theorem, a claim or a lemma."""
+
+    @property
+    def conclusion(self) -> Term:
+        """The formula."""
+
+
+Said: TypeAlias = Term | Stating
+
+
+def formula(said: Said) -> Term:
+    """The formula that is said."""
+    return said if isinstance(said, Term) else said.conclusion
+
+
+@final
+class Parameters:
+    """The values of a definition's parameters, as attributes with the names of the parameters."""
+
+    __slots__ = ("_applied",)
+
+    def __init__(self, applied: Term) -> None:
+        self._applied = applied
+
+    def __getattr__(self, name: str) -> Term:
+        applied = object.__getattribute__(self, "_applied")
+        found = [a for p, a in zip(applied.data.parameters, applied.args, strict=True) if p.data[0] == name]
+        if len(found) != 1:
+            names = ", ".join(str(p.data[0]) for p in applied.data.parameters)
+            raise ProofError(f"{applied.data.name} has the parameters {names}, not one {name}")
+        value: Term = found[0]
+        return value
+
+
+def read(definition: Definition, said: Said) -> Parameters:
+    """The parameters of a definition, at any spaces, in what applies it: ``read(RENYI, bound).alpha``."""
+    t = formula(said)
+    if t.op != "def" or t.data.name != definition.name or _names(t.data) != _names(definition):
+        raise ProofError(f"{t!r} does not apply {definition.name}")
+    return Parameters(t)
+
+
+def _names(definition: Definition) -> list[str]:
+    return [p.data[0] for p in definition.parameters]
+
+
+def _of(said: Said, *ops: str) -> Term:
+    t = formula(said)
+    if t.op not in ops:
+        raise ProofError(f"{t!r} is not {_IN_WORDS[ops]}")
+    return t
+
+
+_COMPARED, _QUANTIFIED, _AVERAGED = ("le", "lt", "eq", "ne"), ("forall", "exists", "lam"), ("E", "integrable", "as")
+_IN_WORDS = {
+    _COMPARED: "an equation or inequality",
+    _QUANTIFIED: "a quantified statement or a function",
+    _AVERAGED: "about a law or measure",
+    ("and",): "a conjunction",
+    ("imp",): "an implication",
+    ("exp",): "an exponential",
+}
+
+
+def sides(said: Said) -> tuple[Term, Term]:
+    """Both sides of an equation or inequality; a >= b is b <= a."""
+    left, right = _of(said, *_COMPARED).args
+    return left, right
+
+
+def lhs(said: Said) -> Term:
+    """The left side of an equation or inequality."""
+    return sides(said)[0]
+
+
+def rhs(said: Said) -> Term:
+    """The right side of an equation or inequality."""
+    return sides(said)[1]
+
+
+def conjuncts(said: Said) -> tuple[Term, ...]:
+    """The parts of a conjunction."""
+    return _of(said, "and").args
+
+
+def premise(said: Said) -> Term:
+    """A in 'if A, then B'."""
+    return _of(said, "imp").args[0]
+
+
+def consequence(said: Said) -> Term:
+    """B in 'if A, then B'."""
+    return _of(said, "imp").args[1]
+
+
+def opened(said: Said, *values: Term) -> Term:
+    """What a quantified statement, a definition that means one, or a function says of the values."""
+    t = formula(said)
+    for value in values:
+        t = open_(_of(unfold(t) if t.op == "def" else t, *_QUANTIFIED).args[0], (value,))
+    return t
+
+
+def law(said: Said) -> Term:
+    """The law or measure of a mean, or of a statement on integrability or on almost all outcomes."""
+    return _of(said, *_AVERAGED).args[0]
+
+
+def integrand(said: Said, *point: Term) -> Term:
+    """What is averaged, said to be integrable, or said of almost all outcomes, at a point."""
+    return open_(_of(said, *_AVERAGED).args[1], point)
+
+
+def exponent(said: Said) -> Term:
+    """x in exp(x)."""
+    return _of(said, "exp").args[0]

@@ -1,0 +1,106 @@
+"""Parts of statements are read by name, and only from statements of the form that is expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from dpproofs.kernel import Definition, RuleError
+from dpproofs.kernel.terms import (
+    E,
+    conj,
+    eq,
+    exists,
+    exp,
+    forall,
+    function_type,
+    implies,
+    integrable,
+    var,
+    variables,
+)
+from dpproofs.library import Claim
+from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, RENYI, ZCDP, M, N, P, Q, alpha, on, t, w
+from dpproofs.proving.reading import (
+    conjuncts,
+    consequence,
+    exponent,
+    integrand,
+    law,
+    lhs,
+    opened,
+    premise,
+    read,
+    rhs,
+)
+from dpproofs.tactics import ProofError, arith, assume, with_argument, written_as
+
+x, y = variables("x y")
+f = var("f", function_type(("Y",), "real"))
+
+
+def test_parameters_are_read_by_their_names() -> None:
+    claimed = Claim((), ZCDP(M, N, x, 2 * y))
+    assert (read(ZCDP, claimed).xi, read(ZCDP, claimed).rho) == (x, 2 * y)
+    on_pairs = on(RENYI, Y="Z")
+    laws = (var("P", ("prob", "Z")), var("Q", ("prob", "Z")))
+    assert read(RENYI, assume(on_pairs(alpha, *laws, x + y))).t == x + y
+
+
+def test_another_definition_or_another_name_is_refused() -> None:
+    with pytest.raises(ProofError, match="does not apply zcdp"):
+        read(ZCDP, RENYI(alpha, P, Q, t))
+    with pytest.raises(ProofError, match="does not apply zcdp"):
+        read(ZCDP, Definition("zcdp", (t,), 0 <= t)(x))
+    with pytest.raises(ProofError, match="not one epsilon"):
+        _ = read(RENYI, RENYI(alpha, P, Q, t)).epsilon
+    same_names = Definition("named", (var("v"), var("v", "Y")), eq(var("v"), 0))
+    with pytest.raises(ProofError, match="not one v"):
+        _ = read(same_names, same_names(x, var("v", "Y"))).v
+
+
+def test_the_parts_of_each_form() -> None:
+    assert (lhs(x <= y), rhs(assume(x < y)), rhs(x >= y)) == (x, y, x)
+    assert conjuncts(conj(x <= y, y <= x)) == (x <= y, y <= x)
+    rule = implies(x <= y, eq(x, y))
+    assert (premise(rule), consequence(rule)) == (x <= y, eq(x, y))
+    assert opened(forall((x, y), x <= y), y, x) == (y <= x)
+    assert opened(exists(x, x <= y), y) == (y <= y)
+    mean = E(P, w, f(w) ** 2)
+    assert (law(mean), integrand(mean, w)) == (P, f(w) ** 2)
+    assert integrand(integrable(Q, w, exp(f(w))), w) == exp(f(w))
+    assert exponent(exp(x + y)) == x + y
+
+
+@pytest.mark.parametrize(
+    ("part", "said", "wanted"),
+    [
+        (lhs, conj(x <= y, y <= x), "an equation or inequality"),
+        (rhs, APPROX_DP(M, N, x, y), "an equation or inequality"),
+        (conjuncts, x <= y, "a conjunction"),
+        (premise, forall(x, implies(x <= y, y <= x)), "an implication"),
+        (law, exp(x), "about a law or measure"),
+        (exponent, x * exp(y), "an exponential"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_statement_of_another_form_is_refused(part: object, said: object, wanted: str) -> None:
+    with pytest.raises(ProofError, match=f"is not {wanted}"):
+        part(said)  # type: ignore[operator]
+
+
+def test_numbers_are_written_differently_by_name() -> None:
+    given = INDISTINGUISHABLE(P, Q, x, y + y)
+    made = with_argument(given, delta=2 * y)
+    assert made.conclusion == INDISTINGUISHABLE(P, Q, x, 2 * y)
+    equal = arith(eq(x, 3), eq(x, 3))
+    assert written_as(INDISTINGUISHABLE(P, Q, 3, 2 * y), given, equal).conclusion == INDISTINGUISHABLE(P, Q, 3, 2 * y)
+
+
+def test_numbers_that_differ_and_parameters_that_are_not_there_are_refused() -> None:
+    given = INDISTINGUISHABLE(P, Q, x, y)
+    with pytest.raises(ProofError, match="has no parameter rho"):
+        with_argument(given, rho=x)
+    with pytest.raises(RuleError, match="does not show"):
+        written_as(INDISTINGUISHABLE(P, Q, 2 * x, y), given)
+    with pytest.raises(ProofError, match="however its numbers are written"):
+        written_as(RENYI(alpha, P, Q, x), given)
