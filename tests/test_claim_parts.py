@@ -15,7 +15,7 @@ from dpproofs import claims
 from dpproofs import functions as fn
 from dpproofs.audit import audit_epsilon, dp_accounting, opacus
 from dpproofs.claims import Parallel, PrivacyClaim, Repeat, Sequence, Step, gaussian, given, laplace, parallel, verify
-from dpproofs.claims.steps import ceiling
+from dpproofs.claims.guarantees import ceiling
 from dpproofs.kernel.terms import num
 from dpproofs.numbers import InputError, Value, is_short
 from dpproofs.testing import assert_private, assert_safe_epsilon

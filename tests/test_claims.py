@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from dpproofs import claims
 from dpproofs.claims import PrivacyClaim, Step, mechanisms, parse_claim, read_claim, read_claims, verify
-from dpproofs.claims.witnesses import RESPONSE, Coin, Pair
+from dpproofs.claims.losses import RESPONSE, Coin, Pair
 from dpproofs.numbers import InputError
 
 

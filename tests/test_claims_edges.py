@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from dpproofs import claims
 from dpproofs.claims import Mechanism, gaussian, given, laplace, parallel, randomized_response, report_noisy_max
+from dpproofs.claims.losses import Margin
 from dpproofs.claims.report import explain, text
-from dpproofs.claims.witnesses import Margin
 from dpproofs.numbers import InputError, apart, endpoints, exact_text, short
 
 TINY = Fraction(1, 10**9)

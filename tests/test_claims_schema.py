@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from dpproofs.claims import parse_claims, schema
-from dpproofs.claims.mechanisms import DEFAULTS, KINDS, MAX_COUNT
+from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED
+from dpproofs.claims.values import MAX_COUNT
 from dpproofs.cli import main
 from dpproofs.domains import PARAMETERS
 from dpproofs.numbers import InputError

@@ -12,7 +12,7 @@ import pytest
 
 from dpproofs.audit import audit_epsilon
 from dpproofs.claims import gaussian, given, laplace, parse_claim, report, verify
-from dpproofs.claims.mechanisms import written
+from dpproofs.claims.values import written
 from dpproofs.cli import main
 from dpproofs.numbers import InputError, printable
 

@@ -18,8 +18,9 @@ from dpproofs import claims
 from dpproofs import functions as f
 from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response, verify
 from dpproofs.claims.conversions import CONVERSIONS, tightest
+from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Odds, Pair
 from dpproofs.claims.routes import Mixed
-from dpproofs.claims.witnesses import LAPLACE, RESPONSE, Coin, Odds, Pair, refute
+from dpproofs.claims.witnesses import refute
 from dpproofs.kernel.terms import num
 from dpproofs.library import library
 from dpproofs.numbers import InputError

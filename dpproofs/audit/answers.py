@@ -8,7 +8,8 @@ from fractions import Fraction
 import flint
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, Witness
-from dpproofs.claims.witnesses import Coin, Odds, Pair, pairs, violation
+from dpproofs.claims.losses import Coin, Odds, Pair
+from dpproofs.claims.witnesses import pairs, violation
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,9 @@ from typing import Any
 from dpproofs.audit.answers import Answers, refuted_by
 from dpproofs.audit.judging import Audit, audit_epsilon
 from dpproofs.claims import Mechanism, given, randomized_response, vector_gaussian, vector_laplace
-from dpproofs.claims.mechanisms import MAX_COUNT, few_steps
-from dpproofs.claims.steps import ceiling
+from dpproofs.claims.guarantees import ceiling
+from dpproofs.claims.mechanisms import few_steps
+from dpproofs.claims.values import MAX_COUNT
 from dpproofs.kernel.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, short
 

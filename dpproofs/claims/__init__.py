@@ -7,7 +7,9 @@ premises and violates the claim, or NOT PROVEN with the best bound that was deri
 
 from __future__ import annotations
 
-from dpproofs.claims.curves import RenyiCurve, renyi_curve
+from dpproofs.claims.accountant import LibraryAccountant, renyi_curve
+from dpproofs.claims.curves import RenyiCurve
+from dpproofs.claims.judgement import Judgement, Witness
 from dpproofs.claims.mechanisms import (
     Mechanism,
     Parallel,
@@ -27,10 +29,12 @@ from dpproofs.claims.mechanisms import (
 )
 from dpproofs.claims.model import PrivacyClaim, parse_claim, parse_claims, read_claim, read_claims
 from dpproofs.claims.verdicts import VERDICTS, Verdict, best, verify
-from dpproofs.claims.witnesses import Witness
+
+Mechanism.accountant = LibraryAccountant()
 
 __all__ = [
     "VERDICTS",
+    "Judgement",
     "Mechanism",
     "Parallel",
     "Postprocessed",

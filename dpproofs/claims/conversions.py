@@ -7,9 +7,23 @@ the choice, so a bad choice only weakens it.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
+from dpproofs.claims.guarantees import (
+    Known,
+    attempt,
+    call,
+    ceiling,
+    enlarged,
+    nonnegative,
+    pure_at_order,
+    renyi_to_approx_dp,
+    rounded_up,
+    size,
+    smallest,
+)
+from dpproofs.claims.losses import RESPONSE, Coin, Pair, log_delta, solve
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.mixtures import mixture
 from dpproofs.claims.routes import (
@@ -20,20 +34,15 @@ from dpproofs.claims.routes import (
     Totals,
     Way,
     at_order,
-    pure_at_order,
     pure_to_variation,
     truncated_at,
     zcdp_as_truncated,
 )
-from dpproofs.claims.steps import call, ceiling, enlarged, rounded_up
-from dpproofs.claims.witnesses import RESPONSE, Coin, Pair, log_delta, pairs, solve
-from dpproofs.numbers import DpproofsError, InputError, Value
+from dpproofs.claims.witnesses import pairs
+from dpproofs.numbers import DpproofsError, Value
 from dpproofs.verified import Guarantee
 
 TINY = Fraction(1, 10**40)
-Known = Mapping[str, Fraction]
-"""What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""
-
 Conversion = Callable[[Guarantee, Known], Guarantee | None]
 
 
@@ -48,12 +57,7 @@ def _zcdp_at_order(g: Guarantee, known: Known) -> Guarantee | None:
     delta = known.get("delta")
     if not delta or delta >= 1 or g.rho.exact == 0:
         return None
-    return _nonnegative(call("zcdp_to_approx_dp_at_order", g, alpha=best_order(g.rho, delta), delta=delta), delta)
-
-
-def _nonnegative(g: Guarantee, delta: Fraction) -> Guarantee:
-    """The guarantee with epsilon = 0 if it is negative."""
-    return call("approx_dp_weaken", g, epsilon2=0, delta2=delta) if g.epsilon.enclosure()[1] < 0 else g
+    return nonnegative(call("zcdp_to_approx_dp_at_order", g, alpha=best_order(g.rho, delta), delta=delta), delta)
 
 
 def _zcdp_delta_at_order(g: Guarantee, known: Known) -> Guarantee | None:
@@ -90,12 +94,12 @@ def _at_epsilon(name: str, pair: Callable[[Guarantee], Pair] | None = None) -> C
 
     def convert(g: Guarantee, known: Known) -> Guarantee | None:
         if "epsilon" in known:
-            return _attempt(name, g, known["epsilon"])
+            return attempt(name, g, known["epsilon"])
         delta = known.get("delta")
         if not delta:  # no such laws have a delta of 0 at a finite epsilon, or else it is not searched for
             return None
         guide = None if pair is None else log_delta(pair(g))
-        return _searched(lambda epsilon: _attempt(name, g, epsilon), delta, guide)
+        return _searched(lambda epsilon: attempt(name, g, epsilon), delta, guide)
 
     return convert
 
@@ -132,14 +136,6 @@ def _approx_zcdp(g: Guarantee, known: Known) -> Guarantee | None:
     if g.rho.exact == 0:
         g = enlarged(g, {"xi": ceiling(g.xi), "rho": TINY})
     return _at_epsilon("approx_zcdp_to_approx_dp")(g, known)
-
-
-def _attempt(name: str, g: Guarantee, epsilon: Fraction) -> Guarantee | None:
-    """The function at epsilon, where its side-conditions hold."""
-    try:
-        return call(name, g, epsilon=epsilon)
-    except InputError:
-        return None
 
 
 def _searched(
@@ -438,13 +434,6 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     return renyi_to_approx_dp(total, known)
 
 
-def renyi_to_approx_dp(g: Guarantee, known: Known) -> Guarantee | None:
-    """What Rényi DP of an order says of (epsilon, delta)-DP, for a given epsilon or delta."""
-    if "epsilon" in known:
-        return _attempt("renyi_dp_to_approx_dp_delta", g, known["epsilon"])
-    return _nonnegative(call("renyi_dp_to_approx_dp", g, delta=known["delta"]), known["delta"])
-
-
 _ENDS = {"truncated_cdp": "omega", "bounded_zcdp": "m"}
 """Where the orders end that a premise is about."""
 _NOT_CONCENTRATED = (
@@ -491,13 +480,3 @@ def tightest(mechanism: Mechanism, relation: str, group: int, notion: str, known
     if best is None:
         raise DpproofsError(f"no route of the library leads from {mechanism} to {notion}")
     return best
-
-
-def smallest(found: Iterable[Guarantee], known: Known) -> Guarantee | None:
-    """The guarantee with the least parameters."""
-    return min(found, key=lambda g: size(g, known), default=None)
-
-
-def size(g: Guarantee, known: Known) -> Fraction:
-    """How large the parameters are that are not given."""
-    return sum((v.enclosure()[1] for name, v in g.parameters.items() if name not in known), Fraction(0))

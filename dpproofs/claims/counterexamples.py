@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from dpproofs.claims.mechanisms import Step, written
+from dpproofs.claims.judgement import Witness
+from dpproofs.claims.mechanisms import Step
 from dpproofs.claims.model import PrivacyClaim
-from dpproofs.claims.witnesses import Witness
+from dpproofs.claims.values import written
 from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.kernel.terms import num, open_, var
 from dpproofs.library import Lemma, library

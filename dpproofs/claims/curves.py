@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
-from dpproofs.claims.conversions import renyi_to_approx_dp, smallest
-from dpproofs.claims.mechanisms import MAX_COUNT, MAX_PARTS, Mechanism, one_of, whole_number, written
-from dpproofs.claims.routes import repeated
-from dpproofs.claims.steps import call, rounded_up
+from dpproofs.claims.guarantees import call, renyi_to_approx_dp, repeated, rounded_up, smallest
+from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, one_of, whole_number, written
 from dpproofs.domains import check_parameter
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
 from dpproofs.verified import Guarantee, RelationError, is_guarantee
@@ -30,7 +28,7 @@ class RenyiCurve:
     guarantees: tuple[Guarantee, ...]
 
     def __post_init__(self) -> None:
-        points = _listed(self.guarantees, "guarantees")
+        points = listed(self.guarantees, "guarantees")
         for g in points:
             if not is_guarantee(g) or g.notion != "renyi_dp":
                 raise RelationError(f"a Rényi curve consists of Rényi DP guarantees, got {g!r}")
@@ -103,17 +101,7 @@ class RenyiCurve:
         return f"<{self} ({self.relation})>"
 
 
-def renyi_curve(
-    mechanism: Mechanism, orders: Iterable[Number], *, relation: str = "replace-one", group: int = 1
-) -> RenyiCurve:
-    """The best bounds on the Rényi divergences of a mechanism that can be derived, at the given orders."""
-    if not isinstance(mechanism, Mechanism):
-        raise InputError("mechanism", mechanism, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
-    found = (mechanism.to_renyi_dp(order=order, relation=relation, group=group) for order in _listed(orders, "orders"))
-    return RenyiCurve(tuple(found))
-
-
-def _listed(values: Iterable[T], name: str) -> tuple[T, ...]:
+def listed(values: Iterable[T], name: str) -> tuple[T, ...]:
     """The values as a tuple, if they are few and there is one."""
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise InputError(name, values, "must be several, such as (2, 4, 8)" if name == "orders" else "must be several")

@@ -14,32 +14,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import ClassVar, NamedTuple, Protocol
 
+from dpproofs.claims.curves import RenyiCurve, listed
+from dpproofs.claims.judgement import Judgement
+from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, MAX_PARTS, MAX_STEPS, one_of, whole_number, written
 from dpproofs.domains import check_parameter, check_together
 from dpproofs.kernel.frozen import Frozen
 from dpproofs.numbers import (
     InputError,
     Number,
     exact_number,
-    exact_text,
-    plain_integer,
     plain_names,
     plain_text,
-    short,
 )
-from dpproofs.verified import single_relation
-
-if TYPE_CHECKING:
-    from dpproofs.claims.curves import RenyiCurve
-    from dpproofs.claims.verdicts import Verdict
-    from dpproofs.verified import Guarantee
-
-MAX_COUNT = 10**12
-MAX_PARTS = 256
-MAX_STEPS = 256
-"""How many steps a mechanism in a file may have, where one that is repeated counts once."""
-MAX_NESTING = 100
+from dpproofs.verified import Guarantee, single_relation
 
 
 class Kind(NamedTuple):
@@ -95,8 +84,28 @@ DEFAULTS: Mapping[str, Fraction] = {"xi": Fraction(0)}
 """The parameters that need not be given."""
 
 
+class Accountant(Protocol):
+    """What answers a question about a mechanism.
+
+    A guarantee of a mechanism is found by reading the mechanism, so the search stands above it and is put in
+    where the package is loaded.
+    """
+
+    def best(
+        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int
+    ) -> Guarantee:
+        """The best guarantee of the notion with these numbers that can be derived."""
+
+    def judged(
+        self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str
+    ) -> Judgement:
+        """The verdict on the claim that the mechanism has this guarantee."""
+
+
 class Mechanism:
     """What is run on the data; composition is adaptive."""
+
+    accountant: ClassVar[Accountant]
 
     @cached_property
     def nesting(self) -> int:
@@ -144,9 +153,8 @@ class Mechanism:
         self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1
     ) -> RenyiCurve:  # fmt: skip
         """The best bounds on the Rényi divergences of these orders that can be derived, as one curve."""
-        from dpproofs.claims.curves import renyi_curve
-
-        return renyi_curve(self, orders, relation=relation, group=group)
+        found = (self.to_renyi_dp(order=order, relation=relation, group=group) for order in listed(orders, "orders"))
+        return RenyiCurve(tuple(found))
 
     def to_zcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
         """The best zCDP guarantee that can be derived."""
@@ -188,23 +196,13 @@ class Mechanism:
         return self._to("mcdp", relation, group)
 
     def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
-        from dpproofs.claims.conversions import tightest
-        from dpproofs.claims.model import in_notion
-
-        numbers = {k: exact_number(v, k) for k, v in plain_names(known).items()}
-        for name, value in numbers.items():
-            check_parameter(name, value, name, notion)
-        relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
-        return tightest(checked_mechanism(self), relation, group, notion, in_notion(notion, numbers))
+        return self.accountant.best(self, notion, known, relation, group)
 
     def verify(
         self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
-    ) -> Verdict:
+    ) -> Judgement:
         """The verdict on the claim that this mechanism has a guarantee, such as verify("zcdp", rho="0.5")."""
-        from dpproofs.claims.model import PrivacyClaim, claimed_numbers
-        from dpproofs.claims.verdicts import verify
-
-        return verify(PrivacyClaim(title, relation, self, notion, claimed_numbers(notion, numbers, "claim"), group))
+        return self.accountant.judged(self, notion, numbers, relation, group, title)
 
 
 @dataclass(frozen=True)
@@ -393,32 +391,6 @@ def _checked(kind: str, numbers: Mapping[str, Number], where: str) -> dict[str, 
         parameters[name] = value
     check_together(parameters, f"{place}xi")
     return parameters
-
-
-def one_of(*, delta: Number | None, epsilon: Number | None) -> dict[str, Number]:
-    """The one that is given, by name; InputError unless it is just one."""
-    if (delta is None) == (epsilon is None):
-        raise InputError("delta", "missing" if delta is None else "given", "give one of delta and epsilon")
-    return {k: v for k, v in (("delta", delta), ("epsilon", epsilon)) if v is not None}
-
-
-def written(q: Fraction) -> str:
-    """A number of the caller: exactly where that is short, a float as Python writes it, and else 'about'."""
-    return repr(float(q)) if is_long_float(q) else short(q)
-
-
-def is_long_float(q: Fraction) -> bool:
-    """Whether the number is just that of a float, and has too many digits to be written out."""
-    small = q.numerator.bit_length() <= 1000 and q.denominator.bit_length() <= 1100
-    return small and Fraction(float(q)) == q and exact_text(q) is None
-
-
-def whole_number(value: object, where: str, largest: int) -> int:
-    """The value, if it is a whole number from 1 to the largest."""
-    whole = plain_integer(value)
-    if whole is None or not 1 <= whole <= largest:
-        raise InputError(where, value, f"must be a whole number from 1 to {largest}")
-    return whole
 
 
 def gaussian(*, sensitivity: Number, sigma: Number) -> Mechanism:

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 
+from dpproofs.claims.guarantees import call, ceiling, folded, repeated, rounded_up
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequence
-from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order, folded, repeated
-from dpproofs.claims.steps import call, ceiling, rounded_up
+from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order
 from dpproofs.numbers import DpproofsError
 from dpproofs.verified import Guarantee
 

@@ -8,19 +8,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from dpproofs.claims.mechanisms import (
-    KINDS,
-    MAX_COUNT,
-    MAX_PARTS,
-    Mechanism,
-    Step,
-    checked_mechanism,
-    few_steps,
-    parallel,
-    step,
-    whole_number,
-    written,
-)
+from dpproofs.claims.mechanisms import KINDS, Mechanism, Step, checked_mechanism, few_steps, parallel, step
+from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.domains import check_parameter, check_together
 from dpproofs.files import read_toml
 from dpproofs.kernel.frozen import Frozen

@@ -1,31 +1,29 @@
-"""Verdicts as text, Markdown, JUnit XML, and as a proof that a reader can follow."""
+"""Judgements as text, Markdown, JUnit XML, and as a proof that a reader can follow."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
+from dpproofs.claims.judgement import Judgement
 from dpproofs.numbers import Value, printable, short
 from dpproofs.verified import Guarantee, Step
 
-if TYPE_CHECKING:
-    from dpproofs.claims.verdicts import Verdict
-
 _MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>|~&$#!]|:(?=//)|(?<=www)\.")
-Judged: TypeAlias = "tuple[str, Verdict]"
+Judged: TypeAlias = tuple[str, Judgement]
 """The file that a claim is from, and the verdict on it."""
 
 
-def text(file: str, verdict: Verdict) -> str:
+def text(file: str, verdict: Judgement) -> str:
     """The verdict with its reasons, and the derivation as a tree."""
     title = printable(verdict.claim.title) or verdict.claim
     lines = [f"{verdict.verdict}: {printable(file)}: {title}", f"  claim: {verdict.claim}", *_lines(verdict)]
     return "\n".join(lines) + "\n"
 
 
-def described(verdict: Verdict) -> str:
+def described(verdict: Judgement) -> str:
     """The same without a file."""
     title = printable(verdict.claim.title)
     head = (
@@ -36,7 +34,7 @@ def described(verdict: Verdict) -> str:
     return "\n".join([*head, *_lines(verdict)])
 
 
-def _lines(verdict: Verdict) -> list[str]:
+def _lines(verdict: Judgement) -> list[str]:
     """The reasons."""
     lines = []
     if verdict.margin:
@@ -62,7 +60,7 @@ def markdown(judged: Iterable[Judged]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _because(v: Verdict) -> str:
+def _because(v: Judgement) -> str:
     if v.witness:
         return v.witness.fact
     return v.margin or "; ".join(v.notes)
@@ -94,7 +92,7 @@ def _printable(words: str) -> str:
     return "\n".join(map(printable, words.splitlines()))
 
 
-def explain(verdict: Verdict) -> str:
+def explain(verdict: Judgement) -> str:
     """The reasons as a proof: numbered steps, each with its lemma, its numbers and the conditions checked."""
     lines = [f"Claim. {verdict.claim}.", ""]
     if verdict.witness is not None:

@@ -14,8 +14,9 @@ from functools import partial
 from itertools import chain, combinations
 from typing import Protocol
 
+from dpproofs.claims.guarantees import call, ceiling, enlarged, folded, moved, pure_at_order, repeated, rounded_up
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, Step
-from dpproofs.claims.steps import call, ceiling, enlarged, moved, rounded_up, seeds
+from dpproofs.claims.steps import seeds
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.verified import RELATIONS, Guarantee
 
@@ -96,26 +97,6 @@ class Route:
                 return None
             totals.append(g)
         return folded(function, totals)
-
-
-def folded(function: str, parts: list[Guarantee]) -> Guarantee:
-    """All parts put together two at a time, in halves, so that a derivation is not deep."""
-    if len(parts) == 1:
-        return parts[0]
-    half = len(parts) // 2
-    return rounded_up(call(function, folded(function, parts[:half]), folded(function, parts[half:])))
-
-
-def repeated(compose: str, g: Guarantee, count: int) -> Guarantee:
-    """The adaptive composition of count steps with this guarantee, by repeated doubling."""
-    total: Guarantee | None = None
-    while True:
-        if count & 1:
-            total = g if total is None else rounded_up(call(compose, total, g))
-        count >>= 1
-        if not count:
-            return g if total is None else total
-        g = rounded_up(call(compose, g, g))
 
 
 def _optimal(g: Guarantee) -> Guarantee:
@@ -310,13 +291,6 @@ def at_order(alpha: Fraction) -> AtOrder:
         "gaussian_dp": partial(call, "gaussian_dp_to_renyi_dp", alpha=alpha),
     }
     return AtOrder("renyi_dp", "renyi_dp_compose", lifts, "parallel_renyi_dp", alpha=alpha)
-
-
-def pure_at_order(g: Guarantee, alpha: Fraction) -> Guarantee:
-    """Rényi DP of that order for a pure guarantee."""
-    if g.epsilon.exact == 0:
-        return call("zcdp_to_renyi_dp", call("pure_dp_as_zcdp", g), alpha=alpha)
-    return call("pure_dp_to_renyi_dp", g, alpha=alpha)
 
 
 EXACT: tuple[Way, ...] = (Route("gaussian_dp", "gaussian_dp_compose", {}), Responses(), Mixed())

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.claims.mechanisms import DEFAULTS, KINDS, MAX_COUNT, MAX_PARTS
+from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED, MAX_DEPTH
+from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
 from dpproofs.domains import OWN_CONDITIONS, PARAMETERS, Condition
 from dpproofs.verified import RELATIONS
 

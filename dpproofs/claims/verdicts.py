@@ -7,14 +7,16 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 
-from dpproofs.claims.conversions import derive, smallest
+from dpproofs.claims.conversions import derive
 from dpproofs.claims.counterexamples import contradicted
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, is_long_float, written
+from dpproofs.claims.guarantees import smallest, weakened
+from dpproofs.claims.judgement import Witness
+from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence
 from dpproofs.claims.model import PrivacyClaim, in_notion
 from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
-from dpproofs.claims.steps import weakened
-from dpproofs.claims.witnesses import Witness, refute, refuted_epsilon
+from dpproofs.claims.values import is_long_float, written
+from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.display import ORDERS
 from dpproofs.numbers import InputError, Value, decimal_string, short, square_root
 from dpproofs.verified import RELATIONS, Guarantee

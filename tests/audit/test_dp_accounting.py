@@ -12,7 +12,7 @@ import pytest
 from dpproofs.audit import dp_accounting as audits
 from dpproofs.audit.answers import Answers
 from dpproofs.claims import Repeat, Sequence, given, randomized_response, vector_gaussian, vector_laplace
-from dpproofs.claims.witnesses import Pair
+from dpproofs.claims.losses import Pair
 from dpproofs.numbers import InputError
 
 GAUSSIAN = {"class_name": "GaussianDpEvent", "noise_multiplier": 2}

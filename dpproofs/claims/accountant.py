@@ -1,0 +1,45 @@
+"""The answers to what a mechanism is asked: its best guarantees, its Rényi curve, verdicts on claims about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from dpproofs.claims.conversions import tightest
+from dpproofs.claims.curves import RenyiCurve
+from dpproofs.claims.mechanisms import Mechanism, checked_mechanism
+from dpproofs.claims.model import PrivacyClaim, claimed_numbers, in_notion
+from dpproofs.claims.values import MAX_COUNT, whole_number
+from dpproofs.claims.verdicts import Verdict, verify
+from dpproofs.domains import check_parameter
+from dpproofs.numbers import InputError, Number, exact_number, plain_names
+from dpproofs.verified import Guarantee, single_relation
+
+
+class LibraryAccountant:
+    """Derives what it says from the verified functions of the library."""
+
+    def best(
+        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int
+    ) -> Guarantee:
+        """The best guarantee of the notion with these numbers that can be derived."""
+        numbers = {k: exact_number(v, k) for k, v in plain_names(known).items()}
+        for name, value in numbers.items():
+            check_parameter(name, value, name, notion)
+        relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
+        return tightest(checked_mechanism(mechanism), relation, group, notion, in_notion(notion, numbers))
+
+    def judged(
+        self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str
+    ) -> Verdict:
+        """The verdict on the claim that the mechanism has this guarantee."""
+        parameters = claimed_numbers(notion, numbers, "claim")
+        return verify(PrivacyClaim(title, relation, mechanism, notion, parameters, group))
+
+
+def renyi_curve(
+    mechanism: Mechanism, orders: Iterable[Number], *, relation: str = "replace-one", group: int = 1
+) -> RenyiCurve:
+    """The best bounds on the Rényi divergences of a mechanism that can be derived, at the given orders."""
+    if not isinstance(mechanism, Mechanism):
+        raise InputError("mechanism", mechanism, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
+    return mechanism.to_renyi_curve(orders=orders, relation=relation, group=group)

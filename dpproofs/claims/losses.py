@@ -1,0 +1,391 @@
+"""Laws of privacy losses, and rigorous numbers about them.
+
+A pair of laws that a mechanism may have for neighbouring data is put together from independent parts,
+so all that counts is the law of the total privacy loss.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+from typing import TypeAlias
+
+import flint
+
+from dpproofs.numbers import endpoints, short
+
+MAX_TERMS = 20_001
+MAX_PARTIAL = 5_000
+LARGE = 1e9
+"""An epsilon at which a delta that is still too large is taken to stay so."""
+LAPLACE = "a Laplace mechanism on a query that attains the sensitivity"
+RESPONSE = "randomized response"
+CHOICE = "an exponential mechanism with two outcomes"
+NOISY_MAX = (
+    "report-noisy-max with Laplace noise between two outcomes whose utilities move apart by twice the sensitivity"
+)
+BEHIND = "a choice between two outcomes of which one falls further behind"
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Odds for the truth; the privacy loss is their logarithm."""
+
+    odds: Fraction
+
+    def log(self) -> flint.arb:
+        """The loss, at the working precision."""
+        return ball(self.odds).log()
+
+    def __str__(self) -> str:
+        return f"log({short(self.odds)})"
+
+
+@dataclass(frozen=True)
+class Margin:
+    """Report-noisy-max with Laplace noise: two outcomes, of which one leads by ``lead`` scales and then the other does.
+
+    The difference of two Laplace variables of scale 1 exceeds a lead with probability h = exp(-lead)(2 + lead)/4.
+    So the privacy loss is log((1 - h)/h).
+    """
+
+    lead: Fraction
+
+    def log(self) -> flint.arb:
+        """The loss, at the working precision."""
+        s = ball(self.lead)
+        if self.lead < 1:  # 1 - 2h without cancellation
+            return 2 * (-(-s).expm1() - s * (-s).exp() / 2).atanh()
+        tail = (1 + s / 2).log() - s - flint.arb(2).log()
+        return (-tail.exp()).log1p() - tail
+
+    def __str__(self) -> str:
+        return f"log((1 - h)/h), h = exp(-s)(2 + s)/4, s = {short(self.lead)}"
+
+
+Loss: TypeAlias = Fraction | Odds | Margin
+
+
+@dataclass(frozen=True)
+class Coin:
+    """A privacy loss of epsilon or -epsilon, count times; of Laplace noise also what is in between.
+
+    The loss is a rational epsilon, or a logarithm. Laplace noise is seen up to equal
+    ``cells`` between the two answers: the loss in the cell after i others is epsilon - (2i + 1) epsilon/cells.
+    """
+
+    loss: Loss
+    label: str
+    count: int
+    cells: int = field(default=1, kw_only=True)
+
+    @property
+    def epsilon(self) -> flint.arb:
+        """The loss, at the working precision."""
+        return ball(self.loss) if isinstance(self.loss, Fraction) else self.loss.log()
+
+    @property
+    def size(self) -> flint.arb:
+        """How much all runs tell, roughly: epsilon**2 times their number."""
+        with working(64):
+            return (self.epsilon**2 * self.count).mid()
+
+    @property
+    def laplace(self) -> bool:
+        """Whether there are cells in between."""
+        return self.label == LAPLACE
+
+    @property
+    def points(self) -> int:
+        """How many values the total loss has."""
+        return (2 * self.cells if self.laplace else 1) * self.count + 1
+
+    def losses(self) -> list[tuple[flint.arb, flint.arb]]:
+        """The values of the total loss under the first law, from above, with their probabilities."""
+        unit = self.epsilon / self.cells
+        return [(times * unit, weight) for times, weight in self.multiples()]
+
+    def multiples(self) -> list[tuple[int, flint.arb]]:
+        """The values of the total loss under the first law as multiples of epsilon/cells, with their probabilities."""
+        e = self.epsilon
+        if not self.laplace:
+            up, down = 1 / (1 + (-e).exp()), 1 / (1 + e.exp())
+            weights = [up**self.count]
+            for j in range(self.count):
+                weights.append(weights[-1] * (down / up) * (self.count - j) / (j + 1))
+            return [(self.count - 2 * j, w) for j, w in enumerate(weights)]
+        ends = [(-e * i / self.cells).exp() / 2 for i in range(self.cells + 1)]
+        inner = [x for high, low in pairwise(ends) for x in (high - low, flint.arb(0))]
+        powers = flint.arb_poly([ends[0], *inner[:-1], ends[-1]]) ** self.count
+        most = self.cells * self.count
+        return [(most - j, powers[j]) for j in range(2 * most + 1)]
+
+    def renyi(self, order: flint.arb) -> flint.arb:
+        """exp((order - 1) D_order) of one step."""
+        e = self.epsilon
+        a, b = ((order - 1) * e).exp(), (-order * e).exp()
+        if self.laplace:
+            return (order * a + (order - 1) * b) / (2 * order - 1)
+        return (a + b) / (1 + (-e).exp())
+
+    def kl(self) -> flint.arb:
+        """The KL divergence of one step, at the working precision."""
+        e = self.epsilon
+        return e + (-e).expm1() if self.laplace else e * (e / 2).tanh()
+
+    def __str__(self) -> str:
+        many = "a run" if self.count == 1 else f"{self.count} independent runs"
+        if self.label == BEHIND:
+            return f"{many} of {self.label}, with a privacy loss as close to {_shown(self.loss)} as one likes"
+        return f"{many} of {self.label}, with the privacy loss {_shown(self.loss)} or its negative"
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Two laws that a mechanism may have for neighbouring data: N(mu, 1) against N(0, 1), coins, and revelations."""
+
+    square: Fraction = Fraction(0)
+    coins: tuple[Coin, ...] = ()
+    reveals: tuple[tuple[Fraction, int], ...] = field(default=())
+
+    @property
+    def terms(self) -> int:
+        """How many values the total loss of the coins has."""
+        return math.prod(c.points for c in self.coins)
+
+    def parts(self) -> Iterator[Pair]:
+        """The pair, or what is not too large of it, and what is left when the rest answers nothing."""
+        yield self._fitting()
+        if len(self.coins) + (self.square > 0) > 1:
+            if self.square > 0:
+                yield Pair(self.square, (), self.reveals)
+            yield from (Pair(Fraction(0), (c,), self.reveals) for c in self.coins if c.points <= MAX_TERMS)
+
+    def _fitting(self) -> Pair:
+        """The pair; fewer runs of the weakest coins where there would be too many terms."""
+        if self.terms <= MAX_TERMS:
+            return self
+        kept: list[Coin] = []
+        room = MAX_PARTIAL
+        for coin in sorted(self.coins, key=lambda c: c.size, reverse=True):
+            runs = min(coin.count, (room - 1) // ((coin.points - 1) // coin.count))
+            if runs:
+                kept.append(replace(coin, count=runs))
+                room //= kept[-1].points
+        return Pair(self.square, tuple(kept), self.reveals)
+
+    def delta(self, epsilon: Fraction, precision: int) -> tuple[Fraction, Fraction]:
+        """Rational bounds of the least delta at epsilon."""
+        with working(precision):
+            e = ball(epsilon)
+            total = self._coins_delta(e)
+            safe = flint.arb(1)
+            for delta, count in self.reveals:
+                safe = safe * (1 - ball(delta)) ** count
+            return _within_one(1 - safe * (1 - total) if self.reveals else total)
+
+    def _coins_delta(self, e: flint.arb) -> flint.arb:
+        if not self.coins:
+            return _gaussian(self.square)(e)
+        if not self.square and len(self.coins) == self.coins[0].count == 1 and self.coins[0].laplace:
+            # One Laplace mechanism: the event that the loss exceeds epsilon.
+            gap = (e - self.coins[0].epsilon) / 2
+            return 1 - gap.exp() if gap < 0 else flint.arb(0)
+        total, at = flint.arb(0), _gaussian(self.square)
+        for loss, weight in _losses(self.coins, flint.ctx.prec):
+            total = total + weight * at(e - loss)
+        return total
+
+    def largest_loss(self) -> Fraction | None:
+        """A number that the supremum of the privacy loss is not below; None when it is infinite."""
+        if self.square or self.reveals:
+            return None
+        exact = sum((c.count * c.loss for c in self.coins if isinstance(c.loss, Fraction)), Fraction(0))
+        with working(256):
+            rest = sum((c.count * c.epsilon for c in self.coins if not isinstance(c.loss, Fraction)), flint.arb(0))
+            return exact + endpoints(rest)[0]
+
+    def behind(self) -> Pair:
+        """The pair with choices of which one outcome is far behind: their largest loss is nearly twice as large."""
+        coins = []
+        for c in self.coins:
+            loss = c.loss.lead if isinstance(c.loss, Margin) else c.loss
+            if c.label in (CHOICE, NOISY_MAX) and isinstance(loss, Fraction):
+                coins.append(replace(c, loss=2 * loss, label=BEHIND))
+            else:
+                coins.append(c)
+        return replace(self, coins=tuple(coins))
+
+    def renyi(self, order: Fraction, precision: int) -> tuple[Fraction, Fraction] | None:
+        """Rational bounds of the Rényi divergence of an order above 1; None where it is infinite or too large."""
+        if self.reveals:
+            return None
+        with working(precision):
+            a = ball(order)
+            total = a * ball(self.square) / 2
+            for c in self.coins:
+                total = total + c.count * c.renyi(a).log() / (a - 1)
+            return endpoints(total) if total.is_finite() else None
+
+    def kl(self, precision: int) -> tuple[Fraction, Fraction] | None:
+        """Rational bounds of the KL divergence; None where it is infinite or too large."""
+        if self.reveals:
+            return None
+        with working(precision):
+            total = ball(self.square) / 2
+            for c in self.coins:
+                total = total + c.count * c.kl()
+            return endpoints(total) if total.is_finite() else None
+
+    def tail(self, epsilon: Fraction, precision: int) -> Fraction:
+        """A lower bound of the probability of a loss above epsilon; 0 where Laplace noise is seen in cells."""
+        if any(c.laplace for c in self.coins):
+            return Fraction(0)
+        with working(precision):
+            e, root = ball(epsilon), (2 * ball(self.square)).sqrt()
+            total, safe = flint.arb(0), flint.arb(1)
+            for loss, weight in _losses(self.coins, precision):
+                if self.square:
+                    total = total + weight * ((e - loss) / root - root / 4).erfc() / 2
+                elif loss > e:
+                    total = total + weight
+            for delta, count in self.reveals:
+                safe = safe * (1 - ball(delta)) ** count
+            return _within_one(1 - safe * (1 - total))[0]
+
+    def __str__(self) -> str:
+        said = []
+        if self.square:
+            said.append(
+                "queries that attain the sensitivities, with Gaussian noise: together N(mu, 1) against N(0, 1), "
+                f"mu^2 = {short(self.square)}"
+            )
+        said.extend(map(str, self.coins))
+        said.extend(
+            f"{f'{n} steps, each of which' if n > 1 else 'a step which'} reveals the data with probability {short(d)}"
+            for d, n in self.reveals
+        )
+        return "; and ".join(said) if said else "a constant"
+
+
+def _shown(loss: Loss) -> str:
+    return short(loss) if isinstance(loss, Fraction) else str(loss)
+
+
+def ball(q: Fraction) -> flint.arb:
+    """The number at the working precision."""
+    return flint.arb(flint.fmpq(q.numerator, q.denominator))
+
+
+@contextmanager
+def working(precision: int) -> Iterator[None]:
+    """Compute with so many bits."""
+    old = flint.ctx.prec
+    flint.ctx.prec = precision
+    try:
+        yield
+    finally:
+        flint.ctx.prec = old
+
+
+def _within_one(delta: flint.arb) -> tuple[Fraction, Fraction]:
+    """Bounds of a number in [0, 1]; just these where large numbers on the way left nothing of it."""
+    if not abs(delta) < 2:
+        return Fraction(0), Fraction(1)
+    low, high = endpoints(delta)
+    return max(low, Fraction(0)), min(high, Fraction(1))
+
+
+def _gaussian(square: Fraction) -> Callable[[flint.arb], flint.arb]:
+    """The hockey-stick divergence of N(mu, 1) from N(0, 1) at exp(e), mu**2 = square, as a function of e.
+
+    It is Q(e/mu - mu/2) - exp(e) Q(e/mu + mu/2) with the Gaussian tail Q, the value at the best
+    event {x > e/mu + mu/2}. (Balle and Wang 2018, Theorem 8.)
+    """
+    if not square:
+        return lambda e: 1 - e.exp() if e < 0 else (flint.arb(0) if e >= 0 else (1 - e.exp()).max(flint.arb(0)))
+    root = (2 * ball(square)).sqrt()
+    half = root / 4
+
+    def at(e: flint.arb) -> flint.arb:
+        middle = e / root
+        return ((middle - half).erfc() - e.exp() * (middle + half).erfc()) / 2
+
+    return at
+
+
+@lru_cache(maxsize=16)
+def _losses(coins: tuple[Coin, ...], precision: int) -> list[tuple[flint.arb, flint.arb]]:
+    """The values of the total loss of independent coins under the first law, with their probabilities.
+
+    Rational losses are added exactly, so that equal ones are met once.
+    """
+    with working(precision):
+        rational = [c for c in coins if isinstance(c.loss, Fraction)]
+        scale = math.lcm(*((c.loss / c.cells).denominator for c in rational if isinstance(c.loss, Fraction)))
+        found: dict[tuple[int, ...], flint.arb] = {(0,): flint.arb(1)}
+        for coin in coins:
+            after: dict[tuple[int, ...], flint.arb] = {}
+            unit = int(coin.loss / coin.cells * scale) if isinstance(coin.loss, Fraction) else None
+            steps = coin.multiples()
+            for (exact, *others), weight in found.items():
+                for times, chance in steps:
+                    key = (exact, *others, times) if unit is None else (exact + unit * times, *others)
+                    after[key] = after[key] + weight * chance if key in after else weight * chance
+            found = after
+        logarithms = [c.epsilon for c in coins if not isinstance(c.loss, Fraction)]
+        size = flint.arb(scale)
+        return [
+            (sum((n * e for n, e in zip(others, logarithms, strict=True)), flint.arb(exact) / size), weight)
+            for (exact, *others), weight in found.items()
+        ]
+
+
+def log_delta(pair: Pair) -> Callable[[float], float]:
+    """log of the least delta as a function of epsilon, to search with."""
+
+    def at(epsilon: float) -> float:
+        low, high = pair.delta(Fraction(epsilon), 96)
+        middle = (low + high) / 2
+        if middle <= 0:
+            return -math.inf
+        return math.log(middle.numerator) - math.log(middle.denominator)
+
+    return at
+
+
+def solve(log_at: Callable[[float], float], target: float, start: float) -> float | None:
+    """The number at which a decreasing function reaches the target, to about 12 digits; None if it isn't found.
+
+    Bisection of a bracket, sped up by the secant of its ends.
+    """
+    low, high = 0.0, start
+    at_low = log_at(low)
+    if at_low <= target:
+        return 0.0
+    at_high = log_at(high)
+    if at_high > target and target < log_at(LARGE) < math.inf:
+        return None
+    while at_high > target:
+        low, at_low, high = high, at_high, 2 * high
+        if high > 1e300:
+            return None
+        at_high = log_at(high)
+    for turn in range(64):
+        if high - low <= 1e-13 * high:
+            break
+        middle = (low + high) / 2
+        if turn % 3 and math.isfinite(at_low) and math.isfinite(at_high):
+            guess = low + (high - low) * (at_low - target) / (at_low - at_high)
+            middle = min(max(guess, low + (high - low) * 1e-3), high - (high - low) * 1e-3)
+        value = log_at(middle)
+        if value <= target:
+            high, at_high = middle, value
+        else:
+            low, at_low = middle, value
+    return high
