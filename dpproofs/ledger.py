@@ -8,23 +8,26 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cached_property
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dpproofs.cache import cache_folder, read, write
 from dpproofs.kernel import KernelError, Receipt, Theorem, recall, receipt
-from dpproofs.kernel.receipts import add_sources, sources
+from dpproofs.kernel.receipts import ENGINES, add_sources, sources
 from dpproofs.packages import installed_packages
 
 if TYPE_CHECKING:
     from dpproofs.library import Lemma
 
 MOST_FILES = 8
-"""How many states of the sources are remembered."""
+"""How many states of the sources of one origin are remembered."""
 
 
 class Ledger:
@@ -39,7 +42,7 @@ class Ledger:
     def file(self) -> Path | None:
         """Where it is kept; None where there is no such place."""
         folder = cache_folder()
-        return None if folder is None else folder / f"proved-{self.depends_on[:32]}.json"
+        return None if folder is None else folder / f"proved-{origin()[:16]}-{self.depends_on[:32]}.json"
 
     @cached_property
     def _known(self) -> Mapping[str, Receipt]:
@@ -72,9 +75,16 @@ class Ledger:
         if file is None or not self._new or fingerprint() != self.depends_on:
             return
         if write(file, {**_read(file), **self._new}):
-            with suppress(OSError):
-                for old in sorted(file.parent.glob("proved-*.json"), key=_changed, reverse=True)[MOST_FILES:]:
-                    old.unlink(missing_ok=True)
+            _remove_superseded(file)
+
+
+def _remove_superseded(latest: Path) -> None:
+    """Remove the oldest ledgers of the same origin. What others keep in the folder is theirs."""
+    same_origin = re.compile(f"{re.escape(latest.name[:-37])}[0-9a-f]{{32}}\\.json")
+    with suppress(OSError):
+        ours = [f for f in latest.parent.iterdir() if same_origin.fullmatch(f.name)]
+        for old in sorted(ours, key=_changed, reverse=True)[MOST_FILES:]:
+            old.unlink(missing_ok=True)
 
 
 _current: ContextVar[Ledger | None] = ContextVar("ledger", default=None)
@@ -103,6 +113,16 @@ def fingerprint() -> str:
         for root in package.__path__:
             add_sources(found, Path(root))
     return found.hexdigest()
+
+
+def origin() -> str:
+    """A hash that says whose ledgers these are: where the sources lie, and the versions of Python and the engines.
+
+    Ledgers of one origin supersede each other as its sources change; those of others are in use by others.
+    """
+    places = [Path(__file__).parent, *(Path(root) for package in installed_packages() for root in package.__path__)]
+    versions = (sys.version, *(f"{e} {version(e)}" for e in ENGINES))
+    return hashlib.sha256("\0".join((*versions, *(str(p.resolve()) for p in places))).encode()).hexdigest()
 
 
 def _changed(file: Path) -> float:

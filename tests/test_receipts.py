@@ -379,6 +379,25 @@ def test_old_ledgers_are_removed(empty_cache: Path, monkeypatch: pytest.MonkeyPa
     assert left == list(range(3, kept + 3))
 
 
+def test_only_own_ledgers_are_removed(empty_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Ledger().file
+    assert own is not None
+    others = ["proved-by-me.json", "proved-.json", f"proved-{'0' * 32}.json", own.name + ".json", f"x{own.name}"]
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(ledgers, "origin", lambda: "e" * 64)
+        others.append(Ledger().file.name)
+    for name in others:
+        (empty_cache / name).write_text("{}")
+        os.utime(empty_cache / name, (0, 0))
+    monkeypatch.setattr(ledgers, "MOST_FILES", 1)
+    superseded = own.with_name(own.name[:-37] + "f" * 32 + ".json")
+    superseded.write_text("{}")
+    os.utime(superseded, (0, 0))
+    with in_use(Ledger()):
+        library()[OTHER].established()
+    assert {f.name for f in empty_cache.glob("*proved-*")} == {*others, own.name}
+
+
 @pytest.mark.parametrize("command", ["verify", "explain"])
 def test_commands_recall(
     command: str, empty_cache: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
