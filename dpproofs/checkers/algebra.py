@@ -28,7 +28,7 @@ Poly: TypeAlias = dict[Mono, Fraction]
 UNIT: Mono = ((), ())
 _MAX_POWER = 64
 _MAX_TERMS = 20000
-_MAX_BITS = 1_000_000
+_MAX_BITS = 2**17  # of the numerator or the denominator of a coefficient
 _MAX_WRITTEN = 10_000  # Python refuses to write longer numbers than 4300 decimal digits
 _MOST_KEPT = 2**14
 
@@ -40,7 +40,7 @@ class TooLargeError(Exception):
 @remembered(200_000, is_monomial)
 def mono_key(m: Mono) -> str:
     """A string that orders monomials, the same in every run."""
-    if any(max(c.numerator.bit_length(), c.denominator.bit_length()) > _MAX_WRITTEN for _, c in m[0]):
+    if any(_bits(c) > _MAX_WRITTEN for _, c in m[0]):
         raise TooLargeError(f"a coefficient of more than {_MAX_WRITTEN} binary digits in an exponent")
     exponent = "+".join(f"{c}*{mono_key(n)}" for n, c in m[0])
     return f"[{exponent}]" + "".join(f"{a.key}^{k}" for a, k in m[1])
@@ -49,6 +49,20 @@ def mono_key(m: Mono) -> str:
 def freeze(p: Poly) -> Exponent:
     """A polynomial as a sorted tuple."""
     return tuple(sorted(p.items(), key=lambda item: mono_key(item[0])))
+
+
+def _bits(c: Fraction) -> int:
+    return max(c.numerator.bit_length(), c.denominator.bit_length())
+
+
+def _longest(p: Poly) -> int:
+    return max(map(_bits, p.values()), default=0)
+
+
+def _expect_short(bits: int) -> None:
+    """Refuse numbers of too many digits, before they are worked out."""
+    if bits > _MAX_BITS:
+        raise TooLargeError(f"a number of more than {_MAX_BITS} binary digits")
 
 
 def constant(c: Fraction | int) -> Poly:
@@ -63,6 +77,7 @@ def plus(p: Poly, q: Poly, factor: Fraction | int = 1) -> Poly:
         summand = c if factor == 1 else -c if factor == -1 else c * factor
         before = out.get(m)
         total = summand if before is None else before + summand
+        _expect_short(total.denominator.bit_length())
         if total:
             out[m] = total
         else:
@@ -84,6 +99,7 @@ def tidy(exponent: Exponent) -> tuple[Exponent, Fraction]:
         if whole and not m[0] and len(m[1]) == 1 and m[1][0][1] == 1 and abs(whole) <= 4096:
             atom = m[1][0][0]
             if atom.op == "log" and atom.args[0].op == "num" and atom.args[0].data > 0:
+                _expect_short(_bits(factor) + abs(whole) * _bits(atom.args[0].data))
                 factor *= atom.args[0].data ** whole
                 left = c - whole
         if left:
@@ -111,6 +127,7 @@ def times(p: Poly, q: Poly) -> Poly:
     """p * q."""
     if len(p) * len(q) > _MAX_TERMS:
         raise TooLargeError(f"a product of {len(p)} by {len(q)} terms")
+    _expect_short(_longest(p) + _longest(q))
     out: Poly = {}
     for m, c in p.items():
         for n, d in q.items():
@@ -137,8 +154,8 @@ def integer_power(p: Poly, n: int) -> Poly:
         ((m, c),) = p.items()
         if n == 0:
             return constant(1)
-        if n * max(c.numerator.bit_length(), c.denominator.bit_length()) > _MAX_BITS and abs(c) != 1:
-            raise TooLargeError(f"a power {n} of a number")
+        if abs(c) != 1:
+            _expect_short(abs(n) * _bits(c))
         exponent, factor = tidy(freeze({k: v * n for k, v in m[0]}))
         return {(exponent, tuple((a, k * n) for a, k in m[1])): c**n * factor}
     out = constant(1)

@@ -16,6 +16,8 @@ from dpproofs.kernel.terms import Term
 
 _PRECISIONS = (64, 256, 1024, 4096)
 _LARGEST_COEFFICIENT = 10**6
+_MOST_BITS = 2**17
+"""Of the numerator or the denominator of an exact value. What would be longer is not worked out."""
 
 
 class UndefinedError(Exception):
@@ -229,7 +231,7 @@ def _integer_power(x: flint.arb, n: int) -> flint.arb:
 
 
 def exact(t: Term) -> Fraction | None:
-    """The value of a rational expression without variables, or None."""
+    """The value of a rational expression without variables; None if it has none, or has too many digits."""
     return None if t.dangling else _exact(t)(())
 
 
@@ -243,7 +245,7 @@ def _exact(t: Term) -> Callable[[_Scope], Fraction | None]:
             index = -1 - t.data[0]
             return lambda scope: Fraction(scope[index])
         case "add" | "mul" | "pow" | "binomial":
-            f = {"add": operator.add, "mul": operator.mul, "pow": _exact_power, "binomial": _exact_binomial}[t.op]
+            f = {"add": _exact_sum, "mul": _exact_product, "pow": _exact_power, "binomial": _exact_binomial}[t.op]
             args = [_exact(a) for a in t.args]
 
             def combined(scope: _Scope) -> Fraction | None:
@@ -263,12 +265,12 @@ def _exact(t: Term) -> Callable[[_Scope], Fraction | None]:
                 low, high = lo(scope), hi(scope)
                 if low is None or high is None or low.denominator != 1 or high.denominator != 1 or high - low > 10**4:
                     return None
-                total = Fraction(0)
+                total: Fraction | None = Fraction(0)
                 for i in range(int(low), int(high) + 1):
                     value = body((*scope, i))
-                    if value is None:
+                    if total is None or value is None:
                         return None
-                    total += value
+                    total = _exact_sum(total, value)
                 return total
 
             return summed
@@ -276,8 +278,24 @@ def _exact(t: Term) -> Callable[[_Scope], Fraction | None]:
             return lambda _: None
 
 
+def _bits(q: Fraction) -> int:
+    return max(q.numerator.bit_length(), q.denominator.bit_length())
+
+
+def _exact_sum(a: Fraction, b: Fraction) -> Fraction | None:
+    above, below = a.numerator.bit_length(), a.denominator.bit_length()
+    over, under = b.numerator.bit_length(), b.denominator.bit_length()
+    return a + b if max(above + under, over + below, below + under) <= _MOST_BITS else None
+
+
+def _exact_product(a: Fraction, b: Fraction) -> Fraction | None:
+    return a * b if _bits(a) + _bits(b) <= _MOST_BITS else None
+
+
 def _exact_power(base: Fraction, exponent: Fraction) -> Fraction | None:
     if exponent.denominator != 1 or abs(exponent) > 10**4:
+        return None
+    if abs(exponent) * _bits(base) > _MOST_BITS:
         return None
     if base == 0:
         return Fraction(1 if exponent == 0 else 0)
@@ -288,6 +306,9 @@ def _exact_binomial(n: Fraction, k: Fraction) -> Fraction | None:
     if n.denominator != 1 or k.denominator != 1 or not 0 <= k.numerator <= n.numerator:
         return Fraction(0)
     if n.numerator > _LARGEST_COEFFICIENT:
+        return None
+    most = min(k.numerator, n.numerator - k.numerator) * n.numerator.bit_length()
+    if min(n.numerator, most) > _MOST_BITS:
         return None
     return Fraction(int(flint.fmpz.bin_uiui(n.numerator, k.numerator)))
 

@@ -37,6 +37,8 @@ from dpproofs.kernel.errors import TermError
 
 Type: TypeAlias = str | tuple[Any, ...]
 
+_MOST_DECIMAL = 14_000  # binary digits; Python writes 4300 decimal ones
+
 REAL: Type = "real"
 PROP: Type = "prop"
 
@@ -72,6 +74,11 @@ def is_space(t: Type) -> bool:
 def is_measure(t: Type) -> bool:
     """Whether t is a type of measures."""
     return isinstance(t, tuple) and t[0] in ("prob", "measure")
+
+
+def digits(n: int) -> str:
+    """A whole number as text: hexadecimal where it is longer than the decimal numbers that Python writes."""
+    return str(n) if n.bit_length() <= _MOST_DECIMAL else hex(n)
 
 
 def is_name(text: object) -> bool:
@@ -285,7 +292,10 @@ class Term:
     def key(self) -> str:
         """A string that orders terms, the same in every run."""
         if self._key is None:
-            data = self.data.name if isinstance(self.data, Definition) else self.data
+            data: Any = self.data.name if isinstance(self.data, Definition) else self.data
+            if self.op == "num":
+                top, bottom = digits(data.numerator), digits(data.denominator)
+                data = top if bottom == "1" else f"{top}/{bottom}"
             inner = ",".join(a.key for a in self.args)
             object.__setattr__(self, "_key", f"{self.op}<{data}>({inner})")
         return self._key  # type: ignore[return-value]

@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import BINDERS, Definition, Term, bound_types, is_space, map_type
+from dpproofs.kernel.terms import BINDERS, Definition, Term, bound_types, digits, is_space, map_type
 
 # Binding strength of each form; a child that binds less tightly than its place is bracketed.
 _IMP, _OR, _AND, _NOT, _REL, _ADD, _MUL, _NEG, _POW, _ATOM = range(10)
@@ -368,7 +368,9 @@ class _Line:
     def number(self, q: Fraction) -> tuple[int, str]:
         if q < 0:
             return _NEG, f"-{self.number(-q)[1]}"
-        return (_ATOM, str(q)) if q.denominator == 1 else (_MUL, str(q))
+        if q.denominator == 1:
+            return _ATOM, digits(q.numerator)
+        return _MUL, f"{digits(q.numerator)}/{digits(q.denominator)}"
 
     def product(self, t: Term, scope: tuple[str, ...]) -> tuple[int, str]:
         args = t.args
@@ -384,8 +386,8 @@ class _Line:
                 bottom.append(self.show(a.args[0], scope, _POW))
             elif a.op == "num" and a.data.denominator != 1 and not top:
                 if a.data.numerator != 1:
-                    top.append(str(a.data.numerator))
-                bottom.append(str(a.data.denominator))
+                    top.append(digits(a.data.numerator))
+                bottom.append(digits(a.data.denominator))
             else:
                 top.append(self.show(a, scope, _NEG))
         out = "*".join(top) or "1"

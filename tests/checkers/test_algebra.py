@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from random_terms import VARIABLES, Generator, model
 
 from dpproofs.checkers import positivstellensatz
-from dpproofs.checkers.algebra import Algebra, _shared, identical, integer_power
+from dpproofs.checkers.algebra import Algebra, TooLargeError, _shared, identical, integer_power
 from dpproofs.checkers.facts import flatten, signs
-from dpproofs.kernel import Definition, Term, TermError
+from dpproofs.kernel import Definition, RuleError, Term, TermError, infer
 from dpproofs.kernel.terms import (
     FALSE,
     LEBESGUE,
@@ -30,6 +30,7 @@ from dpproofs.kernel.terms import (
     cosh,
     disj,
     eq,
+    erf,
     exp,
     forall,
     fst,
@@ -353,3 +354,40 @@ def test_a_negative_power_of_several_terms_is_refused():
     with pytest.raises(TermError, match="a power -1 of a polynomial"):
         integer_power(several, -1)
     assert integer_power(Algebra().poly(exp(x)), -2) == Algebra().poly(exp(-2 * x))
+
+
+def raised(base, *exponents):
+    """base^e1^e2..., as it is written."""
+    for e in exponents:
+        base = Term("pow", (base, num(e)))
+    return base
+
+
+@pytest.mark.parametrize(
+    "t",
+    [
+        raised(num(2), 10_000, 10_000),
+        raised(num(2), 10_000, -10_000),
+        mul(*(raised(num(p), 50_000) for p in (3, 5, 7))),
+        add(*(raised(num(p), -50_000) for p in (3, 5, 7))),
+        raised(num(1009**400), Fraction(8001, 2)),
+        raised(exp(log(num(1009**400)) / 2), 8001),
+    ],
+)
+def test_a_coefficient_of_very_many_digits_is_not_worked_out(t):
+    with pytest.raises(TooLargeError, match="binary digits"):
+        Algebra().poly(t)
+    assert not identical(t, x)
+
+
+def test_large_coefficients_within_the_limit():
+    assert identical(raised(num(2), 1000, 60), raised(num(2), 60_000))
+    assert identical(raised(num(-1), 10**100) * x, x)
+
+
+@pytest.mark.parametrize("t", [erf(raised(num(2), 60_000)), sqrt(x + raised(num(3), 50_000))])
+def test_long_numbers_inside_atoms_are_compared_and_printed(t):
+    assert identical(t * y, y * t)
+    with pytest.raises(RuleError, match="normal forms of the two sides"):
+        infer("identity", formula=eq(t * y, y))
+    assert "0x" in repr(Algebra().term(Algebra().poly(t)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import flint
@@ -12,6 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose, exact
+from dpproofs.kernel import Term
 from dpproofs.kernel.terms import (
     LEBESGUE,
     PI,
@@ -321,3 +323,33 @@ HUGE = exp(exp(exp(num(100))))
 def test_what_is_not_finite_on_the_way_is_refused(t):
     with pytest.raises(UndefinedError):
         enclose(t, {}, 64)
+
+
+def raised(base, *exponents):
+    """base^e1^e2..., as it is written."""
+    for e in exponents:
+        base = Term("pow", (base, num(e)))
+    return base
+
+
+@pytest.mark.parametrize(
+    "t",
+    [
+        raised(num(2), 10_000, 10_000),
+        raised(num(10), 10**9),
+        raised(num(half), 10_000, -10_000),
+        mul(*(raised(num(p), 10_000, 10) for p in (3, 5, 7))),
+        add(*(raised(num(p), -10_000, 10) for p in (3, 5, 7))),
+        summation(i, 0, 9, raised(num(3) + 4 * i, -10_000)),
+        binomial(10**6, 5 * 10**5),
+    ],
+)
+def test_an_exact_value_of_very_many_digits_is_not_worked_out(t):
+    assert exact(t) is None
+    assert decide(Term("nat", (t,)), [], 1).endswith(" is not shown")
+
+
+def test_large_exact_values_within_the_limit():
+    assert exact(raised(num(2), 1000, 100)) == 2**100_000
+    assert exact(binomial(10**6, 3)) == math.comb(10**6, 3)
+    assert compare(raised(num(2), 10_000, 10_000), raised(num(3), 10_000, 10_000)) == -1
