@@ -9,6 +9,7 @@ recorded derivation can be run again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
 from typing import Any, Final, NamedTuple
 
 from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz
@@ -264,6 +265,9 @@ def instantiate(
     G[t/x] |- A[t/x]
     """
     _count("instantiate", premises, 1)
+    for name, pairs in (("values", values), ("spaces", spaces)):
+        if any(type(pair) is not tuple or len(pair) != 2 for pair in pairs):
+            raise RuleError("instantiate", f"its parameter {name} must consist of pairs")
     by_name, by_variable = dict(spaces), dict(values)
 
     def go(a: Term) -> Term:
@@ -513,6 +517,36 @@ _RULES: dict[str, Callable[..., Sequent]] = {
 }
 
 RULES: Final[Mapping[str, Callable[..., Sequent]]] = Frozen(_RULES)
+
+# What each parameter is given as, whatever the rule. A list counts as a tuple.
+_KINDS: dict[str, type] = {
+    "formula": Term, "value": Term, "variable": Term, "function": Term, "lower": Term, "upper": Term,
+    "values": tuple, "spaces": tuple, "domain": tuple, "certificate": tuple,
+    "index": int, "depth": int, "effort": int, "strict": bool, "name": str,
+}  # fmt: skip
+
+
+def _taken(rule: Callable[..., Sequent]) -> tuple[Mapping[str, type], frozenset[str]]:
+    """The parameters that a rule takes, besides its premises, with their kinds; and those that it needs."""
+    given = [p for p in signature(rule).parameters.values() if p.name != "premises"]
+    return Frozen({p.name: _KINDS[p.name] for p in given}), frozenset(p.name for p in given if p.default is p.empty)
+
+
+_TAKEN: Final = Frozen({name: _taken(rule) for name, rule in _RULES.items()})
+
+
+def _expect_parameters(rule: str, parameters: Mapping[str, object]) -> None:
+    """Refuse parameters that the rule does not take, is not given, or is given as something else."""
+    kinds, needed = _TAKEN[rule]
+    for name in needed:
+        if name not in parameters:
+            raise RuleError(rule, f"its parameter {name} is missing")
+    for name, value in parameters.items():
+        if name not in kinds:
+            raise RuleError(rule, f"it has no parameter {name}")
+        if type(value) is not kinds[name]:
+            raise RuleError(rule, f"its parameter {name} must be of type {kinds[name].__name__}, not {value!r}")
+
 
 ORACLES: Final[Mapping[str, str]] = Frozen({"arithmetic": "oracle z3"})
 """The rules that take the word of a program which gives no proof, and what a theorem by them rests on."""

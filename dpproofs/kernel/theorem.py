@@ -19,7 +19,7 @@ from dpproofs.kernel import receipts
 from dpproofs.kernel.errors import ForgedTheoremError, RuleError
 from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.receipts import Receipt
-from dpproofs.kernel.rules import ORACLES, RULES, Sequent
+from dpproofs.kernel.rules import ORACLES, RULES, Sequent, _expect_parameters
 from dpproofs.kernel.terms import Term
 from dpproofs.kernel.text import Printer
 
@@ -169,7 +169,7 @@ def _seal() -> _Sealed:
             raise ForgedTheoremError("this value was not made by a rule of the kernel, and states nothing")
         return made[theorem]
 
-    def infer(rule: str, *premises: Theorem, **parameters: Any) -> Theorem:
+    def infer(rule: str, /, *premises: Theorem, **parameters: Any) -> Theorem:
         """Apply a rule of the kernel to theorems."""
         for p in premises:
             if not is_theorem(p):
@@ -177,6 +177,7 @@ def _seal() -> _Sealed:
         if type(rule) is not str or rule not in RULES:
             raise ForgedTheoremError(f"there is no rule {rule!r}")
         plain = Frozen({k: _plain(rule, v) for k, v in parameters.items()})
+        _expect_parameters(rule, plain)
         sequents = tuple(Sequent(made[p].hypotheses, made[p].conclusion) for p in premises)
         hypotheses, conclusion = RULES[rule](sequents, **plain)
         theorem = object.__new__(Theorem)

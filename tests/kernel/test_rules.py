@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import suppress
 from fractions import Fraction
+from inspect import signature
+from itertools import product
 
 import pytest
 from finite import holds, some_junk
@@ -198,7 +201,7 @@ MONO = {"function": exp(t), "variable": t, "domain": (), "strict": False}
 REFUSED = [
     ("assume", lambda: (), {"formula": a}, "a is not a formula"),
     ("assume", lambda: (), {"formula": OPEN}, "?0 = 0 has a bound variable without its binder"),
-    ("assume", lambda: (), {"formula": "p"}, "'p' is not a formula"),
+    ("assume", lambda: (), {"formula": "p"}, "formula must be of type Term, not 'p'"),
     ("assume", lambda: (given(p),), {"formula": p}, "it takes 0 premises, got 1"),
     ("imp_intro", lambda: (given(p),), {"formula": OPEN}, "has a bound variable without its binder"),
     ("imp_intro", lambda: (), {"formula": p}, "it takes 1 premises, got 0"),
@@ -210,7 +213,7 @@ REFUSED = [
     ("cut", lambda: (), {}, "it takes at least one premise"),
     ("and_elim", lambda: (given(conj(p, q)),), {"index": 2}, "p and q has no part number 2"),
     ("and_elim", lambda: (given(conj(p, q)),), {"index": -1}, "p and q has no part number -1"),
-    ("and_elim", lambda: (given(conj(p, q)),), {"index": True}, "p and q has no part number True"),
+    ("and_elim", lambda: (given(conj(p, q)),), {"index": True}, "index must be of type int, not True"),
     ("and_elim", lambda: (given(disj(p, q)),), {"index": 0}, "p or q has no part number 0"),
     ("or_intro", lambda: (given(r),), {"formula": disj(p, q)}, "r is not a part of p or q"),
     ("or_intro", lambda: (given(p),), {"formula": conj(p, q)}, "p is not a part of p and q"),
@@ -220,14 +223,14 @@ REFUSED = [
     ("or_elim", lambda: (given(disj(p, q)), given(p), given(q)), {}, "the premise proves q, but the rule needs p"),
     ("or_elim", lambda: (), {}, "the first premise must be a disjunction"),
     ("forall_intro", lambda: (given(0 <= a),), {"variable": a}, "a is free in 0 <= a, but must be arbitrary"),
-    ("forall_intro", lambda: (given(0 <= a),), {"variable": (a,)}, "(a,) is not a variable"),
-    ("forall_intro", lambda: (given(0 <= a),), {"variable": [b, a]}, "(b, a) is not a variable"),
+    ("forall_intro", lambda: (given(0 <= a),), {"variable": (a,)}, "variable must be of type Term, not (a,)"),
+    ("forall_intro", lambda: (given(0 <= a),), {"variable": [b, a]}, "variable must be of type Term, not (b, a)"),
     ("forall_intro", lambda: (given(0 <= a),), {"variable": a + 1}, "a + 1 is not a variable"),
     ("forall_intro", lambda: (given(p, 0 <= a),), {"variable": a}, "a is free in 0 <= a"),
     ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": x}, "x0 has type real, but x has type Y"),
     ("forall_elim", lambda: (given(forall(P, eq(E(P, w, 1), 1))),), {"value": m}, "but m has type ('measure', 'Y')"),
     ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": OPEN_NUMBER}, "?0 is not a closed term"),
-    ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": 1}, "1 is not a closed term"),
+    ("forall_elim", lambda: (given(forall(a, a <= b)),), {"value": 1}, "value must be of type Term, not 1"),
     ("forall_elim", lambda: (given(exists(a, a <= b)),), {"value": b}, "is not of the form 'forall x: A'"),
     ("forall_elim", lambda: (given(forall(f, f(x) <= 0)),), {"value": lam(a, a)}, "but (a => a) has type"),
     ("exists_intro", lambda: (given(b <= b + 1),), {"formula": exists(a, b <= a), "value": b},
@@ -557,3 +560,56 @@ def test_z3_is_loaded_only_when_it_is_asked():
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True"]
+
+
+# Parameters -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rule", "parameters", "said"),
+    [
+        ("assume", {}, "cannot apply assume: its parameter formula is missing"),
+        ("cut", {"formula": 0 <= a}, "cannot apply cut: it has no parameter formula"),
+        ("assume", {"formula": 0 <= a, "premises": ()}, "cannot apply assume: it has no parameter premises"),
+        ("assume", {"formula": 0 <= a, "rule": "cut"}, "cannot apply assume: it has no parameter rule"),
+        ("assume", {"formula": "a"}, "cannot apply assume: its parameter formula must be of type Term, not 'a'"),
+        ("law", {"name": 0 <= a}, "cannot apply law: its parameter name must be of type str, not 0 <= a"),
+        ("instantiate", {"values": 5}, "cannot apply instantiate: its parameter values must be of type tuple, not 5"),
+        ("instantiate", {"values": (5,)}, "cannot apply instantiate: its parameter values must consist of pairs"),
+        (
+            "enclosure",
+            {"formula": 0 <= a, "depth": "1"},
+            "its parameter depth must be of type int",
+        ),
+        (
+            "enclosure",
+            {"formula": 0 <= a, "depth": True},
+            "its parameter depth must be of type int",
+        ),
+    ],
+)
+def test_parameters_that_are_missing_or_wrong_are_named(rule, parameters, said):
+    premises = (infer("assume", formula=0 <= a),) if rule in ("cut", "instantiate") else ()
+    with pytest.raises(RuleError) as refused:
+        infer(rule, *premises, **parameters)
+    assert said in str(refused.value)
+    assert str(refused.value).startswith(f"cannot apply {rule}: ")
+
+
+KINDS = (
+    None, 5, True, "a", Fraction(1, 2), (), (1,), ((a, 1),), ((a, a, a),), (("Y", 1),), a, 0 <= a,
+    ("cases", 0, ()), ("sum", ((1, 2, 3),), ()), ("opaque", 0, "a"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_parameter_of_any_kind_gives_a_theorem_or_a_refusal_of_the_kernel(rule):
+    fitting = {
+        "formula": 0 <= a, "value": a, "variable": a, "function": a, "lower": a, "upper": a, "values": (),
+        "spaces": (), "domain": (), "certificate": (), "index": 0, "depth": 1, "effort": 1, "strict": True, "name": "a",
+    }  # fmt: skip
+    taken = {p for p in signature(RULES[rule]).parameters if p != "premises"}
+    premise = infer("assume", formula=0 <= a)
+    for name, value, n in product(taken, KINDS, range(3)):
+        with suppress(KernelError):
+            infer(rule, *[premise] * n, **{p: fitting[p] for p in taken} | {name: value})
