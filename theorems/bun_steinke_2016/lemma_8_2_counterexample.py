@@ -10,6 +10,7 @@ from dpproofs.notions import DENSITY, RENYI_LINE, on, xi
 from dpproofs.tactics import arith, at, parts, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
+from theorems.foundations.finite_law import finite_law
 from theorems.foundations.weakening import delta2
 
 a, b, v = variables("a b v")
@@ -31,17 +32,11 @@ GIVEN = (FAIR, ne(a, b), given_both(R, a), given_both(S, b), 0 <= delta2, delta2
 
 def _proof(claim: Claim) -> Theorem:
     """The outcome a has probability 1/(2 - delta2) under one law and (1 - delta2)/(2 - delta2) under the other."""
-    event = lam(v, ind(eq(v, a)))
-    close = at(unfolded(use(LINE_TO_PAIR, CLOSE, P=R, Q=S, epsilon=xi)), event)
-    sides = [arith(eq(ind(eq(s, t)), 1 if s == t else 0), ne(a, b)) for s in (a, b) for t in (a, b)]
-    means = []
-    for density, mass in ((GIVEN[2], 1), (GIVEN[3], 1 - delta2)):
-        moved = at(parts(unfolded(density))[2], event)
-        values = at(FAIR, lam(v, density.args[0](v) * event(v)))
-        mean = arith(eq(values.conclusion.args[1], mass / (2 - delta2)), *sides, delta2 < 1)
-        means.append(arith(eq(moved.conclusion.args[0], mass / (2 - delta2)), moved, values, mean))
-    scaled = arith(1 <= exp(xi) * (1 - delta2), close, *means, delta2 < 1)
-    return arith(claim.conclusion, scaled, delta2 < 1)
+    event, coin = lam(v, ind(eq(v, a))), finite_law({a: "1/2", b: "1/2"}, ne(a, b))
+    known = [at(unfolded(use(LINE_TO_PAIR, CLOSE, P=R, Q=S, epsilon=xi)), event), *coin.marks]
+    for density in GIVEN[2:4]:
+        known += at(parts(unfolded(density))[2], event), coin.expectation(COIN, density.args[0](v) * event(v), v, FAIR)
+    return arith(claim.conclusion, *known, delta2 < 1)
 
 
 def _claim(factor: Factor) -> Claim:
