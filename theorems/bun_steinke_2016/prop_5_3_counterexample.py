@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
@@ -32,7 +33,7 @@ N = lam((x1, x2), absolute(x1 - x2) <= 1)
 D = lam((k, x1, x2), absolute(x1 - x2) <= k)
 
 
-def _distance() -> Theorem:
+def distance() -> Theorem:
     """A step of length at most k + 1 is one of length at most k, and one of length at most 1."""
     goal = on(WITHIN, X=REAL)(D, N)
     second = unfold(goal).args[1]
@@ -105,23 +106,30 @@ def _claim(xi: Fraction, xi_of_groups: Term, level: Fraction) -> Claim:
     return Claim((), conj(on(WITHIN, X=REAL)(D, N), found))
 
 
-def _proof(claim: Claim) -> Theorem:
-    distance, found = claim.conclusion.args
+def with_the_mechanism(goal: Term, made_of: Callable[[], Theorem]) -> Theorem:
+    """The goal, from a proof of it that a coin and the mechanism M are given."""
 
     def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
-        private, beyond, groups = open_(found.args[0], (M,)).args
-        far = _far(beyond)
-        made = both(_private(private), far, _not_for_groups(groups, far))
-        return witness(found, mechanism, given(instantiate(made, M=mechanism), COIN, facts))
+        return given(instantiate(made_of(), M=mechanism), COIN, facts)
 
     def with_coin(coin: Term, facts: Theorem) -> Theorem:
         kernels = use(JOINT_KERNEL, P=lam(x1, C), K=lam((x1, c), normal(ASKED * x1, SIGMA)))
-        made = obtain(kernels, "M", with_mechanism)
-        return given(instantiate(made, C=coin(num(0))), specialize(facts, 0))
+        return given(instantiate(obtain(kernels, "M", with_mechanism), C=coin(num(0))), specialize(facts, 0))
 
     weight = generalize(both(arith(num(0) <= HALF), arith(num(HALF) <= 1)), x1)
     coins = use(MIXED, weight, P=lam(x1, dirac(num(1))), Q=lam(x1, dirac(num(0))), t=lam(x1, num(HALF)))
-    return both(prove(distance, _distance()), obtain(coins, "C", with_coin))
+    return prove(goal, obtain(coins, "C", with_coin))
+
+
+def _proof(claim: Claim) -> Theorem:
+    distance_, found = claim.conclusion.args
+
+    def made_of() -> Theorem:
+        private, beyond, groups = open_(found.args[0], (M,)).args
+        far = _far(beyond)
+        return witness(found, M, _private(private), far, _not_for_groups(groups, far))
+
+    return both(prove(distance_, distance()), with_the_mechanism(found, made_of))
 
 
 PRINTED, LEVEL = XI * 2 * harmonic(num(2)), Fraction(793, 10)

@@ -42,6 +42,14 @@ def _moment_claim(factor: Factor) -> Claim:
     ))  # fmt: skip
 
 
+def asked_with_half() -> Theorem:
+    """The coin asks for an answer with probability 1/2."""
+    heads = at(COIN, lam(c, ASKED), by=[generalize(both(arith(0 <= ASKED), arith(ASKED <= 1)), c)])
+    ends = [parts(use("E_dirac", x=num(point), f=lam(c, ASKED)))[1] for point in (1, 0)]
+    known = arith(eq(ind(eq(num(1), 1)), 1)), arith(eq(ind(eq(num(0), 1)), 0))
+    return arith(eq(E(C, c, ASKED), HALF), heads, *ends, *known)
+
+
 def _moment(claim: Claim) -> Theorem:
     """The ratio is 1 unless the coin asks for an answer; then it is that of two Gaussian laws."""
     positive = arith(0 < SIGMA)
@@ -72,10 +80,7 @@ def _moment(claim: Claim) -> Theorem:
     f0 = generalize(arith(0 <= f(yz)), yz)
     total_int, total = parts(use(ITERATED, unfolded(second), f0, generalize(moment_int, c), mean_int,
                                  R=M(x2), P=C, K=kernels[1], f=f, T=lam((c, z), pair(c, z))))  # fmt: skip
-    heads = at(COIN, lam(c, ASKED), by=[generalize(both(arith(0 <= ASKED), arith(ASKED <= 1)), c)])
-    ends = [parts(use("E_dirac", x=num(point), f=lam(c, ASKED)))[1] for point in (1, 0)]
-    known = arith(eq(ind(eq(num(1), 1)), 1)), arith(eq(ind(eq(num(0), 1)), 0))
-    probability = arith(eq(E(C, c, ASKED), HALF), heads, *ends, *known)
+    probability = asked_with_half()
     goal = claim.conclusion.args[2]
     return both(density, total_int, arith(goal, total, mean, whole, probability, mean_of_one(C)))
 
