@@ -61,3 +61,31 @@ def test_a_file_that_needs_too_much_memory_ends_alone(tmp_path):
         verdicts = [judge.judge(str(file)) for file in (good, large, good)]
     assert [row["verdict"] for row in verdicts] == [VALID, UNREADABLE, VALID]
     assert verdicts[1]["reason"] == f"{large}: {BACKSTOP}8 s of processor time, or 60 MB of memory"
+
+
+class Uncounted(Judge):
+    """Finds a file called endless whose work nothing counts: it goes on for far longer than it may."""
+
+    def _program(self):
+        return (
+            "import time\n"
+            "from dpproofs.replay import worker\n"
+            "right = worker.judge\n"
+            "def judge(file, *rest):\n"
+            "    until = time.process_time() + 100\n"
+            "    while 'endless' in file and time.process_time() < until: pass\n"
+            "    return right(file, *rest)\n"
+            "worker.judge = judge\n"
+        ) + super()._program()
+
+
+def test_a_file_that_takes_too_much_time_ends_alone(tmp_path):
+    good, endless = tmp_path / "good.json", tmp_path / "endless.json"
+    f = File()
+    f.assume(f.t("true"))
+    for file in (good, endless):
+        file.write_text(f.text())
+    with Uncounted(seconds=1) as judge:
+        rows = [judge.judge(str(file)) for file in (good, endless, good)]
+    assert [row["verdict"] for row in rows] == [VALID, UNREADABLE, VALID]
+    assert rows[1]["reason"] == f"{endless}: {BACKSTOP}1 s of processor time, or 1024 MB of memory"

@@ -79,14 +79,16 @@ class Judge:
 
     def _start(self) -> subprocess.Popen[bytes]:
         root = str(Path(dpproofs.__file__).resolve().parents[1])
-        main = f"from dpproofs.replay.worker import main; main({self.seconds}, {self.memory})"
         flags = ["-I", "-S", *(["-B"] if sys.dont_write_bytecode else [])]
         return subprocess.Popen(  # noqa: S603  this very Python, and a text of our own
-            [sys.executable, *flags, "-c", f"import sys; sys.path.append({root!r}); {main}"],
+            [sys.executable, *flags, "-c", f"import sys; sys.path.append({root!r})\n{self._program()}"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
         )
+
+    def _program(self) -> str:
+        return f"from dpproofs.replay import worker; worker.main({self.seconds}, {self.memory})"
 
     def _stop(self) -> int:
         if self.process is None:
