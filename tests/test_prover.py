@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+import sys
 from fractions import Fraction
 
 import pytest
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 from dpproofs import cli
 from dpproofs.border import prove
 from dpproofs.kernel import infer, is_theorem
-from dpproofs.kernel.terms import E, exp, prob, var
+from dpproofs.kernel.terms import E, exp, prob, tanh, var
 from dpproofs.parse import ParseError, parse_conditions, parse_formula
 from dpproofs.prover import GoalError, prove_inequality
 from dpproofs.prover.refute import holds_at
@@ -260,3 +262,25 @@ def test_a_proof_of_another_statement_is_no_answer(monkeypatch, other):
 
     monkeypatch.setattr(prover, "quickly", lambda goal, scope: infer("assume", formula=parse_formula(other)))
     assert prove("x <= 5", ["x <= 6"]).verdict == "NOT PROVEN"
+
+
+def test_a_search_that_goes_too_deep_gives_up_and_says_so(monkeypatch):
+    goal, where = "x*log(x/y) + (1-x)*log((1-x)/(1-y)) >= 2*(x-y)^2", ("1/10 <= x <= 9/10", "1/10 <= y <= 9/10")
+    monkeypatch.setattr("dpproofs.prover.quickly", lambda *_: None)
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack(0)) + 60)
+    try:
+        result = prove(goal, where)
+    finally:
+        sys.setrecursionlimit(limit)
+    assert result.verdict == "NOT PROVEN"
+    assert "gave up" in result.reason
+    assert result.reason.endswith("a term that came up is nested too deeply")
+
+
+def test_a_statement_that_is_nested_very_deeply_is_refused():
+    t = var("x")
+    for _ in range(3000):
+        t = tanh(t + 1)
+    with pytest.raises(GoalError, match="is nested more than 200 terms deep"):
+        prove_inequality(t <= 1)

@@ -32,6 +32,7 @@ from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiat
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500
 _BRIEFLY = 60
+_DEEPEST = 200
 _OPERATORS = frozenset("num pi var add mul pow exp log sinh cosh tanh atanh erf erfc abs min max".split())
 _a, _b, _c, _d = variables("a b c d")
 
@@ -158,6 +159,9 @@ def prove_inequality(
         if th is not None and not (th.conclusion == goal and th.hypotheses <= set(domain)):
             reason = f"the search ended in another statement: {th!r}"
             result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
+    except RecursionError:  # deep terms, wherever in the search they came up
+        reason = f"the search gave up after {search.steps} steps: a term that came up is nested too deeply"
+        result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
     except KeyboardInterrupt as stop:
         reason = f"interrupted after {search.steps} of {search.limit} steps of the search"
         result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
@@ -205,12 +209,17 @@ def _open(goal: Term, search: Search) -> tuple[str, ...]:
 def _check(formula: Term) -> None:
     if type(formula) is not Term or formula.op not in ("le", "lt", "eq", "ne") or formula.dangling:
         raise GoalError(f"{formula!r} is not a comparison of real numbers")
-    stack = list(formula.args)
+    stack = [(a, 1) for a in formula.args]
+    seen = set(stack)
     while stack:
-        t = stack.pop()
+        t, depth = stack.pop()
+        if depth > _DEEPEST:
+            raise GoalError(f"the statement is nested more than {_DEEPEST} terms deep")
         if t.op not in _OPERATORS or t.type != "real":
             raise GoalError(f"{t!r} is not a real expression in variables and known functions")
-        stack.extend(t.args)
+        inner = [part for a in t.args if (part := (a, depth + 1)) not in seen]
+        seen.update(inner)
+        stack.extend(inner)
 
 
 # Definedness ----------------------------------------------------------------------------------
