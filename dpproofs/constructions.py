@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, final
 
 import flint
 
 from dpproofs.domains import check_parameter
 from dpproofs.errors import DpproofsError, InputError
 from dpproofs.numbers import Number, endpoints, exact_number, exact_text, is_short, short
+from dpproofs.sealed import Sealed, seal
 
 Law = tuple[Fraction, ...]
 """The probabilities of finitely many outcomes."""
@@ -37,17 +38,26 @@ def _need_exact(numbers: Iterable[object]) -> None:
         raise DpproofsError("a number came up that is not a fraction, or is too long to write")
 
 
+def _need_tuples(parts: Iterable[object]) -> None:
+    """Refuse lists, which could be changed after they were checked."""
+    if not all(type(part) is tuple for part in parts):
+        raise DpproofsError("what is checked consists of tuples")
+
+
 def _law_text(law: Law | None) -> str:
     return "none, as it has no mass" if law is None else f"({', '.join(map(_text, law))})"
 
 
+@final
 @dataclass(frozen=True)
-class Decomposition:
+class Decomposition(Sealed):
     """Laws A, B, A2, B2 with P = (1 - delta) A + delta A2, Q = (1 - delta) B + delta B2, A <= E B and B <= E A.
 
     ``E`` is at most exp(epsilon), so that A and B are log(E)-indistinguishable. A2 and B2 are None
     where delta = 0, and A and B where delta = 1.
     """
+
+    __slots__ = ()
 
     P: Law
     Q: Law
@@ -61,6 +71,7 @@ class Decomposition:
     def __post_init__(self) -> None:
         """Refuse what is not a decomposition: every equation and inequality is checked exactly."""
         _need_exact((self.E, self.delta))
+        _need_tuples(law for law in (self.P, self.Q, self.A, self.B, self.A2, self.B2) if law is not None)
         if not (self.E >= 1 and 0 <= self.delta <= 1):
             raise DpproofsError("a decomposition has E >= 1 and 0 <= delta <= 1")
         for law in (self.P, self.Q, self.A, self.B, self.A2, self.B2):
@@ -97,6 +108,9 @@ class Decomposition:
         }
 
 
+_decomposition = seal(Decomposition)
+
+
 def approx_dp_decompose(
     P: Sequence[Number], Q: Sequence[Number], epsilon: Number | None, delta: Number, *, E: Number | None = None
 ) -> Decomposition:
@@ -127,13 +141,13 @@ def approx_dp_decompose(
             told = f"must be at least {short(excess)}, the mass of {name} above {short(scale)} times {other}"
             raise InputError("delta", short(share), told)
     if share == 1:
-        return Decomposition(p, q, scale, share, None, None, p, q)
+        return _decomposition(p, q, scale, share, None, None, p, q)
     a, b = _main_parts(p, q, scale, 1 - share)
     A, B = (tuple(x / (1 - share) for x in part) for part in (a, b))
     if share == 0:
-        return Decomposition(p, q, scale, share, A, B, None, None)
+        return _decomposition(p, q, scale, share, A, B, None, None)
     A2, B2 = (tuple((x - y) / share for x, y in zip(law, part, strict=True)) for law, part in ((p, a), (q, b)))
-    return Decomposition(p, q, scale, share, A, B, A2, B2)
+    return _decomposition(p, q, scale, share, A, B, A2, B2)
 
 
 def _main_parts(p: Law, q: Law, scale: Fraction, mass: Fraction) -> tuple[Law, Law]:
@@ -201,13 +215,16 @@ DISTANCES: Final = ("max", "euclidean", "l1")
 """The distances of points of R^d: of the largest coordinate, the root of the sum of squares, the sum."""
 
 
+@final
 @dataclass(frozen=True)
-class Packing:
+class Packing(Sealed):
     """Points of a list that are more than alpha apart, such that every point is within alpha of one of them.
 
     ``chosen`` are their places in the list, in order, and ``nearest`` has for each point of the
     list the place of one that is within alpha of it.
     """
+
+    __slots__ = ()
 
     points: tuple[Point, ...]
     distance: str
@@ -217,6 +234,8 @@ class Packing:
 
     def __post_init__(self) -> None:
         """Refuse what is not a packing that is a net: every distance that matters is compared exactly."""
+        _need_tuples((self.points, self.chosen, self.nearest))
+        _need_tuples(self.points)
         _need_exact((self.alpha, *(x for point in self.points for x in point)))
         if len({len(point) for point in self.points} | {0}) != 2:
             raise DpproofsError("the points of a packing have coordinates, each as many")
@@ -254,6 +273,9 @@ class Packing:
             "nearest": list(self.nearest),
             "lemma": "bs16.lemma-7.2",
         }
+
+
+_packing = seal(Packing)
 
 
 def _within(x: Point, y: Point, distance: str, alpha: Fraction) -> bool:
@@ -301,7 +323,7 @@ def greedy_packing(points: Sequence[Number | Sequence[Number]], distance: str, a
         if near is None:
             chosen.append(n)
         nearest.append(n if near is None else near)
-    return Packing(exact, distance, radius, tuple(chosen), tuple(nearest))
+    return _packing(exact, distance, radius, tuple(chosen), tuple(nearest))
 
 
 def _point(value: object, name: str) -> Point:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, final
 
 from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
 from dpproofs.direction import Direction
@@ -25,6 +25,7 @@ from dpproofs.display import ORDERS
 from dpproofs.files import read_text, read_toml, write_atomically
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, printable, square_root
+from dpproofs.sealed import Sealed, seal
 from dpproofs.statements import fingerprint
 from dpproofs.verified import RELATIONS, Bound, Guarantee, Step, single_relation
 
@@ -553,9 +554,12 @@ def _shown(value: object) -> str:
 # The files ------------------------------------------------------------------------------------
 
 
+@final
 @dataclass(frozen=True)
-class Report:
+class Report(Sealed):
     """A file of declarations, its lock, what is derived now, and what was found."""
+
+    __slots__ = ()
 
     declarations: Path
     file: Path
@@ -566,13 +570,16 @@ class Report:
         return not self.findings
 
 
+_report = seal(Report)
+
+
 def check(path: str | Path = DEFAULT) -> Report:
     """Derive the declared constants again and compare them with the lock; nothing is written."""
     file = lock_file(path)
     declared = read_declarations(path)
     recorded = read_lock(file)
     now = derived(declared, Path(path).parent)
-    return Report(Path(path), file, now, (*problems(declared, now), *compare(recorded, now)))
+    return _report(Path(path), file, now, (*problems(declared, now), *compare(recorded, now)))
 
 
 def derive(path: str | Path = DEFAULT) -> Report:
@@ -580,7 +587,7 @@ def derive(path: str | Path = DEFAULT) -> Report:
     file = lock_file(path)
     declared = read_declarations(path)
     now = derived(declared, Path(path).parent)
-    return Report(Path(path), file, now, tuple(problems(declared, now)))
+    return _report(Path(path), file, now, tuple(problems(declared, now)))
 
 
 def write(report: Report) -> None:

@@ -11,11 +11,10 @@ import math
 import operator
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, final
 
 import flint
 
@@ -186,11 +185,46 @@ def _exact(t: Term) -> Fraction | None:
     return interval.exact(t)
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Value:
     """A real number given by an expression without variables."""
 
-    term: Term
+    __slots__ = ("_term",)
+    __match_args__ = ("term",)
+
+    _term: Term
+
+    def __new__(cls, term: Term) -> Value:
+        """Make a number. (An __init__ could be called again on one that a result shows.)"""
+        self = object.__new__(cls)
+        object.__setattr__(self, "_term", term)
+        return self
+
+    def __init_subclass__(cls) -> NoReturn:
+        raise DpproofsError("Value cannot be subclassed")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise DpproofsError("a number cannot be changed")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise DpproofsError("a number cannot be changed")
+
+    def __reduce__(self) -> tuple[type[Value], tuple[Term]]:
+        return Value, (self._term,)
+
+    def __eq__(self, other: object) -> bool:
+        return self._term == other._term if type(other) is Value else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self._term,))
+
+    def __repr__(self) -> str:
+        return f"Value(term={self._term!r})"
+
+    @property
+    def term(self) -> Term:
+        """The expression."""
+        return self._term
 
     @property
     def exact(self) -> Fraction | None:

@@ -30,7 +30,7 @@ Claimed: TypeAlias = str | PathLike[str] | Mapping[str, Any] | PrivacyClaim | Ve
 def assert_private(claim: Claimed) -> None:
     """Fail unless the claim, or each claim of the file, is VERIFIED."""
     __tracebackhide__ = True
-    verdicts = [claim] if isinstance(claim, Verdict) else [verify(c) for c in _claims(claim)]
+    verdicts = [claim] if type(claim) is Verdict else [verify(c) for c in _claims(claim)]
     failed = [v for v in verdicts if v.verdict != "VERIFIED"]
     if failed:
         raise AssertionError("\n\n".join(f"{v.verdict}: {v.claim}\n\n{explain(v)}" for v in failed))

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, NoReturn, final
-from weakref import WeakKeyDictionary
+from typing import Any, Final, NamedTuple, final
 
 from dpproofs import display, domains, notions
 from dpproofs.assumptions import in_words
@@ -62,6 +61,7 @@ from dpproofs.numbers import (
     plain_text,
     short,
 )
+from dpproofs.sealed import Sealed, seal, was_made
 from dpproofs.tactics import ProofError, arith, fresh, rewrite
 
 _DEFINITIONS = {
@@ -104,8 +104,7 @@ class RelationError(DpproofsError, ValueError):
     """Guarantees over different neighbouring relations, or of the wrong kind, were combined."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """How a guarantee or value was derived: one application of a lemma."""
 
     lemma: str
@@ -134,45 +133,20 @@ def _reasons(step: Step, indent: str = "") -> Iterator[str]:
         yield f"{indent}    given: {assumption}"
 
 
-class _NoPublicConstructor(type):
-    def __call__(cls, *args: Any, **kwargs: Any) -> NoReturn:
-        raise DpproofsError(f"{cls.__name__} has no public constructor; verified functions make guarantees")
-
-
 @final
-class Guarantee(metaclass=_NoPublicConstructor):
+@dataclass(frozen=True, eq=False, repr=False)
+class Guarantee(Sealed):
     """A privacy guarantee with exact parameters, the neighbouring relation and its derivation."""
 
-    __slots__ = ("__weakref__", "_notion", "_parameters", "_relation", "_step")
+    __slots__ = ()
 
-    _notion: str
+    notion: str
+    """The notion of privacy: a key of NOTIONS."""
     _parameters: tuple[tuple[str, Value], ...]
-    _relation: str
-    _step: Step
-
-    def __init_subclass__(cls) -> NoReturn:
-        raise DpproofsError("Guarantee cannot be subclassed")
-
-    def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise DpproofsError("a guarantee cannot be changed")
-
-    def __reduce_ex__(self, protocol: object) -> NoReturn:
-        raise DpproofsError("a guarantee cannot be copied or pickled; derive it again")
-
-    @property
-    def notion(self) -> str:
-        """The notion of privacy: a key of NOTIONS."""
-        return self._notion
-
-    @property
-    def relation(self) -> str:
-        """The neighbouring relation."""
-        return self._relation
-
-    @property
-    def step(self) -> Step:
-        """The last step of the derivation."""
-        return self._step
+    relation: str
+    """The neighbouring relation."""
+    step: Step
+    """The last step of the derivation."""
 
     @property
     def parameters(self) -> dict[str, Value]:
@@ -180,17 +154,17 @@ class Guarantee(metaclass=_NoPublicConstructor):
         return dict(self._parameters)
 
     def __getattr__(self, name: str) -> Value:
-        for key, value in object.__getattribute__(self, "_parameters"):
+        for key, value in self._parameters:
             if key == name:
-                return value  # type: ignore[no-any-return]
-        raise AttributeError(f"a {self._notion} guarantee has no parameter {name}")
+                return value
+        raise AttributeError(f"a {self.notion} guarantee has no parameter {name}")
 
     def tree(self, indent: str = "") -> str:
         """The derivation, one line a step, premises below conclusions; a shared part is shown once."""
         return "\n".join(self._lines(indent, set()))
 
     def _lines(self, indent: str, shown: set[int]) -> Iterator[str]:
-        step = self._step
+        step = self.step
         if id(self) in shown:
             yield f"{indent}{self}    [as above]"
             return
@@ -205,7 +179,7 @@ class Guarantee(metaclass=_NoPublicConstructor):
         found: set[str] = set()
         todo, seen = [self], {id(self)}
         while todo:
-            step = todo.pop()._step
+            step = todo.pop().step
             if step.theorem is not None:
                 found.update(step.theorem.axioms())
             todo.extend(p for p in step.premises if id(p) not in seen)
@@ -222,20 +196,20 @@ class Guarantee(metaclass=_NoPublicConstructor):
         numbers[id(self)] = len(numbers)
         return {
             "number": numbers[id(self)],
-            "notion": self._notion,
+            "notion": self.notion,
             "parameters": {k: v.to_json() for k, v in self._parameters},
-            "relation": self._relation,
-            "lemma": self._step.lemma,
-            "source": self._step.source,
-            "statement": repr(self._step.theorem) if self._step.theorem is not None else None,
-            "conditions": list(self._step.conditions),
-            "assumptions": list(self._step.assumptions),
-            "premises": [p._json(numbers) for p in self._step.premises],
+            "relation": self.relation,
+            "lemma": self.step.lemma,
+            "source": self.step.source,
+            "statement": repr(self.step.theorem) if self.step.theorem is not None else None,
+            "conditions": list(self.step.conditions),
+            "assumptions": list(self.step.assumptions),
+            "premises": [p._json(numbers) for p in self.step.premises],
         }
 
     def __str__(self) -> str:
         p = self.parameters
-        match self._notion:
+        match self.notion:
             case "pure_dp":
                 return f"{p['epsilon']}-DP"
             case "approx_dp":
@@ -271,10 +245,10 @@ class Guarantee(metaclass=_NoPublicConstructor):
             case "mixed_dp":
                 return _mixed_text(p)
             case _:
-                return f"{self._notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
+                return f"{self.notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
 
     def __repr__(self) -> str:
-        return f"<{self} ({self._relation})>"
+        return f"<{self} ({self.relation})>"
 
     def _repr_latex_(self) -> str:
         return f"${display.latex(self)}$"
@@ -298,42 +272,12 @@ def _up_to(delta: Value) -> str:
     return "" if delta.exact == 0 else f" up to {delta}"
 
 
-def _seal() -> tuple[Callable[..., Guarantee], Callable[[object], bool]]:
-    made: WeakKeyDictionary[Guarantee, tuple[tuple[Any, ...], tuple[Any, ...]]]
-    made = WeakKeyDictionary()
-    put: Final = object.__setattr__
-    slots: Final = ("_notion", "_parameters", "_relation", "_step")
-
-    def create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:
-        if notion not in NOTIONS:
-            raise DpproofsError(f"{notion} is not a notion of privacy that guarantees are made of")
-        g = object.__new__(Guarantee)
-        values = tuple(zip(NOTIONS[notion], map(Value, terms), strict=True))
-        _check_step(notion, tuple(v.term for _, v in values), step)
-        record = (notion, values, relation, step)
-        for slot, item in zip(slots, record, strict=True):
-            put(g, slot, item)
-        made[g] = record, _inside(record)
-        return g
-
-    def is_guarantee(value: object) -> bool:
-        """Whether a verified function made this value and nobody has changed it since."""
-        if type(value) is not Guarantee:
-            return False
-        found = made.get(value)
-        if found is None:
-            return False
-        record, inside = found
-        same = all(getattr(value, slot) is item for slot, item in zip(slots, record, strict=True))
-        return same and all(a is b for a, b in zip(_inside(record), inside, strict=True))
-
-    return create, is_guarantee
-
-
-def _inside(record: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What could be changed behind the back of a guarantee: its numbers and its derivation."""
-    _, values, _, step = record
-    return (*(v.term for _, v in values), *(getattr(step, f.name) for f in fields(Step)))
+def _create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:
+    if notion not in NOTIONS:
+        raise DpproofsError(f"{notion} is not a notion of privacy that guarantees are made of")
+    values = tuple(zip(NOTIONS[notion], map(Value, terms), strict=True))
+    _check_step(notion, tuple(v.term for _, v in values), step)
+    return _guarantee(notion, values, relation, step)
 
 
 def _check_step(notion: str, terms: tuple[Term, ...], step: Step) -> None:
@@ -366,7 +310,12 @@ def _check_listed(step: Step, theorem: Theorem) -> None:
 
 _GIVEN: Final = "given"
 _ONE_MECHANISM: Final = "the guarantees are about one mechanism"
-_create, is_guarantee = _seal()
+_guarantee = seal(Guarantee)
+
+
+def is_guarantee(value: object) -> bool:
+    """Whether a verified function made this value."""
+    return type(value) is Guarantee and was_made(value)
 
 
 def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Guarantee:
@@ -666,7 +615,7 @@ class Verified:
         conclusion = theorem.conclusion
         if self.value is not None:
             _check_listed(step, theorem)
-            return Bound(Value(self._number(conclusion, values)), step, self.direction)
+            return _bound(Value(self._number(conclusion, values)), step, self.direction)
         if not _is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
         relation = check_relation(self._passage(relation, dict(arguments)))
@@ -704,9 +653,12 @@ class Verified:
             raise SideConditionError(names[v], said[v], f"{condition} {verb}{extra}") from error
 
 
+@final
 @dataclass(frozen=True)
-class Bound:
+class Bound(Sealed):
     """A verified number, with its derivation; shown rounded up, or down if it is a lower bound."""
+
+    __slots__ = ()
 
     value: Value
     step: Step
@@ -744,6 +696,9 @@ class Bound:
 
     def __str__(self) -> str:
         return self.value.text(up=not self.is_lower)
+
+
+_bound = seal(Bound)
 
 
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from dataclasses import replace
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dpproofs.constructions import DISTANCES, Decomposition, Packing, approx_dp_decompose, greedy_packing
+from dpproofs.constructions import (
+    DISTANCES,
+    Decomposition,
+    Packing,
+    _decomposition,
+    _packing,
+    approx_dp_decompose,
+    greedy_packing,
+)
 from dpproofs.numbers import DpproofsError, InputError
 
 F = Fraction
@@ -88,6 +96,10 @@ def test_for_an_epsilon_the_ratio_is_just_below_its_exponential(
     assert (d.E == 1) == (epsilon == 0)
 
 
+def parts(made: Decomposition | Packing) -> dict[str, Any]:
+    return {f.name: getattr(made, f.name) for f in fields(made)}
+
+
 GOOD = approx_dp_decompose(P, Q, None, "0.2", E=2)
 
 
@@ -95,10 +107,12 @@ GOOD = approx_dp_decompose(P, Q, None, "0.2", E=2)
     {"A": (F(1, 3), F(2, 3))}, {"A": (F(1, 2), F(1, 2), F(0))}, {"A": (F(3, 2), F(-1, 2))}, {"A": (F(1, 2), F(1, 3))},
     {"E": F(3, 2)}, {"E": F(1, 2)}, {"delta": F(1, 10)}, {"delta": F(-1)}, {"A": None}, {"B": None}, {"B2": None},
     {"A": (0.5, 0.5)}, {"E": 2.0}, {"Q": (F(1, 2), F(1, 2))}, {"E": F(2**20_000)},
+    {"P": [F(3, 5), F(2, 5)]}, {"A2": list(GOOD.A2 or ())},
 ])  # fmt: skip
 def test_what_is_no_decomposition_cannot_be_made(wrong: dict[str, Any]) -> None:
+    assert str(_decomposition(**parts(GOOD))) == str(GOOD)
     with pytest.raises(DpproofsError):
-        replace(GOOD, **wrong)
+        _decomposition(**{**parts(GOOD), **wrong})
 
 
 @pytest.mark.parametrize(("arguments", "message"), [
@@ -186,11 +200,13 @@ LINE = greedy_packing([0, "0.5", 1, "1.5", 2], "max", "0.6")
     {"chosen": (0, 1, 2, 4), "nearest": (0, 1, 2, 2, 4)}, {"chosen": (0, 2)}, {"nearest": (0, 0, 2, 2, 2)},
     {"nearest": (0, 0, 2, 2)}, {"chosen": (0, 2, 4, 4)}, {"chosen": (0, 2, 7)}, {"alpha": F(2)}, {"alpha": F(0)},
     {"alpha": F(2, 5)}, {"alpha": 0.6}, {"distance": "other"}, {"points": ((F(0),), (F(1), F(1)))}, {"points": ()},
+    {"points": list(LINE.points)}, {"chosen": list(LINE.chosen)}, {"nearest": list(LINE.nearest)},
+    {"points": tuple(map(list, LINE.points))},
 ])  # fmt: skip
 def test_what_is_no_packing_cannot_be_made(wrong: dict[str, Any]) -> None:
-    assert isinstance(LINE, Packing)
+    assert str(_packing(**parts(LINE))) == str(LINE)
     with pytest.raises(DpproofsError):
-        replace(LINE, **wrong)
+        _packing(**{**parts(LINE), **wrong})
 
 
 @pytest.mark.parametrize(("arguments", "message"), [

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
+import gc
 import importlib.util
 import json
 import marshal
 import os
+import pickle
 import subprocess
 import sys
+import tempfile
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import dpproofs
+from dpproofs import functions as fn
+from dpproofs import lock, sealed
+from dpproofs.audit import audit_epsilon
+from dpproofs.claims import PrivacyClaim, Verdict, gaussian, verify
+from dpproofs.claims.report import explain
+from dpproofs.constructions import approx_dp_decompose, greedy_packing
+from dpproofs.errors import DpproofsError
 from dpproofs.inequalities import inequality
 from dpproofs.kernel import Definition, Receipt, recall
 from dpproofs.kernel.errors import ForgedTheoremError
@@ -21,6 +36,7 @@ from dpproofs.kernel.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.library import Claim, Lemma, demonstrate
 from dpproofs.memory import memory_of
 from dpproofs.outline import OutlineError, outline, remade
+from dpproofs.prover import prove_inequality
 from dpproofs.tactics import ProofError, assume
 
 ROOT = Path(dpproofs.__file__).parents[1]
@@ -169,3 +185,154 @@ def test_helpers_in_a_folder_named_like_that_of_packages_are_read_anew(tmp_path:
         env = {"PYTHONDONTWRITEBYTECODE": ""}
         done = run("-m", "dpproofs", "check", "mine.py", cwd=tmp_path, **env)
         assert done.returncode == (0 if value == "+1" else 3), done.stderr
+
+
+# Results --------------------------------------------------------------------------------------
+
+NOISE = gaussian(sensitivity=1, sigma=4)
+
+
+CONSTANT = """
+[[constant]]
+name = "epsilon"
+function = "zcdp_to_approx_dp"
+arguments = {xi = 0, rho = "1/8", delta = "1e-6"}
+"""
+
+
+def _report() -> lock.Report:
+    with tempfile.TemporaryDirectory() as folder:
+        declared = Path(folder) / "dpproofs.toml"
+        declared.write_text(CONSTANT)
+        return lock.derive(declared)
+
+
+FOUND: dict[str, Callable[[], Any]] = {
+    "bound": lambda: fn.renyi_triangle(k=2, alpha=2, d_pr=1, d_rq=1),
+    "guarantee": lambda: fn.gaussian_zcdp(sensitivity=1, sigma=1),
+    "verified": lambda: NOISE.verify("approx_dp", epsilon="1.4", delta="1e-6"),
+    "refuted": lambda: NOISE.verify("approx_dp", epsilon="0.1", delta="1e-6"),
+    "witness": lambda: NOISE.verify("approx_dp", epsilon="0.1", delta="1e-6").witness,
+    "audit": lambda: audit_epsilon(NOISE, "replace-one", "1.4", "1e-6"),
+    "inequality": lambda: prove_inequality(x <= x**2 + 1),
+    "counterexample": lambda: prove_inequality(x <= x**2).counterexample,
+    "lock": _report,
+    "decomposition": lambda: approx_dp_decompose(["0.6", "0.4"], ["0.2", "0.8"], None, "0.2", E=2),
+    "packing": lambda: greedy_packing([0, "0.5", 1], "max", "0.6"),
+}
+made = cache(lambda name: FOUND[name]())
+
+
+def _fields(result: Any) -> dict[str, Any]:
+    return {f.name: getattr(result, f.name) for f in dataclasses.fields(result) if f.init}
+
+
+def _filled(result: Any) -> Any:
+    forged = object.__new__(type(result))
+    for name, value in _fields(result).items():
+        object.__setattr__(forged, name, value)
+    return forged
+
+
+def _renamed(result: Any) -> Any:
+    other = made("witness" if type(result) is not type(made("witness")) else "bound")
+    forged = object.__new__(type(other))
+    object.__setattr__(forged, "__class__", type(result))
+    return forged
+
+
+FORGERIES: dict[str, Callable[[Any], Any]] = {
+    "a call": lambda r: type(r)(**_fields(r)),
+    "replace": dataclasses.replace,
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda r: pickle.loads(pickle.dumps(r)),
+    "oldest pickle": lambda r: pickle.loads(pickle.dumps(r, protocol=0)),
+    "a subclass": lambda r: type("Mine", (type(r),), {"__slots__": ()}),
+    "an empty object": lambda r: object.__new__(type(r)),
+    "an object that is filled": _filled,
+    "an object of another class": _renamed,
+    "a second maker": lambda r: sealed.seal(type(r))(**_fields(r)),
+    "__init__": lambda r: r.__init__(**_fields(r)) or object.__new__(type(r)),
+    "__setstate__": lambda r: r.__setstate__([*_fields(r).values()]),
+    "its dictionary": lambda r: vars(r).update(_fields(r)) or r,
+    "an attribute": lambda r: setattr(r, next(iter(_fields(r))), 0) or r,
+    "deletion": lambda r: delattr(r, next(iter(_fields(r)))) or r,
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+@pytest.mark.parametrize("way", FORGERIES)
+def test_what_is_shown_as_found_was_found(name: str, way: str) -> None:
+    result = made(name)
+    before = repr(result), str(result)
+    with pytest.raises((DpproofsError, AttributeError, TypeError)):
+        str(FORGERIES[way](result))
+    assert (repr(result), str(result)) == before
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_no_field_of_a_result_can_be_changed(name: str) -> None:
+    result = made(name)
+    for field in (*_fields(result), "__dict__", "to_json", "__str__"):
+        with pytest.raises((DpproofsError, AttributeError)):
+            object.__setattr__(result, field, None)
+        with pytest.raises((DpproofsError, AttributeError)):
+            setattr(result, field, None)
+
+
+def test_numbers_of_a_result_cannot_be_changed() -> None:
+    bound = made("bound")
+    shown = str(bound), bound.to_json()
+    bound.value.__init__(num(0))
+    with pytest.raises(AttributeError):
+        bound.value.__setstate__([num(0)])
+    for part in (bound.value, bound.step):
+        for field in ("term", "theorem", "conditions", "premises"):
+            with pytest.raises(AttributeError):
+                object.__setattr__(part, field, num(0))
+    with pytest.raises(TypeError):
+        made("counterexample").point[x] = Fraction(2)
+    assert (str(bound), bound.to_json()) == shown
+
+
+def test_a_verdict_says_nothing_of_a_claim_that_was_changed_since() -> None:
+    def changed_by(change: Callable[[PrivacyClaim], object]) -> Verdict:
+        claim = PrivacyClaim("", "replace-one", NOISE.repeat(2), "approx_dp", {"epsilon": Fraction(2), "delta": LITTLE})
+        verdict = verify(claim)
+        assert verdict.verdict == "VERIFIED"
+        assert verdict.claim is claim
+        change(claim)
+        return verdict
+
+    less = {"epsilon": Fraction(1, 100), "delta": LITTLE}
+    for change in (
+        lambda c: c.__init__("", "replace-one", NOISE, "approx_dp", less),
+        lambda c: vars(c).update(parameters=less),
+        lambda c: vars(c.mechanism).update(count=1),
+        lambda c: vars(c.mechanism).update(mechanism=gaussian(sensitivity=1, sigma=1)),
+    ):
+        verdict = changed_by(change)
+        for shown in (str, repr, explain, Verdict.to_json):
+            with pytest.raises(DpproofsError, match="changed after it was judged"):
+                shown(verdict)
+
+
+LITTLE = Fraction(1, 10**6)
+
+
+def test_the_record_of_a_result_goes_with_it() -> None:
+    gc.collect()
+    before = len(sealed._made)
+    many = [fn.renyi_triangle(k=2, alpha=2, d_pr=1, d_rq=n) for n in range(1, 20)]
+    assert len(sealed._made) > before
+    assert len({str(bound) for bound in many}) == 19
+    del many
+    gc.collect()
+    assert len(sealed._made) == before
+
+
+def test_every_result_that_has_a_verdict_or_a_number_is_sealed() -> None:
+    """The kinds are those above, and a class of theirs has one maker, which its module keeps."""
+    known = {type(made(name)) for name in FOUND}
+    assert known == set(sealed.Sealed.__subclasses__())

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from dpproofs.audit.answers import Answers, refuted_by
-from dpproofs.audit.judging import Audit, audit_epsilon
+from dpproofs.audit.judging import Audit, _audit, audit_epsilon
 from dpproofs.claims import Mechanism, given, randomized_response, vector_gaussian, vector_laplace
 from dpproofs.claims.guarantees import ceiling
 from dpproofs.claims.mechanisms import few_steps
@@ -44,12 +44,10 @@ def audit(event: object, relation: object, epsilon: Number, delta: Number, *, ti
     """
     where = relation_named(relation)
     reading = read(event, where)
-    found = audit_epsilon(reading.mechanism, where, epsilon, delta, title=title)
-    found = replace(found, assumptions=reading.assumptions)
-    if found.verdict != "REFUTED" or not reading.answers:
-        return found
-    verdict = refuted_by(found.judged.claim, reading.others, reading.answers)
-    return replace(found, judged=verdict)
+    judged = audit_epsilon(reading.mechanism, where, epsilon, delta, title=title).judged
+    if judged.verdict == "REFUTED" and reading.answers:
+        judged = refuted_by(judged.claim, reading.others, reading.answers)
+    return _audit(judged, reading.assumptions)
 
 
 def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from typing import final
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.model import claimed_numbers
 from dpproofs.claims.verdicts import assumed
 from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, square_root
+from dpproofs.sealed import Sealed, seal
 from dpproofs.verified import Guarantee
 
 DIGITS = 12
 
 
+@final
 @dataclass(frozen=True)
-class Audit:
+class Audit(Sealed):
     """The verdict on what a library returned, and what was assumed about the mechanism."""
+
+    __slots__ = ()
 
     judged: Verdict
     assumptions: tuple[str, ...] = ()
+    _found: list[Guarantee | None] = field(default_factory=list, init=False, repr=False, compare=False)
 
     @property
     def verdict(self) -> str:
@@ -40,10 +45,12 @@ class Audit:
         """What the library returned."""
         return self.judged.claim.parameters[self.parameter]
 
-    @cached_property
+    @property
     def least(self) -> Guarantee | None:
-        """The best guarantee that can be derived with the other numbers as they are claimed."""
-        return best(self.judged.claim, self.parameter)
+        """The best guarantee that can be derived with the other numbers as they are claimed; found on first use."""
+        if not self._found:
+            self._found.append(best(self.judged.claim, self.parameter))
+        return self._found[0]
 
     @property
     def _least(self) -> Value | None:
@@ -53,7 +60,7 @@ class Audit:
         known = self.least.parameters
         return square_root(known["mu_squared"]) if "mu_squared" in known else known[self.parameter]
 
-    @cached_property
+    @property
     def excess(self) -> Fraction | None:
         """How far the returned number is above the least that can be derived, relative to that.
 
@@ -97,6 +104,9 @@ class Audit:
         }
 
 
+_audit = seal(Audit)
+
+
 def audit_guarantee(
     mechanism: Mechanism, relation: str, notion: str, *, group: int = 1, title: str = "", **numbers: Number
 ) -> Audit:
@@ -105,7 +115,7 @@ def audit_guarantee(
     Raises InputError for numbers that are not finite or outside their domain.
     """
     claimed = claimed_numbers(notion, numbers, "returned")
-    return Audit(verify(PrivacyClaim(title, relation, mechanism, notion, claimed, group)))
+    return _audit(verify(PrivacyClaim(title, relation, mechanism, notion, claimed, group)))
 
 
 def audit_epsilon(

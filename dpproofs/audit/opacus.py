@@ -9,11 +9,10 @@ on sampling yet.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from dpproofs.audit import dp_accounting
-from dpproofs.audit.judging import Audit
+from dpproofs.audit.judging import Audit, _audit
 from dpproofs.numbers import InputError, Number, exact_number
 
 RELATION = "add-or-remove-one"
@@ -29,7 +28,7 @@ def audit(
     no claim.
     """
     found = dp_accounting.audit(event(history), relation, epsilon, delta, title=title)
-    return replace(found, assumptions=(*found.assumptions, ASSUMPTION))
+    return _audit(found.judged, (*found.assumptions, ASSUMPTION))
 
 
 def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import NoReturn, TypeVar, final
 
 from dpproofs.claims.guarantees import call, renyi_to_approx_dp, repeated, rounded_up, smallest
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, one_of, whole_number, written
@@ -17,7 +16,7 @@ from dpproofs.verified import Guarantee, RelationError, is_guarantee
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
+@final
 class RenyiCurve:
     """Bounds on the Rényi divergences of a mechanism, by order; each is a guarantee with its derivation.
 
@@ -25,10 +24,13 @@ class RenyiCurve:
     Rényi DP guarantee or the relations differ.
     """
 
-    guarantees: tuple[Guarantee, ...]
+    __slots__ = ("_guarantees",)
 
-    def __post_init__(self) -> None:
-        points = listed(self.guarantees, "guarantees")
+    _guarantees: tuple[Guarantee, ...]
+
+    def __new__(cls, guarantees: Iterable[Guarantee]) -> RenyiCurve:
+        """Check the points, and put them in order."""
+        points = listed(guarantees, "guarantees")
         for g in points:
             if not is_guarantee(g) or g.notion != "renyi_dp":
                 raise RelationError(f"a Rényi curve consists of Rényi DP guarantees, got {g!r}")
@@ -39,7 +41,32 @@ class RenyiCurve:
         if len(set(map(_order, points))) < len(points):
             shown = ", ".join(written(_order(g)) for g in points)
             raise InputError("guarantees", shown, "must be of different orders")
-        object.__setattr__(self, "guarantees", points)
+        self = object.__new__(cls)
+        object.__setattr__(self, "_guarantees", points)
+        return self
+
+    def __init_subclass__(cls) -> NoReturn:
+        raise DpproofsError("RenyiCurve cannot be subclassed")
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise DpproofsError("a curve cannot be changed")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise DpproofsError("a curve cannot be changed")
+
+    def __reduce__(self) -> tuple[type[RenyiCurve], tuple[tuple[Guarantee, ...]]]:
+        return RenyiCurve, (self._guarantees,)
+
+    def __eq__(self, other: object) -> bool:
+        return self._guarantees == other._guarantees if type(other) is RenyiCurve else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self._guarantees,))
+
+    @property
+    def guarantees(self) -> tuple[Guarantee, ...]:
+        """The points, from the least order."""
+        return self._guarantees
 
     @property
     def orders(self) -> tuple[Fraction, ...]:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, final
 
+from dpproofs.sealed import Sealed, seal
 from dpproofs.verified import Guarantee
 
 
+@final
 @dataclass(frozen=True)
-class Witness:
+class Witness(Sealed):
     """A concrete mechanism that satisfies the premises and violates the claim; ``theorem`` says so, if one does."""
+
+    __slots__ = ()
 
     mechanism: str
     fact: str
@@ -20,6 +24,9 @@ class Witness:
         """The witness as plain data."""
         cited = {} if self.theorem is None else {"theorem": self.theorem}
         return {"mechanism": self.mechanism, "fact": self.fact, **cited}
+
+
+_witness = seal(Witness)
 
 
 class Claimed(Protocol):

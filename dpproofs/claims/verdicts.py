@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
+from typing import final
 
 from dpproofs.claims.conversions import derive
 from dpproofs.claims.counterexamples import contradicted
@@ -19,21 +21,33 @@ from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.display import ORDERS
 from dpproofs.numbers import InputError, Value, decimal_string, short, square_root
+from dpproofs.sealed import ForgedResultError, Sealed, seal
 from dpproofs.verified import RELATIONS, Guarantee
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
 
 
+@final
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Sealed):
     """What was found out about a claim: VERIFIED, REFUTED or NOT PROVEN, and why."""
 
-    claim: PrivacyClaim
+    __slots__ = ()
+
+    _judged: PrivacyClaim
+    _given: PrivacyClaim = field(repr=False, compare=False)
     verdict: str
     margin: str | None = None
     guarantee: Guarantee | None = None
     witness: Witness | None = None
     notes: tuple[str, ...] = ()
+
+    @property
+    def claim(self) -> PrivacyClaim:
+        """The claim that was judged; ForgedResultError if it was changed from inside since then."""
+        if self._judged != self._given:
+            raise ForgedResultError(f"the claim was changed after it was judged: {self._judged}")
+        return self._given
 
     def __bool__(self) -> bool:
         return self.verdict == "VERIFIED"
@@ -58,15 +72,19 @@ class Verdict:
         }
 
 
+_verdict = seal(Verdict)
+
+
 def verify(claim: PrivacyClaim) -> Verdict:
     """The verdict on a claim: every mechanism that is composed as the claim says has the claimed guarantee.
 
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
     guarantee that is enough decides; others are derived only where it takes them.
     """
-    witness = refute(_checked(claim)) or contradicted(claim)
+    given, claim = claim, copy.deepcopy(_checked(claim))  # the caller can change the other one from inside
+    witness = refute(claim) or contradicted(claim)
     if witness is not None:
-        return Verdict(claim, "REFUTED", witness=witness, notes=_floats(claim))
+        return _verdict(claim, given, "REFUTED", witness=witness, notes=_floats(claim))
     best: Guarantee | None = None
     totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=_is_nearly_false(claim))
     for known in _wanted(claim):
@@ -74,10 +92,10 @@ def verify(claim: PrivacyClaim) -> Verdict:
         for g in derive(totals, claim.notion, known):
             reached = weakened(g, in_notion(claim.notion, claim.parameters))
             if reached is not None and _is_claimed(reached, claim):
-                return Verdict(claim, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
+                return _verdict(claim, given, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
             found.append(g)
         best = best or smallest(found, known)
-    return Verdict(claim, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
+    return _verdict(claim, given, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
 
 
 def _checked(claim: PrivacyClaim) -> PrivacyClaim:

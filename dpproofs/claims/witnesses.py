@@ -14,7 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from dpproofs.claims.judgement import Witness
+from dpproofs.claims.judgement import Witness, _witness
 from dpproofs.claims.losses import (
     CHOICE,
     LAPLACE,
@@ -178,7 +178,7 @@ def refute(claim: PrivacyClaim) -> Witness | None:
         for pair in _tried(whole, claim.notion):
             found = _violated(pair, claim)
             if found is not None:
-                return Witness(str(found[0]), found[1])
+                return _witness(str(found[0]), found[1])
     return None
 
 

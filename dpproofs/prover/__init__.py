@@ -9,9 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from dataclasses import replace as replace_field
 from pathlib import Path
-from typing import Any
+from typing import Any, final
 
 from dpproofs.checkers.algebra import TooLargeError
 from dpproofs.checkers.interval import exact
@@ -26,6 +25,7 @@ from dpproofs.prover.refute import Counterexample, existence, looks_false, refut
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.prover.shapes import size
+from dpproofs.sealed import Sealed, seal
 from dpproofs.subterms import replace
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate, under
 
@@ -49,9 +49,12 @@ class InterruptedSearchError(KeyboardInterrupt):
         self.result = result
 
 
+@final
 @dataclass(frozen=True)
-class Result:
+class Result(Sealed):
     """What was found out about ``domain |- goal``."""
+
+    __slots__ = ()
 
     verdict: str
     goal: Term
@@ -125,6 +128,9 @@ class Result:
         return "\n".join(lines)
 
 
+_result = seal(Result)
+
+
 def prove_inequality(
     goal: Term,
     domain: Iterable[Term] = (),
@@ -154,17 +160,17 @@ def prove_inequality(
         if result.theorem is not None and certify:
             if progress:
                 progress("certificates", search.steps / search.limit)
-            result = replace_field(result, theorem=with_certificates(result.theorem))
+            result = _result(PROVED, goal, domain, with_certificates(result.theorem), steps=result.steps)
         th = result.theorem
         if th is not None and not (th.conclusion == goal and th.hypotheses <= set(domain)):
             reason = f"the search ended in another statement: {th!r}"
-            result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
+            result = _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
     except RecursionError:  # deep terms, wherever in the search they came up
         reason = f"the search gave up after {search.steps} steps: a term that came up is nested too deeply"
-        result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
+        result = _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=(repr(goal),), steps=search.steps)
     except KeyboardInterrupt as stop:
         reason = f"interrupted after {search.steps} of {search.limit} steps of the search"
-        result = Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
+        result = _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
         raise InterruptedSearchError(result) from stop
     return result
 
@@ -176,29 +182,29 @@ def _answer(goal: Term, domain: tuple[Term, ...], effort: int, search: Search) -
     missing = _define(goal, domain, search)
     if isinstance(missing, Term):
         reason = f"the domain does not show {missing!r}, without which the statement has no meaning"
-        return Result(NOT_PROVEN, goal, domain, reason=reason, steps=search.steps)
+        return _result(NOT_PROVEN, goal, domain, reason=reason, steps=search.steps)
     at_once = quickly(goal, missing)
     if at_once is not None:
-        return Result(PROVED, goal, domain, theorem=at_once, steps=search.steps)
+        return _result(PROVED, goal, domain, theorem=at_once, steps=search.steps)
     th = None
     if not (all(map(is_polynomial, (goal, *domain))) or looks_false(goal, domain)):
         th = search.briefly(_BRIEFLY, lambda: _statement(goal, missing, search, range(1, 6 + effort)))
         th = th or _on_a_larger_box(goal, missing, search, range(1, 6 + effort))
     if th is not None:
-        return Result(PROVED, goal, domain, theorem=th, steps=search.steps)
+        return _result(PROVED, goal, domain, theorem=th, steps=search.steps)
     if progress:
         progress("counterexamples", search.steps / search.limit)
     counterexample = refute(goal, domain, goal.free)
     if counterexample is not None:
-        return Result(REFUTED, goal, domain, counterexample=counterexample, steps=search.steps)
+        return _result(REFUTED, goal, domain, counterexample=counterexample, steps=search.steps)
     reason = "the search has tried what it knows"
     try:
         th = _statement(goal, missing, search, range(1, 6 + effort))
     except OutOfEffortError:
         th, reason = None, f"the search stopped after {search.limit} steps; a larger effort allows more"
     if th is not None:
-        return Result(PROVED, goal, domain, theorem=th, steps=search.steps)
-    return Result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
+        return _result(PROVED, goal, domain, theorem=th, steps=search.steps)
+    return _result(NOT_PROVEN, goal, domain, reason=reason, open_goals=_open(goal, search), steps=search.steps)
 
 
 def _open(goal: Term, search: Search) -> tuple[str, ...]:

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product as cartesian
 from random import Random
+from typing import final
 
 from dpproofs.checkers.algebra import identical
 from dpproofs.checkers.interval import compare, exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.terms import conj, eq, exists, ne, neg, num, substitute
 from dpproofs.prover.sampling import Evaluator, Ray, Samples, as_float, borders, bound_on, inside, is_curved, rays
+from dpproofs.sealed import Sealed, seal
 from dpproofs.tactics import ProofError, arith
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
@@ -30,17 +33,23 @@ _SURE = 1e3
 Point = Mapping[Term, Fraction]
 
 
+@final
 @dataclass(frozen=True)
-class Counterexample:
+class Counterexample(Sealed):
     """A point of the domain at which the goal is false; the two sides there, and the theorem that says so."""
 
-    point: dict[Term, Fraction]
+    __slots__ = ()
+
+    point: Point
     left: Term
     right: Term
     theorem: Theorem | None
 
     def __str__(self) -> str:
         return ", ".join(f"{v.data[0]} = {q}" for v, q in sorted(self.point.items(), key=lambda x: x[0].key))
+
+
+_counterexample = seal(Counterexample)
 
 
 def order(left: Term, right: Term) -> int | None:
@@ -66,7 +75,7 @@ def refute(goal: Term, domain: Sequence[Term], variables: Iterable[Term]) -> Cou
         tried.add(key)
         if holds_at(goal, point) is False and all(holds_at(d, point) for d in domain):
             left, right = (substitute(a, {v: num(q) for v, q in point.items()}) for a in goal.args)
-            return Counterexample(dict(point), left, right, _negation(goal.op, left, right))
+            return _counterexample(Frozen(point), left, right, _negation(goal.op, left, right))
         if len(tried) > 400:
             return None
     return None
