@@ -604,9 +604,7 @@ class _Evaluator:
         events = (_table(dict(zip(points, map(Fraction, e), strict=True)))
                   for e in itertools.product((0, 1), repeat=len(points)))  # fmt: skip
         found = _all(self.value(body, (*scope, e)) for e in events)
-        if found is True and not _is_affine(body):
-            return None
-        return found
+        return None if found is True and not _is_decided_at_events(body) else found
 
     def all_functions_of_numbers(self, t: Term, scope: tuple[Any, ...]) -> Truth:
         """For all functions of numbers, where an affine formula has them at finitely many: by their values there."""
@@ -1001,10 +999,32 @@ def _is_natural(body: Term, op: str) -> bool:
     return any(a.op == "nat" and a.args[0].op == "bound" and a.args[0].data[0] == n for n, a in said)
 
 
-def _is_affine(body: Term) -> bool:
-    """Whether a formula, after its premise that the function is a test function, is affine in the function."""
+def _is_decided_at_events(body: Term) -> bool:
+    """Whether what holds for all functions with values 0 and 1 holds for all that a formula speaks of.
+
+    Affine inequalities pass from these to all functions between 0 and 1, affine equations to all functions.
+    """
+    is_test = False
     while body.op == "imp":
-        body = body.args[1]
+        premise, body = body.args
+        if _is_test_premise(premise):
+            is_test = True
+        elif any(i == 0 for i, _ in premise.dangling) and not (is_test and _is_null_premise(premise)):
+            return False
+    stated = body.args if body.op == "and" else (body,)
+    return _is_affine(body) and (is_test or all(a.op == "eq" for a in stated))
+
+
+def _is_null_premise(t: Term) -> bool:
+    """Whether a premise says that a test function has mean 0: such functions are averages of such events."""
+    if t.op != "eq" or t.args[0].op != "E" or t.args[1].op != "num" or t.args[1].data != 0:
+        return False
+    law, value = t.args[0].args
+    return value.op == "app" and _is_bound(value.args[0], 1) and all(i != 0 for i, _ in law.dangling)
+
+
+def _is_affine(body: Term) -> bool:
+    """Whether comparisons are affine in the function that is the innermost bound variable."""
     if body.op == "and":
         return all(_is_affine(a) for a in body.args)
     return body.op in ("le", "lt", "eq") and all(_degree(a, 0) <= 1 for a in body.args)
