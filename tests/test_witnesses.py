@@ -200,6 +200,8 @@ WITNESSES = [
     Witness("bs16.prop-5.3~rho", n(4), exp(n("1.9") * log(TWO))),
     Witness("bs16.prop-5.3~negative-xi; bs16x.group-privacy-negative-xi~harmonic", log((1 + exp(n(80))) / 2), n(79),
             ("79.3068528194401", "79")),
+    Witness("bs16.prop-5.3~negative-xi", log((1 + exp(n(8))) / 2), 3 * n("-5/8") + 8 * n("9/8"),
+            ("7.30718822581295", "7.125")),
     # Section 6
     Witness("bs16.prop-6.1~linear; bs16.theorem-6.3~linear; bs16.theorem-6.3~dependent; bs16.lemma-6.2~dependent; "
             "bs16.sec-6-mcdp-information~linear", TOLD, n("0.01")),
