@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.memory import Found, current, without_memory
 from dpproofs.outline import OutlineError, outline, remade
+from dpproofs.proving.context import comparisons
 from dpproofs.proving.goals import given
 from dpproofs.proving.logic import Fact, ProofError, theorems
 
@@ -12,6 +13,7 @@ from dpproofs.proving.logic import Fact, ProofError, theorems
 def inequality(goal: Term, *facts: Fact, effort: int = 1) -> Theorem:
     """An inequality between real functions, as the prover finds it from the facts; these bound its variables."""
     available = [t for t in theorems(facts) if t.conclusion.op != "and"]
+    available += comparisons(goal, available)
     domain = tuple(dict.fromkeys(t.conclusion for t in available))
     memory = current()
     known = memory.find(domain, goal, "prover") if memory is not None else None

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
 from dpproofs.kernel import ForgedTheoremError, KernelError, Term, Theorem, infer, is_theorem
 from dpproofs.ledger import current
-from dpproofs.loading import read
 from dpproofs.memory import memory_of
 from dpproofs.packages import LibraryError, installed_packages
+from dpproofs.proving.by_id import being_proved, homes, sources
+from dpproofs.proving.context import knowing_nothing
 from dpproofs.tactics import ProofError, under
 from dpproofs.variants import controls
 from dpproofs.weakening import closed, from_hypotheses
@@ -109,7 +109,7 @@ class Lemma:
     @cached_property
     def theorem(self) -> Theorem:
         """The proved statement; proves it on first use."""
-        with memory_of(self.id):
+        with being_proved(self.id), memory_of(self.id):
             return demonstrate(self.id, self.claim, self.proof)
 
     def states(self, theorem: Theorem) -> bool:
@@ -127,7 +127,7 @@ class Lemma:
 def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
     """Run a proof and check that it ends in exactly the claim."""
     wanted = Claim(claim.hypotheses, claim.conclusion)  # the proof is code, and has the other one in its hands
-    with from_hypotheses(None):
+    with from_hypotheses(None), knowing_nothing():
         made = proof(claim)
     return _exactly(name, wanted, made)
 
@@ -171,7 +171,7 @@ def demonstrate_variant(name: str, claim: Claim, lemma: Lemma) -> Theorem:
         return follows(name, claim, lemma)
     except (KernelError, ProofError):
         pass
-    with from_hypotheses(claim.hypotheses):
+    with from_hypotheses(claim.hypotheses), knowing_nothing():
         made = lemma.proof(claim)
     return _exactly(name, claim, closed(claim.hypotheses, claim.conclusion, made))
 
@@ -256,14 +256,12 @@ class Library:
     @cached_property
     def _sources(self) -> dict[str, str]:
         """The text of each module."""
-        found = {}
-        for package in self._packages:
-            for root in map(Path, package.__path__):
-                for file in sorted(f for f in root.rglob("*.py") if f.is_file()):
-                    place = file.relative_to(root).with_suffix("").parts
-                    module = ".".join((package.__name__, *(p for p in place if p != "__init__")))
-                    found[module] = read(str(file)).decode(errors="replace")
-        return found
+        return sources(self._packages)
+
+    @cached_property
+    def _homes(self) -> dict[str, str]:
+        """The module of each lemma, of those that are declared with their ids in quotes."""
+        return homes(self._sources)
 
     def add_module(self, module: ModuleType) -> list[Lemma]:
         """Add the lemmas and verified functions of a module."""
@@ -273,14 +271,16 @@ class Library:
         return iter(self.lemmas.values())
 
     def __getitem__(self, name: str) -> Lemma:
-        found = self._mentioning(name).lemmas.get(name) or self.lemmas.get(name)
+        if not self._is_whole and name not in self._known.lemmas and name in self._homes:
+            self._load([self._homes[name]])
+        found = self._known.lemmas.get(name) or self._mentioning(name).lemmas.get(name) or self.lemmas.get(name)
         if found is None:
             raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
         return found
 
     def lemma_of(self, name: str) -> Lemma:
         """The lemma of that name, or that of the verified function of that name."""
-        function = self._mentioning(name).functions.get(name)
+        function = self._mentioning(name).functions.get(name) if name.isidentifier() else None
         return self[name] if function is None else function.lemma
 
     def functions_of(self, lemma: Lemma) -> list[Any]:

@@ -1,8 +1,10 @@
 """Tactics: ways to find proofs. Nothing here is trusted; every step goes through the kernel."""
 
 from dpproofs.proving.arithmetic import EFFORT, arith, numeric
+from dpproofs.proving.by_id import HasTheorem
 from dpproofs.proving.calculus import integral, monotone
 from dpproofs.proving.congruence import reversed_equation, rewrite, same_value, with_argument, written_as
+from dpproofs.proving.context import knowing
 from dpproofs.proving.expectation import (
     almost,
     bounded,
@@ -16,7 +18,7 @@ from dpproofs.proving.expectation import (
     transfer,
 )
 from dpproofs.proving.goals import at, given, prove, witness, witnesses
-from dpproofs.proving.lemmas import HasTheorem, instantiate, use
+from dpproofs.proving.lemmas import instantiate, use
 from dpproofs.proving.logic import (
     WEAKER,
     Fact,
@@ -40,12 +42,13 @@ from dpproofs.proving.logic import (
     under,
     unfolded,
 )
+from dpproofs.proving.quantifiers import intro
 
 __all__ = [
     "EFFORT", "WEAKER", "Fact", "HasTheorem", "ProofError", "almost", "arith", "assume", "at", "both",
     "bounded", "cases", "constant", "discharge", "dominated", "expand", "folded", "for_all", "fresh",
-    "generalize", "given", "instantiate", "integral", "integrate", "linear", "mean_of_one", "monotone",
-    "monotone_limit", "mp", "numeric", "obtain", "obtain_all", "parts", "prove", "reversed_equation", "rewrite",
-    "said_of", "same_value", "specialize", "split", "theorem", "transfer", "under", "unfolded", "use",
-    "with_argument", "witness", "witnesses", "written_as",
+    "generalize", "given", "instantiate", "integral", "integrate", "intro", "knowing", "linear", "mean_of_one",
+    "monotone", "monotone_limit", "mp", "numeric", "obtain", "obtain_all", "parts", "prove",
+    "reversed_equation", "rewrite", "said_of", "same_value", "specialize", "split", "theorem", "transfer",
+    "under", "unfolded", "use", "with_argument", "witness", "witnesses", "written_as",
 ]  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.memory import Found, current
+from dpproofs.proving.context import comparisons
 from dpproofs.proving.logic import Fact, theorem, theorems
 from dpproofs.search import FULL, QUICK, certificate
 
@@ -12,20 +13,29 @@ EFFORT = 3_000_000
 
 
 def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
-    """The goal, by real arithmetic from the facts."""
+    """The goal, by real arithmetic from the facts, and from what else is known of the numbers in them."""
     available = [t for t in theorems(facts) if t.conclusion.op != "and"]
+    more = comparisons(goal, available)
+    found = _soon(goal, available)
+    if found is None and more:
+        available += more
+        found = _soon(goal, available)
+    if found is not None:
+        return found
+    # The long search is only for what is true; where it fails too, z3's word stands.
+    decided = infer("arithmetic", *available, formula=goal, effort=effort)
+    return _certified(goal, available, FULL) or decided
+
+
+def _soon(goal: Term, available: list[Theorem]) -> Theorem | None:
+    """The goal, if it is an identity, was found before, or has a certificate that is found quickly."""
     if goal.op == "eq":
         useful = [t for t in available if t.conclusion.op in ("lt", "le", "ne")]
         try:
             return infer("identity", *_needed_signs(goal, useful), formula=goal)
         except RuleError:
             pass
-    short = _remembered(goal, available) or _certified(goal, available, QUICK)
-    if short is not None:
-        return short
-    # The long search is only for what is true; where it fails too, z3's word stands.
-    decided = infer("arithmetic", *available, formula=goal, effort=effort)
-    return _certified(goal, available, FULL) or decided
+    return _remembered(goal, available) or _certified(goal, available, QUICK)
 
 
 def _certified(goal: Term, available: list[Theorem], level: int) -> Theorem | None:

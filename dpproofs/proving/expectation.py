@@ -9,9 +9,10 @@ from dpproofs.checkers.facts import signs
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import E, absolute, as_term, conj, eq, exists, lam, num, open_, substitute, var
 from dpproofs.proving.arithmetic import arith
+from dpproofs.proving.context import known
 from dpproofs.proving.goals import given, witness
 from dpproofs.proving.lemmas import instantiate, use
-from dpproofs.proving.logic import Fact, ProofError, both, discharge, generalize, mp, parts, theorem, theorems
+from dpproofs.proving.logic import Fact, ProofError, both, discharge, generalize, mp, parts, theorem
 from dpproofs.subterms import replace
 
 
@@ -107,18 +108,18 @@ def expand(mu: Term, w: Term, body: Term, *facts: Fact) -> Theorem:
     The pieces are found by matching the monomials of body with the integrable functions among
     the facts; constants are integrable when mu is a probability.
     """
-    available = theorems(facts)
+    available = known(facts)
     positive, nonzero = signs(t.conclusion for t in available if w not in t.conclusion.free)
     algebra = Algebra(positive, nonzero)
-    known = [t for t in available if t.conclusion.op == "integrable" and t.conclusion.args[0] == mu]
+    functions = [t for t in available if t.conclusion.op == "integrable" and t.conclusion.args[0] == mu]
     if mu.type[0] == "prob":
-        known.append(parts(instantiate("E_one", P=mu))[0])
-    for th in known:
+        functions.append(parts(instantiate("E_one", P=mu))[0])
+    for th in functions:
         if open_(th.conclusion.args[1], (w,)) == body:
             return linear(mu, w, body, [(1, th)])
     rest = algebra.poly(body)
     pieces: list[tuple[Term, Theorem]] = []
-    for th in known:
+    for th in functions:
         piece = algebra.poly(open_(th.conclusion.args[1], (w,)))
         if not piece:
             continue
@@ -128,7 +129,7 @@ def expand(mu: Term, w: Term, body: Term, *facts: Fact) -> Theorem:
     if rest:
         raise ProofError(
             f"no integrable function among the facts accounts for {algebra.term(rest)!r} in {body!r}; "
-            f"known: {[t.conclusion for t in known]}"
+            f"known: {[t.conclusion for t in functions]}"
         )
     return linear(mu, w, body, pieces, *(t for t in available if w not in t.conclusion.free
                                          and t.conclusion.op in ("lt", "le", "ne")))  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.kernel.terms import as_term, open_, substitute, unfold, var
 from dpproofs.proving.arithmetic import arith
+from dpproofs.proving.context import known
 from dpproofs.proving.logic import (
     Fact,
     ProofError,
@@ -32,7 +33,8 @@ def at(fact: Fact, *values: object, by: Iterable[Fact] = ()) -> Theorem:
 
 def prove(goal: Term, *facts: Fact) -> Theorem:
     """The goal, if it is among the facts or their parts, true by arithmetic, or built from such."""
-    available = theorems(facts)
+    given_ = theorems(facts)
+    available = known(given_)
     for th in available:
         if th.conclusion == goal:
             return th
@@ -40,25 +42,23 @@ def prove(goal: Term, *facts: Fact) -> Theorem:
     if made is not None:
         return made
     if goal.op == "and":
-        return both(*(prove(a, *available) for a in goal.args))
+        return both(*(prove(a, *given_) for a in goal.args))
     if goal.op == "forall":
         v = fresh(goal.hint or "v", goal.data, goal, *(t.conclusion for t in available),
                   *(h for t in available for h in t.hypotheses))  # fmt: skip
-        return generalize(prove(open_(goal.args[0], (v,)), *_at_point(available, v)), v)
+        return generalize(prove(open_(goal.args[0], (v,)), *given_, *_at_point(available, v)), v)
     if goal.op == "imp":
-        return discharge(prove(goal.args[1], *available, assume(goal.args[0])), goal.args[0])
+        return discharge(prove(goal.args[1], *given_, assume(goal.args[0])), goal.args[0])
     if goal.op == "def":
-        return infer("fold", prove(unfold(goal), *available), formula=goal)
-    return arith(goal, *(t for t in available if t.conclusion.op not in ("forall", "and")))
+        return infer("fold", prove(unfold(goal), *given_), formula=goal)
+    return arith(goal, *(t for t in given_ if t.conclusion.op not in ("forall", "and")))
 
 
 def _at_point(available: list[Theorem], v: Term) -> list[Theorem]:
-    """The facts, and those that hold for all values of the type of v, at v."""
-    out = list(available)
-    for th in available:
-        if th.conclusion.op == "forall" and th.conclusion.data == v.type:
-            out.extend(theorems([specialize(th, v)]))
-    return out
+    """The facts that hold for all values of the type of v, at v."""
+    return theorems(
+        specialize(th, v) for th in available if th.conclusion.op == "forall" and th.conclusion.data == v.type
+    )
 
 
 def witness(goal: Term, value: object, *facts: Fact) -> Theorem:
@@ -84,14 +84,14 @@ def witnesses(goal: Term, values: Iterable[object], *facts: Fact) -> Theorem:
 
 def given(fact: Theorem, *facts: Fact) -> Theorem:
     """Discharge every hypothesis of a theorem: from the facts, or by arithmetic from them."""
-    available = theorems(facts)
-    known = {t.conclusion for t in available}
+    available = known(facts)
+    there = {t.conclusion for t in available}
     proofs = list(available)
     for h in sorted(fact.hypotheses, key=lambda t: t.key):
-        if h in known:
+        if h in there:
             continue
         try:
-            proofs.append(prove(h, *available))
+            proofs.append(prove(h, *facts))
         except (RuleError, ProofError) as error:
             raise ProofError(f"cannot discharge {h!r}: {error}") from error
     needed = [p for p in proofs if p.conclusion in fact.hypotheses]

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from dpproofs.kernel import AXIOMS, LAWS, Term, Theorem, Type, infer
 from dpproofs.kernel.terms import as_term, rename_spaces
+from dpproofs.proving import by_id
+from dpproofs.proving.by_id import HasTheorem
 from dpproofs.proving.goals import given
 from dpproofs.proving.logic import Fact, ProofError
-
-
-class HasTheorem(Protocol):
-    """A lemma: something that has a theorem."""
-
-    @property
-    def theorem(self) -> Theorem:
-        """The proved statement."""
 
 
 def instantiate(lemma: Theorem | HasTheorem | str, **values: object) -> Theorem:
@@ -40,7 +32,7 @@ def instantiate(lemma: Theorem | HasTheorem | str, **values: object) -> Theorem:
 
 
 def named(lemma: Theorem | HasTheorem | str) -> Theorem:
-    """A theorem as it is, that of a lemma, or the law or axiom of that name."""
+    """A theorem as it is, that of a lemma, or the law, axiom or lemma of that name."""
     if isinstance(lemma, Theorem):
         return lemma
     if not isinstance(lemma, str):
@@ -49,7 +41,12 @@ def named(lemma: Theorem | HasTheorem | str) -> Theorem:
         return infer("law", name=lemma)
     if lemma in AXIOMS:
         return infer("axiom", name=lemma)
-    raise ProofError(f"there is no law or axiom {lemma!r}")
+    found = by_id.lemma(lemma)
+    if found is None:
+        near = by_id.like(lemma, *LAWS, *AXIOMS)
+        hint = f"; did you mean {' or '.join(near)}?" if near else "; 'dpproofs list' shows the lemmas"
+        raise ProofError(f"no law, axiom or lemma is named {lemma!r}{hint}")
+    return found.theorem
 
 
 def _unify(pattern: Type, actual: Type, spaces: dict[str, Type]) -> None:
@@ -69,6 +66,10 @@ def _unify(pattern: Type, actual: Type, spaces: dict[str, Type]) -> None:
 
 
 def use(lemma: Theorem | HasTheorem | str, *facts: Fact, **values: object) -> Theorem:
-    """Instantiate a lemma, law or axiom and discharge every hypothesis from the facts."""
+    """A lemma, law or axiom at the values of its variables, each hypothesis discharged from the facts.
+
+    A lemma may be given by its id: ``use("foundations.exp-increasing", x < y, x=x, y=y)``. What is not among
+    the facts is tried by arithmetic from them.
+    """
     th = instantiate(lemma, **values) if values else named(lemma)
     return given(th, *facts)

@@ -1,0 +1,101 @@
+"""Lemmas of the installed theorem packages, by their ids.
+
+What a proof uses by its id lies in an installed package. So it is among the sources that receipts depend
+on, as what a proof imports is: when the lemma changes, what was proved with it is proved again.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
+from types import ModuleType
+from typing import Protocol
+
+from dpproofs.kernel import Theorem
+from dpproofs.loading import read
+from dpproofs.packages import LibraryError, installed_packages
+from dpproofs.proving.logic import ProofError
+
+_DECLARED = re.compile(r'Lemma\(\s*(?:id=)?"([^"\\]+)"')
+_NAMED_OTHERWISE = re.compile(r"Lemma\(\s*[^\s\")]")
+_MOST_NAMED = 3
+
+
+class HasTheorem(Protocol):
+    """A lemma: something that has a theorem."""
+
+    @property
+    def theorem(self) -> Theorem:
+        """The proved statement."""
+
+
+def sources(packages: Iterable[ModuleType]) -> dict[str, str]:
+    """The text of each module of the packages."""
+    found = {}
+    for package in packages:
+        for root in map(Path, package.__path__):
+            for file in sorted(f for f in root.rglob("*.py") if f.is_file()):
+                place = file.relative_to(root).with_suffix("").parts
+                module = ".".join((package.__name__, *(p for p in place if p != "__init__")))
+                found[module] = read(str(file)).decode(errors="replace")
+    return found
+
+
+def homes(texts: Mapping[str, str]) -> dict[str, str]:
+    """The module of each lemma that is declared with its id in quotes; few are not."""
+    return {name: module for module, text in texts.items() for name in _DECLARED.findall(text)}
+
+
+@lru_cache(maxsize=1)
+def _installed() -> tuple[dict[str, str], dict[str, str]]:
+    texts = sources(installed_packages())
+    return texts, homes(texts)
+
+
+def lemma(name: str) -> HasTheorem | None:
+    """The lemma of that id; None if there is none."""
+    texts, declared = _installed()
+    first = [declared[name]] if name in declared else []
+    mentioning = [module for module, text in texts.items() if f'"{name}"' in text]
+    others = [module for module, text in texts.items() if _NAMED_OTHERWISE.search(text)]
+    for module in dict.fromkeys((*first, *mentioning, *others)):
+        found = _in(module, name)
+        if found is not None:
+            return found
+    return None
+
+
+def _in(module: str, name: str) -> HasTheorem | None:
+    try:
+        values = vars(importlib.import_module(module)).values()
+    except Exception as error:
+        raise LibraryError(f"{module} cannot be loaded: {type(error).__name__}: {error}") from error
+    return next((v for v in values if getattr(v, "id", None) == name and hasattr(type(v), "theorem")), None)
+
+
+def like(name: str, *others: str) -> list[str]:
+    """The ids, and the other names, that are written much like the name."""
+    return get_close_matches(name, [*_installed()[1], *others], n=_MOST_NAMED, cutoff=0.5)
+
+
+_UNDER_WAY: ContextVar[tuple[str, ...]] = ContextVar("under_way", default=())
+
+
+@contextmanager
+def being_proved(name: str) -> Iterator[None]:
+    """Inside, the lemma of that id is being proved; ProofError when its proof uses it."""
+    under_way = _UNDER_WAY.get()
+    if name in under_way:
+        chain = [*under_way[under_way.index(name) :], name]
+        raise ProofError(f"{name}: the proof uses what it proves: {' uses '.join(chain)}")
+    token = _UNDER_WAY.set((*under_way, name))
+    try:
+        yield
+    finally:
+        _UNDER_WAY.reset(token)

@@ -1,0 +1,66 @@
+"""Goals that hold for all values, from a proof for some."""
+
+from __future__ import annotations
+
+import pytest
+
+from dpproofs.kernel import Definition, KernelError
+from dpproofs.kernel.terms import conj, exp, forall, implies, prob, var, variables
+from dpproofs.notions import INDISTINGUISHABLE
+from dpproofs.tactics import ProofError, arith, assume, at, intro
+
+x, y, z = variables("x y z")
+e1, d1, e2, d2 = variables("e1 d1 e2 d2")
+P, Q, R = (var(name, prob("Y")) for name in "PQR")
+SQUARES = forall((x, y), implies(0 <= x, x <= y, x * x <= y * y))
+
+
+def test_variables_and_premises_are_introduced_and_put_back() -> None:
+    made = intro(SQUARES, lambda goal, a, b: arith(goal, 0 <= a, a <= b))
+    assert made.conclusion == SQUARES
+    assert not made.hypotheses
+
+
+def test_premises_are_known_inside() -> None:
+    assert not intro(SQUARES, lambda goal, _a, _b: arith(goal)).hypotheses
+
+
+def test_a_definition_is_opened_and_closed() -> None:
+    first, second = INDISTINGUISHABLE(P, Q, e1, d1), INDISTINGUISHABLE(Q, R, e2, d2)
+    goal = INDISTINGUISHABLE(P, R, e1 + e2, d1 + exp(e1) * d2)
+    made = intro(goal, lambda inner, phi: arith(inner, at(first, phi), at(second, phi)))
+    assert made.conclusion == goal
+    assert made.hypotheses == {first, second}
+
+
+def test_a_definition_that_is_about_one_value_stays_closed() -> None:
+    small = Definition("small", (x,), conj(-1 <= x, x <= 1))(x)
+    seen = []
+    intro(implies(small, small), lambda goal: (seen.append(goal), assume(goal))[1])
+    assert seen == [small]
+
+
+def test_the_names_can_be_chosen() -> None:
+    seen = []
+    intro(SQUARES, lambda goal, a, b: (seen.extend((a, b)), arith(goal))[1], "s t")
+    assert seen == [*variables("s t")]
+
+
+def test_a_name_that_is_taken_is_numbered() -> None:
+    goal = forall(x, implies(y <= x, forall(z, implies(x <= z, y <= z))))
+    assert intro(goal, lambda inner, *_: arith(inner), "y y").conclusion == goal
+
+
+def test_a_variable_that_is_not_arbitrary_is_refused() -> None:
+    with pytest.raises(KernelError, match="x is free in"):
+        intro(forall(x, 0 <= x * y), lambda goal, a: arith(goal, 0 <= a, 0 <= y))
+
+
+def test_another_statement_is_refused() -> None:
+    with pytest.raises(ProofError, match="is proved, not"):
+        intro(SQUARES, lambda _, a, b: arith(a * a <= b * b + 1, 0 <= a, a <= b))
+
+
+def test_a_goal_without_variables_is_proved_as_it_is() -> None:
+    assert intro(0 <= x * x, arith).conclusion == (0 <= x * x)
+    assert intro(implies(0 < x, 0 < 2 * x), arith).conclusion == implies(0 < x, 0 < 2 * x)
