@@ -3,7 +3,15 @@
 from dpproofs.proving.arithmetic import EFFORT, arith, numeric
 from dpproofs.proving.by_id import HasTheorem
 from dpproofs.proving.calculus import integral, monotone
-from dpproofs.proving.congruence import reversed_equation, rewrite, same_value, with_argument, written_as
+from dpproofs.proving.congruence import (
+    congruence,
+    equal,
+    reversed_equation,
+    rewrite,
+    same_value,
+    with_argument,
+    written_as,
+)
 from dpproofs.proving.context import knowing
 from dpproofs.proving.expectation import (
     almost,
@@ -46,9 +54,9 @@ from dpproofs.proving.quantifiers import intro
 
 __all__ = [
     "EFFORT", "WEAKER", "Fact", "HasTheorem", "ProofError", "almost", "arith", "assume", "at", "both",
-    "bounded", "cases", "constant", "discharge", "dominated", "expand", "folded", "for_all", "fresh",
-    "generalize", "given", "instantiate", "integral", "integrate", "intro", "knowing", "linear", "mean_of_one",
-    "monotone", "monotone_limit", "mp", "numeric", "obtain", "obtain_all", "parts", "prove",
-    "reversed_equation", "rewrite", "said_of", "same_value", "specialize", "split", "theorem", "transfer",
-    "under", "unfolded", "use", "with_argument", "witness", "witnesses", "written_as",
+    "bounded", "cases", "congruence", "constant", "discharge", "dominated", "equal", "expand", "folded",
+    "for_all", "fresh", "generalize", "given", "instantiate", "integral", "integrate", "intro", "knowing",
+    "linear", "mean_of_one", "monotone", "monotone_limit", "mp", "numeric", "obtain", "obtain_all", "parts",
+    "prove", "reversed_equation", "rewrite", "said_of", "same_value", "specialize", "split", "theorem",
+    "transfer", "under", "unfolded", "use", "with_argument", "witness", "witnesses", "written_as",
 ]  # fmt: skip

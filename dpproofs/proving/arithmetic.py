@@ -16,10 +16,10 @@ def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
     """The goal, by real arithmetic from the facts, and from what else is known of the numbers in them."""
     available = [t for t in theorems(facts) if t.conclusion.op != "and"]
     more = comparisons(goal, available)
-    found = _soon(goal, available)
+    found = soon(goal, available)
     if found is None and more:
         available += more
-        found = _soon(goal, available)
+        found = soon(goal, available)
     if found is not None:
         return found
     # The long search is only for what is true; where it fails too, z3's word stands.
@@ -27,7 +27,7 @@ def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
     return _certified(goal, available, FULL) or decided
 
 
-def _soon(goal: Term, available: list[Theorem]) -> Theorem | None:
+def soon(goal: Term, available: list[Theorem]) -> Theorem | None:
     """The goal, if it is an identity, was found before, or has a certificate that is found quickly."""
     if goal.op == "eq":
         useful = [t for t in available if t.conclusion.op in ("lt", "le", "ne")]
