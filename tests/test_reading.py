@@ -21,14 +21,17 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, RENYI, ZCDP, M, N, P, Q, alpha, on, t, w
 from dpproofs.proving.reading import (
+    comparison,
     conjuncts,
-    consequence,
-    exponent,
-    integrand,
-    law,
+    consequence_of,
+    equivalent,
+    exponent_of,
+    if_then,
+    integrand_of,
+    law_of,
     lhs,
     opened,
-    premise,
+    premise_of,
     read,
     rhs,
 )
@@ -41,6 +44,7 @@ f = var("f", function_type(("Y",), "real"))
 def test_parameters_are_read_by_their_names() -> None:
     claimed = Claim((), ZCDP(M, N, x, 2 * y))
     assert (read(ZCDP, claimed).xi, read(ZCDP, claimed).rho) == (x, 2 * y)
+    assert read(INDISTINGUISHABLE, INDISTINGUISHABLE(P, Q, x, y))["delta", "P"] == (y, P)
     on_pairs = on(RENYI, Y="Z")
     laws = (var("P", ("prob", "Z")), var("Q", ("prob", "Z")))
     assert read(RENYI, assume(on_pairs(alpha, *laws, x + y))).t == x + y
@@ -61,14 +65,17 @@ def test_another_definition_or_another_name_is_refused() -> None:
 def test_the_parts_of_each_form() -> None:
     assert (lhs(x <= y), rhs(assume(x < y)), rhs(x >= y)) == (x, y, x)
     assert conjuncts(conj(x <= y, y <= x)) == (x <= y, y <= x)
+    pair = conj(integrable(Q, w, f(w)), x <= y)
+    assert comparison(assume(pair)) == (x <= y)
     rule = implies(x <= y, eq(x, y))
-    assert (premise(rule), consequence(rule)) == (x <= y, eq(x, y))
+    assert if_then(rule) == (premise_of(rule), consequence_of(rule)) == (x <= y, eq(x, y))
+    assert equivalent(conj(rule, implies(eq(x, y), x <= y))) == (x <= y, eq(x, y))
     assert opened(forall((x, y), x <= y), y, x) == (y <= x)
     assert opened(exists(x, x <= y), y) == (y <= y)
     mean = E(P, w, f(w) ** 2)
-    assert (law(mean), integrand(mean, w)) == (P, f(w) ** 2)
-    assert integrand(integrable(Q, w, exp(f(w))), w) == exp(f(w))
-    assert exponent(exp(x + y)) == x + y
+    assert (law_of(mean), integrand_of(mean, w)) == (P, f(w) ** 2)
+    assert integrand_of(integrable(Q, w, exp(f(w))), w) == exp(f(w))
+    assert exponent_of(exp(x + y)) == x + y
 
 
 @pytest.mark.parametrize(
@@ -77,15 +84,26 @@ def test_the_parts_of_each_form() -> None:
         (lhs, conj(x <= y, y <= x), "an equation or inequality"),
         (rhs, APPROX_DP(M, N, x, y), "an equation or inequality"),
         (conjuncts, x <= y, "a conjunction"),
-        (premise, forall(x, implies(x <= y, y <= x)), "an implication"),
-        (law, exp(x), "about a law or measure"),
-        (exponent, x * exp(y), "an exponential"),
+        (comparison, x <= y, "a conjunction"),
+        (premise_of, forall(x, implies(x <= y, y <= x)), "an implication"),
+        (law_of, exp(x), "about a law or measure"),
+        (exponent_of, x * exp(y), "an exponential"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
 )
 def test_a_statement_of_another_form_is_refused(part: object, said: object, wanted: str) -> None:
     with pytest.raises(ProofError, match=f"is not {wanted}"):
         part(said)  # type: ignore[operator]
+
+
+def test_of_two_comparisons_none_is_meant() -> None:
+    with pytest.raises(ProofError, match="has 2 equations or inequalities, not one"):
+        comparison(conj(x <= y, integrable(Q, w, f(w)), eq(x, 1)))
+
+
+def test_two_statements_are_equivalent_only_where_each_gives_the_other() -> None:
+    with pytest.raises(ProofError, match="does not say that two statements are equivalent"):
+        equivalent(conj(implies(x <= y, eq(x, y)), implies(x < y, x <= y)))
 
 
 def test_numbers_are_written_differently_by_name() -> None:

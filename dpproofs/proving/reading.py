@@ -48,6 +48,10 @@ class Parameters:
         value: Term = found[0]
         return value
 
+    def __getitem__(self, names: tuple[str, ...]) -> tuple[Term, ...]:
+        """Several parameters: ``read(RENYI, bound)["P", "Q"]``."""
+        return tuple(getattr(self, name) for name in names)
+
 
 def read(definition: Definition, said: Said) -> Parameters:
     """The parameters of a definition, at any spaces, in what applies it: ``read(RENYI, bound).alpha``."""
@@ -79,7 +83,7 @@ _IN_WORDS = {
 }
 
 
-def sides(said: Said) -> tuple[Term, Term]:
+def both_sides(said: Said) -> tuple[Term, Term]:
     """Both sides of an equation or inequality; a >= b is b <= a."""
     left, right = _of(said, *_COMPARED).args
     return left, right
@@ -87,12 +91,12 @@ def sides(said: Said) -> tuple[Term, Term]:
 
 def lhs(said: Said) -> Term:
     """The left side of an equation or inequality."""
-    return sides(said)[0]
+    return both_sides(said)[0]
 
 
 def rhs(said: Said) -> Term:
     """The right side of an equation or inequality."""
-    return sides(said)[1]
+    return both_sides(said)[1]
 
 
 def conjuncts(said: Said) -> tuple[Term, ...]:
@@ -100,14 +104,36 @@ def conjuncts(said: Said) -> tuple[Term, ...]:
     return _of(said, "and").args
 
 
-def premise(said: Said) -> Term:
+def comparison(said: Said) -> Term:
+    """The equation or inequality among the parts of a conjunction that has just one."""
+    found = [t for t in conjuncts(said) if t.op in _COMPARED]
+    if len(found) != 1:
+        raise ProofError(f"{formula(said)!r} has {len(found)} equations or inequalities, not one")
+    return found[0]
+
+
+def if_then(said: Said) -> tuple[Term, Term]:
+    """A and B in 'if A, then B'."""
+    premise, consequence = _of(said, "imp").args
+    return premise, consequence
+
+
+def premise_of(said: Said) -> Term:
     """A in 'if A, then B'."""
-    return _of(said, "imp").args[0]
+    return if_then(said)[0]
 
 
-def consequence(said: Said) -> Term:
+def consequence_of(said: Said) -> Term:
     """B in 'if A, then B'."""
-    return _of(said, "imp").args[1]
+    return if_then(said)[1]
+
+
+def equivalent(said: Said) -> tuple[Term, Term]:
+    """A and B in 'if A, then B, and if B, then A'."""
+    there, back = map(if_then, conjuncts(said))
+    if there != back[::-1]:
+        raise ProofError(f"{formula(said)!r} does not say that two statements are equivalent")
+    return there
 
 
 def opened(said: Said, *values: Term) -> Term:
@@ -118,16 +144,16 @@ def opened(said: Said, *values: Term) -> Term:
     return t
 
 
-def law(said: Said) -> Term:
+def law_of(said: Said) -> Term:
     """The law or measure of a mean, or of a statement on integrability or on almost all outcomes."""
     return _of(said, *_AVERAGED).args[0]
 
 
-def integrand(said: Said, *point: Term) -> Term:
+def integrand_of(said: Said, *point: Term) -> Term:
     """What is averaged, said to be integrable, or said of almost all outcomes, at a point."""
     return open_(_of(said, *_AVERAGED).args[1], point)
 
 
-def exponent(said: Said) -> Term:
+def exponent_of(said: Said) -> Term:
     """x in exp(x)."""
     return _of(said, "exp").args[0]

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, conj, disj, eq, forall, lam, mul, normal, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import SENSITIVITY, Delta, N, q, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, both, for_all, rewrite, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.app_a_gaussian_loss import MCDP_R, PAIR, SOURCE, ZCDP_R
@@ -61,10 +62,10 @@ def _proof(claim: Claim) -> Theorem:
     sensitive = for_all(SENSITIVITY(q, N, num(2)), close)
     concentrated = use(MCDP_MECHANISM, sensitive, 0 < sigma, Delta=2)
     gaussian = use(MECHANISM, sensitive, 0 < sigma, Delta=2)
-    mean, old = concentrated.conclusion.args[2], gaussian.conclusion.args[3]
+    mean, old = read(MCDP_R, concentrated).mu, read(ZCDP_R, gaussian).rho
     return both(
-        rewrite(concentrated, arith(eq(mean, mcdp.args[2]), 0 < sigma)),
-        rewrite(gaussian, arith(eq(old, zcdp.args[3]), 0 < sigma)),
+        rewrite(concentrated, arith(eq(mean, read(MCDP_R, mcdp).mu), 0 < sigma)),
+        rewrite(gaussian, arith(eq(old, read(ZCDP_R, zcdp).rho), 0 < sigma)),
     )
 
 

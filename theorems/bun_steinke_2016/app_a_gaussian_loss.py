@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, lam, log, mul, normal
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, ZCDP, lambda_, on
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, expand, generalize, mean_of_one, parts, same_value, transfer, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
@@ -30,7 +31,7 @@ def _pair(claim: Claim) -> Theorem:
     x_int, mean = parts(use(GAUSSIAN_MEAN, 0 < sigma))[1:]
     loss = log(L(x))
     affine = arith(eq(loss, slope * x + (nu**2 - mu**2) / (2 * sigma**2)), 0 < sigma)
-    affine_int, whole = parts(expand(LAW, x, affine.conclusion.args[1], x_int, 0 < sigma))
+    affine_int, whole = parts(expand(LAW, x, rhs(affine), x_int, 0 < sigma))
     back = arith(eq(*reversed(affine.conclusion.args)), affine)
     loss_int, same = parts(transfer(LAW, x, back, affine_int))
     value = arith(eq(E(LAW, x, loss), bound), same, whole, mean, mean_of_one(LAW), 0 < sigma)
@@ -40,7 +41,7 @@ def _pair(claim: Claim) -> Theorem:
     point = same_value(lam(x, exp(x)), exponent)
     centred_int, equal = parts(transfer(LAW, x, point, generated_int))
     top = exp(lambda_**2 * tau**2 / 2)
-    known = arith(eq(generated.conclusion.args[1], top), 0 < sigma)
+    known = arith(eq(rhs(generated), top), 0 < sigma)
     small = arith(E(LAW, x, centred) <= top, equal, generated, known)
     return witness(
         goal, L, use(GAUSSIAN_RATIO, 0 < sigma), loss_int, arith(E(LAW, x, loss) <= bound, value),

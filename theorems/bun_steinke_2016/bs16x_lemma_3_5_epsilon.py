@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, epsilon, phi, rho, test_function, w, xi
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import arith, at, bounded, cases, for_all, integrate, parts, rewrite, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
@@ -26,7 +27,9 @@ def _tail(claim: Claim) -> Theorem:
         alpha = (epsilon - xi + rho) / (2 * rho)
         order = arith(1 < alpha, yes, 0 < rho)
         tests = use(TESTS_FROM_RENYI, at(LINE[0], alpha, by=[order]), order, alpha=alpha, t=xi + rho * alpha)
-        return rewrite(tests, arith(eq(tests.conclusion.args[3], goal.args[3]), 0 < rho))
+        return rewrite(
+            tests, arith(eq(read(INDISTINGUISHABLE, tests).delta, read(INDISTINGUISHABLE, goal).delta), 0 < rho)
+        )
 
     def equal(no: Theorem) -> Theorem:
         test = test_function(phi, w)
@@ -35,8 +38,10 @@ def _tail(claim: Claim) -> Theorem:
                 for law, bound in ((P, parts(size)[1]), (Q, parts(size)[0])))  # fmt: skip
         point = arith(eq(epsilon, xi + rho), no, LINE[2])
         zero = arith(0 <= -((epsilon - xi - rho) ** 2) / (4 * rho), point, 0 < rho)
-        one = use(EXP_INCREASING, zero, x=0, y=zero.conclusion.args[1])
-        final = arith(E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + goal.args[3], p, q, one)
+        one = use(EXP_INCREASING, zero, x=0, y=rhs(zero))
+        final = arith(
+            E(P, w, phi(w)) <= exp(epsilon) * E(Q, w, phi(w)) + read(INDISTINGUISHABLE, goal).delta, p, q, one
+        )
         return for_all(goal, final)
 
     return cases(xi + rho < epsilon, above, equal)

@@ -9,7 +9,8 @@ from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, mul, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
+from dpproofs.notions import MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, for_all, numeric, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN, PAIR, SOURCE
@@ -30,7 +31,7 @@ def of_mechanism(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem
     enough = arith(exp(num(1)) - 1 <= kappa, *euler), arith(0 <= (kappa - 1) * s + xi, domain, *signs, *euler)
     pair = use(PAIR, there, back, *enough, P=M(x1), Q=M(x2), kappa=kappa)
     mean, spread = goal.args[2:]
-    given = pair.conclusion.args[3]
+    given = read(MEAN_CONCENTRATED, pair).tau
     if wider is None:
         pair = rewrite(pair, arith(eq(given.args[0], spread.args[0])))
     else:

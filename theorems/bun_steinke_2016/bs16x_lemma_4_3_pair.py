@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, exp, mul, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, MEAN_CONCENTRATED, L, P, Q, lambda_, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, generalize, numeric, obtain, parts, rewrite, use, witness
 from theorems.foundations.density import G
 from theorems.foundations.power_products import SQUARE_OF_ROOT
@@ -35,7 +36,7 @@ def _ratio(line: Term, ratio: Term) -> Theorem:
 
 def _pair(claim: Claim) -> Theorem:
     """tau**2/2 is kappa max(s, s**2)."""
-    spread = claim.conclusion.args[3]
+    spread = read(MEAN_CONCENTRATED, claim).tau
     least = arith(0 <= 2 * kappa * size, use(DOMAIN, THERE), numeric(2 <= exp(num(1))), ENOUGH[0])
     square = use(SQUARE_OF_ROOT, least, u=2 * kappa * size)
 

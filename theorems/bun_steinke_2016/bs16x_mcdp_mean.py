@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exists, exp, log, minimum, mul
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, P, Q, mu, tau, w, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, expand, for_all, obtain, parts, specialize, unfolded, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
@@ -31,7 +32,7 @@ def _mean_claim(factor: Factor) -> Claim:
 def _mean(claim: Claim) -> Theorem:
     """1 = E[exp(-Z)] = exp(-E[Z]) E[exp(-(Z - E[Z]))] <= exp(tau**2/2 - E[Z])."""
     concentrated, absolutely = claim.hypotheses
-    bound = claim.conclusion.args[2]
+    bound = read(MEAN_CONCENTRATED, claim).mu
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, _, below, finite, small = parts(facts)
@@ -91,9 +92,9 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 def _zcdp(claim: Claim) -> Theorem:
     smaller = use(LEMMA, *claim.hypotheses)
-    private = use(MCDP_TO_ZCDP, smaller, mu=smaller.conclusion.args[2])
+    private = use(MCDP_TO_ZCDP, smaller, mu=read(MCDP, smaller).mu)
     xi, rho = private.conclusion.args[2:]
-    goal = claim.conclusion.args[3]
+    goal = read(ZCDP, claim).rho
     return use(ZCDP_WEAKENING, private, arith(xi + rho <= goal), xi=xi, rho=rho, xi2=0, rho2=goal)
 
 

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, num
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI_LINE, alpha, epsilon, on, rho, t
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, parts, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import TIGHT
@@ -43,7 +44,7 @@ def _optimal(claim: Claim) -> Theorem:
     exact = parts(at(use(RENYI_OF_RESPONSE, *RESPONSES, above), rho * alpha))[0]
     divergence = mp(exact, at(line, alpha, by=[above]))
     tangent = use(LOG_COSH_TANGENT, arith(SMALL <= BIG, above, 0 <= epsilon), A=BIG, B=SMALL)
-    bound = claim.conclusion.args[0]
+    bound = lhs(claim)
     scaled = arith((alpha - 1) * bound <= (alpha - 1) * (rho * alpha), tangent, divergence, above)
     every = generalize(discharge(arith(bound <= rho * alpha, scaled, above), above), alpha)
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem, infer
 from dpproofs.kernel.terms import cosh, eq, exp, tanh
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import arith, both, cases, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -19,14 +20,14 @@ TIGHT = epsilon * tanh(epsilon / 2)
 
 def _pair(claim: Claim) -> Theorem:
     """log(cosh(A)/cosh(B)) <= (A**2 - B**2) tanh(B)/(2 B), and A**2 - B**2 = alpha (alpha - 1) epsilon**2."""
-    rho, above = claim.conclusion.args[3], 1 < alpha
+    rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
     goal = sufficient(rho)
 
     def positive(pos: Theorem) -> Theorem:
         order = (arith(0 < SMALL, pos), arith(SMALL <= BIG, pos, above))
         logs = use(LOG_COSH_SHARP, *order, A=BIG, B=SMALL)
-        ratio = use(RATIO_FROM_LOGS, logs, x=cosh(BIG), y=cosh(SMALL), t=logs.conclusion.args[1])
-        chord = rewrite(ratio, arith(eq(ratio.conclusion.args[1], exp((alpha - 1) * (rho * alpha))), pos))
+        ratio = use(RATIO_FROM_LOGS, logs, x=cosh(BIG), y=cosh(SMALL), t=rhs(logs))
+        chord = rewrite(ratio, arith(eq(rhs(ratio), exp((alpha - 1) * (rho * alpha))), pos))
         return infer("or_intro", both(pos, chord), formula=goal)
 
     def zero(no: Theorem) -> Theorem:

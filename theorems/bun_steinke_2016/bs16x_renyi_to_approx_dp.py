@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, mul
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, ZCDP, M, N, alpha, delta, epsilon, rho, x1, x2, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, for_all, rewrite, use
 from dpproofs.verified import Verified
 from theorems.foundations.sharp_tests import SHARP_TESTS
@@ -56,10 +57,10 @@ def _epsilon_claim(factor: Factor) -> Claim:
 
 def _epsilon(claim: Claim) -> Theorem:
     """At this epsilon the least delta is the given one."""
-    private = use(DELTA, *claim.hypotheses[:2], epsilon=claim.conclusion.args[2])
+    private = use(DELTA, *claim.hypotheses[:2], epsilon=read(APPROX_DP, claim).epsilon)
     order = 1 < alpha
     signs = arith(0 < 1 - 1 / alpha, order), arith(0 < alpha, order), arith(0 < alpha - 1, order)
-    return rewrite(private, arith(eq(private.conclusion.args[3], delta), *signs, order, 0 < delta))
+    return rewrite(private, arith(eq(read(APPROX_DP, private).delta, delta), *signs, order, 0 < delta))
 
 
 EPSILON = Lemma(

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, nat, num, sqrt, substitute, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, epsilon, k, rho, xi
+from dpproofs.proving.reading import exponent_of, read
 from dpproofs.tactics import arith, use, written_as
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OPTIONS, OUTPUT, S, combined, inner_at
@@ -25,10 +26,10 @@ def _lambda_claim(slope: Term) -> Claim:
 
 def _lambda(claim: Claim) -> Theorem:
     """Put epsilon = s^2/2 + sqrt(2) lambda s."""
-    large = claim.conclusion.args[2]
+    large = read(APPROX_DP, claim).epsilon
     order = arith(S / 2 <= large, arith(0 <= sqrt(2) * lambda_ * ROOT, 0 <= lambda_, 0 < S))
     private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
-    exponent = inner_at(large).args[0].args[0]
+    exponent = exponent_of(inner_at(large).args[0])
     square = exponentials(arith(eq(exponent, -(lambda_**2)), 0 < S))
     return written_as(claim.conclusion, private, square)
 

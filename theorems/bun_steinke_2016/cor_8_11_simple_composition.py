@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, eq, exp, log, nat, num, sqrt, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, N, k
+from dpproofs.proving.reading import exponent_of
 from dpproofs.tactics import arith, parts, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_10_advanced_composition import ROOT
@@ -45,7 +46,7 @@ def _proof(claim: Claim, option: Term) -> Theorem:
     private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
 
     inner = inner_at(large)
-    exponent, options = inner.args[0].args[0], inner.args[1]
+    exponent, options = exponent_of(inner.args[0]), inner.args[1]
     equal = arith(eq(exponent, -log(ratio)), square, 0 < S)
     power = arith(exp(exponent) * ratio <= 1, exponentials(equal), use(EXP_OF_LOG, arith(0 < ratio, positive, 0 < tail),
                   y=ratio), arith(eq(exp(-log(ratio)) * exp(log(ratio)), 1)))  # fmt: skip

@@ -10,6 +10,7 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_RENYI_LINE, COMPONENTS, INDISTINGUISHABLE, KA, KA2, KB, KB2, K, delta, epsilon, on, y,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import PAIR_TO_LINE
@@ -36,7 +37,10 @@ def _kernels(claim: Claim) -> Theorem:
 
     def with_parts(KA: Term, KA2: Term, KB: Term, KB2: Term, facts: Theorem) -> Theorem:
         first, second, *close = parts(specialize(facts, y))
-        lines = [use(PAIR_TO_LINE, fact, P=fact.conclusion.args[0], Q=fact.conclusion.args[1]) for fact in close]
+        lines = [
+            use(PAIR_TO_LINE, fact, P=read(INDISTINGUISHABLE, fact).P, Q=read(INDISTINGUISHABLE, fact).Q)
+            for fact in close
+        ]
         made = COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, epsilon, 0)
         return witnesses(claim.conclusion, (KA, KA2, KB, KB2), generalize(prove(made, first, second, *lines), y))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, forall, implies, lam
 from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, N, delta, x1, x2, xi, y
+from dpproofs.notions import INDISTINGUISHABLE, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, N, delta, x1, x2, xi, y
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, both, for_all, generalize, obtain_all, parts, rewrite, specialize, unfolded, use
 from theorems.bun_steinke_2016.cor_8_7_kernels import APPROX_LINE_Z, COMPONENTS_Z, DOMAIN, OF_KERNELS, SOURCE
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
@@ -33,7 +34,7 @@ def _measurable(claim: Claim) -> Theorem:
             tests = use(LINE_TO_PAIR, line, P=C, Q=D, epsilon=xi)
             sides.append(use(TESTS_OF_MIXTURES, one, other, tests, *DOMAIN[1:], P=left, Q=right, A=C, A2=C2, B=D, B2=D2,
                              epsilon=xi, delta2=0))  # fmt: skip
-        total = sides[0].conclusion.args[3]
+        total = read(INDISTINGUISHABLE, sides[0]).delta
         return both(*(rewrite(fact, arith(eq(total, delta))) for fact in sides))
 
     there, back = parts(obtain_all(specialize(pairs, y), "A A2 B B2", close))

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, exists, exp, implies, integrable, log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI, L, P, Q, alpha, t, w
+from dpproofs.proving.reading import equivalent
 from dpproofs.tactics import arith, both, discharge, mp, obtain, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import LEMMA, LOSS, RATIO
@@ -20,7 +21,7 @@ def _bound_claim(factor: Factor) -> Claim:
 
 
 def _bound(claim: Claim) -> Theorem:
-    divergence, loss = claim.conclusion.args[0].args
+    divergence, loss = equivalent(claim)
 
     def there(L: Term, facts: Theorem) -> Theorem:
         forward = mp(parts(use(LEMMA, facts, 1 < alpha, L=L))[0], parts(facts)[1])

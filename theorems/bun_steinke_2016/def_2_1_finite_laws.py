@@ -11,6 +11,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, delta, epsilon, equals, on, t, test_function, value_of,
 )  # fmt: skip
+from dpproofs.proving.reading import premise_of
 from dpproofs.tactics import (
     arith, at, both, discharge, expand, folded, generalize, integrate, mean_of_one, mp, parts, rewrite,
     specialize, unfolded, use,
@@ -177,7 +178,7 @@ def _delta(claim: Claim) -> Theorem:
     there, back = parts(specialize(least, delta))
     close, value = CLOSE_R(P, Q, epsilon, delta), value_of(claim.conclusion)
     needed = arith(value <= delta, mp(there, close), mean)
-    enough = mp(back, arith(back.conclusion.args[0], mean, value <= delta))
+    enough = mp(back, arith(premise_of(back), mean, value <= delta))
     return generalize(both(discharge(needed, close), discharge(enough, value <= delta)), delta)
 
 

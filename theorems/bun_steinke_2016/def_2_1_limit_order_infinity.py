@@ -12,6 +12,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, eq, forall, implies, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MAX_DIVERGENCE, RENYI, RENYI_LINE, P, Q, alpha, t
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, rewrite, use
 from theorems.bun_steinke_2016.def_2_1_limit_order_one import SOURCE
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as MONOTONE
@@ -32,7 +33,7 @@ def _proof(claim: Claim) -> Theorem:
     line = for_all(RENYI_LINE(P, Q, t, 0), rewrite(lower, arith(eq(t, t + 0 * alpha))))
     made, bound = (
         use(MAX_DIVERGENCE_FROM_TESTS, use(LINE_TO_PAIR, line, epsilon=t), epsilon=t),
-        claim.conclusion.args[2],
+        read(MAX_DIVERGENCE, claim).t,
     )
     return use(MAX_WEAKER, made, arith(t <= bound), s=t, t=bound)
 

@@ -6,9 +6,10 @@ All D_alpha are at least D_1 (Lemma 2.2, fifth bullet); here, those of orders ne
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, absolute, conj, exists, exp, forall, implies, log, num, open_, var
+from dpproofs.kernel.terms import FALSE, E, absolute, conj, exists, exp, forall, implies, log, num, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, P, Q, alpha, t, w
+from dpproofs.proving.reading import consequence_of, opened, read
 from dpproofs.tactics import (
     Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, obtain, parts, specialize, unfolded, use,
     witness,
@@ -98,8 +99,8 @@ def _near(L: Term, facts: Theorem, finite: Fact) -> Theorem:
 def _proof(claim: Claim) -> Theorem:
     """1 + (alpha - 1)(t + r) <= exp((alpha - 1)(t + r)) at that order; smaller orders have less."""
     finite = FINITE
-    below = open_(claim.conclusion.args[0], (near_one,)).args[1]
-    bound = open_(below.args[0], (alpha,)).args[1].args[1].args[3]
+    below = opened(claim, near_one).args[1]
+    bound = read(RENYI, consequence_of(consequence_of(opened(below, alpha)))).t
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, _, _ = parts(facts)

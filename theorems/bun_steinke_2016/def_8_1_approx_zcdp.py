@@ -8,6 +8,7 @@ from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P, Q, delta, rho, x1, x2, xi,
 )  # fmt: skip
+from dpproofs.proving.reading import conjuncts, equivalent, if_then
 from dpproofs.tactics import (
     arith, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded, use, witnesses,
 )  # fmt: skip
@@ -24,7 +25,7 @@ def _claim(mass: Term) -> Claim:
 
 def _pair(claim: Claim) -> Theorem:
     """Events give mixtures by what is below P, and mixtures give events by a coin."""
-    events, mixture = claim.conclusion.args[0].args
+    events, mixture = equivalent(claim)
     weight = 1 - delta
     sides = arith(0 <= weight, *UNIT), arith(weight <= 1, *UNIT)
 
@@ -67,8 +68,8 @@ def _mechanism_claim(mass: Term) -> Claim:
 def _mechanism(claim: Claim) -> Theorem:
     pair_at = parts(use(PAIR, *UNIT, P=M(x1), Q=M(x2)))
     made = []
-    for implication, step in zip(claim.conclusion.args, pair_at, strict=True):
-        source, target = implication.args
+    for implication, step in zip(conjuncts(claim), pair_at, strict=True):
+        source, target = if_then(implication)
         there = mp(step, at_neighbours(source))
         made.append(discharge(for_all(target, there), source))
     return both(*made)

@@ -10,6 +10,7 @@ from dpproofs.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, SYMMETRIC, ZCDP, M, N, alpha, phi, rho, w, x1, x2,
     xi,
 )  # fmt: skip
+from dpproofs.proving.reading import equivalent, read
 from dpproofs.tactics import (
     arith, at, both, discharge, for_all, generalize, mp, obtain_all, parts, prove, unfolded, use, witnesses,
 )  # fmt: skip
@@ -28,12 +29,12 @@ def _zero_claim(zcdp_rho: Term) -> Claim:
 def _zero(claim: Claim) -> Theorem:
     """The main parts are the laws themselves."""
     above = 1 < alpha
-    concentrated, approximate = claim.conclusion.args[0].args
+    concentrated, approximate = equivalent(claim)
     back = at_neighbours(SYMMETRIC(N))
     lines = at_neighbours(concentrated), at(concentrated, x2, x1, by=[back])
     target = APPROX_RENYI_LINE(M(x1), M(x2), 0, xi, rho)
     whole = COMPONENTS(M(x1), M(x2), M(x1), M(x1), M(x2), M(x2), 0, xi, rho)
-    weight = unfold(whole).args[0].args[1]
+    weight = read(MIXTURE, unfold(whole).args[0]).t
     mixed = []
     for law in (M(x1), M(x2)):
         mean = E(law, w, phi(w))

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, disj, eq, fst, ind, lam, num, pair, snd
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import A2, CONDITIONED, MIXTURE, A, P, coined, delta, phi, w
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, generalize, mean_of_one, obtain, parts, specialize, transfer, use, witnesses,
 )  # fmt: skip
@@ -33,7 +34,7 @@ def _mean(
         there = at(image, body, by=[unit])
         same = arith(eq(value, body(pair(w, num(coin)))))
         moved = parts(transfer(law, w, same, bounded(law, w, value, 1, *test)))[1]
-        sides.append(arith(eq(there.conclusion.args[0], E(law, w, value)), there, moved))
+        sides.append(arith(eq(lhs(there), E(law, w, value)), there, moved))
     whole = (1 - delta) * E(A, w, one) + delta * E(A2, w, other)
     return arith(eq(E(J, coined, body(coined)), whole), at(mixed, body, by=[unit]), *sides)
 
@@ -47,11 +48,11 @@ def _conditioned(claim: Claim) -> Theorem:
         scene = (J, mixed, (images[0], images[1]))
         first = _mean(*scene, lam(coined, phi(fst(coined))), phi(w), phi(w), TEST)
         given = at(MIXED_LAW, phi, by=[TEST])
-        marginal = arith(eq(first.conclusion.args[0], E(P, w, phi(w))), first, given)
+        marginal = arith(eq(lhs(first), E(P, w, phi(w))), first, given)
         second = _mean(*scene, EVENT, num(1), num(0))
-        mass = arith(eq(second.conclusion.args[0], 1 - delta), second, mean_of_one(A), *zeros)
+        mass = arith(eq(lhs(second), 1 - delta), second, mean_of_one(A), *zeros)
         third = _mean(*scene, lam(coined, EVENT(coined) * phi(fst(coined))), phi(w), num(0), TEST)
-        inside = arith(eq(third.conclusion.args[0], (1 - delta) * E(A, w, phi(w))), third, *zeros)
+        inside = arith(eq(lhs(third), (1 - delta) * E(A, w, phi(w))), third, *zeros)
         binary = generalize(arith(disj(eq(EVENT(coined), 0), eq(EVENT(coined), 1))), coined)
         tests = [generalize(discharge(fact, TEST), phi) for fact in (marginal, inside)]
         return witnesses(claim.conclusion, (J, EVENT), binary, tests[0], mass, tests[1])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, fst, ind, lam, mul, num, pair, snd
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import bits, delta, epsilon, t, xi
+from dpproofs.notions import APPROX_RESPONSE, bits, delta, epsilon, t, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import CLOSE, LEAST, R0, R1, RESPONSES
@@ -20,7 +21,7 @@ def _proof(claim: Claim) -> Theorem:
     event = lam(bits, 1 - ind(conj(eq(fst(bits), 1), eq(snd(bits), 1))))
     points = [pair(num(first), num(second)) for first, second in ((0, 1), (0, 0), (1, 0), (1, 1))]
     known = [arith(eq(event(point), value)) for point, value in zip(points, (1, 1, 1, 0), strict=True)]
-    means = [arith(eq(E(law.args[0], bits, event(bits)), value), at(law, event), *known)
+    means = [arith(eq(E(read(APPROX_RESPONSE, law).R, bits, event(bits)), value), at(law, event), *known)
              for law, value in zip(RESPONSES, (1, 1 - delta), strict=True)]  # fmt: skip
     needed = arith(1 <= exp(xi) * (1 - delta) + t, at(close, event), *means)
     less = use(EXP_STRICT, arith(xi + epsilon < 0, xi < -epsilon), x=xi + epsilon, y=0)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, implies, integrable, lam, log, mul
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, alpha, w
+from dpproofs.proving.reading import comparison, conjuncts, if_then
 from dpproofs.tactics import arith, both, cases, discharge, generalize, parts, specialize, transfer, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
@@ -26,7 +27,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """L exp((alpha - 1) log(L)) = L**alpha, also where L = 0."""
-    there, here = claim.conclusion.args[0].args[0], claim.conclusion.args[1].args[0]
+    (there, goal), (here, _) = map(if_then, conjuncts(claim))
     L0 = specialize(parts(unfolded(RATIO))[0], w)
     same = eq(POWER, L(w) * LOSS)
 
@@ -38,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
     positive, loss = generalize(arith(0 <= LOSS), w), lam(w, LOSS)
     carried, mean = parts(transfer(Q, w, equal, there))
     moved_int, moved = parts(use(FROM_REFERENCE, RATIO, positive, carried, Q=Q, f=loss))
-    forward = both(moved_int, arith(claim.conclusion.args[0].args[1].args[1], mean, moved))
+    forward = both(moved_int, arith(comparison(goal), mean, moved))
     weighted = parts(use(TO_REFERENCE, RATIO, positive, here, Q=Q, f=loss))[0]
     back = parts(transfer(Q, w, arith(eq(L(w) * LOSS, POWER), equal), weighted))[0]
     return both(discharge(forward, there), discharge(back, here))

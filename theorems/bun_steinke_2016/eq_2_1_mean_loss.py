@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, implies, integrable, lam, log, maximum, mul, num
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L, P, Q, w
+from dpproofs.proving.reading import comparison, conjuncts, if_then
 from dpproofs.tactics import (
     arith, both, bounded, discharge, dominated, expand, generalize, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
@@ -24,7 +25,7 @@ def _mean_claim(factor: Factor) -> Claim:
 
 def _mean(claim: Claim) -> Theorem:
     """Z = |Z| - 2 max(-Z, 0), where L max(-Z, 0) <= 1."""
-    there, here = claim.conclusion.args[0].args[0], claim.conclusion.args[1].args[0]
+    (there, goal), (here, _) = map(if_then, conjuncts(claim))
     Z, L0 = log(L(w)), specialize(parts(unfolded(RATIO))[0], w)
     low = use(ENTROPY_LOW, L0, u=L(w))
     size, size_nonneg = lam(w, absolute(Z)), generalize(arith(0 <= absolute(Z)), w)
@@ -34,7 +35,7 @@ def _mean(claim: Claim) -> Theorem:
     size_int = parts(use(FROM_REFERENCE, RATIO, size_nonneg, weighted, Q=Q, f=size))[0]
     same = parts(use(SIGNED, RATIO, size_int, Q=Q, f=lam(w, Z)))[1]
     forward = both(dominated(P, w, arith(absolute(Z) <= absolute(Z)), size_int),
-                   arith(claim.conclusion.args[0].args[1].args[1], same))  # fmt: skip
+                   arith(comparison(goal), same))  # fmt: skip
 
     negative = maximum(-Z, num(0))
     small = bounded(Q, w, L(w) * negative, 1, low, L0)

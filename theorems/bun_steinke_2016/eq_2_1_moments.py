@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, log, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI, L, P, Q, alpha, t, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, mp, obtain, parts, rewrite, transfer, use
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import LEMMA, LOSS, RATIO, SOURCE
 from theorems.foundations.privacy_loss import INVERSE
@@ -20,7 +21,7 @@ def _moment_claim(bound: Term) -> Claim:
 def _moment(claim: Claim) -> Theorem:
     at_ratio = use(RENYI_AT, *claim.hypotheses[:2])
     here, same = parts(mp(parts(use(LEMMA, RATIO, 1 < alpha))[0], parts(at_ratio)[0]))
-    return both(here, arith(claim.conclusion.args[1], same, at_ratio))
+    return both(here, arith(comparison(claim), same, at_ratio))
 
 
 MOMENT = Lemma(
@@ -46,7 +47,7 @@ def _swapped(claim: Claim) -> Theorem:
         same = rewrite(power, arith(eq(inverted**alpha, exp(-alpha * log(L(w))))))
         inverse = use(INVERSE, RATIO, density, G=G)
         loss_int, mean = parts(transfer(P, w, same, power_int, inverse))
-        return both(loss_int, arith(claim.conclusion.args[1], mean, moment))
+        return both(loss_int, arith(comparison(claim), mean, moment))
 
     return obtain(claim.hypotheses[0], "G", with_ratio)
 

@@ -12,6 +12,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.kernel.terms import pair as couple
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import D, M, on, rho, test_function
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate, linear, obtain, parts, reversed_equation,
     specialize, use,
@@ -168,7 +169,7 @@ def _proof(claim: Claim) -> Theorem:
             eq(exp(d * HEIGHT - score(couple(u, y))), exp(d * HEIGHT - SLOPE * wrong(d))), arith(0 < d, 1 <= d)
         )
         same = same_mean(prior, u, cleared)
-        light = arith(same.conclusion.args[0] <= 1, _light(), same)
+        light = arith(lhs(same) <= 1, _light(), same)
         gain = use(SCORE, informed, joint, sizes, generalize(light, y), J=law, P=prior, K=OUTPUT, f=score, b=d * HEIGHT,
                    c=SLOPE * d, t=cost)  # fmt: skip
         drawn = at(joint, share, by=[generalize(both(*unit), v)])

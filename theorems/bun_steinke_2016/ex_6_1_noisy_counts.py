@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute, summation, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, i, on, q_vector as q, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain_all, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import OUTPUT, SOURCE, WITH_VARIANCE, V, noisy_private
@@ -41,7 +42,7 @@ def _counts(claim: Claim) -> Theorem:
     """The counts of neighbours are at Euclidean distance at most sqrt(2)."""
     moved = obtain_all(at_neighbours(REPLACED), "a b", _moved)
     sensitivity = for_all(L2_SENSITIVITY(q, d, N, sqrt(2)), moved)
-    return noisy_private(sensitivity, claim.conclusion.args[3])
+    return noisy_private(sensitivity, read(ZCDP, claim).rho)
 
 
 def _counts_claim(factor: Factor) -> Claim:

@@ -7,7 +7,8 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, lam, nat, sqrt, substitute, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, N, on
+from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, on
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -27,8 +28,8 @@ def noisy_private(sensitivity: Theorem, cost: Term, *facts: Term) -> Theorem:
     """The multivariate Gaussian mechanism with noise sqrt(V)."""
     root = arith(0 < sqrt(V), 0 < V)
     made = use(MECHANISM, sensitivity, LISTS, WITH_VARIANCE, nat(d), root, d=d, sigma=sqrt(V),
-               Delta=sensitivity.conclusion.args[3])  # fmt: skip
-    return rewrite(made, arith(eq(made.conclusion.args[3], cost), 0 < V, *facts))
+               Delta=read(L2_SENSITIVITY, sensitivity).Delta)  # fmt: skip
+    return rewrite(made, arith(eq(read(ZCDP, made).rho, cost), 0 < V, *facts))
 
 
 def _marginals_claim(factor: Factor) -> Claim:
@@ -39,7 +40,7 @@ def _marginals_claim(factor: Factor) -> Claim:
 def _marginals(claim: Claim) -> Theorem:
     """The means of d bits over n records have l2-sensitivity sqrt(d)/n."""
     sensitivity = use(sensitivity_of_queries(), nat(d), 1 <= d, 0 < n, STATISTICAL, k=d)
-    return noisy_private(sensitivity, claim.conclusion.args[3], 0 < n, 1 <= d)
+    return noisy_private(sensitivity, read(ZCDP, claim).rho, 0 < n, 1 <= d)
 
 
 MARGINALS = Lemma(

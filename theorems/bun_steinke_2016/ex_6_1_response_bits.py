@@ -24,6 +24,7 @@ from dpproofs.notions import (
     x2,
     y,
 )
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, constant, discharge, expand, for_all, generalize, mean_of_one, obtain,
     parts, reversed_equation, said_of, same_value, specialize, split, transfer, use, witness,
@@ -131,7 +132,7 @@ def _other_sign(first: Term, second: Term, no: Theorem) -> Theorem:
 
 def _private(claim: Claim) -> Theorem:
     """The bounds for the n reports add up to epsilon for one of them."""
-    bound = claim.conclusion.args[2]
+    bound = read(PURE_DP, claim).epsilon
 
     def with_place(place: Term, agree: Theorem) -> Theorem:
         close = generalize(discharge(_one_report(place, agree), *INSIDE), i)
@@ -233,9 +234,9 @@ def _reported(claim: Claim) -> Theorem:
     none = by_sign(E(own, a, other(a)) <= 0, at(kept, other))
     failing = arith(E(M(x), y, other(value)) <= 0, _marginal(law, other), none)
     certain = surely(M(x), y, disj(eq(value, 1), eq(value, -1)), failing)
-    read = s * (2 * positive(value) - 1)
-    same = arith(eq(read, s * value), disj(eq(value, 1), eq(value, -1)))
-    read_int, read_mean = parts(expand(M(x), y, read, bounded(M(x), y, positive(value), 1)))
+    told = s * (2 * positive(value) - 1)
+    same = arith(eq(told, s * value), disj(eq(value, 1), eq(value, -1)))
+    read_int, read_mean = parts(expand(M(x), y, told, bounded(M(x), y, positive(value), 1)))
     moved = parts(transfer(M(x), y, same, read_int, certain))[1]
     correlation = use(RESPONSE, one_sign, kept, R=own, s=s)
     square = at(kept, lam(number, s * number))
@@ -266,13 +267,13 @@ def _noisy(claim: Claim) -> Theorem:
     """Each sign of a noisy one is that of one Gaussian variable."""
     own, s, value = NOISE(x, i), sign(x, i), report(y, i)
     up = lam(a, ind(0 <= a))
-    read = s * (2 * up(value) - 1)
-    mean = parts(expand(M(x), y, read, bounded(M(x), y, up(value), 1)))[1]
+    told = s * (2 * up(value) - 1)
+    mean = parts(expand(M(x), y, told, bounded(M(x), y, up(value), 1)))[1]
     fresh = parts(expand(own, a, s * (2 * up(a) - 1), bounded(own, a, up(a), 1)))[1]
     correlation = use(GAUSSIAN, _two_signs(x), 0 < rho, s=s)
     ones = mean_of_one(M(x)), mean_of_one(own)
-    goal = eq(E(M(x), y, read), erf(sqrt(rho) / 2))
-    return _total(claim, erf(sqrt(rho) / 2), E(M(x), y, read),
+    goal = eq(E(M(x), y, told), erf(sqrt(rho) / 2))
+    return _total(claim, erf(sqrt(rho) / 2), E(M(x), y, told),
                   arith(goal, mean, fresh, _marginal(NOISE, up), correlation, *ones))  # fmt: skip
 
 

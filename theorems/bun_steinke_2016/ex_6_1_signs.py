@@ -10,6 +10,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon, rho
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, at, bounded, expand, mean_of_one, parts, rewrite, split, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -51,7 +52,7 @@ def _gaussian(claim: Claim) -> Theorem:
     mean = parts(expand(NOISE, v, s * SIGN_OF, bounded(NOISE, v, ind(0 <= v), 1)))[1]
     z = sqrt(rho) / 2
     known = mean, mean_of_one(NOISE), use("erfc_complement", a=z), use(ERFC_REFLECTED, a=z)
-    place = tail.conclusion.args[1].args[1].args[0]
+    place = rhs(tail).args[1].args[0]
 
     def with_sign(value: int) -> Callable[[Theorem], Theorem]:
         return lambda sign: arith(

@@ -10,6 +10,7 @@ from dpproofs.kernel.terms import (
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, i, on, rho, x1, x2
 from dpproofs.notions import q_vector as q
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, rewrite, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
@@ -44,7 +45,7 @@ def _proof(claim: Claim) -> Theorem:
     changed = obtain(at_neighbours(ONE_SIGN), "a", _changed)
     sensitivity = for_all(L2_SENSITIVITY(q, n, N, num(2)), changed)
     made = use(MECHANISM, sensitivity, LISTS, claim.hypotheses[2], nat(n), root, d=n, sigma=DEVIATION, Delta=2)
-    return rewrite(made, arith(eq(made.conclusion.args[3], rho), 0 < rho))
+    return rewrite(made, arith(eq(read(ZCDP, made).rho, rho), 0 < rho))
 
 
 def _claim(variance: Term) -> Claim:

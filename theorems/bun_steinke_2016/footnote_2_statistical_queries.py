@@ -6,7 +6,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, eq, forall, implies, lam, log, nat, num, sqrt, summation, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, L2_SENSITIVITY, N, delta, i, on, x1, x2
-from dpproofs.notions import q_vector as q
+from dpproofs.notions import ZCDP, q_vector as q
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -52,9 +53,9 @@ def _proof(claim: Claim) -> Theorem:
     rho = k / (2 * sigma**2)
     zcdp = use(MECHANISM, sensitivity_of_queries(), LISTS, NOISY, nat(k), arith(0 < sigma / n, 0 < n, 0 < sigma),
                d=k, sigma=sigma / n, Delta=sqrt(k) / n)  # fmt: skip
-    zcdp = rewrite(zcdp, arith(eq(zcdp.conclusion.args[3], rho), 0 < n, 1 <= k, 0 < sigma))
+    zcdp = rewrite(zcdp, arith(eq(read(ZCDP, zcdp).rho, rho), 0 < n, 1 <= k, 0 < sigma))
     private = use(ZCDP_TO_APPROX_DP, zcdp, arith(0 < rho, 1 <= k, 0 < sigma), *SIGNS, M=lam(x, M(x, k)), xi=0, rho=rho)
-    return rewrite(private, arith(eq(private.conclusion.args[2], claim.conclusion.args[2]), 0 < sigma))
+    return rewrite(private, arith(eq(read(APPROX_DP, private).epsilon, read(APPROX_DP, claim).epsilon), 0 < sigma))
 
 
 LEMMA = Lemma(

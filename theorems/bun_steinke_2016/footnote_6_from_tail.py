@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import (
-    LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, ne, open_, sqrt,
-)  # fmt: skip
+from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, ne, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.tactics import (
     arith, assume, at, bounded, both, discharge, expand, generalize, integrate, linear, mean_of_one, parts, rewrite,
     transfer, use,
@@ -42,17 +41,17 @@ def _proof(claim: Claim) -> Theorem:
     """The layer cake: E[exp(c X^2)] - 1 is at most the integral of c exp(c s) 2 exp(-b s) over s >= 0, which is 1."""
     rate = arith(ne(RATE, 0), 0 < b)
     half_int, half = parts(use(RIGHT, arith(0 < b - RATE, 0 < b), s=b - RATE, m=0))
-    tail_body = open_(half_int.conclusion.args[1], (s,))
+    tail_body = integrand_of(half_int, s)
     cover = ind(0 <= s) * (RATE * exp(RATE * s)) * BOUND(s)
     scaled_int, scaled = parts(expand(LEBESGUE, s, 2 * RATE * tail_body, half_int))
     cover_int, moved = parts(transfer(LEBESGUE, s, arith(eq(2 * RATE * tail_body, cover)), scaled_int))
     part_int, mean = parts(use(LAYER_CAKE, arith(0 <= RATE, 0 < b), rate, _levels(), cover_int, Z=lam(w, X(w) ** 2),
                                T=BOUND, a=0, c=RATE, k=RATE))  # fmt: skip
     one = arith(E(LEBESGUE, s, cover) <= 1, moved, scaled, half, 0 < b)
-    same = arith(eq(open_(part_int.conclusion.args[1], (w,)), BODY - 1), rate)
+    same = arith(eq(integrand_of(part_int, w), BODY - 1), rate)
     less_int, equal = parts(transfer(P, w, same, part_int))
     ints, whole = parts(linear(P, w, BODY, [(1, less_int), (1, parts(use("E_one", P=P))[0])]))
-    return both(ints, arith(claim.conclusion.args[1], whole, equal, mean, one, mean_of_one(P)))
+    return both(ints, arith(comparison(claim), whole, equal, mean, one, mean_of_one(P)))
 
 
 def _claim(factor: Factor) -> Claim:

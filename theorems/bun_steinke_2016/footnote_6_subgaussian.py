@@ -11,11 +11,12 @@ from fractions import Fraction
 from dpproofs.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable, log, mul, ne, num, open_, var,
+    REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable, log, mul, ne, num, var,
     variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.proving.reading import comparison, exponent_of, lhs, opened, rhs
 from dpproofs.inequalities import inequality
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, dominated, expand, generalize, given, integrate, parts,
@@ -113,7 +114,7 @@ def _scaled_square(share: Term, *facts: Term | Theorem) -> tuple[Theorem, Theore
     sides = arith(0 <= share, *facts), arith(share <= 1, *facts)
     convex = use(YOUNG, *sides, u=share, x=c * X(w) ** 2, y=0)
     body = exp(share * (c * X(w) ** 2))
-    same = arith(eq(convex.conclusion.args[0].args[0], share * (c * X(w) ** 2)))
+    same = arith(eq(exponent_of(lhs(convex)), share * (c * X(w) ** 2)))
     below = arith(body <= share * SQUARE + (1 - share), rewrite(convex, same))
     whole = parts(expand(P, w, share * SQUARE + (1 - share), SQUARES[1]))[0]
     ints = dominated(P, w, both(arith(0 <= body), below), whole)
@@ -123,7 +124,7 @@ def _scaled_square(share: Term, *facts: Term | Theorem) -> tuple[Theorem, Theore
 
 def _generating(claim: Claim) -> Theorem:
     """For t^2 <= c by exp(x) <= x + exp(x^2), for larger t by t X <= t^2/(2 c) + c X^2/2."""
-    body, goal = exp(t * X(w)), open_(claim.conclusion.args[0], (t,)).args[1]
+    body, goal = exp(t * X(w)), opened(claim, t).args[1]
 
     def small(yes: Theorem) -> Theorem:
         share = t**2 / c
@@ -213,10 +214,10 @@ def _moments(claim: Claim) -> Theorem:
     square = arith(0 <= X(w) ** 2)
     below = use(POWERS, square, 0 < c, 0 < k, u=X(w) ** 2)
     low = use(POWER_NONNEGATIVE, square, arith(ne(k, 0), 0 < k), u=X(w) ** 2, a=k)
-    ints = dominated(P, w, both(low, below), parts(expand(P, w, below.conclusion.args[1], SQUARES[1]))[0])
+    ints = dominated(P, w, both(low, below), parts(expand(P, w, rhs(below), SQUARES[1]))[0])
     scale = use(POWER_NONNEGATIVE, arith(0 <= k / c, 0 < k, 0 < c), arith(ne(k, 0), 0 < k), u=k / c, a=k)
     mean = integrate(P, w, below, ints, SQUARES[1])
-    return both(ints, arith(claim.conclusion.args[1], mean, SQUARES[2], scale))
+    return both(ints, arith(comparison(claim), mean, SQUARES[2], scale))
 
 
 MOMENTS = Lemma(

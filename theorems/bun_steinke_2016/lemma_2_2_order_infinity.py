@@ -12,6 +12,7 @@ from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import PAIR, I
 from dpproofs.notions import IMAGE, MAX_DIVERGENCE, PUSHED, J, K, P, Q, R, image, on, t, y
+from dpproofs.proving.reading import read
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND, S
@@ -27,7 +28,7 @@ def _composition(claim: Claim) -> Theorem:
     laws = use(TESTS_FROM_MAX_DIVERGENCE, OF_LAWS, epsilon=t)
     kernels = generalize(use(TESTS_FROM_MAX_DIVERGENCE, specialize(OF_KERNELS, y), P=K(y), Q=H(y), epsilon=s), y)
     joint = use(TESTS_COMPOSE, laws, kernels, unfolded(JOINT_J), unfolded(JOINT_I), R=J, S=I, T=PAIR, a=t, b=s)
-    return use(MAX_DIVERGENCE_FROM_TESTS, joint, P=J, Q=I, epsilon=claim.conclusion.args[2])
+    return use(MAX_DIVERGENCE_FROM_TESTS, joint, P=J, Q=I, epsilon=read(MAX_DIVERGENCE, claim).t)
 
 
 def _composition_claim(factor: Factor, *more: Term) -> Claim:
@@ -50,7 +51,7 @@ def _processing(claim: Claim) -> Theorem:
     laws = use(TESTS_FROM_MAX_DIVERGENCE, OF_LAWS, epsilon=t)
     own = prove(forall(y, INDISTINGUISHABLE_Z(K(y), K(y), 0, 0)))
     made = use(TESTS_COMPOSE, laws, own, unfolded(TO_R), unfolded(TO_S), H=K, T=SECOND, a=t, b=0)
-    return use(MAX_DIVERGENCE_FROM_TESTS, made, P=R, Q=S, epsilon=claim.conclusion.args[2])
+    return use(MAX_DIVERGENCE_FROM_TESTS, made, P=R, Q=S, epsilon=read(MAX_DIVERGENCE, claim).t)
 
 
 def _processing_claim(factor: Factor, *more: Term) -> Claim:

@@ -10,6 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, implies, lam, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import RENYI, P, Q, alpha, w
+from dpproofs.proving.reading import equivalent
 from dpproofs.tactics import (
     almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts, specialize, unfolded, use,
     witness,
@@ -50,7 +51,7 @@ def only_at_one(gap: Term, L: Term, strict: Callable[[Theorem], Theorem]) -> The
 
 def just_when(claim: Claim, forward: Callable[[Term, Theorem], Theorem], *facts: Theorem) -> Theorem:
     """One direction as given; in the other, the likelihood ratio is 1."""
-    at_most = claim.conclusion.args[0].args[0]
+    at_most, _ = equivalent(claim)
     to_same = discharge(obtain(at_most, "L", forward), at_most)
     density = use(DENSITY_OF_SAME, SAME)
     return both(to_same, discharge(witness(at_most, ONE, density, *parts(constant(Q, w, 1)), *facts), SAME))

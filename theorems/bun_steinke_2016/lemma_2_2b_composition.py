@@ -18,6 +18,7 @@ from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from dpproofs.notions import JOINT, RENYI, J, K, P, Q, alpha, on, t, y, yz, z
+from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.power_products import POWER_OF_PRODUCT
 
 RENYI_Z, RENYI_YZ = on(RENYI, Y="Z"), on(RENYI, Y=product("Y", "Z"))
@@ -40,7 +41,7 @@ def joint_powers(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b: 
     L0 = specialize(parts(unfolded(laws))[0], a)
     r0 = specialize(parts(unfolded(specialize(kernels, a)))[0], b)
     split = use(POWER_OF_PRODUCT, L0, r0, 1 < alpha, u=L(a), v=r(a, b), a=alpha)
-    signs = [use(POWER_NONNEGATIVE, fact, 1 < alpha, u=fact.conclusion.args[1], a=alpha) for fact in (L0, r0)]
+    signs = [use(POWER_NONNEGATIVE, fact, 1 < alpha, u=rhs(fact), a=alpha) for fact in (L0, r0)]
     return [*signs, arith(eq(*reversed(split.conclusion.args)), split)]
 
 
@@ -49,14 +50,14 @@ def _moment(L: Term, r: Term, laws: Theorem, L_power: Theorem, kernels: Theorem)
     r_power, r_moment = parts(use(RENYI_AT, specialize(OF_KERNELS, y), specialize(kernels, y),
                                   alpha=alpha, t=s, P=K(y), Q=H(y), L=lam(z, r(y, z))))  # fmt: skip
     L0, r0, product_y = joint_powers(L, r, laws, kernels, y, z)
-    body = product_y.conclusion.args[0]
+    body = lhs(product_y)
     inner_int, inner = parts(expand(H(y), z, body, r_power))
     low = integrate(H(y), z, arith(0 <= body, L0, r0), inner_int)
     high = arith(E(H(y), z, body) <= exp((alpha - 1) * s) * L(y) ** alpha, inner, r_moment, L0)
-    outer = dominated(Q, y, both(low, high), parts(expand(Q, y, high.conclusion.args[1], L_power))[0])
+    outer = dominated(Q, y, both(low, high), parts(expand(Q, y, rhs(high), L_power))[0])
 
     L0, r0, product_yz = joint_powers(L, r, laws, kernels, fst(yz), snd(yz))
-    body = product_yz.conclusion.args[0]
+    body = lhs(product_yz)
     nonneg = generalize(arith(0 <= body, L0, r0), yz)
     I_int, joined = parts(use(ITERATED, unfolded(JOINT_I), nonneg, generalize(inner_int, y), outer,
                               R=I, P=Q, K=H, f=lam(yz, body), T=PAIR))  # fmt: skip
@@ -71,7 +72,7 @@ def _proof(claim: Claim) -> Theorem:
             ratio = joint_ratio(L, r)
             density = use(JOINT_DENSITY, L_density, r_density, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
             moment = _moment(L, r, L_density, L_power, r_density)
-            bound = E(I, yz, ratio(yz) ** alpha) <= exp((alpha - 1) * claim.conclusion.args[3])
+            bound = E(I, yz, ratio(yz) ** alpha) <= exp((alpha - 1) * read(RENYI, claim).t)
             return witness(claim.conclusion, ratio, density, moment, arith(bound, moment, L_moment))
 
         return obtain(use(KERNEL_RATIO, kernel_ratios(OF_KERNELS)), "r", with_kernel)

@@ -19,6 +19,7 @@ from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from theorems.foundations.kl_density import KL_AT
 from dpproofs.notions import KL, J, K, P, Q, on, t, y, yz, z
+from dpproofs.proving.reading import lhs, read, rhs
 
 KL_Z, KL_YZ = on(KL, Y="Z"), on(KL, Y=product("Y", "Z"))
 s = var("s")
@@ -32,7 +33,7 @@ def joint_entropy(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b:
     whole = arith(0 <= L(a) * r(a, b), L0, r0)
     split = use(ENTROPY_OF_PRODUCT, L0, r0, u=L(a), r=r(a, b))
     above = use(ENTROPY_TANGENT_AT, whole, u=L(a) * r(a, b), s=1)
-    return [L0, r0, split, arith(0 <= split.conclusion.args[0] + 1, split, above, whole)]
+    return [L0, r0, split, arith(0 <= lhs(split) + 1, split, above, whole)]
 
 
 def _entropy(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theorem) -> Theorem:
@@ -41,7 +42,7 @@ def _entropy(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theor
     r_law = {"P": K(y), "Q": H(y), "L": lam(z, r(y, z))}
     r_entropy, r_kl = parts(use(KL_AT, specialize(OF_KERNELS, y), specialize(kernels, y), t=s, **r_law))
     L0, r0, split, _ = joint_entropy(L, r, laws, kernels, y, z)
-    body = split.conclusion.args[0] + 1
+    body = lhs(split) + 1
     inner_int, inner = parts(expand(H(y), z, body, r_int, r_entropy))
     ones = use(MEAN_OF_DENSITY, specialize(kernels, y), **r_law), mean_of_one(H(y))
     kl = E(H(y), z, r(y, z) * log(r(y, z)))
@@ -49,16 +50,16 @@ def _entropy(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theor
     L_kl = dominated(Q, y, arith(absolute(L(y) * kl) <= s * L(y), arith(0 <= kl, tangent, *ones), r_kl, L0),
                      parts(expand(Q, y, s * L(y), L_int))[0])  # fmt: skip
     total_int, total = parts(expand(Q, y, L(y) * log(L(y)) + L(y) * kl + 1, L_entropy, L_kl))
-    same = arith(eq(L(y) * log(L(y)) + L(y) * kl + 1, inner.conclusion.args[0]), inner, *ones)
+    same = arith(eq(L(y) * log(L(y)) + L(y) * kl + 1, lhs(inner)), inner, *ones)
     outer = transfer(Q, y, same, total_int)
     small = integrate(Q, y, arith(L(y) * kl <= s * L(y), r_kl, L0), L_kl, L_int)
 
     *_, split, nonneg = joint_entropy(L, r, laws, kernels, fst(yz), snd(yz))
     I_int, joined = parts(use(ITERATED, unfolded(JOINT_I), generalize(nonneg, yz), generalize(inner_int, y), outer,
-                              R=I, P=Q, K=H, f=lam(yz, split.conclusion.args[0] + 1), T=PAIR))  # fmt: skip
-    parts_int, shifted = parts(expand(I, yz, split.conclusion.args[0], I_int))
+                              R=I, P=Q, K=H, f=lam(yz, lhs(split) + 1), T=PAIR))  # fmt: skip
+    parts_int, shifted = parts(expand(I, yz, lhs(split), I_int))
     whole_int, whole = parts(transfer(I, yz, split, parts_int))
-    goal = E(I, yz, split.conclusion.args[1]) <= E(Q, y, L(y) * log(L(y))) + s
+    goal = E(I, yz, rhs(split)) <= E(Q, y, L(y) * log(L(y))) + s
     means = mean_of_one(I), mean_of_one(Q), use(MEAN_OF_DENSITY, laws, L=L, Q=Q)
     return both(whole_int, arith(goal, whole, shifted, joined, outer, total, small, *means))
 
@@ -71,7 +72,7 @@ def _proof(claim: Claim) -> Theorem:
             ratio = joint_ratio(L, r)
             density = use(JOINT_DENSITY, laws, kernels, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
             made = _entropy(L, r, laws, L_entropy, kernels)
-            bound = E(I, yz, ratio(yz) * log(ratio(yz))) <= claim.conclusion.args[2]
+            bound = E(I, yz, ratio(yz) * log(ratio(yz))) <= read(KL, claim).t
             return witness(claim.conclusion, ratio, density, made, arith(bound, made, L_kl))
 
         return obtain(use(KERNEL_RATIO, kernel_ratios(OF_KERNELS)), "r", with_kernel)

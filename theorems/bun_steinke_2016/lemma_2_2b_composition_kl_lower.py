@@ -25,6 +25,7 @@ from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_rat
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.kl_truncated import LEMMA as KL_TRUNCATED
 from dpproofs.notions import KL, J, K, P, Q, t, y, yz, z
+from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.null_events import NULL, S
 
@@ -67,7 +68,7 @@ def _ratios_mean(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
     one = use(MEAN_OF_DENSITY, specialize(kernels, y), P=K(y), Q=H(y), L=lam(z, r(y, z)))
     inner_int, inner = parts(expand(H(y), z, L(y) + r(y, z), r_int))
     total_int, total = parts(expand(Q, y, L(y) + 1, L_int))
-    outer = transfer(Q, y, arith(eq(L(y) + 1, inner.conclusion.args[0]), inner, one, mean_of_one(H(y))), total_int)
+    outer = transfer(Q, y, arith(eq(L(y) + 1, lhs(inner)), inner, one, mean_of_one(H(y))), total_int)
     L0, r0, *_ = joint_entropy(L, r, laws, kernels, fst(yz), snd(yz))
     f = lam(yz, L(fst(yz)) + r(fst(yz), snd(yz)))
     ints, mean = parts(use(ITERATED, unfolded(JOINT_I), generalize(arith(0 <= f(yz), L0, r0), yz),
@@ -86,7 +87,7 @@ def _level_mean(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Th
     def at_pair(a: Term, b: Term) -> tuple[Term, Theorem, list[Theorem]]:
         """The truncated integrand at a pair, its cut in [0, c], and the facts on the ratios."""
         known = joint_entropy(L, r, laws, kernels, a, b)
-        L_tangent, r_tangent = (use(ENTROPY_TANGENT_AT, fact, u=fact.conclusion.args[1], s=1) for fact in known[:2])
+        L_tangent, r_tangent = (use(ENTROPY_TANGENT_AT, fact, u=rhs(fact), s=1) for fact in known[:2])
         cut = _cut(r(a, b))
         cut0 = arith(0 <= cut, r_tangent, known[1], 0 < c)
         L_shifted = arith(0 <= L(a) * log(L(a)) + 1, L_tangent, known[0])
@@ -99,7 +100,7 @@ def _level_mean(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Th
     cut_fst = _cut(r(fst(yz), snd(yz)))
     below_cut = arith(cut_fst <= r(fst(yz), snd(yz)) * log(r(fst(yz), snd(yz))) + 1)
     high = arith(body <= ratio * log(ratio) + (L(fst(yz)) + r(fst(yz), snd(yz))), below_cut, L0, split)
-    top = lam(yz, high.conclusion.args[1])
+    top = lam(yz, rhs(high))
     top_int, top_mean = parts(expand(I, yz, top(yz), whole_int, ratios_int))
     I_int = dominated(I, yz, both(low, high), top_int)
     I_mean = use("E_monotone", almost(I, yz, high), I_int, top_int, mu=I, f=lam(yz, body), g=top)
@@ -116,9 +117,9 @@ def _level_mean(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Th
     sum_y = L(y) * level + L(y) * log(L(y)) + 1
     total_int, total = parts(expand(Q, y, sum_y, L_level, L_entropy))
     one = use(MEAN_OF_DENSITY, specialize(kernels, y), P=K(y), Q=H(y), L=lam(z, r(y, z)))
-    outer = transfer(Q, y, arith(eq(sum_y, inner.conclusion.args[0]), inner, one), total_int)
+    outer = transfer(Q, y, arith(eq(sum_y, lhs(inner)), inner, one), total_int)
     joined = use(ITERATED, unfolded(JOINT_I), generalize(low, yz), generalize(inner_int, y), outer,
-                 R=I, P=Q, K=H, f=lam(yz, low.conclusion.args[1]), T=PAIR)  # fmt: skip
+                 R=I, P=Q, K=H, f=lam(yz, rhs(low)), T=PAIR)  # fmt: skip
 
     capped = _level(L, r)
     under = arith(capped <= L(y) * level, L0)
@@ -144,7 +145,7 @@ def _off(claim: Claim) -> Theorem:
         reach = _levels_reach(L, r, kernels, L0, low, where)
         made = monotone_limit(Q, y, CAP * L(y), _level(L, r), c, mean, ints, reach, L0, grow)
         scaled = parts(expand(Q, y, CAP * L(y), parts(unfolded(laws))[1]))[1]
-        bound = E(Q, y, L(y) * log(L(y))) <= claim.conclusion.args[2]
+        bound = E(Q, y, L(y) * log(L(y))) <= read(KL, claim).t
         small = arith(bound, parts(made)[1], scaled, use(MEAN_OF_DENSITY, laws, L=L, Q=Q))
         return witness(claim.conclusion, L, laws, L_entropy, small)
 

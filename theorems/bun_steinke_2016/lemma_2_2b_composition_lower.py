@@ -26,6 +26,7 @@ from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.iterated import ITERATED_CONVERSE
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from dpproofs.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
+from dpproofs.proving.reading import lhs, read
 from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.null_events import NULL, RESTRICTED, S
 from theorems.foundations.renyi_truncated import LEMMA as RENYI_TRUNCATED
@@ -90,7 +91,7 @@ def _moment(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -
     outer, joined = parts(use(ITERATED_CONVERSE, unfolded(JOINT_I), generalize(low, yz), generalize(inner_int, y),
                               I_int, R=I, P=Q, K=H, f=lam(yz, body), T=PAIR))  # fmt: skip
     level, positive = _level(L, r), integrate(H(y), z, arith(0 <= cut, r0, 0 < c), cut_int)
-    capped = arith(level <= inner.conclusion.args[0], inner, L0)
+    capped = arith(level <= lhs(inner), inner, L0)
     level_int = dominated(Q, y, both(arith(0 <= level, L0, positive), capped), outer)
     mean = arith(E(Q, y, level) <= exp((alpha - 1) * t), integrate(Q, y, capped, level_int, outer), joined, moment,
                  integrate(I, yz, below, I_int, whole_int))  # fmt: skip
@@ -112,7 +113,7 @@ def _off(claim: Claim) -> Theorem:
         L_power = parts(use(RENYI_AT, of_laws, laws, 1 < alpha, alpha=alpha, t=t, L=L))[0]
         moment = parts(_moment(L, r, laws, kernels, where))[1]
         scaled = parts(expand(Q, y, FLOOR * L(y) ** alpha, L_power))[1]
-        bound = E(Q, y, L(y) ** alpha) <= exp((alpha - 1) * claim.conclusion.args[3])
+        bound = E(Q, y, L(y) ** alpha) <= exp((alpha - 1) * read(RENYI, claim).t)
         return witness(claim.conclusion, L, laws, L_power, arith(bound, moment, scaled))
 
     return with_ratios(of_laws, with_kernel)

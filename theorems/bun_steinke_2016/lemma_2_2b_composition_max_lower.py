@@ -17,6 +17,7 @@ from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.joint_density import JOINT_DENSITY, I, joint_ratio
 from dpproofs.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz, z
+from dpproofs.proving.reading import exponent_of, lhs, read, rhs
 from theorems.foundations.pure_dp_ratio import RATIO_UPPER
 from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.marginals import FIRST_MARGINAL
@@ -56,7 +57,7 @@ def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem, where: Theorem)
     event = ind(exp(t) < L(y) * r(y, z))
     null = eq(E(H(y), z, event), 0)
     event_int = bounded(H(y), z, event, 1)
-    never = use(VANISHING, almost(H(y), z, arith(0 <= event)), event_int, arith(null.args[0] <= 0, null),
+    never = use(VANISHING, almost(H(y), z, arith(0 <= event)), event_int, arith(lhs(null) <= 0, null),
                 mu=H(y), f=lam(z, event))  # fmt: skip
 
     def positive(pos: Theorem) -> Theorem:
@@ -64,7 +65,7 @@ def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem, where: Theorem)
         below = almost(H(y), z, arith(r(y, z) <= exp(order), eq(event, 0), pos), never)
         close = witness(MAX_Z(K(y), H(y), order), lam(z, r(y, z)), specialize(kernels, y), below)
         least = at(AT_LEAST_OFF, y, order, by=[at(where, y, by=[pos]), close])
-        bound = goal.args[1].args[0]
+        bound = exponent_of(rhs(goal))
         return arith(goal, use(EXP_INCREASING, arith(log(L(y)) <= bound, least), x=log(L(y)), y=bound), pos)
 
     return cases(0 < L(y), positive, lambda no: arith(goal, no))
@@ -75,7 +76,7 @@ def _off(claim: Claim) -> Theorem:
     of_laws = use(MAX_PROCESSING_FUNCTION, OF_JOINT, *first, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
 
     def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
-        point = _ratio_bound(L(y) <= exp(claim.conclusion.args[2]), L, r, kernels, where)
+        point = _ratio_bound(L(y) <= exp(read(MAX_DIVERGENCE, claim).t), L, r, kernels, where)
         return witness(claim.conclusion, L, laws, almost(Q, y, point, _null_events(L, r, laws, kernels)))
 
     return with_ratios(of_laws, with_kernel)
@@ -100,7 +101,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 
 
 def _everywhere(claim: Claim) -> Theorem:
-    made, bound = everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS), claim.conclusion.args[2]
+    made, bound = everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS), read(MAX_DIVERGENCE, claim).t
     return use(MAX_WEAKER, made, arith(t - s <= bound, *claim.hypotheses), s=t - s, t=bound)
 
 

@@ -15,7 +15,8 @@ from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixture_entropy import MIXTURE_ENTROPY
 from theorems.foundations.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixture_ratios import WEIGHT
-from dpproofs.notions import KL, P0, P1, Pt, t
+from dpproofs.notions import DENSITY, KL, P0, P1, Pt, t
+from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.renyi import KL_WEAKER
 
 TIGHT = "P0 = P1, Q0 = Q1, of positive divergence"
@@ -24,15 +25,15 @@ FIRST_KL, SECOND_KL = KL(P1, Q1, a), KL(P0, Q0, b)
 
 def _kl(claim: Claim) -> Theorem:
     """Convexity of the entropies; at t = 0 and t = 1 the mixtures are one of the parts."""
-    bound = claim.conclusion.args[2]
+    bound = read(KL, claim).t
 
     def inside(density: Theorem, known: list[Theorem], names: dict[str, Term]) -> Theorem:
         ints, mean = parts(use(MIXTURE_ENTROPY, *known, *WEIGHT, **names))
         first, second = known[2], known[5]
-        weighted = [arith(c * th.conclusion.args[0] <= c * th.conclusion.args[1], th, *WEIGHT)
+        weighted = [arith(c * lhs(th) <= c * rhs(th), th, *WEIGHT)
                     for c, th in ((t, first), (1 - t, second))]  # fmt: skip
-        total = arith(mean.conclusion.args[0] <= bound, mean, *weighted)
-        return witness(claim.conclusion, density.conclusion.args[0], density, ints, total)
+        total = arith(lhs(mean) <= bound, mean, *weighted)
+        return witness(claim.conclusion, read(DENSITY, density).L, density, ints, total)
 
     def edge(part: Term, same: list[Theorem], weight: Theorem) -> Theorem:
         P, Q, d = part.args
@@ -56,9 +57,9 @@ KL_LEMMA = Lemma(
 
 
 def _quasi(claim: Claim) -> Theorem:
-    bound = claim.conclusion.args[2]
+    bound = read(KL, claim).t
     order = arith(t * a + (1 - t) * b <= bound, *WEIGHT)
-    return use(KL_WEAKER, use(KL_LEMMA, *claim.hypotheses), order, P=Pt, Q=Qt, s=order.conclusion.args[0], t=bound)
+    return use(KL_WEAKER, use(KL_LEMMA, *claim.hypotheses), order, P=Pt, Q=Qt, s=lhs(order), t=bound)
 
 
 QUASI_LEMMA = Lemma(

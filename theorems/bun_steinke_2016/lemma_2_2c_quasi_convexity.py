@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, maximum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import RENYI, Pt, alpha, t
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -27,7 +28,7 @@ TIGHT = "P0 = P1, Q0 = Q1, of positive divergence"
 
 def _renyi(claim: Claim) -> Theorem:
     """A mixture of exp((alpha - 1) a) and exp((alpha - 1) b) is at most the larger one."""
-    bound = claim.conclusion.args[3]
+    bound = read(RENYI, claim).t
     joint = use(JOINT_CONVEXITY, *claim.hypotheses)
     high = (alpha - 1) * bound
     below = [use(EXP_INCREASING, arith((alpha - 1) * d <= high, arith(d <= bound), ORDER), x=(alpha - 1) * d, y=high)

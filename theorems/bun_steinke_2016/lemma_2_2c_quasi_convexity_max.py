@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P0, P1, Pt, phi, t, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, bounded, for_all, integrate, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2c_quasi_convexity import LARGER, SMALLER, TIGHT
@@ -24,7 +25,7 @@ FIRST_MAX, SECOND_MAX = MAX_DIVERGENCE(P1, Q1, a), MAX_DIVERGENCE(P0, Q0, b)
 
 def _max(claim: Claim) -> Theorem:
     """The order oo is a bound on all tests, and tests are affine in the laws."""
-    bound, size = claim.conclusion.args[2], specialize(TEST, w)
+    bound, size = read(MAX_DIVERGENCE, claim).t, specialize(TEST, w)
     facts: list[Theorem] = [at(m, phi, by=[TEST]) for m in MIXTURES]
     scaled = []
     for c, (P, Q, d) in ((t, FIRST_MAX.args), (1 - t, SECOND_MAX.args)):

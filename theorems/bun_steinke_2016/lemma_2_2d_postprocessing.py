@@ -15,6 +15,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from dpproofs.notions import IMAGE, PUSHED, RENYI, K, P, Q, R, alpha, image, on, t, y, z
+from dpproofs.proving.reading import read
 from theorems.foundations.powers import POWER_INCREASING, POWER_STEP, POWER_TANGENT_AT
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean
 
@@ -74,7 +75,7 @@ def _proof(claim: Claim) -> Theorem:
         return obtain(use(PUSHED_RATIO, density, TO_R, TO_S, L=L), "G", after)
 
     def bound(G: Term) -> Term:
-        return E(S, z, G(z) ** alpha) <= exp((alpha - 1) * claim.conclusion.args[3])
+        return E(S, z, G(z) ** alpha) <= exp((alpha - 1) * read(RENYI, claim).t)
 
     return obtain(GIVEN[0], "L", before)
 

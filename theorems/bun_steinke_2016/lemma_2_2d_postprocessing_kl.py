@@ -19,6 +19,7 @@ from theorems.foundations.entropy import ENTROPY_CLOSER, ENTROPY_TANGENT_AT
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.logarithm import LOG_BOUND, LOG_UPPER
 from dpproofs.notions import IMAGE, KL, PUSHED, K, P, Q, R, image, on, t, y, z
+from dpproofs.proving.reading import read
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean
 
 KL_Z = on(KL, Y="Z")
@@ -115,7 +116,7 @@ def _proof(claim: Claim) -> Theorem:
 
         def with_G(G: Term, after: Theorem) -> Theorem:
             made = _entropy(L, G, before, L_entropy, after)
-            bound = E(S, z, G(z) * log(G(z))) <= claim.conclusion.args[2]
+            bound = E(S, z, G(z) * log(G(z))) <= read(KL, claim).t
             return witness(claim.conclusion, G, after, made, arith(bound, made, mean))
 
         return obtain(use(PUSHED_RATIO, before, TO_R, TO_S, L=L), "G", with_G)

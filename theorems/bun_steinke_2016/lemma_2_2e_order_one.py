@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, log
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, P, Q, t, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import SOURCE, WHY
 from theorems.foundations.between import beta
@@ -32,7 +33,7 @@ def _kl(claim: Claim) -> Theorem:
         point = use(ENTROPY_BELOW_POWER, L0, 1 < beta, u=L(w))
         bound = integrate(Q, w, point, L_int, power, entropy_int)
         mean = use(MEAN_OF_DENSITY, density, L=L, Q=Q)
-        least = arith(E(Q, w, entropy) <= claim.conclusion.args[2], bound, mean, moment, 1 < beta)
+        least = arith(E(Q, w, entropy) <= read(KL, claim).t, bound, mean, moment, 1 < beta)
         return witness(claim.conclusion, L, density, entropy_int, least)
 
     return obtain(RENYI(beta, P, Q, t), "L", with_ratio)

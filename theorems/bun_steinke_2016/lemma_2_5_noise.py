@@ -7,6 +7,7 @@ from dpproofs.kernel.terms import implies, lam, nat, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L2_SENSITIVITY, ZCDP, Delta, N, d, on, rho
 from dpproofs.notions import q_vector as q
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, discharge, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -27,13 +28,13 @@ def _proof(claim: Claim) -> Theorem:
     """Delta^2/(2 sigma^2) <= rho when sigma is at least Delta/sqrt(2 rho)."""
     enough, goal = claim.conclusion.args
     made = use(MECHANISM, *claim.hypotheses[:4], 0 < sigma)
-    cost, root = made.conclusion.args[3], sqrt(2 * rho)
+    cost, root = read(ZCDP, made).rho, sqrt(2 * rho)
     square = use(SQUARE, arith(0 <= 2 * rho, 0 < rho), u=2 * rho)
     scaled = arith(Delta <= sigma * root, enough, 0 < rho)
     power = arith(Delta**2 <= sigma**2 * (2 * rho), scaled, square, 0 <= Delta, 0 < sigma)
     less = arith(cost <= rho, power, 0 < sigma)
-    weaker = use(ZCDP_WEAKENING, made, arith(0 + cost <= 0 + rho, less), less, M=goal.args[0], xi=0, rho=cost, xi2=0,
-                 rho2=rho)  # fmt: skip
+    weaker = use(ZCDP_WEAKENING, made, arith(0 + cost <= 0 + rho, less), less, M=read(ZCDP, goal).M, xi=0, rho=cost,
+                 xi2=0, rho2=rho)  # fmt: skip
     return discharge(weaker, enough)
 
 

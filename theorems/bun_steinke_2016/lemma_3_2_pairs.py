@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, implies
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, RENYI, RENYI_LINE, P, Q, alpha, epsilon, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, bounded, discharge, for_all, generalize, integrate, prove, rewrite, specialize, use,
 )  # fmt: skip
@@ -26,7 +27,7 @@ SOME_ORDERS = forall(alpha, implies(1 < alpha, alpha <= 100, RENYI(alpha, P, Q, 
 
 def _to_line(claim: Claim) -> Theorem:
     """D_alpha <= D_oo <= epsilon."""
-    above, bound = 1 < alpha, claim.conclusion.args[2]
+    above, bound = 1 < alpha, read(RENYI_LINE, claim).xi
     greatest = use(RENYI_BELOW_MAX, use(MAX_DIVERGENCE_FROM_TESTS, CLOSE), above, t=epsilon)
     line = rewrite(greatest, arith(eq(epsilon, bound + 0 * alpha)))
     return for_all(claim.conclusion, line)

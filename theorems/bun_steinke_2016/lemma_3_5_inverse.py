@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, implies, log, ne, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import arith, discharge, folded, rewrite, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -30,13 +31,13 @@ def _claim(factor: Factor) -> Claim:
 
 def root_of(nonnegative: Theorem) -> Theorem:
     """The root of a nonnegative number is nonnegative."""
-    return use(POWER_NONNEGATIVE, nonnegative, arith(ne(HALF, 0)), u=nonnegative.conclusion.args[1], a=HALF)
+    return use(POWER_NONNEGATIVE, nonnegative, arith(ne(HALF, 0)), u=rhs(nonnegative), a=HALF)
 
 
 def _proof(claim: Claim) -> Theorem:
     """xi + rho + 2 sqrt(rho) sqrt(log(1/delta)) = epsilon, as sqrt(rho) + sqrt(log(1/delta)) is sqrt(FAR)."""
     given, goal = claim.conclusion.args
-    rho = given.args[3]
+    rho = read(ZCDP, given).rho
     ratio = arith(1 <= 1 / delta, *DOMAIN[1:])
     loss = use(LOG_BOUND, arith(0 < 1 / delta, 0 < delta), arith(exp(num(0)) <= 1 / delta, ratio), x=0, y=1 / delta)
     far = arith(0 <= FAR, loss, xi < epsilon)
@@ -48,7 +49,7 @@ def _proof(claim: Claim) -> Theorem:
     radicand = arith(0 <= 4 * rho * LOSS, loss, gap)
     same = arith(eq(root, 2 * GAP * sqrt(LOSS)), use(SQUARE, radicand, u=4 * rho * LOSS), squares[0], gap, near,
                  root_of(radicand))  # fmt: skip
-    total = arith(eq(made.conclusion.args[2], epsilon), same, *squares)
+    total = arith(eq(read(APPROX_DP, made).epsilon, epsilon), same, *squares)
     return discharge(folded(goal, unfolded(rewrite(made, total))), given)
 
 

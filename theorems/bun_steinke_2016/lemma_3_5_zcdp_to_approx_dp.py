@@ -14,6 +14,7 @@ from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.logarithm import LOG_TANGENT
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2, xi
+from dpproofs.proving.reading import read
 from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
 
 GIVEN = ZCDP(M, N, xi, rho)
@@ -33,7 +34,7 @@ def _proof(claim: Claim) -> Theorem:
 
 def _tail(goal: Term, near: Term, below_one: Theorem) -> Theorem:
     """Markov at the order alpha = (eps - xi + rho)/(2 rho), where the exponent is log(delta)."""
-    epsilon = goal.args[2]
+    epsilon = read(INDISTINGUISHABLE, goal).epsilon
     line = unfolded(at(GIVEN, x1, x2, by=[near]))
     gap = arith(0 < log(1 / delta), use(LOG_TANGENT, 0 < delta, y=delta), 0 < delta, below_one)
     root = arith(0 < epsilon - xi - rho, gap, 0 < rho, 0 < delta)
@@ -49,11 +50,14 @@ def _trivial(goal: Term, not_below: Theorem) -> Theorem:
     """With delta = 1 there is nothing to show: a test has mean at most 1."""
     test = test_function(phi, w)
     size = specialize(test, w)
-    bound = E(goal.args[0], w, phi(w)) <= exp(goal.args[2]) * E(goal.args[1], w, phi(w)) + delta
+    bound = (
+        E(read(INDISTINGUISHABLE, goal).P, w, phi(w))
+        <= exp(read(INDISTINGUISHABLE, goal).epsilon) * E(read(INDISTINGUISHABLE, goal).Q, w, phi(w)) + delta
+    )
     one = arith(eq(delta, 1), not_below, delta <= 1)
     sides = [bounded(law, w, phi(w), 1, size) for law in goal.args[:2]]
-    most = integrate(goal.args[0], w, prove(phi(w) <= 1, size), sides[0])
-    least = integrate(goal.args[1], w, prove(0 <= phi(w), size), sides[1])
+    most = integrate(read(INDISTINGUISHABLE, goal).P, w, prove(phi(w) <= 1, size), sides[0])
+    least = integrate(read(INDISTINGUISHABLE, goal).Q, w, prove(0 <= phi(w), size), sides[1])
     final = arith(bound, most, least, one)
     return for_all(goal, final)
 

@@ -8,7 +8,8 @@ from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, erfc, exp, sqrt, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import epsilon, rho, xi
+from dpproofs.notions import INDISTINGUISHABLE, epsilon, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, use
 from theorems.bun_steinke_2016.lemma_3_6_options import ROOT, SOURCE, THIRD, positive_root, u
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import DELTA, PAIR, WITNESS, pair_claim
@@ -38,10 +39,10 @@ def _third(claim: Claim) -> Theorem:
     mills = use(SHARP, arith(0 <= v, positive, 0 < rho), x=v)
     goal = sqrt(PI) * sqrt(rho) * (u + ROOT) * erfc(v) <= 2 * exp(-(v**2))
     moved = arith(goal, mills, order, use(ERFC_NONNEGATIVE, a=v), 0 < rho)
-    small = arith(DELTA <= claim.conclusion.args[3], moved, positive, above_u, 0 < rho)
+    small = arith(DELTA <= read(INDISTINGUISHABLE, claim).delta, moved, positive, above_u, 0 < rho)
     tests = use(PAIR, *claim.hypotheses)
     return use(INDISTINGUISHABLE_WEAKENING, tests, small, delta=DELTA, epsilon2=epsilon,
-               delta2=claim.conclusion.args[3])  # fmt: skip
+               delta2=read(INDISTINGUISHABLE, claim).delta)  # fmt: skip
 
 
 PAIR_THIRD = Lemma(

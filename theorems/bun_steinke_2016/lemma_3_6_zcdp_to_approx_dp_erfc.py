@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, open_, sqrt, var
+from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, sqrt, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, epsilon, rho, w, x1, x2, xi
+from dpproofs.proving.reading import exponent_of, integrand_of, lhs, read
 from dpproofs.tactics import (
     arith, at, bounded, cases, discharge, expand, for_all, generalize, integrate, mp, obtain, parts, rewrite,
     specialize, transfer, use,
@@ -59,12 +60,12 @@ def _loss_tail(L: Term, ratio: Theorem) -> Theorem:
 
     def above(yes: Theorem) -> Theorem:
         known = use(LOSS_TAIL, LINE, ratio, 0 < rho, yes, L=L, lambda_=extra)
-        moved = known.conclusion.args[0]
+        moved = lhs(known)
         return rewrite(known, arith(eq(moved, tail(P, L, s))))
 
     def edge(no: Theorem) -> Theorem:
         at_most_one = integrate(P, w, arith(event <= 1), bounded(P, w, event, 1))
-        exponent = bound.args[0]
+        exponent = exponent_of(bound)
         zero = arith(eq(exponent, 0), arith(eq(extra, 0), no, LARGE, epsilon <= s), 0 < rho)
         return arith(goal, at_most_one, use(EXP_INCREASING, zero, x=0, y=exponent))
 
@@ -86,14 +87,14 @@ def _pair(claim: Claim) -> Theorem:
         cover_int, same = parts(transfer(LEBESGUE, s, square, scaled_int))
         cake = use(LAYER_CAKE, arith(0 <= exp(epsilon)), arith(num(-1) < 0), _loss_tail(L, ratio), cover_int,
                    a=epsilon, c=exp(epsilon), k=-1, Z=lam(w, Z), T=lam(s, bound))  # fmt: skip
-        layers = open_(parts(cake)[0].conclusion.args[1], (w,))
+        layers = integrand_of(parts(cake)[0], w)
         excess = maximum(num(0), 1 - exp(epsilon - Z))
         below = use(EXP_INCREASING, epsilon <= Z, x=epsilon - Z, y=0)
         above = use(EXP_INCREASING, neg(epsilon <= Z), x=0, y=epsilon - Z)
         equal = cases(epsilon <= Z, lambda yes: arith(eq(layers, excess), yes, below),
                       lambda no: arith(eq(layers, excess), no, above))  # fmt: skip
         excess_mean = parts(transfer(P, w, equal, parts(cake)[0]))[1]
-        delta = claim.conclusion.args[3]
+        delta = read(INDISTINGUISHABLE, claim).delta
         small = arith(E(P, w, excess) <= delta, excess_mean, parts(cake)[1], same, scaled, mass, 0 < rho)
         return mp(parts(specialize(use(LEAST_DELTA, ratio, L=L), delta))[1], small)
 

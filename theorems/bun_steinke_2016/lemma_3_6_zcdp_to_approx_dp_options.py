@@ -7,7 +7,8 @@ from fractions import Fraction
 from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import epsilon, rho
+from dpproofs.notions import INDISTINGUISHABLE, epsilon, rho
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_options import LEAST, SOURCE, THIRD, THIRD_IS_LEAST
@@ -20,7 +21,7 @@ from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 
 def _form_b(claim: Claim) -> Theorem:
     """The third option is the least."""
-    third, value = bound(THIRD), claim.conclusion.args[3]
+    third, value = bound(THIRD), read(INDISTINGUISHABLE, claim).delta
     least = arith(third <= value, use(THIRD_IS_LEAST, 0 < rho, LARGE))
     tests = use(PAIR_THIRD, *claim.hypotheses)
     return use(INDISTINGUISHABLE_WEAKENING, tests, least, delta=third, epsilon2=epsilon, delta2=value)

@@ -11,6 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, log, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, delta, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LINE, for_all_pairs
@@ -37,7 +38,7 @@ def _form_a_claim(factor: Factor) -> Claim:
 
 def _form_a(claim: Claim) -> Theorem:
     """At this epsilon the first option is delta."""
-    value = claim.conclusion.args[2]
+    value = read(INDISTINGUISHABLE, claim).epsilon
     inside = value.args[-1].args[0]
     logarithm = use(LOG_BOUND, arith(1 <= FIRST / delta, *SMALL), x=0, y=FIRST / delta)
     nonneg = arith(0 <= inside, logarithm, 0 < rho)
@@ -48,9 +49,9 @@ def _form_a(claim: Claim) -> Theorem:
     equal = arith(eq(exponent, log(delta / FIRST)), square, 0 < rho, 0 < delta)
     first = use(EXP_INCREASING, arith(exponent <= log(delta / FIRST), equal), x=exponent, y=log(delta / FIRST))
     option = arith(exp(exponent) * FIRST <= delta, first, 0 < rho, 0 < delta)
-    least = arith(tests.conclusion.args[3] <= delta, option)
+    least = arith(read(INDISTINGUISHABLE, tests).delta <= delta, option)
     return use(INDISTINGUISHABLE_WEAKENING, tests, least, epsilon=value, epsilon2=value, delta2=delta,
-               delta=tests.conclusion.args[3])  # fmt: skip
+               delta=read(INDISTINGUISHABLE, tests).delta)  # fmt: skip
 
 
 PAIR_FORM_A = Lemma(

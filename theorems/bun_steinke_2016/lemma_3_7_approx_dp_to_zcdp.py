@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, eq, forall, implies, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, ZCDP, M, N, delta, rho, x1, x2, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, cases, discharge, for_all, generalize, numeric, prove, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_7_loss_tail import SOURCE, curve
@@ -43,7 +44,7 @@ def _claim(constant: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """2 pi**(1/4) + sqrt(pi) <= 5, and rho**(1/4) <= 1."""
-    value, old = claim.conclusion.args[2], sharp(1)
+    value, old = read(ZCDP, claim).xi, sharp(1)
     goal = old + rho / 4 <= value + rho / 4
     constant = numeric(2 * sqrt(sqrt(PI)) + sqrt(PI) <= 5)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, ind, integrable, lam, open_, sqrt, variables
+from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, ind, integrable, lam, sqrt, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, rho, w, xi
+from dpproofs.proving.reading import comparison, integrand_of, rhs
 from dpproofs.tactics import (
     arith, both, cases, discharge, dominated, expand, generalize, integrate, parts, rewrite, transfer, use,
 )  # fmt: skip
@@ -45,7 +46,7 @@ def _layers(start: Term) -> Theorem:
                a=start, c=k, k=k, Z=lam(w, Z), T=lam(s, bound))  # fmt: skip
     raw_part, mean = parts(cake)
     part = ind(start <= Z) * (exp(k * Z) - exp(k * start))
-    plain = arith(eq(open_(raw_part.conclusion.args[1], (w,)), part), 0 < k)
+    plain = arith(eq(integrand_of(raw_part, w), part), 0 < k)
     part_int, part_mean = parts(transfer(P, w, plain, raw_part))
     positive = arith(0 < 1 - exp(-extra), use(EXP_STRICT, 0 < extra, x=-extra, y=0))
     half = arith(E(LEBESGUE, s, bell) <= sqrt(PI) * sqrt(rho), mass,
@@ -61,23 +62,23 @@ def _moment(claim: Claim) -> Theorem:
     """exp(k Z) <= exp(k a) + (exp(k Z) - exp(k a)) 1[Z >= a]; then 1 + x <= exp(x), for lambda and for the sum."""
     start, moment = xi + extra, exp(k * Z)
     part_int, tail_mean = parts(_layers(start))
-    cover = moment <= exp(k * start) + open_(part_int.conclusion.args[1], (w,))
+    cover = moment <= exp(k * start) + integrand_of(part_int, w)
 
     def low(no: Theorem) -> Theorem:
         return arith(cover, no, use(EXP_INCREASING, arith(k * Z <= k * start, no, 0 < k), x=k * Z, y=k * start))
 
     point = cases(start <= Z, lambda yes: arith(cover, yes), low)
-    sum_int = parts(expand(P, w, cover.args[1], part_int))[0]
+    sum_int = parts(expand(P, w, rhs(cover), part_int))[0]
     ints = dominated(P, w, both(arith(0 <= moment), point), sum_int)
     mean = integrate(P, w, point, ints, part_int)
     q, X = k**2 * rho / 4, k * sqrt(PI * rho) * (1 + 1 / extra)
     weight = arith(1 / (1 - exp(-extra)) <= 1 + 1 / extra, use(EXP_TANGENT, x=extra), 0 < extra)
     tangents = use(EXP_TANGENT, x=X), arith(1 <= exp(q), use(EXP_TANGENT, x=q), 0 < rho)
     joined = arith(1 + X * exp(q) <= exp(X + q), *tangents, arith(0 <= X, 0 < k, 0 < extra, 0 < rho))
-    tails = arith(tail_mean.conclusion.args[1] <= exp(k * start) * (X * exp(q)), weight, 0 < k, 0 < rho)
-    bound = claim.conclusion.args[1].args[1]
+    tails = arith(rhs(tail_mean) <= exp(k * start) * (X * exp(q)), weight, 0 < k, 0 < rho)
+    bound = rhs(comparison(claim))
     total = arith(exp(k * start) * (1 + X * exp(q)) <= bound, joined, 0 < rho)
-    return both(ints, arith(claim.conclusion.args[1], mean, tail_mean, tails, total))
+    return both(ints, arith(comparison(claim), mean, tail_mean, tails, total))
 
 
 MOMENT = Lemma(

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import PI, E, eq, exp, log, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, alpha, phi, rho, test_function, w, xi
+from dpproofs.proving.reading import premise_of, read, rhs
 from dpproofs.tactics import (
     arith, at, bounded, cases, discharge, for_all, generalize, integrate, mp, obtain, parts, rewrite, specialize, use,
     witness,
@@ -51,16 +52,16 @@ def _pair_claim(factor: Factor) -> Claim:
 
 def _spread(goal: Term, positive: Theorem) -> Theorem:
     """The bound on the moments of the loss at lambda = (pi rho)**(1/4)."""
-    order, value = 1 < alpha, goal.args[2] + goal.args[3] * alpha
+    order, value = 1 < alpha, read(RENYI_LINE, goal).xi + read(RENYI_LINE, goal).rho * alpha
     to_divergence = parts(use(BOUND, order, t=value))[1]
 
     def with_ratio(L: Term, ratio: Theorem) -> Theorem:
         known = use(MOMENT, FAMILY, ratio, positive, arith(0 < ROOT, positive), arith(0 < alpha - 1, order),
                     L=L, lambda_=ROOT, k=alpha - 1)  # fmt: skip
         ints, mean = parts(known)
-        bound, wanted = mean.conclusion.args[1], exp((alpha - 1) * value)
+        bound, wanted = rhs(mean), exp((alpha - 1) * value)
         same = rewrite(mean, arith(eq(bound, wanted), positive))
-        return mp(to_divergence, witness(to_divergence.conclusion.args[0], L, ratio, ints, same))
+        return mp(to_divergence, witness(premise_of(to_divergence), L, ratio, ints, same))
 
     divergence = obtain(_ratio(), "L", with_ratio)
     return for_all(goal, divergence)
@@ -90,8 +91,8 @@ def _point(goal: Term, zero: Theorem) -> Theorem:
     close = for_all(INDISTINGUISHABLE(P, Q, xi, 0), bound)
     line = use(PAIR_TO_LINE, close, epsilon=xi)
     root = fourth_root_of_zero(PI * rho, zero)
-    flat = rewrite(line, arith(eq(num(0), goal.args[3]), zero))
-    return rewrite(flat, arith(eq(xi, goal.args[2]), root, zero))
+    flat = rewrite(line, arith(eq(num(0), read(RENYI_LINE, goal).rho), zero))
+    return rewrite(flat, arith(eq(xi, read(RENYI_LINE, goal).xi), root, zero))
 
 
 def _pair(claim: Claim) -> Theorem:

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, log, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, alpha, mu, tau, w, x1, x2
+from dpproofs.proving.reading import premise_of, read
 from dpproofs.tactics import arith, expand, mp, obtain, parts, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -29,7 +30,7 @@ def _pair_claim(factor: Factor) -> Claim:
 
 def _pair(claim: Claim) -> Theorem:
     """E[exp((alpha - 1) Z)] = exp((alpha - 1) E[Z]) E[exp((alpha - 1) (Z - E[Z]))]."""
-    bound = claim.conclusion.args[3]
+    bound = read(RENYI, claim).t
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, _, mean, finite, small = parts(facts)
@@ -40,7 +41,7 @@ def _pair(claim: Claim) -> Theorem:
                   x=(alpha - 1) * m, y=(alpha - 1) * mu)  # fmt: skip
         top = arith(E(P, w, shifted) <= exp((alpha - 1) * bound), loss, low, specialize(small, alpha - 1))
         divergence = parts(use(BOUND, 1 < alpha, t=bound))[1]
-        return mp(divergence, witness(divergence.conclusion.args[0], L, density, loss_int, top))
+        return mp(divergence, witness(premise_of(divergence), L, density, loss_int, top))
 
     return obtain(CONCENTRATED, "L", with_ratio)
 

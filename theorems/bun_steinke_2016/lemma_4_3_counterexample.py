@@ -7,13 +7,13 @@ from fractions import Fraction
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne, num, prob, var,
-    variables,
+    REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne, num, prob, var, variables,
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     INDISTINGUISHABLE, MEAN_CONCENTRATED, RENYI_LINE, epsilon, lambda_, mu, on, tau, test_function,
 )  # fmt: skip
+from dpproofs.proving.reading import conjuncts, if_then, lhs
 from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import PAIR_TO_LINE
@@ -83,11 +83,11 @@ def _spread(goal: Term) -> Theorem:
         upper = use("leibniz", top, x=L(a), y=exp(epsilon), A=lam(x, eq(log(L(a)), log(x))))
         gap = (log(L(a)) - log(L(b))) / 2
         mean = at(LAWS[0], lam(v, log(L(v))))
-        m = mean.conclusion.args[0]
+        m = lhs(mean)
         spread = at(LAWS[0], lam(v, exp(lambda_ * (log(L(v)) - m))))
         ends = [_same_exp(arith(eq(lambda_ * (log(L(point)) - m), sign * lambda_ * gap), mean))
                 for point, sign in ((a, 1), (b, -1))]  # fmt: skip
-        swing = arith(eq(spread.conclusion.args[0], cosh(lambda_ * gap)), spread, *ends)
+        swing = arith(eq(lhs(spread), cosh(lambda_ * gap)), spread, *ends)
         growth = arith(cosh(lambda_ * gap) <= exp(lambda_**2 * tau**2 / 2), swing, specialize(centred, lambda_))
         variance = use(VARIANCE, generalize(growth, lambda_), d=gap)
         value = arith(eq(log(L(a)), epsilon), upper)
@@ -97,7 +97,8 @@ def _spread(goal: Term) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    given, goal = claim.conclusion.args[2].args
+    *_, spread = conjuncts(claim)
+    given, goal = if_then(spread)
     return both(*_lines(), discharge(_spread(goal), given))
 
 

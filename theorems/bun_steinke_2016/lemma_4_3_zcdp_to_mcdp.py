@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, maximum, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, M, N, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, monotone, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -32,7 +33,7 @@ def _claim(square: Term) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """4 max(w, w**2) <= 4 (exp(w) - 1)."""
-    square = claim.conclusion.args[3].args[0]
+    square = read(MCDP, claim).tau.args[0]
     slope = arith(2 * x <= exp(x), use(EXP_TANGENT, x=x / 2), 0 < x)
     grows = monotone(exp(x) - 1 - x**2, x, [0 <= x], slope)
 
@@ -64,7 +65,7 @@ def _bounded_claim(factor: Factor, *bound: Term) -> Claim:
 
 def _bounded(claim: Claim) -> Theorem:
     """max(w, w**2) = w."""
-    square = claim.conclusion.args[3].args[0]
+    square = read(MCDP, claim).tau.args[0]
     small = s <= 1
 
     def wider(domain: Theorem) -> Theorem:

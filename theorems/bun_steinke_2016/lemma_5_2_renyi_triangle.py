@@ -12,6 +12,7 @@ from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.holder import HOLDER_MEAN
 from dpproofs.notions import RENYI, P, Q, alpha, k, t, w
+from dpproofs.proving.reading import read
 
 R = var("R", prob("Y"))
 s = var("s")
@@ -37,7 +38,7 @@ def _proof(claim: Claim) -> Theorem:
     def with_ratios(L: Term, L_facts: Theorem, G: Term, G_facts: Theorem) -> Theorem:
         density = use(DENSITY_CHAIN, L_facts, G_facts, L=L, G=G, P=P, R=R, Q=Q)
         ints, mean = parts(use(HOLDER_MEAN, L_facts, G_facts, *weights, L=L, G=G, a=alpha, p=p, q=q, u=u, A=A, B=B))
-        bound = (alpha - 1) * claim.conclusion.args[3]
+        bound = (alpha - 1) * read(RENYI, claim).t
         exponent = arith(eq(u * A + (1 - u) * B, bound), *weights, *ORDERS)
         return witness(claim.conclusion, lam(w, L(w) * G(w)), density, ints, rewrite(mean, exponent))
 

@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import disj, eq, forall, implies, lam, nat, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, M, N, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import at, discharge, generalize, split, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -27,7 +28,7 @@ ENTRIES_GIVEN = PRIVATE, 0 <= xi + rho, MADE, NEIGHBOURS, INDEPENDENT, nat(n), O
 def from_close(pair: Theorem) -> Theorem:
     """The chain rule, from a bound on KL divergence between data sets that differ in one entry or block."""
     close = generalize(discharge(pair, ONE_OFF), j, x1, x2)
-    return use(MI_OF_INDEPENDENT, MADE, INDEPENDENT, close, nat(n), OUTPUT, s=pair.conclusion.args[2])
+    return use(MI_OF_INDEPENDENT, MADE, INDEPENDENT, close, nat(n), OUTPUT, s=read(KL, pair).t)
 
 
 def _entries(claim: Claim) -> Theorem:

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    nat,
-    REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, log, var, variables,
+    REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, log, nat, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Delta, M, epsilon, w, y
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -65,7 +65,7 @@ def _mean(claim: Claim) -> Theorem:
     a, b = var("a"), var("b")
     solve = arith(a <= 2 * Delta / epsilon * b, RATE * a <= b, 0 < Delta, 0 < epsilon)
     gap = E(M(x), w, loss(x, w)) - loss(x, y2)
-    return both(ints, arith(claim.conclusion.args[1], use(solve, scaled, *SIGNS[1:], a=gap, b=log(k))))
+    return both(ints, arith(comparison(claim), use(solve, scaled, *SIGNS[1:], a=gap, b=log(k))))
 
 
 def mean_claim(factor: Factor) -> Claim:

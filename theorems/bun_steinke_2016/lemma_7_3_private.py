@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, Delta, M, N, epsilon, phi, test_function, w, x1, x2, y
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import (
     arith, at, discharge, folded, for_all, generalize, integrate, linear, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -37,7 +38,7 @@ def _private(claim: Claim) -> Theorem:
     for first, second in ((x1, x2), (x2, x1)):
         change = arith(-RATE * loss(first, y) <= epsilon / 2 - RATE * loss(second, y), arith(
             RATE * (loss(second, y) - loss(first, y)) <= RATE * Delta, gap, rate), half)  # fmt: skip
-        grown = use(EXP_INCREASING, change, x=change.conclusion.args[0], y=change.conclusion.args[1])
+        grown = use(EXP_INCREASING, change, x=lhs(change), y=rhs(change))
         closer.append(arith(weight(first, y) <= exp(epsilon / 2) * weight(second, y), grown))
     sums = integrate(U, y, closer[1], *(every(weight(v, y)) for v in (x1, x2)), surely=[points])
     a, b, S, T = variables("a b S T")
@@ -51,9 +52,9 @@ def _private(claim: Claim) -> Theorem:
     scaled_int, scaled = parts(linear(U, y, exp(epsilon) * tested[1], [(exp(epsilon), every(tested[1]))]))
     bound = integrate(U, y, point, every(tested[0]), scaled_int, surely=[points])
     means = [at(parts(unfolded(specialize(DRAWN, v)))[2], phi, by=[test]) for v in (x1, x2)]
-    goal = E(M(x1), w, phi(w)) <= exp(claim.conclusion.args[2]) * E(M(x2), w, phi(w)) + 0
+    goal = E(M(x1), w, phi(w)) <= exp(read(PURE_DP, claim).epsilon) * E(M(x2), w, phi(w)) + 0
     tests = generalize(discharge(arith(goal, bound, scaled, *means), test), phi)
-    pair = folded(INDISTINGUISHABLE(M(x1), M(x2), claim.conclusion.args[2], 0), tests)
+    pair = folded(INDISTINGUISHABLE(M(x1), M(x2), read(PURE_DP, claim).epsilon, 0), tests)
     return for_all(claim.conclusion, pair)
 
 

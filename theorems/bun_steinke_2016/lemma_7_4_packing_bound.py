@@ -8,7 +8,8 @@ from dpproofs.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import log, nat, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import x1, x2
+from dpproofs.notions import KL, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, generalize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_4_one_near import PACKED, beta
@@ -36,7 +37,7 @@ def _claim(cost: Term, factor: Factor = 1, *more: Term) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """Any two data sets of n entries are joined by a path of n neighbouring pairs."""
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, x1, x2), l=n)
-    return use(PACKING_KL, generalize(pair, x1, x2), *QUERIES, s=pair.conclusion.args[2])
+    return use(PACKING_KL, generalize(pair, x1, x2), *QUERIES, s=read(KL, pair).t)
 
 
 LEMMA = Lemma(

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import exp, log, nat, ne, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, M, N, rho
+from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -31,7 +32,7 @@ def _points_claim(factor: Factor) -> Claim:
 
 def _points(claim: Claim) -> Theorem:
     """Divide by 1 - beta."""
-    top = claim.conclusion.args[1].args[0]
+    top = exponent_of(rhs(claim))
     bound = arith(log(k) <= top, use(LEMMA, *GIVEN), beta < 1)
     return arith(claim.conclusion, use(EXP_INCREASING, bound, x=log(k), y=top), 1 <= k)
 
@@ -56,7 +57,7 @@ def _size(claim: Claim) -> Theorem:
     bound = use(LEMMA, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
     square = arith(needed() / rho <= n**2, bound, 0 < rho)
     nonneg = arith(0 <= needed() / rho, *PURELY[-2:])
-    ratio, size = nonneg.conclusion.args[1], use(NAT_NONNEGATIVE, nat(n), k=n)
+    ratio, size = rhs(nonneg), use(NAT_NONNEGATIVE, nat(n), k=n)
     root = use(POWER_NONNEGATIVE, nonneg, arith(ne(num(Fraction(1, 2)), 0)), u=ratio, a=Fraction(1, 2))
     order = arith(sqrt(ratio) * sqrt(ratio) <= n * n, use(SQUARE, nonneg, u=ratio), square)
     return arith(claim.conclusion, use(SQUARE_ORDER, order, root, size, u=sqrt(ratio), v=n))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exists, forall, function_type, lam, prob, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     arith, at, both, bounded, expand, generalize, mean_of_one, obtain, parts, prove, specialize, use,
 )  # fmt: skip
@@ -58,7 +59,7 @@ def _nets(claim: Claim) -> Theorem:
 def scaled(law: Term, point: Term, body: Term, size: Theorem) -> Theorem:
     """E[(1 + f)/2] = (1 + E[f])/2."""
     mean = parts(expand(law, point, (1 + body) / 2, bounded(law, point, body, 1, *parts(size))))[1]
-    return arith(eq(mean.conclusion.args[0], (1 + E(law, point, body)) / 2), mean, mean_of_one(law))
+    return arith(eq(lhs(mean), (1 + E(law, point, body)) / 2), mean, mean_of_one(law))
 
 
 def _nets_claim(factor: Factor) -> Claim:

@@ -15,6 +15,7 @@ from dpproofs.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, JOINT, KA, KA2, KB, KB2, M2, MIXTURE, PUSHED, RENYI_LINE, J, K, M,
     N, P, Q, alpha, delta, on, phi_pair, rho, test_function, x1, x2, xi, y, yz, z,
 )  # fmt: skip
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import (
     almost, arith, at, for_all, generalize, obtain, obtain_all, parts, prove, specialize, unfolded, use,
 )  # fmt: skip
@@ -42,12 +43,12 @@ JOINTS = (JOINT(J, P, K), JOINT(I, Q, H))
 
 def _mean(made: Theorem) -> Theorem:
     """E[phi] = E_K[phi(y, z)] under the law of (y, z), z drawn by K(y)."""
-    kernel = made.conclusion.args[1]
+    kernel = read(PUSHED, made).P
     drawn = at(made, phi_pair, by=[TEST])
     certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
     left, right = certain.conclusion.args
     same = parts(use("E_congruence", almost(kernel, z, certain), mu=kernel, f=lam(z, left), g=lam(z, right)))[0]
-    return arith(eq(E(made.conclusion.args[0], yz, phi_pair(yz)), same.conclusion.args[1]), drawn, same)
+    return arith(eq(E(read(PUSHED, made).R, yz, phi_pair(yz)), rhs(same)), drawn, same)
 
 
 def _kept_components(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
@@ -79,12 +80,12 @@ def _drawn(joint: Term, kept: tuple[Term, Theorem]) -> Theorem:
     """The joint law is that of (y, z) for z drawn with y kept, when y has its law."""
     made, law = kept
     mean = _mean(specialize(law, y))
-    base = joint.args[1]
+    base = read(JOINT, joint).P
     left, right = mean.conclusion.args
     same = parts(use("E_congruence", almost(base, y, mean), mu=base, f=lam(y, left), g=lam(y, right)))[0]
     drawn = at(joint, phi_pair, by=[TEST])
-    equal = arith(eq(E(joint.args[0], yz, phi_pair(yz)), E(base, y, left)), drawn, same)
-    return for_all(PUSHED_YZ(joint.args[0], base, made), equal, phi_pair)
+    equal = arith(eq(E(read(JOINT, joint).J, yz, phi_pair(yz)), E(base, y, left)), drawn, same)
+    return for_all(PUSHED_YZ(read(JOINT, joint).J, base, made), equal, phi_pair)
 
 
 def _pair(claim: Claim) -> Theorem:

@@ -8,9 +8,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam, variables
 from dpproofs.library import MORE, Claim, Lemma, Mutant
 from dpproofs.notions import (
-    A2, APPROX_RENYI_LINE, APPROX_ZCDP, B2, COMPONENTS, KA, KA2, KB, KB2, PUSHED, RENYI_LINE, A, B, K, P, Q, R, alpha,
-    delta, on, phi_z, rho, test_function, xi, y, z,
+    A2, APPROX_RENYI_LINE, APPROX_ZCDP, B2, COMPONENTS, KA, KA2, KB, KB2, MIXTURE, PUSHED, RENYI, RENYI_LINE, A, B, K,
+    P, Q, R, alpha, delta, on, phi_z, rho, test_function, xi, y, z,
 )  # fmt: skip
+from dpproofs.proving.reading import lhs, read
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, for_all, generalize, integrate, obtain, parts, prove, rewrite, specialize,
     unfolded, use, witnesses,
@@ -44,7 +45,7 @@ def _below(law: Theorem, kernel: Theorem, to_law: Term, to_part: Theorem, total:
     test = test_function(phi_z, z)
     size = specialize(test, z)
     (_, _, part, rest), (_, weight, inner_part, inner_rest) = law.conclusion.args, kernel.conclusion.args
-    whole = kernel.conclusion.args[0]
+    whole = read(MIXTURE, kernel).Pt
     ints = {K: bounded(K, z, phi_z(z), 1, size) for K in (whole, inner_part, inner_rest)}
     bounds = {K: [integrate(K, z, fact, ints[K]) for fact in parts(size)] for K in ints}
     split = at(kernel, phi_z, by=[test])
@@ -53,7 +54,7 @@ def _below(law: Theorem, kernel: Theorem, to_law: Term, to_part: Theorem, total:
     under = arith(weight * _mean(inner_part) <= _mean(whole), split, bounds[inner_rest][0], *UNIT)
     middle = integrate(part, y, under, *(bounded(part, y, _mean(K), 1, *bounds[K]) for K in (whole, inner_part)))
     same = [at(pushed, phi_z, by=[test]) for pushed in (to_law, to_part)]
-    left, right = (fact.conclusion.args[0] for fact in reversed(same))
+    left, right = (lhs(fact) for fact in reversed(same))
     lower = arith((1 - delta) * weight * left <= (1 - delta) * E(part, y, _mean(whole)), middle, same[1], *UNIT)
     goal = (1 - total) * left <= right
     return generalize(discharge(arith(goal, lower, first, low, same[0], *UNIT), test), phi_z)
@@ -63,12 +64,12 @@ def _lines(goal: Term, laws: Theorem, kernels: Theorem, to_R: Theorem, to_S: The
     """Rényi divergence of the parts adds up."""
     above = 1 < alpha
     (A, B, *_), (new_A, new_B, new_xi, new_rho) = laws.conclusion.args, goal.args
-    kernel, other = to_R.conclusion.args[2], to_S.conclusion.args[2]
+    kernel, other = read(PUSHED, to_R).K, read(PUSHED, to_S).K
     one = at(laws, alpha, by=[above])
     other_one = generalize(at(specialize(kernels, y), alpha, by=[above]), y)
     made = use(RENYI_ADAPTIVE, one, other_one, to_R, to_S, above, R=new_A, S=new_B, P=A, Q=B, K=kernel, H=other,
                t=xi + rho * alpha, s=xi2 + rho2 * alpha)  # fmt: skip
-    bound = rewrite(made, arith(eq(made.conclusion.args[3], new_xi + new_rho * alpha)))
+    bound = rewrite(made, arith(eq(read(RENYI, made).t, new_xi + new_rho * alpha)))
     return for_all(goal, bound)
 
 

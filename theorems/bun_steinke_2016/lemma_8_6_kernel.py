@@ -5,7 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exists, fst, function_type, ind, lam, num, pair, snd, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import A2, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
+from dpproofs.notions import A2, APPROX_RESPONSE, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import (
     arith, at, both, bounded, for_all, generalize, integrate, obtain, parts, specialize, use, witness,
 )  # fmt: skip
@@ -41,11 +42,9 @@ def _kernel(claim: Claim) -> Theorem:
             for law, response, mixture, pure in zip((P, Q), RESPONSES, PARTS, SPLIT, strict=True):
                 mean = at(response, of_bits, by=[generalize(both(*unit), v)])
                 whole, inner = (at(fact, phi, by=[TEST]) for fact in (mixture, pure))
-                scaled = arith(
-                    eq((1 - delta) * inner.conclusion.args[0], (1 - delta) * inner.conclusion.args[1]), inner
-                )
-                equal = arith(eq(E(law, w, phi(w)), mean.conclusion.args[0]), mean, whole, scaled, *values.values())
-                to_law = TO_LAW(law, response.args[0], T)
+                scaled = arith(eq((1 - delta) * lhs(inner), (1 - delta) * rhs(inner)), inner)
+                equal = arith(eq(E(law, w, phi(w)), lhs(mean)), mean, whole, scaled, *values.values())
+                to_law = TO_LAW(law, read(APPROX_RESPONSE, response).R, T)
                 pushed.append(for_all(to_law, equal))
             return witness(claim.conclusion, T, *pushed)
 

@@ -9,7 +9,8 @@ from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, maximum
 from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, APPROX_ZCDP, M, N, delta, epsilon, rho, xi
+from dpproofs.notions import APPROX_DP, APPROX_ZCDP, INDISTINGUISHABLE, RENYI_LINE, M, N, delta, epsilon, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, parts, rewrite, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.bs16x_lemma_3_5_epsilon import LINE, LINE_TO_TESTS, TAIL
@@ -28,7 +29,7 @@ def from_line(claim: Claim, close: Callable[[Theorem], Theorem]) -> Theorem:
         epsilon, inner = tests.conclusion.args[2:]
         made = use(TESTS_OF_MIXTURES, first, second, tests, *UNIT, P=P, Q=Q, A=A, A2=A2, B=B, B2=B2,
                    epsilon=epsilon, delta2=inner)  # fmt: skip
-        return rewrite(made, arith(eq(made.conclusion.args[3], target.args[3])))
+        return rewrite(made, arith(eq(read(INDISTINGUISHABLE, made).delta, read(INDISTINGUISHABLE, target).delta)))
 
     return from_components(claim.conclusion, claim.hypotheses[0], then)
 
@@ -38,7 +39,7 @@ def _zero_claim(bound: Term, total: Term) -> Claim:
 
 
 def _zero(claim: Claim) -> Theorem:
-    return from_line(claim, lambda line: use(LINE_TO_PAIR, line, P=line.conclusion.args[0], Q=line.conclusion.args[1],
+    return from_line(claim, lambda line: use(LINE_TO_PAIR, line, P=read(RENYI_LINE, line).P, Q=read(RENYI_LINE, line).Q,
                                              epsilon=xi))  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import A2, B2, INDISTINGUISHABLE, MIXTURE, A, B, P, Q, delta, epsilon, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, bounded, for_all, integrate, parts, specialize
 from theorems.bun_steinke_2016 import PAPER
 
@@ -28,7 +29,7 @@ def _mixed(claim: Claim) -> Theorem:
     scaled = arith(exp(epsilon) * ((1 - delta) * b) <= exp(epsilon) * q, top)
     main = arith((1 - delta) * E(A, w, phi(w)) <= (1 - delta) * (exp(epsilon) * b + delta2), close, *UNIT)
     side = arith(delta * E(A2, w, phi(w)) <= delta, rest, *UNIT)
-    final = arith(E(P, w, phi(w)) <= exp(epsilon) * q + claim.conclusion.args[3], whole, main, scaled, side)
+    final = arith(E(P, w, phi(w)) <= exp(epsilon) * q + read(INDISTINGUISHABLE, claim).delta, whole, main, scaled, side)
     return for_all(claim.conclusion, final)
 
 

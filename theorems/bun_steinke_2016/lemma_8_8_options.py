@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, maximum, minimum, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, cases, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_options import LEAST
@@ -28,7 +29,7 @@ def _pair_claim(factor: Factor) -> Claim:
 
 def _pair(claim: Claim) -> Theorem:
     """The option 1 is Lemma 3.5, the others are Lemma 3.6."""
-    value = claim.conclusion.args[3]
+    value = read(INDISTINGUISHABLE, claim).delta
     refined, plain = use(PAIR_FORM_B, *LINE), use(LINE_TO_TESTS, *LINE)
     return cases(
         LEAST <= 1,

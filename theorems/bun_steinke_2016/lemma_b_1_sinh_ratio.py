@@ -6,6 +6,7 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import cosh, eq, exp, sinh, tanh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, at, given, monotone, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -39,7 +40,7 @@ def _below() -> Theorem:
 def _proof(claim: Claim) -> Theorem:
     """The ratio is (1 + T)/(1 - T), and exp(x y/2) is (1 + V)/(1 - V)."""
     positive = use(SINH_POSITIVE, y < x, x=x - y)
-    bound = claim.conclusion.args[1]
+    bound = rhs(claim)
     increasing = arith(r <= e, eq(r * (1 - t), 1 + t), eq(e * (1 - v), 1 + v), t <= v, v < 1)
     below = given(_below(), *SMALL)
     return use(

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, exp, integrable, mul, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, dominated, expand, integrate, parts, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -35,7 +36,7 @@ def _proof(claim: Claim) -> Theorem:
         squares.append(integrate(P, w, arith(2 * a * near - a**2 <= far), near_int, far_int))
         near_ints.append(near_int)
     whole, product = parts(use(CENTRED, mean_int, *near_ints))
-    return both(whole, arith(claim.conclusion.args[1], product, *squares))
+    return both(whole, arith(comparison(claim), product, *squares))
 
 
 LEMMA = Lemma(

@@ -15,7 +15,8 @@ from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixture_moments import MIXTURE_MOMENT, Q0, Q1, Qt
 from theorems.foundations.mixture_ratios import WEIGHT
-from dpproofs.notions import RENYI, P0, P1, Pt, alpha, t, w
+from dpproofs.notions import DENSITY, P0, P1, RENYI, Pt, alpha, t, w
+from dpproofs.proving.reading import read
 from theorems.foundations.renyi import RENYI_WEAKER
 
 a, b = variables("a b")
@@ -26,12 +27,12 @@ JOINT = log(MEAN) / (alpha - 1)
 
 def _proof(claim: Claim) -> Theorem:
     """Convexity of the moments; at t = 0 and t = 1 the mixtures are one of the parts."""
-    bound, positive = claim.conclusion.args[3], arith(0 < MEAN, *WEIGHT)
+    bound, positive = read(RENYI, claim).t, arith(0 < MEAN, *WEIGHT)
     exact = arith(eq(log(MEAN), (alpha - 1) * bound), ORDER)
 
     def inside(density: Theorem, known: list[Theorem], names: dict[str, Term]) -> Theorem:
         ints, mean = parts(use(MIXTURE_MOMENT, *known, *WEIGHT, ORDER, **names))
-        ratio = density.conclusion.args[0]
+        ratio = read(DENSITY, density).L
         below = arith(E(Qt, w, ratio(w) ** alpha) <= MEAN, mean, known[2], known[5], *WEIGHT)
         top = rewrite(use(EXP_OF_LOG, positive, y=MEAN), exact)
         moment = arith(E(Qt, w, ratio(w) ** alpha) <= exp((alpha - 1) * bound), below, top)

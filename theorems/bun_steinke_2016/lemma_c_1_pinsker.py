@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, forall, function_type, log, sqrt, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, P, Q, t, w
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     Fact, arith, bounded, discharge, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -32,7 +33,7 @@ def gap(first: Term, second: Term, body: Term) -> Term:
 
 def from_both_signs(goal: Term, weighted: dict[int, Theorem], a: object, b: Term, *facts: Fact) -> Theorem:
     """|d| <= sqrt(a b), from 2 d <= c a + b/c and -2 d <= c a + b/c for c > 0."""
-    d = goal.args[0].args[0]
+    d = lhs(goal).args[0]
     sides = [use(OPTIMAL_WEIGHT, generalize(discharge(fact, 0 < c), c), *facts, a=a, b=b, d=sign * d)
              for sign, fact in weighted.items()]  # fmt: skip
     return arith(goal, *sides)

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import function_type, lam, ne, sqrt, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import KL_NONNEGATIVE
@@ -34,7 +35,7 @@ def _tests(claim: Claim) -> Theorem:
     unit = generalize(both(arith(-1 <= centred, size), arith(centred <= 1, size)), w)
     bound = use(LEMMA, close, unit, f=lam(w, centred))
     means = [parts(expand(law, w, centred, bounded(law, w, phi(w), 1, size)))[1] for law in (P, Q)]
-    bounds = bound.conclusion.args[1], claim.conclusion.args[1]
+    bounds = rhs(bound), rhs(claim)
     nonneg = use(KL_NONNEGATIVE, close)
     positive = [arith(0 <= root.args[0], nonneg) for root in bounds]
     squares = [use(SQUARE, fact, u=root.args[0]) for fact, root in zip(positive, bounds, strict=True)]

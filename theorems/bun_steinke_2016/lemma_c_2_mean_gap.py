@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, integrable, num, sqrt, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI, ZCDP, M, N, P, Q, rho, t, w, x1, x2, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, integrate, parts, prove, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
@@ -31,7 +32,7 @@ def _zcdp(claim: Claim) -> Theorem:
     private, near, squares = claim.hypotheses
     line = unfolded(at(private, x1, x2, by=[near]))
     close = at(line, 2, by=[arith(num(1) < 2)])
-    made = use(LEMMA, close, squares, P=M(x1), Q=M(x2), t=close.conclusion.args[3])
+    made = use(LEMMA, close, squares, P=M(x1), Q=M(x2), t=read(RENYI, close).t)
     return prove(claim.conclusion, made)
 
 

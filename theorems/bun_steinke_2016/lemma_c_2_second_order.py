@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, P, Q, t, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import (
     arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -64,7 +65,7 @@ def _proof(claim: Claim) -> Theorem:
             weighted[sign] = arith(2 * (sign * d) <= c * (exp(t) - 1) + square / c, mean, moved, spread, 0 < c)
         grown = use(EXP_INCREASING, use(NONNEGATIVE, close, arith(num(1) < 2), alpha=2), x=0, y=t)
         signs = arith(0 <= exp(t) - 1, grown), integrate(Q, w, arith(num(0) <= f(w) ** 2), SQUARES)
-        bound = from_both_signs(claim.conclusion.args[2], weighted, exp(t) - 1, square, *signs)
+        bound = from_both_signs(comparison(claim), weighted, exp(t) - 1, square, *signs)
         return both(P_size, Q_size, bound)
 
     return obtain(close, "L", with_ratio)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem, infer
 from dpproofs.kernel.terms import cosh, eq, exp
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, both, cases, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -17,7 +18,7 @@ from theorems.foundations.pure_dp_line import BIG, MECHANISM, PAIR, SMALL, for_n
 
 def _pair(claim: Claim) -> Theorem:
     """If alpha epsilon >= 2 then D_oo <= epsilon is enough; else Lemma B.1 at alpha epsilon and (alpha - 1) epsilon."""
-    rho, above = claim.conclusion.args[3], 1 < alpha
+    rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
     goal = sufficient(rho)
     x, y = alpha * epsilon, (alpha - 1) * epsilon
 

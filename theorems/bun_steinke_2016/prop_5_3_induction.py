@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
+from dpproofs.proving.reading import consequence_of, premise_of
 from dpproofs.tactics import (
     Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize, split, unfolded, use,
 )  # fmt: skip
@@ -58,8 +59,8 @@ def _stated(goal: Term, bound: Theorem, first: Term, second: Term) -> Theorem:
     """The bound for groups, from the bound at two data sets and an order."""
     premises, rest = [], specialize(goal, first, second, alpha).conclusion
     while rest.op == "imp":
-        premises.append(rest.args[0])
-        rest = rest.args[1]
+        premises.append(premise_of(rest))
+        rest = consequence_of(rest)
     return generalize(discharge(bound, *premises), first, second, alpha)
 
 

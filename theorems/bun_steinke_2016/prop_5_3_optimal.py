@@ -8,6 +8,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import SENSITIVITY, WITHIN, ZCDP, Delta, k, on
+from dpproofs.proving.reading import conjuncts
 from dpproofs.tactics import (
     arith, assume, at, both, cases, discharge, for_all, generalize, mp, parts, prove, said_of, use, witness,
 )  # fmt: skip
@@ -88,7 +89,8 @@ def _needed(goal: Term) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    return both(_private(), _distance(), _needed(claim.conclusion.args[2]))
+    *_, optimal = conjuncts(claim)
+    return both(_private(), _distance(), _needed(optimal))
 
 
 LEMMA = Lemma(

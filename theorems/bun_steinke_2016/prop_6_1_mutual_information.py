@@ -5,7 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, nat, num, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import D, rho, x1, x2, xi
+from dpproofs.notions import KL, D, rho, x1, x2, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, generalize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -28,7 +29,7 @@ def _claim(cost: Term, *more: Term) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """Any two data sets of n entries are joined by a path of n neighbouring pairs."""
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), *SIGNS, at(REACHED, x1, x2), l=n)
-    return use(MI_OF_PAIRS, generalize(pair, x1, x2), OF_DATA, s=pair.conclusion.args[2])
+    return use(MI_OF_PAIRS, generalize(pair, x1, x2), OF_DATA, s=read(KL, pair).t)
 
 
 WHY = ("n = 1, xi = 0, x uniform on K points, M(x) = x with probability p and else uniform on the others: "
@@ -45,7 +46,7 @@ LEMMA = Lemma(
 def _simple(claim: Claim) -> Theorem:
     """H_n <= 1 + log(n)."""
     order = simpler(num(1), n, arith(num(0) <= 1))
-    return use(MI_WEAKER, use(LEMMA, *GIVEN), order, J=joint, s=group_cost(n), t=claim.conclusion.args[1])
+    return use(MI_WEAKER, use(LEMMA, *GIVEN), order, J=joint, s=group_cost(n), t=read(MI_XY, claim).t)
 
 
 SIMPLE = Lemma(

@@ -9,7 +9,8 @@ from dpproofs.kernel.terms import (
     E, absolute, conj, eq, exp, forall, fst, implies, ind, integrable, lam, log, nat, num, prob, product, snd, var,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import WITHIN, ZCDP, D, M, N, on, rho
+from dpproofs.notions import KL, WITHIN, ZCDP, D, M, N, on, rho
+from dpproofs.proving.reading import lhs, read
 from dpproofs.tactics import (
     arith, at, bounded, cases, discharge, generalize, integrate, mean_of_one, numeric, obtain, parts, rewrite,
     specialize, use,
@@ -46,7 +47,7 @@ def _informed(joint: Theorem, law: Term) -> Theorem:
     near = at(BLOCK, j, u1, u2, by=[ONE_OFF])
     pair_kl = use(GROUP_KL, *PRIVATE, nat(l), zero, near, x1=repeated(u1), x2=repeated(u2), xi=0)
     cost = rho * l**2
-    pair_kl = rewrite(pair_kl, arith(eq(pair_kl.conclusion.args[2], cost)))
+    pair_kl = rewrite(pair_kl, arith(eq(read(KL, pair_kl).t, cost)))
     close = generalize(discharge(pair_kl, ONE_OFF), j, u1, u2)
     return use(MI_OF_INDEPENDENT, LISTS, INDEPENDENT, nat(m), close, joint, e=element, c=splice, P=prior, M=OUTPUT,
                J=law, n=m, s=cost)  # fmt: skip
@@ -64,7 +65,7 @@ def _likely(joint: Theorem, law: Term, test: Term) -> Theorem:
     at_most = arith(level <= 1, integrate(OUTPUT(u), y, arith(good <= 1), good_int), mean_of_one(OUTPUT(u)))
     outer = integrate(prior, u, most, bounded(prior, u, level, 1, most, at_most))
     drawn = at(joint, test)
-    return arith(Fraction(4, 5) <= drawn.conclusion.args[0], drawn, outer)
+    return arith(Fraction(4, 5) <= lhs(drawn), drawn, outer)
 
 
 def _proof(claim: Claim) -> Theorem:

@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, log, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import lambda_, mu, tau
+from dpproofs.proving.reading import exponent_of, lhs
 from dpproofs.tactics import arith, use
 from theorems.bun_steinke_2016.prop_a_1_rounded import SOURCE, p, q
 from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, SPREAD
@@ -35,7 +36,7 @@ def _growth(claim: Claim) -> Theorem:
                  claim.hypotheses[-1], l=loss)  # fmt: skip
     rest = arith(0 <= 1 - p, 0 < q, p + q <= 1)
     centred = arith(k * (1 - p) <= loss * (1 - p) + loss * q, value, rest, 0 < q, 0 <= k)
-    old, new = lambda_ * (loss * (1 - p + q)), claim.conclusion.args[0].args[1].args[0]
+    old, new = lambda_ * (loss * (1 - p + q)), exponent_of(lhs(claim).args[1])
     exponent = arith(new <= old, centred, 0 <= lambda_)
     return arith(claim.conclusion, spread, use(EXP_INCREASING, exponent, x=new, y=old), top)
 

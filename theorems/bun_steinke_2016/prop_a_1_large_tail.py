@@ -8,6 +8,7 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import PI, exp, num, sqrt, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, numeric, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
@@ -27,7 +28,7 @@ def _claim(factor: Factor) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The exponents differ by at least s^2/2 + u - 1/100, where u = s/sigma, and s exp(u)/(1 + s^2) is large."""
     y, u, slack = s**2 / 2, s / sigma, Fraction(1, 100)
-    left = claim.conclusion.args[0]
+    left = lhs(claim)
     square, ratio, root = (s + 1 / sigma) ** 2, (1 + s**2) / s, sqrt(2 * PI)
     positive, six, far = arith(0 < sigma, RANGE[0]), arith(6 <= s, *RANGE), arith(6 <= u, *RANGE)
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    FALSE, REAL, conj, dirac, eq, exists, forall, function_type, lam, neg, open_, prob, var,
-)  # fmt: skip
+from dpproofs.kernel.terms import FALSE, REAL, conj, dirac, eq, exists, forall, function_type, lam, neg, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import N, q, test_function, x1, x2
+from dpproofs.proving.reading import lhs, opened, rhs
 from dpproofs.tactics import (
     almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite, specialize, use, witness,
 )  # fmt: skip
@@ -35,7 +34,7 @@ def _rounded() -> Theorem:
         law = BIT(data)
         same = parts(use("E_congruence", almost(law, x, certain), mu=law, f=lam(x, inner), g=lam(x, value)))[0]
         mean = at(specialize(pushed, data), phi, by=[test])
-        equal = arith(eq(mean.conclusion.args[0], same.conclusion.args[1]), mean, same)
+        equal = arith(eq(lhs(mean), rhs(same)), mean, same)
         image = for_all(IMAGE_R(kernel(data), law, ROUND), equal)
         return witness(exists(made, IMAGES), kernel, generalize(image, data))
 
@@ -55,7 +54,7 @@ def _proof(claim: Claim) -> Theorem:
     positive = arith(0 < sigma, *RANGE)
 
     def with_kernel(kernel: Term, images: Theorem) -> Theorem:
-        worse = open_(found.args[0], (kernel,)).args[1]
+        worse = opened(found, kernel).args[1]
         claimed = worse.args[0]
         near = at(claimed, x1, x2, by=[APART[0]])
         laws = [rewrite(specialize(images, point), value) for point, value in ((x1, APART[1]), (x2, APART[2]))]

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, on
+from dpproofs.proving.reading import consequence_of
 from dpproofs.tactics import (
     arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, same_value, specialize,
     transfer, use,
@@ -53,7 +54,7 @@ def _law(claim: Claim) -> Theorem:
     first, second = upper(-t, nu, sigma).args[1], upper(t, -nu, sigma).args[1]
     mirrored = same_value(lam(x, erfc(x)), arith(eq(first.args[0], -second.args[0]), 0 < sigma))
     reflected = use(ERFC_REFLECTED, a=second.args[0])
-    goal = specialize(claim.conclusion, phi).conclusion.args[1]
+    goal = consequence_of(specialize(claim.conclusion, phi))
     equal = arith(goal, image, same, whole, *tails, *claim.hypotheses[3:], mirrored, reflected, mean_of_one(law))
     return prove(claim.conclusion, generalize(discharge(equal, TEST), phi))
 

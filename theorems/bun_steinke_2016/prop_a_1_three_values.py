@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, ind, lam, log, ne, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MEAN_CONCENTRATED, lambda_, mu, on, tau
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, at, cases, obtain, parts, same_value, specialize, unfolded, use
 from theorems.bun_steinke_2016.prop_a_1_rounded import SOURCE, p, q
 from theorems.foundations.gaussian import x
@@ -50,13 +51,13 @@ def _spread(claim: Claim) -> Theorem:
 
         middle = cases(ne(1 - p - q, 0), some, lambda no: arith(none, arith(eq(1 - p - q, 0), no)))
         mean = parts(use(THREE_POINTS, of_R, R=R, g=lam(v, log(L(v))), a=p, b=1 - p - q, c=q))[1]
-        m = mean.conclusion.args[0]
+        m = lhs(mean)
         value = arith(eq(m, (p - q) * l), mean, top, bottom, middle)
         swing = lam(v, exp(lambda_ * (log(L(v)) - m)))
         total = parts(use(THREE_POINTS, of_R, R=R, g=swing, a=p, b=1 - p - q, c=q))[1]
         goal = lambda_ * (l * (1 - p + q))
         known = same_value(lam(x, exp(x)), arith(eq(lambda_ * (log(one) - m), goal), value, top))
-        first = arith(p * exp(goal) <= total.conclusion.args[0], total, known, *MASSES[:3])
+        first = arith(p * exp(goal) <= lhs(total), total, known, *MASSES[:3])
         return arith(claim.conclusion, first, specialize(centred, lambda_))
 
     return obtain(concentrated, "L", with_ratio)

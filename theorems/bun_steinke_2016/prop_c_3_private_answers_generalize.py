@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, forall, integrable
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import M, w
+from dpproofs.proving.reading import comparison, lhs
 from dpproofs.tactics import (
     arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove, specialize, unfolded, use,
 )  # fmt: skip
@@ -28,7 +29,7 @@ SOURCE = f"{PAPER}, Proposition C.3"
 
 def _claim(factor: Factor) -> Claim:
     (away, answers), (off, values) = ANSWERS.conclusion.args, VALUES.conclusion.args
-    small = answers.args[0] <= alpha + factor * GAP, values.args[0] <= 2 * alpha + factor * GAP
+    small = lhs(answers) <= alpha + factor * GAP, lhs(values) <= 2 * alpha + factor * GAP
     return Claim(GIVEN, conj(away, small[0], off, small[1]))
 
 
@@ -75,7 +76,7 @@ def _directed(claim: Claim) -> Theorem:
     cover = both(low, arith(AWAY <= ERROR + 2, point, *size))
     away_int = dominated(M(x), w, cover, parts(expand(M(x), w, ERROR + 2, error_int))[0])
     total = integrate(M(x), w, point, away_int, error_int, values_int)
-    return both(away_int, arith(claim.conclusion.args[1], total, error))
+    return both(away_int, arith(comparison(claim), total, error))
 
 
 DIRECTED = Lemma(

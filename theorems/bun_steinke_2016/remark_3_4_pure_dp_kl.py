@@ -6,6 +6,7 @@ from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, P, Q, epsilon
+from dpproofs.proving.reading import lhs, read
 from dpproofs.tactics import arith, obtain, parts, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -22,7 +23,7 @@ def _kl(claim: Claim) -> Theorem:
         density, lower, upper = parts(facts)
         integrable, sharp = parts(use(PURE_DP_ENTROPY, density, lower, upper, 0 <= epsilon, L=L))
         slope = use(TANH_BOUND, 0 <= epsilon, x=epsilon / 2)
-        bound = arith(sharp.conclusion.args[0] <= claim.conclusion.args[2], sharp, slope, 0 <= epsilon)
+        bound = arith(lhs(sharp) <= read(KL, claim).t, sharp, slope, 0 <= epsilon)
         return witness(claim.conclusion, L, density, integrable, bound)
 
     return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)

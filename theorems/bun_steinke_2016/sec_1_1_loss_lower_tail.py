@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, ind, log
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, SYMMETRIC, ZCDP, L, M, N, P, rho, w, x1, x2, xi
+from dpproofs.proving.reading import exponent_of, lhs, rhs
 from dpproofs.tactics import arith, at, bounded, cases, integrate, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.eq_2_1_moments import SWAPPED_MOMENT
@@ -43,7 +44,7 @@ def _pair(claim: Claim) -> Theorem:
     mean = integrate(P, w, point, bounded(P, w, ind(below), 1), moment, 0 < rho)
     product = exp((alpha - 1) * (xi + rho * alpha) - alpha * LEVEL)
     bound = arith(lower_tail(P, L, LEVEL) <= product, mean, moment, 0 < rho)
-    return rewrite(bound, arith(eq(product, claim.conclusion.args[1]), 0 < rho))
+    return rewrite(bound, arith(eq(product, rhs(claim)), 0 < rho))
 
 
 GAUSSIAN = "Gaussian mechanism, lambda large"
@@ -69,10 +70,10 @@ def _proof(claim: Claim) -> Theorem:
     there, back = both_ways(claim.hypotheses[0])
     domain = use(DOMAIN, there, P=M(x1), Q=M(x2))
     sharp = use(PAIR, back, *claim.hypotheses[3:], P=M(x1), Q=M(x2))
-    exponents = sharp.conclusion.args[1].args[0], -(extra**2) / (4 * rho)
+    exponents = exponent_of(rhs(sharp)), -(extra**2) / (4 * rho)
     order = arith(exponents[0] <= exponents[1], domain, 0 < extra)
     larger = use(EXP_INCREASING, order, x=exponents[0], y=exponents[1])
-    return arith(claim.conclusion, arith(sharp.conclusion.args[0] <= exp(exponents[1]), sharp, larger))
+    return arith(claim.conclusion, arith(lhs(sharp) <= exp(exponents[1]), sharp, larger))
 
 
 LEMMA = Lemma(

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, ind, log, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, rho, w, x1, x2, xi
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, at, bounded, cases, integrate, prove, rewrite, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -40,7 +41,7 @@ def _pair(claim: Claim) -> Theorem:
     mean = integrate(P, w, point, bounded(P, w, ind(above), 1), moment, 0 < rho)
     product = exp((alpha - 1) * (xi + rho * alpha - level))
     bound = arith(tail(P, L, level) <= product, mean, moment, 0 < rho)
-    return rewrite(bound, arith(eq(product, claim.conclusion.args[1]), 0 < rho))
+    return rewrite(bound, arith(eq(product, rhs(claim)), 0 < rho))
 
 
 PAIR = Lemma(

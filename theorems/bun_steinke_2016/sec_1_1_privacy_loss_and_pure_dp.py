@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, implies
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import PURE_DP, M, N, epsilon, x1, x2
+from dpproofs.proving.reading import consequence_of, equivalent
 from dpproofs.tactics import assume, both, discharge, generalize, mp, obtain, parts, specialize, use, witness
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_and_dp import for_mechanisms, losses
 from theorems.bun_steinke_2016.sec_1_1_least_delta import SOURCE
@@ -24,10 +25,10 @@ def _pure_dp_claim(bound: object) -> Claim:
 
 def _pure_dp(claim: Claim) -> Theorem:
     """Pure DP makes one law absolutely continuous with respect to the other."""
-    private, none = claim.conclusion.args[0].args
+    private, none = equivalent(claim)
     near, laws = N(x1, x2), {"P": M(x1), "Q": M(x2)}
     close = at_neighbours(private)
-    wanted = specialize(none, x1, x2).conclusion.args[1]
+    wanted = consequence_of(specialize(none, x1, x2))
 
     def loss(L: Term, facts: Theorem) -> Theorem:
         density = parts(facts)[0]

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, ind, log, mul, neg, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, L, P, Q, delta, epsilon, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, bounded, cases, integrate, mp, parts, specialize, use
 from theorems.bun_steinke_2016.sec_1_1_least_delta import CLOSE, LEAST_DELTA, PART, RATIO, SOURCE, Z
 from theorems.foundations.exponential import EXP_INCREASING
@@ -32,7 +33,7 @@ def _from_tail(claim: Claim) -> Theorem:
     below = use(EXP_INCREASING, neg(epsilon < Z), x=0, y=epsilon - Z)
     point = cases(epsilon < Z, lambda yes: arith(PART <= event, yes), lambda no: arith(PART <= event, no, below))
     mean = integrate(P, w, point, bounded(P, w, PART, 1), bounded(P, w, event, 1))
-    bound = claim.conclusion.args[3]
+    bound = read(INDISTINGUISHABLE, claim).delta
     return mp(least_at(bound)[1], arith(E(P, w, PART) <= bound, mean, claim.hypotheses[1]))
 
 

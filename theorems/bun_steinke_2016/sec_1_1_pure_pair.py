@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, eq, implies, ind, lam, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, L, P, Q, epsilon, w
+from dpproofs.proving.reading import equivalent
 from dpproofs.tactics import almost, arith, both, bounded, cases, discharge, mp, parts, transfer, use
 from theorems.bun_steinke_2016.sec_1_1_least_delta import PART, RATIO, SOURCE, Z
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import FROM_TAIL, least_at, tail
@@ -24,7 +25,7 @@ def _pure_claim(bound: object) -> Claim:
 
 def _pure(claim: Claim) -> Theorem:
     """At delta = 0 the nonnegative part of 1 - exp(epsilon - Z) vanishes almost surely."""
-    close, none = claim.conclusion.args[0].args
+    close, none = equivalent(claim)
     event, part_int = ind(epsilon < Z), bounded(P, w, PART, 1)
     vanish = use(VANISHING, almost(P, w, arith(0 <= PART)), part_int, mp(least_at(num(0))[0], close),
                  mu=P, f=lam(w, PART))  # fmt: skip

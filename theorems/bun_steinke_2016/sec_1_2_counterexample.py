@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, cosh, eq, erfc, exp, implies, ind, lam, log, mul, normal, num
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import lambda_, mu, tau
+from dpproofs.proving.reading import conjuncts, if_then, read
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, prove, same_value,
     specialize, transfer, unfolded, use,
@@ -90,9 +91,10 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """P[N(-1, sigma^2) >= 1] is at most exp(-2/sigma^2)/2."""
-    bit, (given, goal) = claim.conclusion.args[0], claim.conclusion.args[1].args
+    bit, spread = conjuncts(claim)
+    given, goal = if_then(spread)
     pair = use(PAIR, 0 < sigma, mu=1, nu=-1)
-    (old_mean, old), (mean, new) = pair.conclusion.args[2:], bit.args[2:]
+    (old_mean, old), (mean, new) = (read(CONCENTRATED, fact)["mu", "tau"] for fact in (pair, bit))
     exact = use(PAIR_WEAKENING, pair, arith(old_mean <= mean, 0 < sigma), arith(old**2 <= new**2, 0 < sigma),
                 P=normal(1, sigma), Q=normal(-1, sigma), mu=old_mean, tau=old, mu2=mean, tau2=new)  # fmt: skip
     middle, low = (upper(num(1), num(center), sigma) for center in (1, -1))

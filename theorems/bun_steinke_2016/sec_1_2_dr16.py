@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import exp, mul
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, ZCDP, M, N, P, Q, epsilon
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -45,7 +46,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 def _zcdp(claim: Claim) -> Theorem:
     """epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2."""
-    rho = claim.conclusion.args[3]
+    rho = read(ZCDP, claim).rho
     larger = _larger(rho)
     return use(ZCDP_WEAKENING, use(SQUARE, *MECHANISM), larger, arith(0 + epsilon**2 / 2 <= 0 + rho, larger),
                xi=0, rho=epsilon**2 / 2, xi2=0, rho2=rho)  # fmt: skip
@@ -65,7 +66,7 @@ def _kl_claim(factor: Factor) -> Claim:
 
 def _kl(claim: Claim) -> Theorem:
     """The same comparison, after Remark 3.4."""
-    bound = claim.conclusion.args[2]
+    bound = read(KL, claim).t
     return use(KL_WEAKER, use(KL_LEMMA, *PAIR), _larger(bound), s=epsilon**2 / 2, t=bound)
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import conj, disj, eq, lam, nat, ne, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, M, rho, x1, x2, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, both, cases, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 from theorems.bun_steinke_2016 import PAPER
@@ -28,7 +29,7 @@ PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
 
 def _weaker(claim: Claim, made: Theorem) -> Theorem:
     """The bound of the claim, from a smaller one."""
-    first, second = made.conclusion.args[1], claim.conclusion.args[1]
+    first, second = read(MI_XY, made).t, read(MI_XY, claim).t
     order = arith(first <= second, use(NAT_NONNEGATIVE, nat(n), k=n), 0 <= xi + rho)
     return use(MI_WEAKER, made, order, J=joint, s=first, t=second)
 

@@ -13,6 +13,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, log, mul, nat, num, sqrt
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MCDP, SYMMETRIC, M, N, mu, tau
+from dpproofs.proving.reading import lhs, read
 from dpproofs.tactics import arith, rewrite, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_mcdp_mean import TO_ZCDP
@@ -44,7 +45,7 @@ def _zcdp() -> tuple[Theorem, ...]:
 def _information(claim: Claim) -> Theorem:
     """Proposition 6.1 with xi = 0 and rho = tau^2/2."""
     made = use(INFORMATION, *_zcdp(), NEAR, *DATA, OF_DATA, xi=0, rho=tau**2 / 2)
-    return rewrite(made, arith(eq(made.conclusion.args[1], _cost())))
+    return rewrite(made, arith(eq(read(MI_XY, made).t, _cost())))
 
 
 def _information_claim(cost: Term) -> Claim:
@@ -66,8 +67,8 @@ def _histograms(claim: Claim) -> Theorem:
     """Proposition 6.4 with rho = tau^2/2."""
     positive = arith(0 < tau**2 / 2, 0 < tau)
     made = use(HISTOGRAMS, *_zcdp(), NEAR, *GIVEN[3:], *ERROR, positive, rho=tau**2 / 2)
-    inside = made.conclusion.args[0].args[0]
-    return rewrite(made, arith(eq(inside, claim.conclusion.args[0].args[0]), 0 < tau, 0 < alpha))
+    inside = lhs(made).args[0]
+    return rewrite(made, arith(eq(inside, lhs(claim).args[0]), 0 < tau, 0 < alpha))
 
 
 def _histograms_claim(factor: Factor) -> Claim:

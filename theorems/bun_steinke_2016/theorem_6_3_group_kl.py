@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import log, nat, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, WITHIN, ZCDP, D, M, N, rho, x1, x2, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import LEMMA as GROUP_PRIVACY
@@ -61,7 +62,7 @@ def simpler(factor: Term, size: Term, factor_nonneg: Theorem) -> Theorem:
 
 def _simple(claim: Claim) -> Theorem:
     sharp, order = use(GROUP_KL, *claim.hypotheses), simpler(num(1), l, arith(num(0) <= 1))
-    return use(KL_WEAKER, sharp, order, P=M(x1), Q=M(x2), s=group_cost(l), t=claim.conclusion.args[2])
+    return use(KL_WEAKER, sharp, order, P=M(x1), Q=M(x2), s=group_cost(l), t=read(KL, claim).t)
 
 
 GROUP_KL_LOG = Lemma(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import (
-    REAL, conj, eq, exists, function_type, implies, lam, nat, ne, num, open_, unfold, var, variables,
+    REAL, conj, eq, exists, function_type, implies, lam, nat, ne, num, unfold, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Factor, Lemma
 from dpproofs.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
+from dpproofs.proving.reading import opened, read
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts, reversed_equation, same_value,
     split, unfolded,
@@ -57,7 +58,7 @@ STEPS = lam((k, x1, x2), _in_block(lam((block1, block2), _after(k, block1, block
 
 def _said(goal: Term, *values: Term) -> Term:
     for value in values:
-        goal = open_(goal.args[0], (value,))
+        goal = opened(goal, value)
     return goal
 
 
@@ -157,7 +158,7 @@ def _proof(claim: Claim) -> Theorem:
     def with_splice(splice: Term, joined: Theorem) -> Theorem:
         entries = use(INDEPENDENT, MADE, joined, nat(n), DRAWN, s=splice)
         made = use(BLOCKS_LEMMA, *GIVEN, joined, entries, walk(), block(), N=NEIGHBOURS, D=STEPS, c=splice)
-        first, second = made.conclusion.args[1], claim.conclusion.args[1]
+        first, second = read(MI_XY, made).t, read(MI_XY, claim).t
         order = arith(first <= second, 1 <= n)
         return use(MI_WEAKER, made, order, J=joint, s=first, t=second)
 

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import forall, implies, nat
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import D, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import at, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -49,7 +50,7 @@ BLOCKS_LEMMA = Lemma(
 def _simple(claim: Claim) -> Theorem:
     """H_l <= 1 + log(l)."""
     order = simpler(n, l, use(NAT_NONNEGATIVE, nat(n), k=n))
-    bound = claim.conclusion.args[1]
+    bound = read(MI_XY, claim).t
     return use(MI_WEAKER, use(BLOCKS_LEMMA, *BLOCKS_GIVEN), order, J=law, s=n * group_cost(l), t=bound)
 
 

@@ -11,6 +11,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, epsilon, on, w, y
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain, obtain_all, parts, specialize, theorem,
     transfer, unfolded, use, witness,
@@ -88,9 +89,9 @@ def _core(claim: Claim) -> Theorem:
                 mean = arith(E(output, w, error) <= 10 * alpha, same, lost_mean, small, close)
                 rare = at(tail, beta, by=[0 < beta])
                 above = 10 * alpha + 4 / (epsilon * n2) * log(1 / beta)
-                old, new = rare.conclusion.args[0].args[1], ind(above < error)
+                old, new = lhs(rare).args[1], ind(above < error)
                 event = open_(old, (w,))
-                start = event.args[0].args[0]
+                start = lhs(event.args[0])
                 split = arith(eq(start, 2 * (2 / n2) / epsilon * log(number) + 4 / (epsilon * n2) * log(1 / beta)),
                               0 < beta, positive[0], 0 < n2, 0 < epsilon)  # fmt: skip
                 order = arith(start <= above - 8 * alpha, split, small)

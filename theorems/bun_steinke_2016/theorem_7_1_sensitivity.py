@@ -5,10 +5,11 @@ from __future__ import annotations
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind, lam, ne, open_, var, variables,
+    PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind, lam, ne, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import y
+from dpproofs.proving.reading import integrand_of
 from dpproofs.tactics import arith, at, bounded, cases, integrate, mp, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import UNIT, feature
@@ -41,7 +42,7 @@ def _sensitivity(claim: Claim) -> Theorem:
         sizes = [specialize(UNIT, v, entry2(data, j)) for data in (first, second)]
 
         def with_place(place: Term, agree: Theorem) -> Theorem:
-            here, same_record = ind(eq(j, place)), open_(agree.conclusion.args[1], (j,))
+            here, same_record = ind(eq(j, place)), integrand_of(agree, j)
             goal = features[0](j) - features[1](j) <= 2 * here
 
             def elsewhere(no: Theorem) -> Theorem:

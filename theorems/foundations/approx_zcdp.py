@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi
+from dpproofs.proving.reading import consequence_of
 from dpproofs.tactics import Fact, arith, at, for_all, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -20,7 +21,7 @@ xi2, rho2 = variables("xi2 rho2")
 def from_components(goal: Term, given: Fact, then: Callable[[Term, Theorem], Theorem]) -> Theorem:
     """A guarantee for all neighbours x1, x2: ``then`` proves it there, from the components of M(x1), M(x2)."""
     pair = unfolded(at_neighbours(given))
-    target = specialize(goal, x1, x2).conclusion.args[1]
+    target = consequence_of(specialize(goal, x1, x2))
 
     def with_components(*found: Theorem) -> Theorem:
         return then(target, found[-1])

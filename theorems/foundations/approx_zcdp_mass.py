@@ -6,7 +6,8 @@ from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, lam, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
+from dpproofs.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, for_all, generalize, obtain, parts, prove, specialize, unfolded, use, witnesses,
 )  # fmt: skip
@@ -22,7 +23,7 @@ SHARE = (delta2 - delta) / delta2
 
 def _moved(law: Term, whole: Theorem, main: Term, rest: Term, joined: Theorem) -> Theorem:
     """(1 - delta) A + delta A2 = (1 - delta2) A + delta2 ((1 - delta/delta2) A + (delta/delta2) A2)."""
-    new = joined.conclusion.args[0]
+    new = read(MIXTURE, joined).Pt
     means = at(whole, phi, by=[TEST]), at(joined, phi, by=[TEST])
     first, last, mixed = (E(part, w, phi(w)) for part in (main, rest, new))
     inner = arith(eq(delta2 * mixed, (delta2 - delta) * first + delta * last), means[1], 0 < delta2)
@@ -40,8 +41,8 @@ def _mass(claim: Claim) -> Theorem:
 
         def with_rest(R: Term, joined_R: Theorem) -> Theorem:
             def with_both(S: Term, joined_S: Theorem) -> Theorem:
-                laws = [_moved(target.args[0], first, A, A2, specialize(joined_R, u)),
-                        _moved(target.args[1], second, B, B2, specialize(joined_S, u))]  # fmt: skip
+                laws = [_moved(read(APPROX_RENYI_LINE, target).P, first, A, A2, specialize(joined_R, u)),
+                        _moved(read(APPROX_RENYI_LINE, target).Q, second, B, B2, specialize(joined_S, u))]  # fmt: skip
                 made = COMPONENTS(*target.args[:2], A, R(u), B, S(u), *target.args[2:])
                 return witnesses(target, (A, R(u), B, S(u)), prove(made, *laws, there, back))
 

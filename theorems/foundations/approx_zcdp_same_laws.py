@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, unfold
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_RENYI_LINE, COMPONENTS, MIXTURE, RENYI_LINE, P, Q, alpha, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, prove, use, witnesses
 from theorems.foundations.density_one import same_law
 from theorems.foundations.renyi import RENYI_SELF
@@ -21,7 +22,7 @@ def _same(claim: Claim) -> Theorem:
     test, above = test_function(phi, w), 1 < alpha
     equal = at(SAME[0], phi, by=[test])
     p, q = equal.conclusion.args
-    weight = unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)).args[0].args[1]
+    weight = read(MIXTURE, unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)).args[0]).t
     mixed = [for_all(MIXTURE(law, weight, P, P), arith(
         eq(mean, weight * p + (1 - weight) * p), equal)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
     itself = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), t=0 + 0 * alpha)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, function_type, integrable, minimum, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import L, P, Q_measure as Q, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, integrate, monotone_limit, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure_truncated import BOUNDED_TESTS, dens, f_nonneg
 
@@ -56,7 +57,7 @@ def _from_reference(claim: Claim) -> Theorem:
     )  # fmt: skip
     P_int, upper = parts(limit)
     lower = parts(use(TO_REFERENCE, dens, f_nonneg, P_int))[1]
-    return both(P_int, arith(claim.conclusion.args[1], upper, lower))
+    return both(P_int, arith(comparison(claim), upper, lower))
 
 
 FROM_REFERENCE = Lemma(

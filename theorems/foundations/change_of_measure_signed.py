@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, function_type, integrable, lam, maximum, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L, P, Q_measure as Q, w
+from dpproofs.proving.reading import comparison, lhs
 from dpproofs.tactics import arith, both, dominated, expand, generalize, parts, transfer, use
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE, integrable_Q
 from theorems.foundations.change_of_measure_truncated import dens
@@ -32,13 +33,13 @@ def _signed(claim: Claim) -> Theorem:
         Q_ints.append(Q_part)
 
     def joined(mu: Term, same: Theorem, ints: list[Theorem]) -> list[Theorem]:
-        whole, mean = parts(expand(mu, w, same.conclusion.args[0], *ints))
+        whole, mean = parts(expand(mu, w, lhs(same), *ints))
         return [*parts(transfer(mu, w, same, whole)), mean]
 
     split = arith(eq(maximum(f(w), 0) - maximum(-f(w), 0), f(w)))
     scaled = arith(eq(L(w) * maximum(f(w), 0) - L(w) * maximum(-f(w), 0), L(w) * f(w)), split)
     left, (L_int, *right) = joined(P, split, P_ints), joined(Q, scaled, Q_ints)
-    return both(L_int, arith(claim.conclusion.args[1], *left[1:], *right, *means))
+    return both(L_int, arith(comparison(claim), *left[1:], *right, *means))
 
 
 SIGNED = Lemma(

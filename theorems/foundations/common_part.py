@@ -10,6 +10,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, maximum, minimum, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, dominated, integrate, mp, parts, specialize, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.hockey_stick import HOCKEY_STICK, mu, p, q
@@ -30,7 +31,7 @@ def _mass(claim: Claim) -> Theorem:
     ints = dominated(mu, w, both(arith(0 <= COMMON, p0, q0), arith(COMMON <= p(w))), p_int)
     mean = integrate(mu, w, arith(eq(COMMON, p(w) - excess)), ints, p_int, excess_int)
     unit = use(MEAN_OF_DENSITY, RATIOS[0], Q=mu, L=p)
-    return both(ints, arith(claim.conclusion.args[1], mean, least, unit))
+    return both(ints, arith(comparison(claim), mean, least, unit))
 
 
 def _mass_claim(factor: Factor) -> Claim:

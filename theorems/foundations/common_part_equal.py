@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, forall, integrable, minimum, open_, variables
+from dpproofs.kernel.terms import E, conj, eq, forall, integrable, minimum, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, w
+from dpproofs.proving.reading import conjuncts, opened
 from dpproofs.tactics import Fact, arith, both, expand, generalize, parts, specialize, unfolded, use
 from theorems.foundations.common_part import COMMON, RATIOS, C
 from theorems.foundations.common_part_factors import BELOW, FACTOR
@@ -57,7 +58,8 @@ def _equal(claim: Claim) -> Theorem:
         *_main(MAIN, s, COMMON, OTHER, p, [one, *signs, *SHARES]),
         *_main(OTHER_MAIN, t, OTHER, COMMON, q, [one, *signs, *SHARES]),
     ]
-    goals = open_(claim.conclusion.args[-1].args[0], (w,)).args
+    *_, within_each_other = conjuncts(claim)
+    goals = conjuncts(opened(within_each_other, w))
     inverse = arith(0 <= 1 / m, 0 < m)
     scaled = [arith(goal, inverse, fact, 0 < m) for goal, fact in zip(goals, parts(order), strict=True)]
     return both(*made, generalize(both(*scaled), w))

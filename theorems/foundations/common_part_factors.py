@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, minimum, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta
+from dpproofs.proving.reading import conjuncts
 from dpproofs.tactics import arith, both
 
 c, m, n, s = variables("c m n s")
@@ -31,6 +32,7 @@ def _below_claim(factor: Factor) -> Claim:
 
 def _below(claim: Claim) -> Theorem:
     """An average of x and y/c is at most n, and 1 - delta is at most m."""
+    _, goal = conjuncts(claim)
     average = (1 - s) * x + s * y / c
     quotient = both(arith(0 <= y / c, 0 <= y, 1 <= c), arith(y / c <= n, y <= c * n, 1 <= c))
     low = arith(0 <= average, arith(0 <= (1 - s) * x, *PARTS), arith(0 <= s * (y / c), quotient, 0 <= s))
@@ -39,7 +41,7 @@ def _below(claim: Claim) -> Theorem:
     positive = arith(0 <= average / m, low, 0 < m)
     scaled = arith((1 - delta) * (average / m) <= m * (average / m), positive, 1 - delta <= m)
     bound = arith((1 - delta) * average / m <= average, scaled, 0 < m)
-    return both(positive, arith(claim.conclusion.args[1], bound, high))
+    return both(positive, arith(goal, bound, high))
 
 
 BELOW = Lemma(

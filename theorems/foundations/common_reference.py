@@ -14,6 +14,7 @@ from theorems.foundations.mixtures import MIXTURE_COMPONENT, MIXTURE_SWAP
 from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.weighted_laws import u
 from dpproofs.notions import DENSITY, MIXTURE, P, Q
+from dpproofs.proving.reading import read
 
 S = var("S", prob("Y"))
 
@@ -32,7 +33,7 @@ def _proof(claim: Claim) -> Theorem:
         middle = laws(u)
         mixed = prove(MIXTURE(middle, half, P, Q), specialize(facts, u))
         other = use(MIXTURE_SWAP, mixed, Pt=middle, t=half, P1=P, P0=Q)
-        rest = other.conclusion.args[1]
+        rest = read(MIXTURE, other).t
         first = use(MIXTURE_COMPONENT, mixed, Pt=middle, t=half, P1=P, P0=Q)
         second = use(MIXTURE_COMPONENT, other, Pt=middle, t=rest, P1=Q, P0=P)
         return obtain(first, "p", lambda f, f_density: obtain(second, "q", lambda g, g_density: witnesses(

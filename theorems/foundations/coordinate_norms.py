@@ -10,6 +10,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import on, y
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of, same_value, specialize, use,
     witness, witnesses,
@@ -197,7 +198,7 @@ def _mean(claim: Claim) -> Theorem:
         small = arith(summation(j, 1, k, absolute(weights(r, j))) <= 1, most, ones, positive)
 
         gap = lam(j, absolute(difference(j)))
-        distance = goal.args[0](y1, y2)
+        distance = read(COORDINATE_NORM, goal).d(y1, y2)
         sum_, terms = along.as_sum(r)
         near = generalize(discharge(arith(terms(j) <= 1 / k * gap(j), size, positive), *INSIDE), j)
         upper = use(SUM_BOUND, nat(k), near, n=k, c=1 / k, s=terms, t=gap)
@@ -213,7 +214,7 @@ def _mean(claim: Claim) -> Theorem:
         back = lam(j, absolute(coordinate(y2, j) - coordinate(y1, j)))
         same = generalize(discharge(arith(eq(gap(j), 1 * back(j))), *INSIDE), j)
         turned = use(SUM_EQUAL, nat(k), same, n=k, c=1, s=gap, t=back)
-        symmetric = arith(eq(distance, goal.args[0](y2, y1)), turned)
+        symmetric = arith(eq(distance, read(COORDINATE_NORM, goal).d(y2, y1)), turned)
         return norm_of(claim, weights, small, symmetric, below, attained, top)
 
     return obtain_all(use(SIGNS, nat(k)), "b s W", with_signs)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, exp, integrable, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, cases, dominated, expand, integrate, parts, use
 from theorems.foundations.cosh_scaling import COSH_SCALING, UNIT
 from theorems.foundations.exponential import EXP_INCREASING
@@ -41,7 +42,7 @@ def _copies(claim: Claim) -> Theorem:
     point = use(COSH_SCALING, *UNIT, x=X(w) - X(v))
     inner = integrate(P, w, point, UP_INT, DOWN_INT, *ints)
     outer = integrate(P, v, inner, UP_INT, DOWN_INT, *ints)
-    return both(*ints, arith(claim.conclusion.args[2], outer))
+    return both(*ints, arith(comparison(claim), outer))
 
 
 TWO_COPIES = Lemma(

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, integrable, lam, mul, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.density import G
@@ -26,7 +27,7 @@ def _chain(claim: Claim) -> Theorem:
     f_nonneg = generalize(arith(0 <= L(w) * phi(w), L0, phi0), w)
     part = use(TO_REFERENCE, DENSITY(G, R, Q), f_nonneg, L_phi, L=G, P=R, f=lam(w, L(w) * phi(w)))
     moved = use(FROM_REFERENCE, DENSITY(G, R, Q), f_nonneg, part, L=G, P=R, f=lam(w, L(w) * phi(w)))
-    ratio = claim.conclusion.args[0]
+    ratio = read(DENSITY, claim).L
     equal = arith(eq(E(P, w, phi(w)), E(Q, w, ratio(w) * phi(w))), at(L_change, phi, by=[test]), moved)
     return folded(
         claim.conclusion,

@@ -12,6 +12,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, delta, epsilon, phi, w
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, folded, for_all, generalize, integrate, mp, obtain, parts, specialize,
     use, witnesses,
@@ -79,7 +80,7 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
         (BACK, q_density, p_density, (Qs(u), Ps(u)), ratios[::-1]),
     ):  # fmt: skip
         masses.append(use(MASS, first, second, specialize(given, u), P=laws[0], Q=laws[1], mu=S(u), p=x, q=y))
-        means.append(masses[-1].conclusion.args[1].args[1])
+        means.append(rhs(masses[-1].conclusion.args[1]))
     M, N = means
     m = minimum(M, N)
     bounds = [parts(fact)[1] for fact in masses]
@@ -92,13 +93,13 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
         lambda yes: infer("or_intro", mp(parts(first)[3], yes), formula=goal),
         lambda no: infer("or_intro", mp(parts(second)[3], arith(N <= M, no)), formula=goal),
     )
-    other_mass = arith(eq(parts(second)[2].conclusion.args[0], m), parts(second)[2])
+    other_mass = arith(eq(lhs(parts(second)[2]), m), parts(second)[2])
     least = arith(1 - delta <= m, *bounds), arith(0 < m, *positive), arith(0 <= 1 - delta, delta < 1)
     equal = use(EQUAL, p_density, q_density, *(parts(f)[0] for f in masses), *parts(first)[:3], *parts(second)[:2],
                 other_mass, either, *least, 0 <= epsilon, P=Ps(u), Q=Qs(u), mu=S(u), p=ratios[0], q=ratios[1],
                 s=s, t=t, m=m)  # fmt: skip
     low, ints, total, under, other_low, other_ints, other_total, other_under, within = parts(equal)
-    a, b = (lam(w, specialize(fact, w).conclusion.args[1]) for fact in (low, other_low))
+    a, b = (lam(w, rhs(specialize(fact, w))) for fact in (low, other_low))
 
     def with_A(A: Term, A_facts: Theorem) -> Theorem:
         def with_B(B: Term, B_facts: Theorem) -> Theorem:
@@ -112,10 +113,10 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
             close = []
             for f, g, index in ((A_density, B_density, 0), (B_density, A_density, 1)):
                 fact = parts(specialize(within, w))[index]
-                x, y = f.conclusion.args[0], g.conclusion.args[0]
+                x, y = read(DENSITY, f).L, read(DENSITY, g).L
                 point = generalize(arith(inverse * x(w) <= y(w), fact), w)
                 bound = at(ordered(inverse, f, g, point), phi, by=[TEST])
-                P, Q = f.conclusion.args[1], g.conclusion.args[1]
+                P, Q = read(DENSITY, f).P, read(DENSITY, g).P
                 final = arith(E(P, w, phi(w)) <= C * E(Q, w, phi(w)) + 0, bound)
                 close.append(for_all(INDISTINGUISHABLE(P, Q, epsilon, 0), final))
             rests = []

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, function_type, lam, nat, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import M, test_function
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, at, both, discharge, generalize, specialize, use
 from theorems.foundations.density_one import same_law
 from theorems.foundations.entries import MADE, k, prior, splice, x, x2, x3
@@ -24,7 +25,7 @@ def _first(claim: Claim) -> Theorem:
     there, here = (at(specialize(AVERAGED, point), phi, by=[unit]) for point in (splice(k, x, x3), x))
     again = use(SPLICE_AGAIN, MADE, nat(k), j=k, x1=x, x2=x3, x3=x2)
     same = same_mean(prior, x2, applied(mean, again))
-    sides = [fact.conclusion.args[0] for fact in (there, here)]
+    sides = [lhs(fact) for fact in (there, here)]
     equal = [arith(eq(a, b), there, here, same) for a, b in (sides, sides[::-1])]
     return both(*(generalize(discharge(fact, unit), phi) for fact in equal))
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, fst, function_type, lam, nat, pair, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import M, test_function
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.tactics import arith, at, both, generalize, parts, reversed_equation, specialize, use
 from theorems.foundations.entries import INDEPENDENT_ENTRIES, MADE, j, k, n, prior, splice, x, x1, x2, x3
 from theorems.foundations.entries_averaged import JOINT_XY, applied, same_mean, test, xy, y
@@ -40,7 +41,7 @@ def _joint(claim: Claim) -> Theorem:
     again = use(SPLICE_AGAIN, MADE, nat(j), nat(k), j <= k)
     tested = lam(x, E(M(splice(k, x1, x2)), y, test(pair(x, y))))
     anew = same_mean(prior, x2, applied(tested, reversed_equation(again)))
-    outer = same_mean(prior, x1, arith(eq(inner.conclusion.args[0], anew.conclusion.args[1]), inner, anew))
+    outer = same_mean(prior, x1, arith(eq(lhs(inner), rhs(anew)), inner, anew))
     low, high = (generalize(fact, y) for fact in parts(specialize(UNIT, pair(splice(j, x, x3), y))))
     _, low, high = parts(use(BOUNDED_MEAN, low, high, P=M(x), f=lam(y, test(pair(splice(j, x, x3), y))), c=1))
     mixed = at(INDEPENDENT, k, value, by=[nat(k), k <= n, generalize(both(low, high), x)])

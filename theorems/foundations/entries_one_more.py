@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exists, forall, fst, function_type, lam, nat, num, prob, snd, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, IMAGE, KL, on, t
+from dpproofs.proving.reading import lhs, read
 from dpproofs.tactics import arith, at, folded, for_all, generalize, obtain, parts, prove, specialize, unfolded, use
 from theorems.foundations.absolute_continuity import KERNEL_RATIO
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
@@ -56,7 +57,7 @@ def _tested(H: Term, law: Term, size: Term) -> Theorem:
 def _images(U: Term, image: Theorem) -> Theorem:
     """The output and the first k entries have one law, whether k + 1 entries are kept or k."""
     same = at(image, test, by=[UNIT])
-    mean, value = same.conclusion.args[0], _tested(H, law, k + 1).conclusion.args[0]
+    mean, value = lhs(same), lhs(_tested(H, law, k + 1))
     equal = arith(eq(mean, value), same, _tested(H, law, k + 1), _tested(H0, law0, k))
     return for_all(IMAGE_XY(U, law, kept(k)), equal)
 
@@ -70,7 +71,7 @@ def _density(r: Term, h: Term, kernels: Theorem) -> Theorem:
     one = use(DENSITY_OF_SAME, P=prior, Q=prior)
     made = use(JOINT_DENSITY, one, generalize(at_x, x), FEWER[1], OF_REFERENCE, J=law0, I=reference, P=prior, Q=prior,
                K=H0, H=lam(x, average), L=lam(x, num(1)), r=lam((x, y), r(point, y)))  # fmt: skip
-    whole = made.conclusion.args[0]
+    whole = read(DENSITY, made).L
     return use(DENSITY_EQUAL, made, generalize(arith(eq(whole(xy), h(kept(k)(xy)))), xy), P=law0, Q=reference, L=whole,
                G=lam(xy, h(kept(k)(xy))))  # fmt: skip
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, exp, lam, num, prob, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, generalize, obtain, parts, specialize, unfolded, use, witness
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.density_chain import DENSITY_CHAIN
@@ -22,7 +23,7 @@ def _ratio(claim: Claim) -> Theorem:
     """Chain rule with the likelihood ratio 1 on both sides."""
     right = use(DENSITY_CHAIN, DENSITY(L, P, Q), use(DENSITY_OF_SAME, EQUAL[1], P=Q, Q=Q2), G=ONE, R=Q, Q=Q2)
     left = use(DENSITY_OF_SAME, EQUAL[0], P=P2, Q=P)
-    return use(DENSITY_CHAIN, left, right, L=ONE, G=L, P=P2, R=P, Q=claim.conclusion.args[2])
+    return use(DENSITY_CHAIN, left, right, L=ONE, G=L, P=P2, R=P, Q=read(DENSITY, claim).Q)
 
 
 EQUAL_RATIO = Lemma(
@@ -35,7 +36,7 @@ EQUAL_RATIO = Lemma(
 
 def _renyi(claim: Claim) -> Theorem:
     """The moment is that of a nonnegative function."""
-    bound = claim.conclusion.args[3]
+    bound = read(RENYI, claim).t
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, power_int, moment = parts(facts)

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, forall, function_type, integrable, lam, log, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, KL, L, P, Q, t, w
+from dpproofs.proving.reading import comparison, read
 from dpproofs.tactics import (
     arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
@@ -31,7 +32,7 @@ def _below(claim: Claim) -> Theorem:
     raised_int, bound = parts(use(TO_REFERENCE, DENSITY(L, P, Q), positive, f_int, f=lam(w, raised), Q=Q))
     ints, mean = parts(expand(Q, w, L(w) * f(w), raised_int, L_int))
     unit = use(MEAN_OF_DENSITY, DENSITY(L, P, Q), Q=Q)
-    return both(ints, arith(claim.conclusion.args[1], mean, bound, f_mean, unit, mean_of_one(P)))
+    return both(ints, arith(comparison(claim), mean, bound, f_mean, unit, mean_of_one(P)))
 
 
 def _below_claim(factor: Factor) -> Claim:
@@ -57,7 +58,7 @@ ENTROPY_LOW = Lemma(
 
 def _kl(claim: Claim) -> Theorem:
     """The entropy is that of a function that is at least -1."""
-    bound = claim.conclusion.args[2]
+    bound = read(KL, claim).t
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, entropy_int, mean = parts(facts)

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, phi, t, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import almost, arith, at, for_all, prove, use, witness
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.equal_laws import EQUAL, ONE, P2, Q2
@@ -24,7 +25,7 @@ def _equal(claim: Claim) -> Theorem:
     same = [at(fact, phi, by=[test]) for fact in EQUAL]
     moved = arith(E(P2, w, phi(w)) <= exp(t) * E(Q2, w, phi(w)) + 0, close, *same)
     return use(MAX_DIVERGENCE_FROM_TESTS, for_all(INDISTINGUISHABLE(P2, Q2, t, 0), moved), P=P2, Q=Q2,
-               epsilon=claim.conclusion.args[2])  # fmt: skip
+               epsilon=read(MAX_DIVERGENCE, claim).t)  # fmt: skip
 
 
 GIVEN = (MAX_DIVERGENCE(P, Q, t), *EQUAL)
@@ -38,7 +39,7 @@ MAX_EQUAL = Lemma(
 
 def _self(claim: Claim) -> Theorem:
     """The likelihood ratio is 1."""
-    bound = claim.conclusion.args[2]
+    bound = read(MAX_DIVERGENCE, claim).t
     one = use(DENSITY_OF_SAME, prove(same_law(P, P)), P=P, Q=P)
     below = arith(num(1) <= exp(bound), use(EXP_INCREASING, arith(0 <= bound, 0 <= t), x=0, y=bound))
     return witness(claim.conclusion, ONE, one, almost(P, w, below))

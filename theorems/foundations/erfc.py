@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dpproofs.falsity import against, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, open_, sqrt, variables,
-)  # fmt: skip
+from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, sqrt, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.tactics import arith, at, both, cases, integral, monotone, parts, transfer, use
 
 x, a, b, k, m = variables("x a b k m")
@@ -59,9 +58,9 @@ def _interval_claim(factor: Factor) -> Claim:
 def _interval(claim: Claim) -> Theorem:
     """The derivative of -sqrt(pi)/(2 k) erfc(k x + m) is exp(-(k x + m)^2)."""
     raw_int, raw = parts(integral(-(sqrt(PI) / (2 * k)) * erfc(k * x + m), x, a, b, a <= b))
-    body = open_(raw_int.conclusion.args[1], (x,))
+    body = integrand_of(raw_int, x)
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, BETWEEN), 0 < k), raw_int))
-    return both(ints, arith(claim.conclusion.args[1], same, raw))
+    return both(ints, arith(comparison(claim), same, raw))
 
 
 INTERVAL = Lemma(

@@ -8,6 +8,7 @@ from dpproofs.kernel.terms import (
     FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, ind, integrable, mul, sqrt, variables,
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, rhs
 from dpproofs.tactics import arith, assume, both, cases, integrate, monotone_limit, obtain, parts, use
 from theorems.foundations.erfc import ERFC_DECREASING, INTERVAL, SLOPED
 from theorems.foundations.error_function import ERFC_NONNEGATIVE, ERFC_VANISHES
@@ -24,7 +25,7 @@ def _tail_claim(factor: Factor) -> Claim:
 
 def _tail(claim: Claim) -> Theorem:
     """From a to a + c, where erfc(k (a + c) + m) is between 0 and any e > 0 for large c."""
-    value = claim.conclusion.args[1].args[1]
+    value = rhs(comparison(claim))
     level = ind(conj(a <= x, x <= a + c)) * SLOPED
 
     def slice_(width: Term, positive: Theorem) -> list[Theorem]:
@@ -54,7 +55,7 @@ def _tail(claim: Claim) -> Theorem:
         return obtain(small, "r", far)
 
     lower = cases(value <= size, lambda yes: yes, lambda no: impossible(arith(size < value, no)))
-    return both(above_int, arith(claim.conclusion.args[1], upper, lower))
+    return both(above_int, arith(comparison(claim), upper, lower))
 
 
 TAIL = Lemma(

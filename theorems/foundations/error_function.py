@@ -6,10 +6,9 @@ from fractions import Fraction
 
 from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, open_, sqrt, variables,
-)  # fmt: skip
+from dpproofs.kernel.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, sqrt, variables
 from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.proving.reading import integrand_of
 from dpproofs.tactics import arith, both, cases, integrate, monotone_limit, parts, transfer, use, witness
 from theorems.foundations.erfc import ERFC_DECREASING, ERFC_REFLECTED, INTERVAL
 from theorems.foundations.gaussian_integral import BELL, MASS
@@ -22,7 +21,7 @@ def _centred(radius: Term, positive: Theorem) -> Theorem:
     level = ind(conj(-radius <= x, x <= radius)) * BELL
     order = arith(-radius <= radius, positive)
     raw = use(INTERVAL, order, arith(0 < num(1)), a=-radius, b=radius, k=1, m=0)
-    sloped = open_(parts(raw)[0].conclusion.args[1], (x,))
+    sloped = integrand_of(parts(raw)[0], x)
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(sloped, level)), parts(raw)[0]))
     value = eq(E(LEBESGUE, x, level), sqrt(PI) * (1 - erfc(radius)))
     ends = arith(eq(erfc(-radius + 0), 2 - erfc(radius)), use(ERFC_REFLECTED, a=radius))

@@ -6,6 +6,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, L, P, Q, equals, t, value_of, w
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, both, discharge, generalize, obtain, parts, transfer, use, witness
 from theorems.foundations.change_of_measure_signed import SIGNED
 from theorems.foundations.density import DENSITY_UNIQUE
@@ -31,7 +32,7 @@ def _kl(claim: Claim) -> Theorem:
         return arith(room, moved, entropy, known)
 
     necessary = obtain(at_most, "G", with_ratio)
-    enough = witness(at_most, L, RATIO, known_int, arith(known.args[0] <= t, known, room))
+    enough = witness(at_most, L, RATIO, known_int, arith(lhs(known) <= t, known, room))
     return generalize(both(discharge(necessary, at_most), discharge(enough, room)), t)
 
 

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, lam, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, alpha, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, both, expand, mean_of_one, parts, use, witness
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.exact_kl import KL_EQUALS
@@ -25,9 +26,9 @@ def _same(claim: Claim) -> Theorem:
     one = lam(w, num(1))
     density = use(DENSITY_OF_SAME, *claim.hypotheses)
     power_int, power = parts(expand(Q, w, num(1) ** alpha))
-    moment = arith(eq(E(Q, w, num(1) ** alpha), exp((alpha - 1) * renyi.args[3])), power, mean_of_one(Q))
+    moment = arith(eq(E(Q, w, num(1) ** alpha), exp((alpha - 1) * read(RENYI_EQUALS, renyi).d)), power, mean_of_one(Q))
     size_int = parts(expand(P, w, absolute(log(1))))[0]
-    mean = arith(eq(E(P, w, log(1)), kl.args[2]), parts(expand(P, w, log(1)))[1])
+    mean = arith(eq(E(P, w, log(1)), read(KL_EQUALS, kl).d), parts(expand(P, w, log(1)))[1])
     return both(witness(renyi, one, density, power_int, moment), witness(kl, one, density, size_int, mean))
 
 

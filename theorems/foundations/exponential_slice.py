@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, E, almost_surely, conj, eq, exp, ind, integrable, lam, mul, ne, num, open_, variables,
+    LEBESGUE, E, almost_surely, conj, eq, exp, ind, integrable, lam, mul, ne, num, variables,
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.tactics import almost, arith, both, cases, integral, parts, transfer, use
 from theorems.foundations.vanishing import NOTHING
 from theorems.foundations.vanishing import VANISHING
@@ -44,11 +45,11 @@ def _slice_claim(factor: Factor) -> Claim:
 
 def _slice(claim: Claim) -> Theorem:
     """The derivative of (c/k) exp(k s), up to the point z."""
-    goal = claim.conclusion.args[1]
+    goal = comparison(claim)
 
     def inside(order: Theorem) -> Theorem:
         raw_int, raw = parts(integral(c / k * exp(k * s), s, a, z, order))
-        body = open_(raw_int.conclusion.args[1], (s,))
+        body = integrand_of(raw_int, s)
         same = arith(eq(body, SLICE), ne(s, z), ne(k, 0))
         ints, mean = parts(transfer(LEBESGUE, s, same, raw_int, use(POINT_NULL, a=z)))
         return both(ints, arith(goal, mean, raw, order))

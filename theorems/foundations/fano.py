@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, lam, log, pair
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import JOINT, J, K, P, phi_pair, t, test_function, y, yz, z
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     arith, at, both, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
 )  # fmt: skip
@@ -41,7 +42,7 @@ def _independent(first: Term, second: Term, same: Theorem, product_law: Theorem)
     rare = arith(k * E(first, y, at_pair) <= 1, specialize(RARE, z), moved)
     total = integrate(second, z, rare, swapped)
     drawn = at(product_law, phi_pair, by=[TEST])
-    return arith(k * drawn.conclusion.args[0] <= 1, total, equal, drawn, mean_of_one(second))
+    return arith(k * lhs(drawn) <= 1, total, equal, drawn, mean_of_one(second))
 
 
 def _proof(claim: Claim) -> Theorem:

@@ -8,6 +8,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import w, y
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import Fact, almost, arith, bounded, folded, parts, use
 from theorems.foundations.vanishing import VANISHING
 
@@ -50,7 +51,7 @@ def _single(claim: Claim) -> Theorem:
     mean = parts(use("E_dirac", x=y2, f=lam(w, ind(eq(w, y2)))))[1]
     there = arith(inside(y2), mean, arith(eq(y2, y2)))
     drawn = parts(use("E_dirac", x=y2, f=lam(y, ind(neg(inside(y))))))[1]
-    none = arith(drawn.conclusion.args[0] <= 0, drawn, there)
+    none = arith(lhs(drawn) <= 0, drawn, there)
     return folded(claim.conclusion, surely(dirac(y2), y, inside(y), none))
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.kernel.terms import E, conj, dirac, disj, eq, forall, implies, ind, lam, neg, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import MIXTURE, w, y
+from dpproofs.proving.reading import conjuncts, lhs
 from dpproofs.tactics import Fact, almost, arith, at, both, cases, discharge, folded, generalize, parts, unfolded, use
 from theorems.foundations.finite_points import POINTS, U, V, k, mass, membership, surely, y2
 from theorems.foundations.vanishing import NOTHING
@@ -16,7 +17,7 @@ SET = POINTS(U, k)
 
 def null_mean(law: Term, v: Term, zero: Theorem, *surely: Fact) -> Theorem:
     """E[f] = 0 from f = 0 almost surely."""
-    body = zero.conclusion.args[0]
+    body = lhs(zero)
     same = almost(law, v, zero, *surely)
     equal = parts(use("E_congruence", same, mu=law, f=lam(v, body), g=lam(v, num(0))))[0]
     return arith(eq(E(law, v, body), 0), equal, use(NOTHING, mu=law))
@@ -33,7 +34,7 @@ def _mixed_mass(v: Term, formula: Term) -> Theorem:
     whole = at(MIXED_LAW, test, by=[unit])
     new = parts(use("E_dirac", x=y2, f=test))[1]
     parts_of = E(U, v, test(v)), test(y2)
-    equal = arith(eq(whole.conclusion.args[0], k / (k + 1) * parts_of[0] + (1 - k / (k + 1)) * parts_of[1]), whole, new)
+    equal = arith(eq(lhs(whole), k / (k + 1) * parts_of[0] + (1 - k / (k + 1)) * parts_of[1]), whole, new)
     return arith(eq(E(V, v, test(v)), (k * parts_of[0] + parts_of[1]) / (k + 1)), equal, 0 < k)
 
 
@@ -43,7 +44,7 @@ def _either(goal: Term, fact: Theorem) -> Theorem:
 
 def _one_more(claim: Claim) -> Theorem:
     """The masses of the old points are k/(k + 1) times 1/k, and that of the new one is 1/(k + 1)."""
-    goal = claim.conclusion.args[0]
+    goal, _ = conjuncts(claim)
     kept_at = disj(eq(y2, y), membership(SET)(y))
     old, new = membership(SET), membership(goal)
     masses, of_new = _mixed_mass(w, eq(w, y)), _mixed_mass(w, eq(w, y2))

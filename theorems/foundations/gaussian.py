@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, PI, REAL, E, eq, exp, function_type, lam, normal, num, sqrt, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, on, test_function
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
@@ -28,7 +29,7 @@ def ratio(top: object, bottom: object) -> Term:
 
 def _lebesgue(claim: Claim) -> Theorem:
     g_int, tests = parts(use("gaussian_density", 0 < sigma, m=mu, s=sigma))
-    nonneg = generalize(arith(0 <= claim.conclusion.args[0](x), 0 < sigma), x)
+    nonneg = generalize(arith(0 <= read(DENSITY, claim).L(x), 0 < sigma), x)
     return folded(claim.conclusion, both(nonneg, g_int, tests))
 
 

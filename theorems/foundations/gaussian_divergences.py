@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, log, normal, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha, on
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, dominated, expand, mean_of_one, parts, use, witness
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.exact_renyi import RENYI_EQUALS
@@ -52,7 +53,7 @@ def _kl(claim: Claim) -> Theorem:
     below = arith(absolute(absolute(log(L(x)))) <= size, affine)
     log_int = dominated(P, x, below, parts(expand(P, x, size, abs_int))[0])
     expanded = parts(expand(P, x, log(L(x)), x_int, 0 < sigma))[1]
-    value = arith(eq(E(P, x, log(L(x))), claim.conclusion.args[2]), expanded, mean, mean_of_one(P), 0 < sigma)
+    value = arith(eq(E(P, x, log(L(x))), read(KL_EQUALS, claim).d), expanded, mean, mean_of_one(P), 0 < sigma)
     return witness(claim.conclusion, L, use(GAUSSIAN_RATIO, 0 < sigma), log_int, value)
 
 

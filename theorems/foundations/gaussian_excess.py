@@ -6,6 +6,7 @@ from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, lhs
 from dpproofs.tactics import (
     arith, both, bounded, cases, discharge, expand, mean_of_one, parts, same_value, transfer, use,
 )  # fmt: skip
@@ -53,10 +54,10 @@ def _excess(claim: Claim) -> Theorem:
                 for low, high, where in ends]  # fmt: skip
 
     def finish(split: Theorem, *facts: Theorem) -> Theorem:
-        ints, mean = parts(expand(LAW, x, split.conclusion.args[0], part_int, event_int, grown_int))
+        ints, mean = parts(expand(LAW, x, lhs(split), part_int, event_int, grown_int))
         excess_int, equal = parts(transfer(LAW, x, split, ints))
         known = (equal, mean, mean_of_one(LAW), grown, part, tail, factor)
-        return both(excess_int, arith(claim.conclusion.args[1], *known, *facts))
+        return both(excess_int, arith(comparison(claim), *known, *facts))
 
     def growing(yes: Theorem) -> Theorem:
         deviation = arith(eq(t, a * sigma), yes, *LOGNORMAL)

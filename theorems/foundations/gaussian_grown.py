@@ -6,6 +6,7 @@ from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, mul, normal, num, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts
 from dpproofs.tactics import arith, at, both, dominated, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, nu, ratio, sigma, x
@@ -40,7 +41,7 @@ def _weighted(claim: Claim) -> Theorem:
     one = use(MEAN_OF_DENSITY, density, L=L, P=law, Q=LAW)
     tail = use(GAUSSIAN_TAIL, 0 < sigma, nu=shifted)
     mean = arith(eq(E(LAW, x, GROWN), MEAN), moved[1], one)
-    last = claim.conclusion.args[3]
+    *_, last = conjuncts(claim)
     return both(moved[0], mean, moved[2], arith(last, moved[3], at(change, lam(x, EVENT)), tail))
 
 

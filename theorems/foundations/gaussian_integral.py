@@ -8,6 +8,8 @@ from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, integrable, mul, normal, sqrt, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, read
+from dpproofs.notions import DENSITY
 from dpproofs.tactics import arith, both, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
@@ -25,12 +27,12 @@ def _mass(claim: Claim) -> Theorem:
     half = sqrt(Fraction(1, 2))
     positive = arith(0 < half)
     density = use(LEBESGUE_DENSITY, positive, mu=0, sigma=half)
-    L = density.conclusion.args[0]
+    L = read(DENSITY, density).L
     ints = parts(unfolded(density))[1]
     mean = use(MEAN_OF_DENSITY, density, L=L, P=normal(0, half), Q=LEBESGUE)
     scaled_int, scaled = parts(expand(LEBESGUE, x, sqrt(PI) * L(x), ints))
     bell_int, same = parts(transfer(LEBESGUE, x, arith(eq(sqrt(PI) * L(x), BELL)), scaled_int))
-    return both(bell_int, arith(claim.conclusion.args[1], same, scaled, mean))
+    return both(bell_int, arith(comparison(claim), same, scaled, mean))
 
 
 MASS = Lemma(

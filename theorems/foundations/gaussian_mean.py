@@ -8,6 +8,7 @@ from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, normal, variables
 from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, cases, dominated, expand, integrate, parts, use
 from theorems.foundations.exponential import EXP_NEAR_ZERO, EXP_TANGENT
 from theorems.foundations.gaussian_moments import GAUSSIAN_GENERATING
@@ -22,7 +23,7 @@ def _mean_claim(shift: Factor) -> Claim:
 
 def _mean(claim: Claim) -> Theorem:
     """s (E[x] - mu) <= exp(s^2 sigma^2/2) - 1 <= s^2 sigma^2 for small s of either sign."""
-    P, mean = normal(mu, sigma), claim.conclusion.args[2]
+    P, mean = normal(mu, sigma), comparison(claim)
     tails = [parts(use(GAUSSIAN_GENERATING, 0 < sigma, s=sign))[0] for sign in (1, -1)]
     size = exp(x - mu) + exp(mu - x) + absolute(mu)
     below = arith(absolute(absolute(x)) <= size, use(EXP_TANGENT, x=x - mu), use(EXP_TANGENT, x=mu - x))

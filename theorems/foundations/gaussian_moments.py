@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, normal, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha
+from dpproofs.proving.reading import comparison, rhs
 from dpproofs.tactics import arith, both, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio
@@ -22,7 +23,7 @@ def _moment_claim(factor: Factor) -> Claim:
 
 def _as_ratio(mean: Term, body: Term, shifted: Term, base: Term) -> Theorem:
     """The body is its mean times the likelihood ratio of the law with the shifted mean, to that with the base."""
-    law, value = normal(base, sigma), mean.args[1]
+    law, value = normal(base, sigma), rhs(mean)
     density, L = use(GAUSSIAN_RATIO, 0 < sigma, mu=shifted, nu=base), ratio(shifted, base)
     one = use(MEAN_OF_DENSITY, density, L=L, P=normal(shifted, sigma), Q=law)
     scaled, scaled_mean = parts(expand(law, x, value * L(x), parts(unfolded(density))[1]))
@@ -32,7 +33,7 @@ def _as_ratio(mean: Term, body: Term, shifted: Term, base: Term) -> Theorem:
 
 def _moment(claim: Claim) -> Theorem:
     """Complete the square: the mean alpha mu + (1 - alpha) nu."""
-    return _as_ratio(claim.conclusion.args[1], ratio(mu, nu)(x) ** alpha, alpha * mu + (1 - alpha) * nu, nu)
+    return _as_ratio(comparison(claim), ratio(mu, nu)(x) ** alpha, alpha * mu + (1 - alpha) * nu, nu)
 
 
 GAUSSIAN_MOMENT = Lemma(
@@ -50,7 +51,7 @@ def _generating_claim(factor: Factor) -> Claim:
 
 def _generating(claim: Claim) -> Theorem:
     """Complete the square: the mean mu + s sigma**2."""
-    return _as_ratio(claim.conclusion.args[1], exp(s * (x - mu)), mu + s * sigma**2, mu)
+    return _as_ratio(comparison(claim), exp(s * (x - mu)), mu + s * sigma**2, mu)
 
 
 GAUSSIAN_GENERATING = Lemma(

@@ -13,7 +13,8 @@ from dpproofs.tactics import (
 )  # fmt: skip
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
-from dpproofs.notions import PUSHED, on, test_function
+from dpproofs.notions import DENSITY, PUSHED, on, test_function
+from dpproofs.proving.reading import exponent_of, lhs, read
 
 s, t, u, v, x = variables("s t u v x")
 phi = var("phi", function_type((REAL,), REAL))
@@ -29,11 +30,11 @@ def _claim(factor: Factor) -> Claim:
 def _density(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term, list[Theorem]]:
     """The density of a Gaussian law: DENSITY, and its three parts."""
     density = use(LEBESGUE_DENSITY, arith(0 < deviation, *facts), mu=mean, sigma=deviation)
-    return density.conclusion.args[0], [density, *parts(unfolded(density))]
+    return read(DENSITY, density).L, [density, *parts(unfolded(density))]
 
 
 def _exponent(density: Term, point: Term) -> Term:
-    return density(point).args[0].args[0]
+    return exponent_of(density(point).args[0])
 
 
 def _unit_mean() -> tuple[Term, Theorem]:
@@ -71,9 +72,9 @@ def _proof(claim: Claim) -> Theorem:
     complete = arith(eq(exponents[2] + exponents[3], exponents[0] + exponents[1]), positive, *given)
     bell = same_value(lam(x, exp(x)), complete)
     square = arith(eq(k(x) * phi(x) * r(u), body(u, x)), positive, bell, 0 < t)
-    whole_int, whole = parts(expand(LEBESGUE, u, square.conclusion.args[0], r_int, positive, 0 < t))
+    whole_int, whole = parts(expand(LEBESGUE, u, lhs(square), r_int, positive, 0 < t))
     same = parts(transfer(LEBESGUE, u, square, whole_int))[1]
-    mass = use(MEAN_OF_DENSITY, rest, L=r, P=rest.conclusion.args[1], Q=LEBESGUE)
+    mass = use(MEAN_OF_DENSITY, rest, L=r, P=read(DENSITY, rest).P, Q=LEBESGUE)
     inner = arith(eq(E(LEBESGUE, u, body(u, x)), k(x) * phi(x)), same, whole, mass, positive)
     outer = parts(transfer(LEBESGUE, x, inner, inner_int))[1]
     total = at(k_change, phi, by=[TEST])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, ind, lam, mul, normal, open_, sqrt, var
+from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, ind, lam, mul, normal, sqrt, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import integrand_of
 from dpproofs.tactics import arith, at, expand, parts, transfer, unfolded, use
 from theorems.foundations.erfc_tail import TAIL
 from theorems.foundations.gaussian import LEBESGUE_DENSITY, gaussian, nu, sigma, x
@@ -29,7 +30,7 @@ def _tail(claim: Claim) -> Theorem:
     slope = 1 / (sigma * sqrt(2))
     change = at(parts(unfolded(use(LEBESGUE_DENSITY, 0 < sigma, mu=nu)))[2], lam(x, EVENT))
     ints, value = parts(use(TAIL, arith(0 < slope, 0 < sigma), a=r, k=slope, m=-nu * slope))
-    body = open_(ints.conclusion.args[1], (x,)) / (sigma * sqrt(2 * PI))
+    body = integrand_of(ints, x) / (sigma * sqrt(2 * PI))
     scaled_int, scaled = parts(expand(LEBESGUE, x, body, ints))
     same = parts(transfer(LEBESGUE, x, arith(eq(body, gaussian(nu)(x) * EVENT), 0 < sigma), scaled_int))[1]
     return arith(claim.conclusion, change, same, scaled, value, 0 < sigma)

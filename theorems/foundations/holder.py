@@ -10,6 +10,7 @@ from dpproofs.tactics import arith, both, dominated, expand, generalize, integra
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from dpproofs.notions import DENSITY, L, P, Q, w
+from dpproofs.proving.reading import comparison, rhs
 from theorems.foundations.young import HOLDER, ORDERS, A, B, a, p, q, u
 
 G = var("G", function_type(("Y",), "real"))
@@ -27,7 +28,7 @@ def _proof(claim: Claim) -> Theorem:
     moved, below = parts(use(TO_REFERENCE, G_DENSITY, power, L_MOMENT[0], L=G, P=R, Q=Q, f=lam(w, L(w) ** p)))
     point = use(HOLDER, L0, G0, *ORDERS, l=L(w), g=G(w))
     low = use(POWER_NONNEGATIVE, arith(0 <= L(w) * G(w), L0, G0), above, u=L(w) * G(w), a=a)
-    ints = dominated(Q, w, both(low, point), parts(expand(Q, w, point.conclusion.args[1], moved, G_MOMENT[0]))[0])
+    ints = dominated(Q, w, both(low, point), parts(expand(Q, w, rhs(point), moved, G_MOMENT[0]))[0])
     mean = integrate(Q, w, point, ints, moved, G_MOMENT[0])
     first = arith(exp(-A) * E(Q, w, G(w) * L(w) ** p) <= 1, below, L_MOMENT[1])
     second = arith(exp(-B) * E(Q, w, G(w) ** q) <= 1, G_MOMENT[1])
@@ -35,7 +36,7 @@ def _proof(claim: Claim) -> Theorem:
         u * exp(-A) * E(Q, w, G(w) * L(w) ** p) + (1 - u) * exp(-B) * E(Q, w, G(w) ** q) <= 1,
         first, second, 0 < u, u < 1,
     )  # fmt: skip
-    return both(ints, arith(claim.conclusion.args[1], mean, sum_))
+    return both(ints, arith(comparison(claim), mean, sum_))
 
 
 def _claim(factor: Factor) -> Claim:

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, dirac, eq, forall, function_type, integrable, lam, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, P, R, image, y, z
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, generalize, parts, transfer, unfolded, use
 from theorems.foundations.iterated import ITERATED, ITERATED_CONVERSE
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND
@@ -33,7 +34,7 @@ def _from_source(claim: Claim) -> Theorem:
     inner, value = mean.conclusion.args
     moved_int, moved = parts(transfer(P, y, arith(eq(value, inner), mean), ON_Y))
     made = parts(use(ITERATED, pushed, NONNEG, ints, moved_int, R=R, P=P, K=lam(y, dirac(image(y))), f=f, T=SECOND))
-    return both(made[0], arith(claim.conclusion.args[1], made[1], moved))
+    return both(made[0], arith(comparison(claim), made[1], moved))
 
 
 def _mutant(known: Term, other: Term) -> tuple[Mutant, ...]:
@@ -58,7 +59,7 @@ def _to_source(claim: Claim) -> Theorem:
     inner, value = mean.conclusion.args
     made = parts(use(ITERATED_CONVERSE, pushed, NONNEG, ints, ON_Z, R=R, P=P, K=lam(y, dirac(image(y))), f=f, T=SECOND))
     moved_int, moved = parts(transfer(P, y, arith(eq(inner, value), mean), made[0]))
-    return both(moved_int, arith(claim.conclusion.args[1], made[1], moved))
+    return both(moved_int, arith(comparison(claim), made[1], moved))
 
 
 IMAGE_MEAN_CONVERSE = Lemma(

@@ -11,6 +11,7 @@ from dpproofs.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from dpproofs.notions import first, second
+from dpproofs.proving.reading import read
 from theorems.foundations.independent import INDEPENDENT, P2, Q2, READ
 from theorems.foundations.independent_means import INDEPENDENT_MEAN, WEIGHTED
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, phi, v
@@ -35,7 +36,7 @@ def _density(claim: Claim) -> Theorem:
     law_R, law_S, _, L_density, l_density = claim.hypotheses
     L_nonneg, L_int, L_change = parts(unfolded(L_density))
     l_nonneg, l_int, l_change = parts(unfolded(l_density))
-    ratio_ = claim.conclusion.args[0]
+    ratio_ = read(DENSITY, claim).L
     signs = specialize(L_nonneg, first(v)), specialize(l_nonneg, second(v))
     test, inner = test_function(phi, v), lam(z, phi(T(y, z)))
     unit = parts(specialize(test, T(y, z)))

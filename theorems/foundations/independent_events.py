@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import test_function
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
     witness,
@@ -68,7 +69,7 @@ def _probability(S: Term, unit: Theorem, cut: Theorem, rare: Theorem, unit2: The
     inner = same_mean(prior, x2, arith(eq(S(drawn) * last(drawn), S(x1) * last(x2)), of_last, specialize(cut, x1, x2)))
     scaled = parts(expand(prior, x2, S(x1) * last(x2), g_int))[1]
     gamma = E(prior, x2, last(x2))
-    outer = same_mean(prior, x1, arith(eq(inner.conclusion.args[0], gamma * S(x1)), inner, scaled))
+    outer = same_mean(prior, x1, arith(eq(lhs(inner), gamma * S(x1)), inner, scaled))
     total = parts(expand(prior, x1, gamma * S(x1), S_int))[1]
     mixed = at(INDEPENDENT, k, lam(x, S(x) * last(x)), by=[nat(k), arith(k <= n, top), unit2])
     likely = at(LIKELY, k + 1, by=[use("nat_successor", nat(k)), positive, top])

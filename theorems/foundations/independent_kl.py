@@ -8,6 +8,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, on, y, z
 from dpproofs.tactics import arith, dominated, generalize, parts, specialize, transfer, use, witness
 from dpproofs.notions import first, second
+from dpproofs.proving.reading import read
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.independent import P2, Q2
 from theorems.foundations.independent_density import product_ratio
@@ -36,7 +37,7 @@ def _kl(claim: Claim) -> Theorem:
         total_int = dominated(R, v, arith(absolute(total) <= absolute(total)), parts(moved)[0])
         size_int = parts(transfer(R, v, size, parts(moved)[0]))[0]
         equal = parts(transfer(R, v, same, total_int))[1]
-        mean = arith(eq(E(R, v, log(whole(v))), claim.conclusion.args[2]), equal, moved, L_facts, l_facts)
+        mean = arith(eq(E(R, v, log(whole(v))), read(KL_EQUALS, claim).d), equal, moved, L_facts, l_facts)
         positive = generalize(arith(0 < whole(v), *signs), v)
         return witness(claim.conclusion, whole, density, positive, size_int, mean)
 

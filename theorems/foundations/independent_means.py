@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, num, open_, prob, var
+from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, num, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Q, test_function, y, z
 from dpproofs.tactics import (
@@ -12,6 +12,7 @@ from dpproofs.tactics import (
     use,
 )  # fmt: skip
 from dpproofs.notions import first, second
+from dpproofs.proving.reading import conjuncts, integrand_of
 from theorems.foundations.independent import INDEPENDENT, Q2, READ
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.iterated_bounded import T, phi, v
@@ -34,6 +35,7 @@ def _weighted_claim(factor: Factor) -> Claim:
 def _weighted(claim: Claim) -> Theorem:
     """Iterated expectation; at T(y, z) the function is f(y) g(z) phi(T(y, z))."""
     law, read, f_nonneg, g_nonneg, f_int, g_int, test = claim.hypotheses
+    weighted, _ = conjuncts(claim)
     together = T(y, z)
     f0, g0, phi0 = specialize(f_nonneg, y), specialize(g_nonneg, z), specialize(test, together)
     inner = g(z) * phi(together)
@@ -46,8 +48,7 @@ def _weighted(claim: Claim) -> Theorem:
     outer_int = dominated(Q, y, cover, parts(expand(Q, y, top * f(y), f_int))[0])
 
     back = parts(specialize(read, y, z))
-    whole = claim.conclusion.args[0]
-    body = lam(v, open_(whole.args[1], (v,)))
+    body = lam(v, integrand_of(weighted, v))
     same = arith(eq(f(y) * inner, body(together)), same_value(f, back[0]), same_value(g, back[1]))
     scaled_int, scaled = parts(expand(Q2, z, f(y) * inner, inner_int))
     body_int, equal = parts(transfer(Q2, z, same, scaled_int))

@@ -10,6 +10,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, Q, alpha, on, y, z
 from dpproofs.tactics import arith, generalize, obtain, parts, specialize, transfer, unfolded, use, witness
 from dpproofs.notions import first, second
+from dpproofs.proving.reading import read
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exact_renyi import RENYI_EQUALS
 from theorems.foundations.independent import INDEPENDENT, P2, Q2, READ
@@ -61,7 +62,7 @@ def _renyi(claim: Claim) -> Theorem:
         power = use(POWER_OF_PRODUCT, *signs, 1 < alpha, u=first_, v=second_, a=alpha)
         same = arith(eq(first_**alpha * second_**alpha, (first_ * second_) ** alpha), power)
         value, equal = parts(transfer(S, v, same, parts(moment)[0]))
-        mean = arith(eq(E(S, v, (first_ * second_) ** alpha), exp((alpha - 1) * claim.conclusion.args[3])),
+        mean = arith(eq(E(S, v, (first_ * second_) ** alpha), exp((alpha - 1) * read(RENYI_EQUALS, claim).d)),
                      equal, moment, L_facts, l_facts)  # fmt: skip
         return witness(claim.conclusion, product_ratio(L, l), density, value, mean)
 

@@ -9,6 +9,7 @@ from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Q, y, z
 from dpproofs.tactics import arith, both, constant, dominated, expand, mean_of_one, parts, use
 from dpproofs.notions import first, second
+from dpproofs.proving.reading import comparison
 from theorems.foundations.independent import INDEPENDENT, Q2, READ
 from theorems.foundations.independent_means import INDEPENDENT_MEAN, f, g
 from theorems.foundations.iterated_bounded import T, v
@@ -39,7 +40,7 @@ def _sum(claim: Claim) -> Theorem:
             moved = use(INDEPENDENT_MEAN, law, read, part_int, *units, **functions)
             known.append(parts(moved)[0])
             means.append(parts(moved)[1])
-    total, goal = f(first(v)) + g(second(v)), claim.conclusion.args[1]
+    total, goal = f(first(v)) + g(second(v)), comparison(claim)
     sizes = absolute(f(first(v))) + absolute(g(second(v)))
     cover = parts(expand(S, v, sizes, *known))[0]
     total_int = dominated(S, v, arith(absolute(absolute(total)) <= sizes), cover)

@@ -10,6 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, function_type, minimum, var
 from dpproofs.library import MORE, Claim, Factor, Lemma
 from dpproofs.notions import K, P, y, z
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import (
     arith, both, cases, discharge, generalize, integrate, monotone_limit, parts, prove, specialize, use, witness,
 )  # fmt: skip
@@ -57,7 +58,7 @@ def _converse(claim: Claim) -> Theorem:
     limit = monotone_limit(P, y, inner, inner_cut, c, bound, P_cut, _levels_reach(), f0, discharge(grow, 0 < c, c <= d))
     P_int, upper = parts(limit)
     upper_R = parts(use(ITERATED_UPPER, *given, P_int))[1]
-    return both(P_int, arith(claim.conclusion.args[1], upper, upper_R))
+    return both(P_int, arith(comparison(claim), upper, upper_R))
 
 
 ITERATED_CONVERSE = Lemma(

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, prob, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import K, P, test_function, w, y, z
+from dpproofs.proving.reading import comparison, conjuncts, lhs
 from dpproofs.tactics import (
     arith, at, both, bounded, expand, generalize, integrate, mean_of_one, parts, specialize, transfer, use,
 )  # fmt: skip
@@ -31,7 +32,8 @@ def _bounded_mean_claim(factor: Factor) -> Claim:
 def _bounded_mean(claim: Claim) -> Theorem:
     low, high = specialize(forall(w, 0 <= f_y(w)), w), specialize(forall(w, f_y(w) <= c), w)
     ints = bounded(P, w, f_y(w), c, low, high)
-    below = arith(claim.conclusion.args[2], integrate(P, w, high, ints), mean_of_one(P))
+    *_, upper = conjuncts(claim)
+    below = arith(upper, integrate(P, w, high, ints), mean_of_one(P))
     return both(ints, integrate(P, w, low, ints), below)
 
 
@@ -67,8 +69,8 @@ def _bounded(claim: Claim) -> Theorem:
     left = parts(expand(R, v, f(v) / c, R_int, 0 < c))[1]
     inside = parts(expand(K(y), z, f(T(y, z)) / c, K_int, 0 < c))[1]
     outside = expand(P, y, inner / c, P_int, 0 < c)
-    right = transfer(P, y, arith(eq(inner / c, inside.conclusion.args[0]), inside, 0 < c), parts(outside)[0])
-    equal = arith(claim.conclusion.args[-1], tests, left, parts(outside)[1], parts(right)[1], 0 < c)
+    right = transfer(P, y, arith(eq(inner / c, lhs(inside)), inside, 0 < c), parts(outside)[0])
+    equal = arith(comparison(claim), tests, left, parts(outside)[1], parts(right)[1], 0 < c)
     return both(R_int, P_int, generalize(both(K_int, low, high), y), equal)
 
 

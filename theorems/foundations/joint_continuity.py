@@ -10,6 +10,7 @@ from dpproofs.kernel.terms import E, absolute, conj, eq, exists, forall, fst, im
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import JOINT, J, K, P, Q, on, phi_z, test_function, y, yz, z
 from dpproofs.notions import MIXTURE
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, obtain, parts, prove,
     specialize, transfer, unfolded, use, witness,
@@ -81,7 +82,7 @@ def _proof(claim: Claim) -> Theorem:
     def with_middle(middle: Term, facts: Theorem) -> Theorem:
         mixed = prove(on(MIXTURE, Y="Z")(middle(y), HALF, K(y), H(y)), specialize(facts, y))
         other = use(MIXTURE_SWAP, mixed, Pt=middle(y), t=HALF, P1=K(y), P0=H(y))
-        rest = other.conclusion.args[1]
+        rest = read(MIXTURE, other).t
         first = use(MIXTURE_COMPONENT, mixed, Pt=middle(y), t=HALF, P1=K(y), P0=H(y))
         second = use(MIXTURE_COMPONENT, other, Pt=middle(y), t=rest, P1=H(y), P0=K(y))
         firsts = use(KERNEL_RATIO, generalize(first, y), K=K, H=middle)

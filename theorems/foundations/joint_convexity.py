@@ -6,6 +6,7 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, cases, rewrite, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 from theorems.foundations.powers import POWER_TANGENT_AT
@@ -43,7 +44,7 @@ def _power(claim: Claim) -> Theorem:
         tangent = use(POWER_TANGENT_AT, 1 < a, low, 0 <= l_, u=l_)
         weight = arith(0 <= c * r, 0 <= r, 0 <= t, t <= 1)
         lines.append(arith(c * r * (height * (1 - a) + slope * l_) <= c * r * l_**a, tangent, weight))
-    total = arith(slope * mean + mass * ((1 - a) * height) <= claim.conclusion.args[1], *lines)
+    total = arith(slope * mean + mass * ((1 - a) * height) <= rhs(claim), *lines)
     at_most = arith(mass * ((a - 1) * height) <= (a - 1) * height,
                     use(POWER_NONNEGATIVE, low, 1 < a, u=s), 1 < a, GIVEN[-1])  # fmt: skip
     return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most, product)

@@ -6,6 +6,7 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, cases, rewrite, use
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
 from theorems.foundations.joint_convexity import GIVEN, MEAN, WEIGHT, mass, mean
@@ -24,7 +25,7 @@ def _entropy(claim: Claim) -> Theorem:
                   use(ENTROPY_TANGENT_AT, 0 <= l_, pos, u=l_))
             for weight, (c, r, l_) in zip(weights, items, strict=True)
         ]  # fmt: skip
-        total = arith(mean * (log(s) + 1) - mass * s <= claim.conclusion.args[1], *lines)
+        total = arith(mean * (log(s) + 1) - mass * s <= rhs(claim), *lines)
         at_most = arith(mass * s <= s, pos, GIVEN[-1])
         return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most)
 

@@ -14,6 +14,7 @@ from theorems.foundations.absolute_continuity import DENSITY_Z, H, ratio
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from dpproofs.notions import DENSITY, JOINT, J, K, L, P, Q, on, phi_pair, test_function, y, yz, z
+from dpproofs.proving.reading import lhs, read
 
 DENSITY_YZ = on(DENSITY, Y=product("Y", "Z"))
 I = var("I", prob(product("Y", "Z")))
@@ -43,7 +44,7 @@ def _weighted(phi: Term, unit: Theorem) -> list[Theorem]:
     r_phi = dominated(H(y), z, arith(absolute(ratio(y, z) * at_y) <= ratio(y, z), r0, phi0), r_int)
     inner_int, inner = parts(expand(H(y), z, L(y) * ratio(y, z) * at_y, r_phi))
     L_mean = dominated(Q, y, arith(absolute(L(y) * mean) <= L(y), L0, low, high), L_int)
-    moved = transfer(Q, y, arith(eq(L(y) * mean, inner.conclusion.args[0]), inner, inside), L_mean)
+    moved = transfer(Q, y, arith(eq(L(y) * mean, lhs(inner)), inner, inside), L_mean)
     f = lam(yz, joint_ratio(L, ratio)(yz) * phi(yz))
     at_yz = unfolded(specialize(OF_KERNELS, fst(yz)))
     signs = specialize(nonneg, fst(yz)), specialize(parts(at_yz)[0], snd(yz)), specialize(unit, yz)
@@ -55,7 +56,7 @@ def _weighted(phi: Term, unit: Theorem) -> list[Theorem]:
 
 
 def _proof(claim: Claim) -> Theorem:
-    goal = claim.conclusion.args[0]
+    goal = read(DENSITY, claim).L
     test = test_function(phi_pair, yz)
     one = lam(yz, num(1))
     at_yz = unfolded(specialize(OF_KERNELS, fst(yz)))

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, dirac, eq, exists, forall, fst, function_type, lam, pair, prob, product, snd, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import JOINT, phi_pair, test_function, y, yz, z
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.tactics import almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, use, witness
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL, Ks
 from theorems.foundations.weighted_laws import Ps, u
@@ -19,8 +20,8 @@ def _kept(kernel: Term, law: Theorem) -> Theorem:
     """E[phi] = E_K[phi(y, z)] under the law of (y, z), z drawn by K(u, y)."""
     drawn = at(specialize(law, pair(u, y)), phi_pair, by=[TEST])
     certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
-    same = parts(use("E_congruence", almost(Ks(u, y), z, certain), mu=Ks(u, y), f=lam(z, certain.conclusion.args[0]),
-                     g=lam(z, certain.conclusion.args[1])))[0]  # fmt: skip
+    same = parts(use("E_congruence", almost(Ks(u, y), z, certain), mu=Ks(u, y), f=lam(z, lhs(certain)),
+                     g=lam(z, rhs(certain))))[0]  # fmt: skip
     mean = E(kernel(pair(u, y)), yz, phi_pair(yz))
     return arith(eq(mean, E(Ks(u, y), z, phi_pair(pair(y, z)))), drawn, same)
 
@@ -33,9 +34,9 @@ def _proof(claim: Claim) -> Theorem:
 
         def with_joint(joint: Term, facts: Theorem) -> Theorem:
             drawn = at(specialize(facts, u), phi_pair, by=[TEST])
-            same = parts(use("E_congruence", almost(Ps(u), y, inner), mu=Ps(u), f=lam(y, inner.conclusion.args[0]),
-                             g=lam(y, inner.conclusion.args[1])))[0]  # fmt: skip
-            goal = eq(E(joint(u), yz, phi_pair(yz)), same.conclusion.args[1])
+            same = parts(use("E_congruence", almost(Ps(u), y, inner), mu=Ps(u), f=lam(y, lhs(inner)),
+                             g=lam(y, rhs(inner))))[0]  # fmt: skip
+            goal = eq(E(joint(u), yz, phi_pair(yz)), rhs(same))
             tests = generalize(discharge(arith(goal, drawn, same), TEST), phi_pair)
             made = folded(JOINT(joint(u), Ps(u), lam(y, Ks(u, y))), tests)
             return witness(claim.conclusion, joint, generalize(made, u))

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, lam, log, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import JOINT, KL, PUSHED, J, K, P, on, t, w, y
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, constant, expand, for_all, parts, rewrite, use, witness
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_COMPOSITION, KL_YZ
 from theorems.foundations.absolute_continuity import H
@@ -39,7 +40,7 @@ JOINTS = JOINT(J, P, K), JOINT(I, P, H)
 def _joint(claim: Claim) -> Theorem:
     """The chain rule, with divergence 0 between the first marginals."""
     made = use(KL_COMPOSITION, use(KL_SELF, arith(num(0) <= 0), t=0), PAIRWISE, *JOINTS, Q=P, t=0)
-    return rewrite(made, arith(eq(made.conclusion.args[2], s)))
+    return rewrite(made, arith(eq(read(KL, made).t, s)))
 
 
 def _joint_claim(factor: Factor) -> Claim:

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, eq, function_type, lam, log, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, IMAGE, KL, P, image, t, w, z
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import (
     arith, dominated, expand, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
@@ -62,11 +63,11 @@ def _proof(claim: Claim) -> Theorem:
         first_int, first = parts(use(SIGNED, RATIO, finite, L=G, P=middle, Q=Q, f=lam(w, entropy)))
         second_int, second = _second(L, near)
         split = use(ENTROPY_OF_PRODUCT, L0, G0, u=L(w), r=G(w))
-        ints, mean = parts(expand(Q, w, split.conclusion.args[0], first_int, second_int))
+        ints, mean = parts(expand(Q, w, lhs(split), first_int, second_int))
         whole_int, whole = parts(transfer(Q, w, split, ints))
         density = use(DENSITY_CHAIN, near, RATIO, L=L, G=G, R=middle, Q=Q)
-        bound = arith(E(Q, w, split.conclusion.args[1]) <= claim.conclusion.args[2], whole, mean, first, second, L_mean)
-        return witness(claim.conclusion, density.conclusion.args[0], density, whole_int, bound)
+        bound = arith(E(Q, w, rhs(split)) <= read(KL, claim).t, whole, mean, first, second, L_mean)
+        return witness(claim.conclusion, read(DENSITY, density).L, density, whole_int, bound)
 
     return obtain(NEAR, "L", with_ratio)
 

@@ -8,6 +8,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, cases, dominated, expand, generalize, integrate, parts, transfer, use,
 )  # fmt: skip
@@ -49,7 +50,7 @@ def _proof(claim: Claim) -> Theorem:
     _, outer_int, same = parts(swapped)
     slice_ = parts(use(EXPONENTIAL_SLICE, ne(k, 0), z=Z(w)))[1]
     ints, equal = parts(transfer(P, w, slice_, outer_int))
-    return both(ints, arith(claim.conclusion.args[1], equal, same, integrate(LEBESGUE, s, below, inner_int, GIVEN[3])))
+    return both(ints, arith(comparison(claim), equal, same, integrate(LEBESGUE, s, below, inner_int, GIVEN[3])))
 
 
 LAYER_CAKE = Lemma(

@@ -8,6 +8,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, on, test_function
+from dpproofs.proving.reading import consequence_of, lhs, rhs
 from dpproofs.tactics import (
     arith, at, both, cases, constant, discharge, for_all, generalize, mp, obtain, parts, reversed_equation, same_value,
     specialize, theorem, use, witness,
@@ -84,7 +85,7 @@ def _step(before: Term, drawn: Theorem, law: Term, made: Theorem) -> Theorem:
         equal = _same_test(again, new(x, end, b, arith(eq(end, end)), at_end, end, at_end))
         inner = same_mean(one_more, b, same_mean(one_more, a, equal))
         swapped = _in_order(one_more, b, one_more, a, test(put(x, end, a), b), _unit(put(x, end, a), b))
-        goal = eq(inner.conclusion.args[0], swapped.conclusion.args[1])
+        goal = eq(lhs(inner), rhs(swapped))
         return of(end, same_mean(before, x, arith(goal, inner, swapped)))
 
     def earlier(no: Theorem) -> Theorem:
@@ -101,9 +102,9 @@ def _step(before: Term, drawn: Theorem, law: Term, made: Theorem) -> Theorem:
         averaged = lam((x, a), E(one_more, b, test(longer, a)))
         unit = generalize(both(*mean_of_unit(one_more, b, test(longer, a), _unit(longer, a))[1:]), x, a)
         known = at(drawn, i, averaged, by=[*here[:2], arith(i <= m, before_end), unit])
-        first = same_mean(before, x, arith(eq(old.conclusion.args[0], swapped.conclusion.args[1]), old, swapped))
+        first = same_mean(before, x, arith(eq(lhs(old), rhs(swapped)), old, swapped))
         second = same_mean(before, x, _in_order(one_more, b, fresh, a, test(longer, a), _unit(longer, a)))
-        return of(i, arith(eq(first.conclusion.args[0], second.conclusion.args[0]), first, second, known))
+        return of(i, arith(eq(lhs(first), lhs(second)), first, second, known))
 
     def at_last(yes: Theorem) -> Theorem:
         u = var("u")
@@ -122,11 +123,11 @@ def _exist(claim: Claim) -> Theorem:
 
     clash = arith(exchanged(start, i), 1 <= i, i <= 0)
     nothing = generalize(discharge(clash, *inside(i, num(0)), OF_PAIRS), i, test)
-    base = discharge(witness(some(num(0)).args[1], start, nothing), num(0) <= n)
+    base = discharge(witness(consequence_of(some(num(0))), start, nothing), num(0) <= n)
     known = mp(some(m), arith(m <= n, m + 1 <= n))
 
     def with_law(before: Term, drawn: Theorem) -> Theorem:
-        goal = some(m + 1).args[1]
+        goal = consequence_of(some(m + 1))
         made = use(INDEPENDENT_LAW, P=before, P2=records(m + 1), T=lam((x, b), put(x, m + 1, b)))
         return obtain(made, "R", lambda longer, facts: witness(goal, longer, _step(before, drawn, longer, facts)))
 

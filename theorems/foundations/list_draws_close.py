@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
-)  # fmt: skip
+from dpproofs.kernel.terms import REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, on, test_function
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import (
     arith, at, bounded, constant, discharge, for_all, generalize, given, integrate, obtain, parts, same_value,
     specialize, both, use,
@@ -48,7 +47,7 @@ def _one_more(known: Theorem) -> Theorem:
     values = same_value(lam(u, phi(u)), joined(moved, more.joined()))
     inner = same_mean(first, a, same_mean(sample2, x2, values))
     mean = E(sample2, x2, phi(splice(end, x1, x2)))
-    left = same_mean(sample, x1, arith(eq(inner.conclusion.args[0], mean), inner, parts(constant(first, a, mean))[1]))
+    left = same_mean(sample, x1, arith(eq(lhs(inner), mean), inner, parts(constant(first, a, mean))[1]))
     swapped = parts(use(SWAPPED, generalize(size, x1, a), P=sample, R=first, h=of_pair))[2]
 
     of_fresh = lam(a, E(sample, x1, of_pair(x1, a)))
@@ -66,15 +65,13 @@ def _one_more(known: Theorem) -> Theorem:
     fixed = same_mean(sample2, x, parts(constant(second, a, phi(x)))[1])
     whole = E(sample2, x, phi(x))
     before = arith(E(second, a, of_fresh(a)) <= exp(_total(m)) * whole, averaged, back, kept_law, fixed)
-    step = arith(
-        left.conclusion.args[1] <= exp(bound(end)) * E(second, a, of_fresh(a)), left, exchanged, swapped, other
-    )
+    step = arith(rhs(left) <= exp(bound(end)) * E(second, a, of_fresh(a)), left, exchanged, swapped, other)
     bigger = arith(exp(bound(end)) * E(second, a, of_fresh(a)) <= exp(bound(end)) * (exp(_total(m)) * whole), before,
                    arith(0 < exp(bound(end))))  # fmt: skip
     sum_ = longer(bound)
     power = same_value(lam(v, exp(v)), sum_)
     grown = arith(eq(exp(_total(end)), exp(bound(end)) * exp(_total(m))), power)
-    return arith(left.conclusion.args[1] <= exp(_total(end)) * whole, step, bigger, grown)
+    return arith(rhs(left) <= exp(_total(end)) * whole, step, bigger, grown)
 
 
 def _close(claim: Claim) -> Theorem:
@@ -88,7 +85,7 @@ def _close(claim: Claim) -> Theorem:
     last = same_value(lam(u, phi(u)), use(SPLICE_NONE, JOINED, c=splice))
     start = same_mean(sample, x1, same_mean(sample2, x2, last))
     one = arith(eq(exp(_total(zero)), 1), same_value(lam(v, exp(v)), none(bound)))
-    at_zero = arith(start.conclusion.args[0] <= exp(_total(zero)) * whole, start, one,
+    at_zero = arith(lhs(start) <= exp(_total(zero)) * whole, start, one,
                     parts(constant(sample, x1, whole))[1])  # fmt: skip
     base = discharge(generalize(discharge(at_zero, test), phi), zero <= n)
     known = at(some(m), by=[arith(m <= n, m + 1 <= n)])
@@ -98,7 +95,7 @@ def _close(claim: Claim) -> Theorem:
     first = same_value(lam(u, phi(u)), use(SPLICE_ALL, JOINED, nat(n), c=splice))
     own = same_mean(sample, x1, same_mean(sample2, x2, first))
     steady = same_mean(sample, x1, parts(constant(sample2, x2, phi(x1)))[1])
-    epsilon = claim.conclusion.args[2]
+    epsilon = read(INDISTINGUISHABLE, claim).epsilon
     scale = arith(0 <= whole, *mean_of_unit(sample2, x, phi(x), specialize(test, x)))
     grown = arith(exp(_total(n)) * whole <= exp(epsilon) * whole, scale)
     goal = E(sample, x, phi(x)) <= exp(epsilon) * whole + 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
 from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.proving.reading import consequence_of
 from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, obtain, same_value, theorem, use, witness
 from theorems.foundations.lists import MADE, entry, i, inside, joined, kept, n, new, put, then, x
 from theorems.foundations.naturals import NAT_GAP, NAT_NONNEGATIVE
@@ -28,7 +29,7 @@ def _proof(claim: Claim) -> Theorem:
     start = lam(u, x)
     clash = arith(eq(entry(x, i), given_record(u, i)), 1 <= i, i <= 0)
     nothing = generalize(discharge(clash, *inside(i, num(0))), u, i)
-    base = discharge(witness(some(num(0)).args[1], start, nothing), num(0) <= n)
+    base = discharge(witness(consequence_of(some(num(0))), start, nothing), num(0) <= n)
     end = m + 1
     natural, low = use("nat_successor", nat(m), k=m), arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
     by = natural, low, theorem(end <= n)
@@ -48,7 +49,7 @@ def _proof(claim: Claim) -> Theorem:
             return then(kept(old, end, record, arith(ne(i, end), no), by, i, there), same)
 
         records = generalize(discharge(cases(eq(i, end), last, earlier), *inside(i, end)), u, i)
-        return witness(some(end).args[1], lam(u, put(old, end, record)), records)
+        return witness(consequence_of(some(end)), lam(u, put(old, end, record)), records)
 
     known = mp(some(m), arith(m <= n, end <= n))
     step = discharge(obtain(known, "r", more), nat(m), some(m), end <= n)

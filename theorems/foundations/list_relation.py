@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, eq, implies, lam, nat, ne, num, open_, unfold, var
+from dpproofs.kernel.terms import FALSE, eq, implies, lam, nat, ne, num, unfold, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import WITHIN, x3
+from dpproofs.proving.reading import consequence_of, opened, premise_of
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, parts, prove, reversed_equation, same_value,
     theorem, unfolded, use, witness,
@@ -51,9 +52,9 @@ def _distance(claim: Claim) -> Theorem:
     start = prove(same_lists, for_all(same_lists, equal, x1, x2))
 
     premises = said(steps, k, x1, x3)
-    goal = premises.args[1].args[1]
+    goal = consequence_of(consequence_of(premises))
     step = goal.args[1]
-    agree, end = premises.args[1].args[0], k + 1
+    agree, end = premise_of(consequence_of(premises)), k + 1
     natural = use("nat_successor", nat(k))
     there = natural, arith(1 <= end, use(NAT_NONNEGATIVE, nat(k))), theorem(end <= n)
     record, v = entry(x1, end), var("v")
@@ -88,7 +89,7 @@ def _distance(claim: Claim) -> Theorem:
 def said(goal: Term, *values: Term) -> Term:
     """What 'for all x: A' says of the values."""
     for value in values:
-        goal = open_(goal.args[0], (value,))
+        goal = opened(goal, value)
     return goal
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
-    REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var,
-)  # fmt: skip
+from dpproofs.kernel.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import test_function
+from dpproofs.proving.reading import consequence_of, lhs, rhs
 from dpproofs.tactics import (
     Fact, arith, at, both, cases, constant, discharge, folded, generalize, obtain, parts, same_value, specialize,
     theorem, unfolded, use, witness,
@@ -102,11 +101,11 @@ def _splices(claim: Claim) -> Theorem:
     zero, same = num(0), arith(eq(entry(x2, i), entry(x2, i)))
     clash = arith(eq(entry(x2, i), entry(x1, i)), 1 <= i, i <= zero)
     start = _every(discharge(clash, i <= k, i <= zero), discharge(same, k < i), discharge(same, zero < i))
-    base = discharge(witness(some(zero).args[1], lam((k, x1, x2), x2), start), zero <= n)
+    base = discharge(witness(consequence_of(some(zero)), lam((k, x1, x2), x2), start), zero <= n)
 
     def more(function: Term, known: Theorem) -> Theorem:
         longer, facts = _step(function, known)
-        return witness(some(m + 1).args[1], longer, facts)
+        return witness(consequence_of(some(m + 1)), longer, facts)
 
     before = at(some(m), by=[arith(m <= n, m + 1 <= n)])
     step = discharge(obtain(before, "s", more), nat(m), some(m), m + 1 <= n)
@@ -217,7 +216,7 @@ def _mixed(known: Theorem) -> Theorem:
     inner = same_mean(fresh, a, same_mean(law, x2, values))
     mean = E(law, x2, phi(splice(end, x1, x2)))
     steady = parts(constant(fresh, a, mean))[1]
-    left = same_mean(law, x1, arith(eq(inner.conclusion.args[0], mean), inner, steady))
+    left = same_mean(law, x1, arith(eq(lhs(inner), mean), inner, steady))
 
     swapped = parts(use(SWAPPED, generalize(size, x1, a), P=law, R=fresh, h=of_pair))[2]
     shorter = at(known, lam(x, phi(put(x, end, a))), by=[generalize(unit(put(x, end, a)), x)])
@@ -226,7 +225,7 @@ def _mixed(known: Theorem) -> Theorem:
                      h=lam((x, a), phi(put(x, end, a)))))[2]  # fmt: skip
     kept_law = at(drawn, end, lam((x, a), phi(x)), by=[*more.by, generalize(unit(x), x, a)])
     fixed = same_mean(law, x, parts(constant(fresh, a, phi(x)))[1])
-    goal = eq(left.conclusion.args[1], E(law, x, phi(x)))
+    goal = eq(rhs(left), E(law, x, phi(x)))
     return arith(goal, left, exchanged, swapped, averaged, back, kept_law, fixed)
 
 
@@ -241,7 +240,7 @@ def _independent(claim: Claim) -> Theorem:
     zero, u = num(0), var("u_", "X")
     none = same_value(lam(u, phi(u)), use(SPLICE_NONE, JOINED, c=splice))
     inner = same_mean(sample, x1, same_mean(sample, x2, none))
-    start = arith(eq(inner.conclusion.args[0], whole), inner, parts(constant(sample, x1, whole))[1])
+    start = arith(eq(lhs(inner), whole), inner, parts(constant(sample, x1, whole))[1])
     base = discharge(generalize(discharge(start, test), phi), zero <= n)
     known = at(some(m), by=[arith(m <= n, m + 1 <= n)])
     step = discharge(generalize(discharge(_mixed(known), test), phi), nat(m), some(m), m + 1 <= n)

@@ -11,6 +11,7 @@ from dpproofs.kernel.terms import (
     REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import (
     Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation, same_value, theorem, unfolded,
     use,
@@ -68,7 +69,7 @@ def then(first: Fact, second: Fact) -> Theorem:
     """a = c from a = b and b = c."""
     left, middle = theorem(first).conclusion.args
     u = var("u", middle.type)
-    return use("leibniz", first, second, x=middle, y=theorem(second).conclusion.args[1], A=lam(u, eq(left, u)))
+    return use("leibniz", first, second, x=middle, y=rhs(theorem(second)), A=lam(u, eq(left, u)))
 
 
 def joined(first: Fact, second: Fact) -> Theorem:

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, fst, lam, product, snd
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import IMAGE, JOINT, PUSHED, J, K, P, R, image, on, phi, phi_z, test_function, y, yz, z
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     Fact, arith, at, bounded, constant, discharge, for_all, generalize, parts, specialize, transfer, use,
 )  # fmt: skip
@@ -50,7 +51,7 @@ def same_marginal(first: Theorem, output: Fact) -> Theorem:
     """Two laws that are the first marginal of a joint law, the second one by its kernel: tests have equal means."""
     unit = test_function(phi, y)
     images = [at(image, phi, by=[unit]) for image in (first, use(FIRST_MARGINAL, output))]
-    equal = arith(eq(*(image.conclusion.args[0] for image in images)), *images)
+    equal = arith(eq(*(lhs(image) for image in images)), *images)
     return generalize(discharge(equal, unit), phi)
 
 

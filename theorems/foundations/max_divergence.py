@@ -11,13 +11,14 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import almost, arith, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import MAX_DIVERGENCE, P, Q, t, w
+from dpproofs.proving.reading import read
 
 s = var("s")
 GIVEN = (MAX_DIVERGENCE(P, Q, s), s <= t)
 
 
 def _weaker(claim: Claim) -> Theorem:
-    bound = claim.conclusion.args[2]
+    bound = read(MAX_DIVERGENCE, claim).t
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, below = parts(facts)

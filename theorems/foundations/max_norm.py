@@ -9,6 +9,7 @@ from dpproofs.kernel.terms import (
     FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, ne, num, summation, var,
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts, reversed_equation, same_value,
     specialize, split, theorem, use, witness, witnesses,
@@ -224,7 +225,7 @@ def _sum(number: Term, terms: Term, sign: int) -> Theorem:
 
 def _max(claim: Claim) -> Theorem:
     """The coordinate of the largest difference, with its sign."""
-    along, distance = Along(WEIGHTS), claim.conclusion.args[0]
+    along, distance = Along(WEIGHTS), read(COORDINATE_NORM, claim).d
     value = distance(y1, y2)
     each, reached = parts(specialize(claim.hypotheses[0], y1, y2))
 
@@ -273,8 +274,8 @@ def _max(claim: Claim) -> Theorem:
                 natural = use("leibniz", inside[0], reversed_equation(same), x=place, y=number_, A=lam(u, nat(u)))
                 there = natural, arith(1 <= number_, same, inside[1]), arith(number_ <= k, same, inside[2])
                 picked = _one(number_, terms, *there), _low(-number_, terms, arith(-number_ < 1, there[1]))
-                read = same_value(lam(v, difference(v)), same)
-                return arith(goal, above, here, equal, read, *picked, *as_chosen(number))
+                moved = same_value(lam(v, difference(v)), same)
+                return arith(goal, above, here, equal, moved, *picked, *as_chosen(number))
 
             return split(sign, lambda fact: signed(fact, number, False), lambda fact: signed(fact, -number, True))
 

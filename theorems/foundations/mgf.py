@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, conj, exp, function_type, integrable, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, expand, integrate, parts, use
 from theorems.foundations.exponential import EXP_TANGENT
 
@@ -42,7 +43,7 @@ def _centred(claim: Claim) -> Theorem:
     low = integrate(P, w, point, MEAN_INT, DOWN_INT)
     positive = integrate(P, w, arith(0 <= UP), UP_INT)
     whole, split = parts(expand(P, w, exp(X(w) - m), UP_INT))
-    return both(whole, arith(claim.conclusion.args[1], split, low, positive))
+    return both(whole, arith(comparison(claim), split, low, positive))
 
 
 CENTRED = Lemma(

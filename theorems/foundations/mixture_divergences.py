@@ -12,7 +12,8 @@ from theorems.foundations.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixture_ratios import MIXTURE_RATIO, WEIGHT
 from theorems.foundations.mixture_split import MIXTURE_SPLIT
 from theorems.foundations.mixtures import MIXTURE_EDGE, MIXTURE_SWAP
-from dpproofs.notions import MIXTURE, P0, P1, Pt, t
+from dpproofs.notions import DENSITY, MIXTURE, P0, P1, Pt, t
+from dpproofs.proving.reading import read
 
 MIXTURES = (MIXTURE(Pt, t, P1, P0), MIXTURE(Qt, t, Q1, Q0))
 NAMES = ("L1", "L0", "r1", "r0")
@@ -35,7 +36,7 @@ def mixture_cases(
         known = [*parts(of_L1), *parts(of_L0), *parts(split)]
         one = use(DENSITY_CHAIN, *known, L=L1, G=r1, P=P1, R=Q1, Q=Qt)
         other = use(DENSITY_CHAIN, *known, L=L0, G=r0, P=P0, R=Q0, Q=Qt)
-        ratios = {"L1": one.conclusion.args[0], "L0": other.conclusion.args[0]}
+        ratios = {"L1": read(DENSITY, one).L, "L0": read(DENSITY, other).L}
         density = use(MIXTURE_RATIO, one, other, MIXTURES[0], *WEIGHT, Q=Qt, **ratios)
         return inside(density, known, dict(zip(NAMES, (L1, L0, r1, r0), strict=True)))
 

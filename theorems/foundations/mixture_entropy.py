@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, function_type, integrable, lam, log, prob, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, use
 from theorems.foundations.equal_laws_kl import BOUNDED_BELOW, ENTROPY_LOW
 from theorems.foundations.joint_convexity_entropy import ENTROPY_MIXTURE
@@ -34,7 +35,7 @@ def _entropy(claim: Claim) -> Theorem:
     size = arith(absolute(entropy) <= high + 2, point, at_least)
     ints = dominated(Qt, w, size, parts(expand(Qt, w, high + 2, *moved))[0], SCENE[4])
     mean = integrate(Qt, w, point, ints, *moved, surely=[SCENE[4]])
-    return both(ints, arith(claim.conclusion.args[1], mean, *below, *WEIGHT))
+    return both(ints, arith(comparison(claim), mean, *below, *WEIGHT))
 
 
 def _entropy_claim(factor: Factor) -> Claim:

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, almost_surely, conj, function_type, integrable, lam, prob, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, P0, P1, alpha, t, w
+from dpproofs.proving.reading import comparison, rhs
 from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
@@ -50,10 +51,10 @@ def _moment(claim: Claim) -> Theorem:
     point = use(POWER_MIXTURE, *nonneg, *WEIGHT, TOTAL, 1 < alpha, a=alpha, s=MIXED,
                 l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w))  # fmt: skip
     low = use(POWER_NONNEGATIVE, arith(0 <= MIXED, *nonneg, *WEIGHT), 1 < alpha, u=MIXED, a=alpha)
-    top = parts(expand(Qt, w, point.conclusion.args[1], *moved))[0]
+    top = parts(expand(Qt, w, rhs(point), *moved))[0]
     ints = dominated(Qt, w, both(low, point), top, SCENE[4])
     mean = integrate(Qt, w, point, ints, *moved, surely=[SCENE[4]])
-    return both(ints, arith(claim.conclusion.args[1], mean, *below, *WEIGHT))
+    return both(ints, arith(comparison(claim), mean, *below, *WEIGHT))
 
 
 def _moment_claim(factor: Factor) -> Claim:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, almost_surely, eq, function_type, lam, open_, variables
+from dpproofs.kernel.terms import E, absolute, almost_surely, eq, function_type, lam, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, P0, P1, Pt, Q, phi, t, w
+from dpproofs.proving.reading import integrand_of, read, rhs
 from dpproofs.tactics import (
     arith, at, both, constant, discharge, dominated, expand, folded, generalize, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -19,10 +20,10 @@ WEIGHT = (0 <= t, t <= 1)
 
 def _ratio(claim: Claim) -> Theorem:
     """E_Pt[phi] = t E_Q[L1 phi] + (1 - t) E_Q[L0 phi]."""
-    ratio, size = claim.conclusion.args[0], specialize(TEST, w)
+    ratio, size = read(DENSITY, claim).L, specialize(TEST, w)
     nonneg, ints, with_test, means = [], [], [], []
     for density in claim.hypotheses[:2]:
-        L, (low, L_int, change) = density.args[0], parts(unfolded(density))
+        L, (low, L_int, change) = read(DENSITY, density).L, parts(unfolded(density))
         positive = specialize(low, w)
         nonneg.append(positive)
         ints.append(L_int)
@@ -53,11 +54,11 @@ MIXTURE_RATIO = Lemma(
 def _total(claim: Claim) -> Theorem:
     """The mixture has the likelihood ratio t L1 + (1 - t) L0 to itself, and a law is at most itself."""
     ratio = use(MIXTURE_RATIO, *claim.hypotheses, Q=Pt)
-    bound = open_(claim.conclusion.args[1], (w,)).args[1]
+    bound = rhs(integrand_of(claim, w))
     equal = arith(E(Pt, w, phi(w)) <= E(Pt, w, bound * phi(w)))
     one = parts(constant(Pt, w, bound))[0]
     return use(AT_MOST, ratio, generalize(arith(0 <= bound), w), one, generalize(discharge(equal, TEST), phi),
-               P=Pt, Q=Pt, L=ratio.conclusion.args[0], g=lam(w, bound))  # fmt: skip
+               P=Pt, Q=Pt, L=read(DENSITY, ratio).L, g=lam(w, bound))  # fmt: skip
 
 
 def _total_claim(bound: Factor) -> Claim:

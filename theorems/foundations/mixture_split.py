@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import almost_surely, conj, exists, function_type, open_, variables
+from dpproofs.kernel.terms import almost_surely, conj, exists, function_type, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, P0, P1, Pt, t, w
+from dpproofs.proving.reading import opened
 from dpproofs.tactics import obtain, use, witness
 from theorems.foundations.mixture_ratios import MIXTURE_TOTAL, WEIGHT
 from theorems.foundations.mixtures import MIXED, MIXTURE_COMPONENT, MIXTURE_SWAP
@@ -22,7 +23,7 @@ def _split(claim: Claim) -> Theorem:
     def first(one: Term, one_density: Theorem) -> Theorem:
         def second(other: Term, other_density: Theorem) -> Theorem:
             total = use(MIXTURE_TOTAL, one_density, other_density, MIXED, 0 < t, t < 1, L1=one, L0=other)
-            inner = open_(whole.args[0], (one,))
+            inner = opened(whole, one)
             return witness(whole, one, witness(inner, other, one_density, other_density, total))
 
         swapped = use(MIXTURE_SWAP, MIXED)

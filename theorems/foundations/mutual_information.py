@@ -9,6 +9,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import conj, exists, fst, lam, snd, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
+from dpproofs.proving.reading import read
 from dpproofs.tactics import obtain_all, parts, use, witnesses
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_YZ
 from theorems.foundations.joint_density import I
@@ -58,7 +59,7 @@ s = var("s")
 def _weaker(claim: Claim) -> Theorem:
     def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
         *laws, close = parts(facts)
-        larger = use(KL_WEAKER, close, s <= t, P=J, Q=product_law, s=s, t=claim.conclusion.args[1])
+        larger = use(KL_WEAKER, close, s <= t, P=J, Q=product_law, s=s, t=read(MUTUAL_INFORMATION, claim).t)
         return witnesses(claim.conclusion, (first, second, product_law), *laws, larger)
 
     return obtain_all(MUTUAL_INFORMATION(J, s), "P R I", with_laws)

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, eq, exists, forall, implies, lam, nat, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, KL, M
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, discharge, generalize, mp, obtain, parts, prove, reversed_equation, rewrite, specialize, use,
     witness,
@@ -71,7 +72,7 @@ def _chained(close: Theorem, known: Theorem) -> Theorem:
     def with_ratios(first: Term, of_first: Theorem) -> Theorem:
         def with_second(second: Term, of_second: Theorem) -> Theorem:
             made = use(DENSITY_CHAIN, of_first, of_second, L=first, G=second, P=P, R=R, Q=average)
-            return witness(goal, made.conclusion.args[0], made)
+            return witness(goal, read(DENSITY, made).L, made)
 
         return obtain(specialize(known, x), "G", with_second)
 
@@ -93,7 +94,7 @@ def _one_more(known: Term) -> Theorem:
             step = use(KL_OF_JOINTS, generalize(close, x), joints, joint0, P=prior, J=law, I=law0, K=H, H=H0)
             near = use(ONE_MORE, MADE, INDEPENDENT, nat(k), top, given, joints, fewer, joint0, step, ratio, far,
                        OF_REFERENCE, H0=H0, J0=law0, t=k * s)  # fmt: skip
-            near = rewrite(near, arith(eq(near.conclusion.args[2], (k + 1) * s)))
+            near = rewrite(near, arith(eq(read(KL, near).t, (k + 1) * s)))
             return _stated(k + 1, _chained(close, ratio), near)
 
         return obtain(use(JOINT_LAW, P=prior, K=H0), "J0", with_law)

@@ -9,6 +9,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, JOINT, J, K, L, P, Q, phi, phi_pair, phi_z, test_function, w, y, yz, z
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, discharge, dominated, folded, for_all, generalize, obtain, parts, specialize,
     transfer, unfolded, use, witness,
@@ -28,7 +29,7 @@ def never(law: Term = P, event: Term = S) -> Theorem:
     """S = 0 almost surely."""
     size = specialize(test_function(event, y), y)
     ints, mean = bounded(law, y, event(y), 1, size), eq(E(law, y, event(y)), 0)
-    return use(VANISHING, almost(law, y, arith(0 <= event(y), size)), ints, arith(mean.args[0] <= 0, mean), mu=law,
+    return use(VANISHING, almost(law, y, arith(0 <= event(y), size)), ints, arith(lhs(mean) <= 0, mean), mu=law,
                f=event)  # fmt: skip
 
 
@@ -102,7 +103,7 @@ def _replaced(claim: Claim) -> Theorem:
         ints = bounded(P, y, inner, 1, nonneg, most)
         moved = parts(transfer(P, y, arith(eq(inner, E(new(y), z, at_y(z))), agree), ints, never()))[1]
         drawn = at(JOINT(J, P, K), phi_pair, by=[tests])
-        joint = for_all(JOINT(J, P, new), arith(eq(E(J, yz, phi_pair(yz)), moved.conclusion.args[1]), drawn, moved),
+        joint = for_all(JOINT(J, P, new), arith(eq(E(J, yz, phi_pair(yz)), rhs(moved)), drawn, moved),
                         phi_pair)  # fmt: skip
         return witness(claim.conclusion, new, generalize(off, y), generalize(there, y), joint)
 

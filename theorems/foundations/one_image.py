@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, function_type, integrable, lam, maximum, prob, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import IMAGE, P, R, image, y, z
+from dpproofs.proving.reading import comparison, lhs
 from dpproofs.tactics import arith, both, dominated, expand, generalize, parts, transfer, use
 from theorems.foundations.image_means import IMAGE_MEAN, IMAGE_MEAN_CONVERSE, OF_P, f_image
 
@@ -34,9 +35,9 @@ def _one_law(claim: Claim) -> Theorem:
     split = arith(eq(maximum(f_image, 0) - maximum(-f_image, 0), f_image))
     means = []
     for law, index in ((P, 0), (Q, 1)):
-        ints, mean = parts(expand(law, y, split.conclusion.args[0], up[index], down[index]))
+        ints, mean = parts(expand(law, y, lhs(split), up[index], down[index]))
         means += [mean, *parts(transfer(law, y, split, ints))]
-    return both(absolutely, arith(claim.conclusion.args[1], *means, up[2], down[2]))
+    return both(absolutely, arith(comparison(claim), *means, up[2], down[2]))
 
 
 def _one_law_claim(factor: Factor) -> Claim:

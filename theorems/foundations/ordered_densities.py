@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, forall, implies, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, phi, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, dominated, generalize, integrate, parts, prove, specialize, unfolded
 from theorems.foundations.hockey_stick import mu
 from theorems.foundations.weighted_laws import TEST
@@ -22,7 +23,7 @@ def _ordered(claim: Claim) -> Theorem:
     size, weighted, means = specialize(TEST, w), [], []
     for density in ORDERED[:2]:
         low, ints, change = parts(unfolded(density))
-        ratio = density.args[0]
+        ratio = read(DENSITY, density).L
         cover = arith(absolute(ratio(w) * phi(w)) <= ratio(w), size, specialize(low, w))
         weighted.append(dominated(mu, w, cover, ints))
         means.append(at(change, phi, by=[TEST]))

@@ -6,6 +6,7 @@ from dpproofs.falsity import point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import absolute, eq, exp, log, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import exponent_of, lhs
 from dpproofs.inequalities import inequality
 from dpproofs.tactics import arith, cases, rewrite, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
@@ -49,7 +50,7 @@ def _grows(claim: Claim) -> Theorem:
         share, larger = (1 + c) / (1 + d), k / (1 + c) * log(u)
         weights = arith(0 <= share, *GROWING[2:]), arith(share <= 1, *GROWING[2:])
         convex = use(YOUNG, *weights, u=share, x=larger, y=0)
-        smaller, exponent = k / (1 + d) * log(u), convex.conclusion.args[0].args[0]
+        smaller, exponent = k / (1 + d) * log(u), exponent_of(lhs(convex))
         bound = rewrite(convex, arith(eq(exponent, smaller), *GROWING[2:]))
         scaled = arith((1 + d) * (exp(smaller) - 1) <= (1 + c) * (exp(larger) - 1), bound, *GROWING[2:])
         powers = [arith(eq(u ** order(at), u * exp(k / (1 + at) * log(u))), pos) for at in (c, d)]

@@ -9,6 +9,7 @@ from dpproofs.kernel.terms import E, almost_surely, conj, eq, exp, ind, integrab
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, w
 from dpproofs.notions import Q_measure as mu
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import DENSITY_UNIQUE, MEAN_OF_DENSITY, G
 from theorems.foundations.density_chain import DENSITY_CHAIN
@@ -70,7 +71,7 @@ def _mean(claim: Claim) -> Theorem:
     inverse = use(INVERSE, *claim.hypotheses)
     whole, same = parts(transfer(P, w, eq(G(w), exp(-log(L(w)))), back_int, inverse))
     total = use(MEAN_OF_DENSITY, claim.hypotheses[1], L=G, P=Q, Q=P)
-    return both(whole, arith(claim.conclusion.args[1], same, total))
+    return both(whole, arith(comparison(claim), same, total))
 
 
 MEAN_OF_INVERSE = Lemma(

@@ -49,8 +49,10 @@ MAX_DIVERGENCE_FROM_TESTS = Lemma(
 def _mechanism_pair(claim: Claim) -> Theorem:
     private = unfolded(PURE_DP(M, N, epsilon))
     there, back = both_ways(private)
-    bounds = [use(MAX_DIVERGENCE_FROM_TESTS, close, P=close.conclusion.args[0], Q=close.conclusion.args[1])
-              for close in (there, back)]  # fmt: skip
+    bounds = [
+        use(MAX_DIVERGENCE_FROM_TESTS, there, P=M(x1), Q=M(x2)),
+        use(MAX_DIVERGENCE_FROM_TESTS, back, P=M(x2), Q=M(x1)),
+    ]
     return prove(claim.conclusion, *bounds)
 
 

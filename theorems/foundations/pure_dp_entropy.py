@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, eq, integrable, log, tanh
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L, Q, epsilon, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, cases, dominated, expand, given, instantiate, integrate, parts, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.hyperbolic import SINH_POSITIVE
@@ -25,7 +26,7 @@ def _entropy(claim: Claim) -> Theorem:
     log_lower = use(LOG_BOUND, *inside, x=-epsilon, y=L(w))
     size = arith(absolute(ENTROPY) <= epsilon * L(w), log_upper, log_lower, inside[2])
     ints = dominated(Q, w, size, parts(expand(Q, w, epsilon * L(w), L_int))[0], *BOUNDED[1:])
-    mean, goal = use(MEAN_OF_DENSITY, RATIO, Q=Q), claim.conclusion.args[1]
+    mean, goal = use(MEAN_OF_DENSITY, RATIO, Q=Q), comparison(claim)
 
     def strict(pos: Theorem) -> Theorem:
         chord = use(ENTROPY_CHORD, *inside, x=LOW, y=HIGH, u=L(w))

@@ -11,6 +11,7 @@ from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import (
     PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon, rho, w, x1, x2,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from theorems.foundations.pure_dp import MECHANISM_PAIR
 from theorems.foundations.pure_dp_pair_ratio import PAIR_RATIO
 from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT
@@ -69,7 +70,7 @@ PURE_DP_LINE = Lemma(
 
 def for_pair(claim: Claim, enough: Theorem) -> Theorem:
     """A bound on D_alpha for all orders, from what is sufficient for one order alpha > 1."""
-    rho = claim.conclusion.args[3]
+    rho = read(RENYI_LINE, claim).rho
     return use(PURE_DP_LINE, PAIR[0], generalize(discharge(enough, 1 < alpha), alpha), rho=rho)
 
 

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, cosh, exp
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L, Q, alpha, epsilon, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, given, instantiate, integrate, parts, theorem, unfolded, use
 from theorems.foundations.convex_powers import POWER_CHORD
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -32,7 +33,7 @@ def _moment(claim: Claim) -> Theorem:
     chord = use(POWER_CHORD, *between_ends(), 1 < alpha, a=alpha, x=LOW, y=HIGH, u=L(w))
     bound = integrate(Q, w, chord, power, L_int, surely=BOUNDED[1:])
     wide = given(instantiate(SINH_POSITIVE, x=epsilon / 2), 0 < epsilon)
-    return both(power, arith(claim.conclusion.args[1], bound, wide, use(MEAN_OF_DENSITY, RATIO, Q=Q)))
+    return both(power, arith(comparison(claim), bound, wide, use(MEAN_OF_DENSITY, RATIO, Q=Q)))
 
 
 def _moment_claim(factor: Factor) -> Claim:

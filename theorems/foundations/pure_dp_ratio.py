@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, almost_surely, exp, lam, num, open_, unfold
+from dpproofs.kernel.terms import E, absolute, almost_surely, exp, lam, num, unfold
 from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, phi, w
+from dpproofs.proving.reading import integrand_of, rhs
 from dpproofs.tactics import (
     almost, arith, at, bounded, constant, discharge, dominated, expand, folded, generalize, parts, prove, specialize,
     unfolded, use,
@@ -21,7 +22,7 @@ SURELY_LOWER, SURELY_UPPER = almost_surely(Q, w, LOWER), almost_surely(Q, w, UPP
 
 def _upper(claim: Claim) -> Theorem:
     """Q-almost surely, since P(S) is at most the integral of the constant over S."""
-    top = open_(claim.conclusion.args[1], (w,)).args[1]
+    top = rhs(integrand_of(claim, w))
     bound = at(CLOSE, phi, by=[TEST])
     scaled = parts(expand(Q, w, top * phi(w), bounded(Q, w, phi(w), 1, specialize(TEST, w))))[1]
     covered = arith(E(P, w, phi(w)) <= E(Q, w, top * phi(w)), bound, scaled)
@@ -50,7 +51,7 @@ def _lower(claim: Claim) -> Theorem:
     below = use(AT_MOST, own, generalize(arith(0 <= g(w), specialize(nonneg, w)), w),
                 parts(expand(Q, w, g(w), L_int))[0], generalize(discharge(covered, TEST), phi),
                 L=one, g=g, P=Q, Q=Q)  # fmt: skip
-    return almost(Q, w, arith(open_(claim.conclusion.args[1], (w,)), 1 <= g(w)), below)
+    return almost(Q, w, arith(integrand_of(claim, w), 1 <= g(w)), below)
 
 
 RATIO_LOWER = Lemma(

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, eq, exp, forall, function_type, ind, lam, ne, prob, unfold, var, variables
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     almost, arith, at, both, bounded, discharge, folded, generalize, given, instantiate, prove, rewrite, use, witness,
 )  # fmt: skip
@@ -41,7 +42,7 @@ def ratio_at_most() -> Theorem:
 
 def _density(claim: Claim) -> Theorem:
     """Both sides are p phi(a) + (1 - p) phi(b)."""
-    top, test = claim.conclusion.args[0](v), test_function(phi, v)
+    top, test = read(DENSITY, claim).L(v), test_function(phi, v)
     ints = bounded(Q, v, top, exp(epsilon), ratio_at_most())
     change = arith(eq(E(P, v, phi(v)), E(Q, v, top * phi(v))), at(RESPONSES[0], phi), response_mean(top * phi(v)))
     tests = generalize(discharge(change, test), phi)

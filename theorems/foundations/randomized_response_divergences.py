@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, cosh, eq, exp, ind, log, prob, tanh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha, epsilon, equals, t, value_of
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, bounded, given, instantiate, rewrite, use
 from theorems.foundations.exact_kl import KL_EXACT
 from theorems.foundations.exact_renyi import RENYI_EXACT
@@ -50,7 +51,7 @@ def _renyi(claim: Claim) -> Theorem:
     quotient = instantiate(arith(eq(exp(log(x) - log(y)), x / y), 0 < x, 0 < y), x=cosh(BIG), y=cosh(SMALL))
     logs = log(cosh(BIG)) - log(cosh(SMALL))
     same = rewrite(given(quotient), arith(eq(exp(logs), exp((alpha - 1) * value)), 1 < alpha))
-    mean = arith(eq(E(Q, v, moment), same.conclusion.args[0]), response_mean(moment), same)
+    mean = arith(eq(E(Q, v, moment), lhs(same)), response_mean(moment), same)
     return use(RENYI_EXACT, use(DENSITY_OF_RESPONSE, *RESPONSES), ints, mean, 1 < alpha, P=P, Q=Q, L=ratio, d=value)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, eq, forall, fst, function_type, implies, ind, lam, nat, ne, num, open_, pair, product, snd, unfold, var,
-    variables,
+    REAL, eq, forall, fst, function_type, implies, ind, lam, nat, ne, num, pair, product, snd, unfold, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import on
+from dpproofs.proving.reading import opened, premise_of
 from dpproofs.tactics import (
     arith, at, both, cases, discharge, folded, generalize, parts, prove, same_value, specialize, unfolded, use,
 )  # fmt: skip
@@ -30,7 +30,7 @@ def _one(claim: Claim) -> Theorem:
     """The only place is 1."""
     same, replaced, none = unfold(claim.conclusion).args
     first, second = variables("x1 x2")
-    agree = open_(open_(same.args[0], (first,)).args[0], (second,)).args[0]
+    agree = premise_of(opened(opened(same, first), second))
     equal = at(agree, num(1), by=[use("nat_successor", use(NAT_ZERO), k=0)])
     unique = generalize(discharge(equal, agree), first, second)
     return folded(claim.conclusion, both(unique, prove(replaced), prove(none)))

@@ -11,12 +11,13 @@ from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.tactics import arith, expand, mean_of_one, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
 from dpproofs.notions import KL, RENYI, P, Q, alpha, t, w
+from dpproofs.proving.reading import lhs, read
 
 s = var("s")
 
 
 def _weaker(claim: Claim) -> Theorem:
-    bound = claim.conclusion.args[3]
+    bound = read(RENYI, claim).t
     order = arith((alpha - 1) * s <= (alpha - 1) * bound, 1 < alpha, s <= t)
 
     def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
@@ -39,7 +40,7 @@ RENYI_WEAKER = Lemma(
 
 def _self(claim: Claim) -> Theorem:
     """The likelihood ratio is 1."""
-    bound = claim.conclusion.args[3]
+    bound = read(RENYI, claim).t
     one, (power, mean) = parts(use("E_one", P=P))[0], parts(expand(P, w, num(1) ** alpha))
     larger = use(EXP_INCREASING, arith(0 <= (alpha - 1) * bound, 1 < alpha, 0 <= t), x=0, y=(alpha - 1) * bound)
     moment = arith(E(P, w, num(1) ** alpha) <= exp((alpha - 1) * bound), mean, larger, mean_of_one(P))
@@ -55,11 +56,11 @@ RENYI_SELF = Lemma(
 
 
 def _kl_weaker(claim: Claim) -> Theorem:
-    bound = claim.conclusion.args[2]
+    bound = read(KL, claim).t
 
     def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
         density, entropy, mean = parts(facts)
-        return witness(claim.conclusion, ratio, density, entropy, arith(mean.conclusion.args[0] <= bound, mean, s <= t))
+        return witness(claim.conclusion, ratio, density, entropy, arith(lhs(mean) <= bound, mean, s <= t))
 
     return obtain(KL(P, Q, s), "L", with_ratio)
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, exp, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use
 from theorems.foundations.sharp_tests_pointwise import POINT, share
 
@@ -17,7 +18,7 @@ def _tests_claim(factor: Factor) -> Claim:
 
 
 def _tests(claim: Claim) -> Theorem:
-    order, delta = 1 < alpha, claim.conclusion.args[3]
+    order, delta = 1 < alpha, read(INDISTINGUISHABLE, claim).delta
     part = arith(0 < share, arith(0 < 1 - 1 / alpha, order), order)
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:

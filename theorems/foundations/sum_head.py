@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, implies, lam, nat, num
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i
+from dpproofs.proving.reading import premise_of
 from dpproofs.tactics import arith, at, discharge, mp, use
 from theorems.foundations.sums import SUM_ONE, s, total
 from theorems.foundations.sums_compared import a as m, by_length, longer
@@ -33,7 +34,7 @@ def _head(claim: Claim) -> Theorem:
         return discharge(arith(eq(total(s, length + 1), 0), known, last, longer(lam(i, s(i)), length)), length + 1 <= m)
 
     whole = use(by_length(goal, base, step), *claim.hypotheses, n=m)
-    return mp(whole, arith(goal(m).args[0]))
+    return mp(whole, arith(premise_of(goal(m))))
 
 
 SUM_HEAD = Lemma(

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, E, conj, eq, forall, function_type, implies, ind, integrable, lam, measure, nat, ne, num, summation,
-    var, variables,
+    REAL, E, conj, eq, forall, function_type, implies, ind, integrable, lam, measure, nat, ne, num, summation, var,
+    variables,
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import w
+from dpproofs.proving.reading import comparison, consequence_of
 from dpproofs.tactics import (
     Fact, arith, assume, at, both, cases, discharge, expand, generalize, parts, reversed_equation, same_value, transfer,
     use,
@@ -111,8 +112,8 @@ def _other(claim: Claim) -> Theorem:
     low = arith(1 <= m + 1, use(NAT_NONNEGATIVE, nat(m), k=m))
     differ = at(elsewhere, m + 1, by=[use("nat_successor", nat(m), k=m), low, m + 1 <= n])
     known = at(goal(m), by=[arith(m <= n, m + 1 <= n)])
-    step = discharge(arith(goal(m + 1).args[1], known, longer(CHOSEN), differ), m + 1 <= n)
-    base = discharge(arith(goal(num(0)).args[1], none(CHOSEN)), num(0) <= n)
+    step = discharge(arith(consequence_of(goal(m + 1)), known, longer(CHOSEN), differ), m + 1 <= n)
+    base = discharge(arith(consequence_of(goal(num(0))), none(CHOSEN)), num(0) <= n)
     return by_count(goal, base, step)
 
 
@@ -138,15 +139,15 @@ def _chosen(claim: Claim) -> Theorem:
     def last(yes: Theorem) -> Theorem:
         before = discharge(arith(ne(v, i), yes, i <= m), nat(i), 1 <= i, i <= m)
         rest = use(NONE_CHOSEN, nat(m), generalize(before, i), n=m)
-        return arith(goal(end).args[1], rest, longer(CHOSEN), yes, same_value(s, yes))
+        return arith(consequence_of(goal(end)), rest, longer(CHOSEN), yes, same_value(s, yes))
 
     def earlier(no: Theorem) -> Theorem:
         gap = use(NAT_GAP, nat(v), use("nat_successor", nat(m), k=m), arith(v < end, no, v <= end), j=v, k=end)
         known = at(goal(m), by=[arith(v <= m, gap)])
-        return arith(goal(end).args[1], known, longer(CHOSEN), gap)
+        return arith(consequence_of(goal(end)), known, longer(CHOSEN), gap)
 
     step = discharge(cases(eq(v, end), last, earlier), v <= end)
-    base = discharge(arith(goal(num(0)).args[1], v <= 0, 1 <= v), v <= num(0))
+    base = discharge(arith(consequence_of(goal(num(0))), v <= 0, 1 <= v), v <= num(0))
     return by_count(goal, base, step, v <= n)
 
 
@@ -179,7 +180,7 @@ def _mean(claim: Claim) -> Theorem:
     empty = none(terms)
     zero_int, zero = parts(use(NOTHING, mu=mu))
     start_int, start = parts(transfer(mu, w, reversed_equation(empty), zero_int))
-    at_zero = goal(num(0)).args[1]
+    at_zero = consequence_of(goal(num(0)))
     base = discharge(both(start_int, arith(at_zero.args[1], start, zero, none(means))), num(0) <= n)
 
     low = arith(1 <= end, use(NAT_NONNEGATIVE, nat(m), k=m))
@@ -188,10 +189,10 @@ def _mean(claim: Claim) -> Theorem:
     split = total(terms, m) + s(end) * g(end, w)
     split_int, mean = parts(expand(mu, w, split, before_int, last))
     whole_int, whole = parts(transfer(mu, w, reversed_equation(longer(terms)), split_int))
-    equal = goal(end).args[1].args[1]
+    equal = consequence_of(goal(end)).args[1]
     step = discharge(both(whole_int, arith(equal, whole, mean, before, longer(means))), end <= n)
     integrable_, same = parts(by_count(goal, base, step))
-    return both(integrable_, arith(claim.conclusion.args[1], same))
+    return both(integrable_, arith(comparison(claim), same))
 
 
 SUM_MEANS = Lemma(

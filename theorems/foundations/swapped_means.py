@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, y, z
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, generalize, parts, specialize, use
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 
@@ -29,7 +30,7 @@ def _swapped(claim: Claim) -> Theorem:
     low = generalize(parts(unit)[0], y, z)
     surely = use("as_always", generalize(inner, y), mu=P, A=lam(y, inner.conclusion))
     _, second, same = parts(use("E_swap", low, surely, first, mu=P, nu=R, f=h))
-    return both(first, second, arith(claim.conclusion.args[2], same))
+    return both(first, second, arith(comparison(claim), same))
 
 
 def _swapped_claim(factor: Factor) -> Claim:

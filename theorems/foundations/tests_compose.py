@@ -10,6 +10,7 @@ from dpproofs.tactics import arith, at, both, for_all, generalize, integrate, pa
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, phi, v
 from dpproofs.notions import INDISTINGUISHABLE, K, P, Q, on, test_function, y, z
+from dpproofs.proving.reading import read
 
 a, b = variables("a b")
 S = var("S", prob("V"))
@@ -35,7 +36,7 @@ def _proof(claim: Claim) -> Theorem:
     (_, _, K_int), (H_mean, H_unit, H_int) = means
     first = integrate(P, y, arith(E(K(y), z, inner(z)) <= exp(b) * H_mean(y), inside), K_int, H_int)
     second = at(OF_LAWS, H_mean, by=[H_unit])
-    total = claim.conclusion.args[2]
+    total = read(INDISTINGUISHABLE, claim).epsilon
     bound = E(R, v, phi(v)) <= exp(total) * E(S, v, phi(v)) + 0
     same = [at(law, phi, by=[test]) for law in (law_of_T, TO_S)]
     return for_all(claim.conclusion, arith(bound, *same, first, second))

@@ -8,6 +8,7 @@ from dpproofs.kernel.terms import (
     REAL, E, absolute, almost_surely, conj, eq, function_type, ind, integrable, measure, num, prob, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts, law_of
 from dpproofs.tactics import almost, arith, dominated, integrate, linear, monotone_limit, parts, use
 
 c, e = variables("c e")
@@ -21,7 +22,8 @@ def _nothing_claim(law: Term, value: int) -> Claim:
 
 def _nothing(claim: Claim) -> Theorem:
     """The empty sum."""
-    return linear(claim.conclusion.args[0].args[0], w, num(0), ())
+    zero, _ = conjuncts(claim)
+    return linear(law_of(zero), w, num(0), ())
 
 
 NOTHING = Lemma(

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import L, Q, alpha, epsilon, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, cases, dominated, expand, integrate, parts, specialize, unfolded, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -40,7 +41,7 @@ def _weak_moment(claim: Claim) -> Theorem:
     power = dominated(Q, w, size, scaled, SURELY_UPPER)
     bound = integrate(Q, w, point, power, L_int, surely=[SURELY_UPPER])
     mean = use(MEAN_OF_DENSITY, RATIO, Q=Q)
-    return both(power, arith(claim.conclusion.args[1], bound, mean))
+    return both(power, arith(comparison(claim), bound, mean))
 
 
 def _weak_claim(factor: Factor) -> Claim:

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, PURE_DP, M, N, delta, epsilon, x1, x2
+from dpproofs.proving.reading import premise_of
 from dpproofs.tactics import at, for_all, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
@@ -27,7 +28,7 @@ def _mechanism(claim: Claim) -> Theorem:
 def unfolded_neighbours(guarantee: Term) -> Term:
     """The premise under which a guarantee compares M(x1) with M(x2)."""
     statement = specialize(guarantee, x1, x2).conclusion
-    return statement.args[0]
+    return premise_of(statement)
 
 
 APPROX_DP_WEAKENING = Lemma(

@@ -8,6 +8,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import phi, test_function, w
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     arith, at, discharge, dominated, generalize, obtain, parts, specialize, transfer, use, witness,
 )  # fmt: skip
@@ -40,7 +41,7 @@ def _pieces(claim: Claim) -> Theorem:
         size, sides = specialize(TEST, w), []
         for weight, law, fact in zip((f, g), (Ps, Qs), parts(specialize(ints, u)), strict=True):
             cover = arith(absolute(weight(u, w) * phi(w)) <= weight(u, w), size, specialize(nonneg, u, w))
-            same = arith(eq(weight(u, w) * phi(w), weight(u, w) * certain.conclusion.args[0]), certain)
+            same = arith(eq(weight(u, w) * phi(w), weight(u, w) * lhs(certain)), certain)
             sides.append(parts(transfer(law(u), w, same, dominated(law(u), w, cover, fact)))[1])
         final = arith(_pieces_mean(R), at(facts, u, phi, by=[TEST]), *sides)
         return witness(claim.conclusion, R, generalize(discharge(final, TEST), u, phi))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, open_, unfold
+from dpproofs.kernel.terms import eq, unfold
 from dpproofs.tactics import Fact, arith, at, for_all, rewrite
-from dpproofs.notions import N, alpha, x1, x2
+from dpproofs.notions import RENYI, N, alpha, x1, x2
+from dpproofs.proving.reading import consequence_of, opened, read
 
 AT_PAIR = (N(x1, x2), 1 < alpha)
 
@@ -18,14 +19,14 @@ def renyi_of(zcdp: Fact) -> Theorem:
 
 def zcdp_of(goal: Term, renyi: Theorem) -> Theorem:
     """zCDP, from the Rényi bound of order alpha > 1 at the neighbours x1, x2."""
-    line = _instance(unfold(goal), x1, x2).args[1]
-    wanted = _instance(unfold(line), alpha).args[1]
-    bound = rewrite(renyi, arith(eq(renyi.conclusion.args[3], wanted.args[3])))
+    line = consequence_of(_instance(unfold(goal), x1, x2))
+    wanted = consequence_of(_instance(unfold(line), alpha))
+    bound = rewrite(renyi, arith(eq(read(RENYI, renyi).t, read(RENYI, wanted).t)))
     on_line = for_all(line, bound)
     return for_all(goal, on_line)
 
 
 def _instance(formula: Term, *values: Term) -> Term:
     for value in values:
-        formula = open_(formula.args[0], (value,))
+        formula = opened(formula, value)
     return formula

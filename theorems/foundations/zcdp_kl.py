@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import KL, RENYI, RENYI_LINE, P, Q, rho, w, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, cases, obtain, parts, use, witness
 from theorems.bun_steinke_2016.lemma_2_2e_order_one import KL_BELOW_RENYI
 from theorems.foundations.kl_density import KL_AT
@@ -20,7 +21,7 @@ LINE = RENYI_LINE(P, Q, xi, rho)
 def _at_order(order: object, above: Theorem) -> Theorem:
     """KL <= xi + rho alpha for an order alpha > 1."""
     bound = at(LINE, order, by=[above])
-    return use(KL_BELOW_RENYI, bound, above, beta=order, t=bound.conclusion.args[3])
+    return use(KL_BELOW_RENYI, bound, above, beta=order, t=read(RENYI, bound).t)
 
 
 def _line(claim: Claim) -> Theorem:
@@ -30,12 +31,12 @@ def _line(claim: Claim) -> Theorem:
     def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
         density, ints, _ = parts(facts)
         mean = E(Q, w, ratio(w) * log(ratio(w)))
-        bound = mean <= goal.args[2]
+        bound = mean <= read(KL, goal).t
 
         def beyond(no: Theorem) -> Theorem:
             order = 1 + (mean - xi - rho) / (2 * (1 + rho))
             kl = _at_order(order, arith(1 < order, no, rho0))
-            least = parts(use(KL_AT, kl, density, L=ratio, t=kl.conclusion.args[2]))[1]
+            least = parts(use(KL_AT, kl, density, L=ratio, t=read(KL, kl).t))[1]
             return arith(bound, least, no, rho0)
 
         return witness(goal, ratio, density, ints, cases(bound, lambda yes: yes, beyond))

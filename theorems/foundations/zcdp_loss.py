@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log, maximum, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, rho, w, xi
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, at, both, cases, dominated, expand, integrate, parts, rewrite, transfer, use
 from theorems.bun_steinke_2016.eq_2_1_moments import MOMENT, SWAPPED_MOMENT
 from theorems.foundations.density import G
@@ -36,7 +37,7 @@ def _upper(claim: Claim) -> Theorem:
     moment_int, moment = parts(use(MOMENT, _divergence(THERE, order, 0 < l), RATIO, arith(1 < order, 0 < l),
                                    alpha=order, t=xi + rho * order))  # fmt: skip
     whole, same = parts(transfer(P, w, arith(eq(exp((order - 1) * Z), exp(l * Z))), moment_int))
-    return both(whole, arith(claim.conclusion.args[1], moment, same))
+    return both(whole, arith(comparison(claim), moment, same))
 
 
 UPPER = Lemma(
@@ -55,7 +56,7 @@ def _lower_claim(factor: Factor) -> Claim:
 
 def _lower(claim: Claim) -> Theorem:
     """The order l of the swapped pair; for l <= 1, Jensen's inequality and E[exp(-Z)] = 1."""
-    body, goal = exp(-l * Z), claim.conclusion.args[1]
+    body, goal = exp(-l * Z), comparison(claim)
 
     def large(above: Theorem) -> Theorem:
         whole, moment = parts(use(SWAPPED_MOMENT, at(BACK, l, by=[above]), RATIO, above, alpha=l, t=xi + rho * l))

@@ -9,6 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, rho, w, xi
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, cases, dominated, expand, parts, rewrite, use
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.logarithm import LOG_BOUND
@@ -30,7 +31,7 @@ def _mean(claim: Claim) -> Theorem:
     total = parts(expand(P, w, exp(Z) + exp(-Z), ends[0], ends[2]))[0]
     size = arith(absolute(Z) <= exp(Z) + exp(-Z), use(EXP_TANGENT, x=Z), use(EXP_TANGENT, x=-Z))
     finite = dominated(P, w, size, total)
-    m, goal = E(P, w, Z), claim.conclusion.args[1]
+    m, goal = E(P, w, Z), comparison(claim)
     domain = use(DOMAIN, THERE)
     above_int, above = parts(use(UPPER, THERE, RATIO, 0 < l))
     scaled_int, scaled = parts(expand(P, w, l * Z, finite))

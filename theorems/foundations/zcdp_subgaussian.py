@@ -8,6 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, mul, num, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, lambda_, w
+from dpproofs.proving.reading import comparison, exponent_of, rhs
 from dpproofs.tactics import arith, both, cases, constant, expand, parts, rewrite, transfer, use
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.mgf import CENTRED
@@ -26,7 +27,7 @@ def _subgaussian_claim(factor: Factor) -> Claim:
 
 def _subgaussian(claim: Claim) -> Theorem:
     """Z - E[Z] is dominated by Z - Z', for lambda of either sign."""
-    goal = claim.conclusion.args[1]
+    goal = comparison(claim)
     finite = parts(use(MEAN, *LINES))[0]
     multiple_int, multiple = parts(expand(P, w, lambda_ * Z, finite))
     body, m = exp(lambda_ * (Z - E(P, w, Z))), E(P, w, Z)
@@ -44,11 +45,11 @@ def _subgaussian(claim: Claim) -> Theorem:
         l = -lambda_
         down_int, raw_int, most = parts(use(PRODUCT, *LINES, *ENOUGH, arith(0 < l, neg), l=l))
         up_int, same = parts(transfer(P, w, arith(eq(exp(-l * Z), exp(lambda_ * Z))), raw_int))
-        return centred(up_int, down_int, arith(product(lambda_) <= most.conclusion.args[1], most, same))
+        return centred(up_int, down_int, arith(product(lambda_) <= rhs(most), most, same))
 
     def none(zero: Theorem) -> Theorem:
         one_int, one = parts(constant(P, w, 1))
-        inside, exponent = body.args[0], goal.args[1].args[0]
+        inside, exponent = exponent_of(body), exponent_of(rhs(goal))
         vanishes = arith(eq(num(0), inside), zero)
         flat = use("leibniz", vanishes, x=num(0), y=inside, A=lam(kappa, eq(num(1), exp(kappa))))
         body_int, same = parts(transfer(P, w, flat, one_int))

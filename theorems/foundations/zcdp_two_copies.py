@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, mul, num, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, rho, w, xi
+from dpproofs.proving.reading import comparison, exponent_of, rhs
 from dpproofs.tactics import arith, both, cases, integrate, numeric, parts, transfer, use
 from theorems.foundations.cosh_two_copies import TWO_COPIES
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
@@ -32,7 +33,7 @@ def _ends(scale: Term, positive: Theorem | Term) -> tuple[Theorem, Theorem, Theo
     up_int, up = parts(use(UPPER, THERE, RATIO, positive, l=scale))
     down_int, down = parts(use(LOWER, BACK, RATIO, INVERSE_RATIO, positive, l=scale))
     nonneg = [integrate(P, w, arith(0 <= exp(sign * scale * Z)), f) for sign, f in ((1, up_int), (-1, down_int))]
-    first, second = (bound.conclusion.args[1].args[0] for bound in (up, down))
+    first, second = (exponent_of(rhs(bound)) for bound in (up, down))
     total = first + second
     return up_int, down_int, arith(product(scale) <= exp(total), up, down, *nonneg)
 
@@ -48,8 +49,8 @@ def _proof(claim: Claim) -> Theorem:
     euler = numeric(2 <= exp(num(1)))
     known = arith(0 <= s, domain), arith(1 <= kappa, ENOUGH[0], euler)
     up_int, down_int, most = _ends(l, order)
-    total, goal = most.conclusion.args[1].args[0], claim.conclusion.args[2]
-    exponent = goal.args[1].args[0]
+    total, goal = exponent_of(rhs(most)), comparison(claim)
+    exponent = exponent_of(rhs(goal))
 
     def added(*facts: Theorem | Term) -> Theorem:
         grown = use(EXP_INCREASING, arith(total <= exponent, *facts), x=total, y=exponent)
@@ -75,7 +76,7 @@ def _proof(claim: Claim) -> Theorem:
 
     def at_most(scale: Term, power: Term, positive: Theorem, *facts: Theorem | Term) -> Theorem:
         bound = _ends(scale, positive)[2]
-        given = bound.conclusion.args[1].args[0]
+        given = exponent_of(rhs(bound))
         grown = use(EXP_INCREASING, arith(given <= power, positive, *facts), x=given, y=power)
         return arith(product(scale) <= exp(power), bound, grown)
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, log, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import MEAN_CONCENTRATED, P, Q, epsilon, lambda_, t, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, constant, expand, generalize, mean_of_one, obtain, parts, specialize, transfer, use, witness,
 )  # fmt: skip
@@ -25,7 +26,7 @@ def _concentrated_claim(factor: Factor) -> Claim:
 def _concentrated(claim: Claim) -> Theorem:
     """Hoeffding's lemma for the loss Z under P; at lambda = -1 it bounds E[Z], as E[exp(-Z)] = 1."""
     goal = claim.conclusion
-    mu = goal.args[2]
+    mu = read(MEAN_CONCENTRATED, goal).mu
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, inside = parts(facts)

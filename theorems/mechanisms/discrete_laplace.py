@@ -10,6 +10,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, absolute, exp, forall, function_type, lam, measure, prob, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function, x1, x2
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
@@ -29,24 +30,24 @@ NOISY = forall(x, DENSITY_R(lam(y, c * exp(-absolute(y - q(x)) / b)), M(x), mu))
 def _proof(claim: Claim) -> Theorem:
     """The normalising constant c does not depend on the data, so the densities have the ratio exp(Delta/b) at most."""
     goal = claim.conclusion
-    epsilon = goal.args[2]
+    epsilon = read(PURE_DP, goal).epsilon
     test = specialize(TEST, y)
     gap = at_neighbours(claim.hypotheses[0])
     order = arith(-absolute(y - q(x1)) / b <= epsilon - absolute(y - q(x2)) / b, gap, 0 < b)
-    ratio = use(EXP_INCREASING, order, x=order.conclusion.args[0], y=order.conclusion.args[1])
+    ratio = use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
     bodies, ints, means, signs = [], [], [], []
     for data in (x1, x2):
         nonneg, whole, change = parts(unfolded(specialize(NOISY, data)))
         height = specialize(nonneg, y)
-        body = height.conclusion.args[1] * phi(y)
-        small = both(arith(0 <= body, test, height), arith(body <= height.conclusion.args[1], test, height))
+        body = rhs(height) * phi(y)
+        small = both(arith(0 <= body, test, height), arith(body <= rhs(height), test, height))
         bodies.append(body)
         signs.append(height)
         ints.append(dominated(mu, y, small, whole))
         means.append(at(change, phi, by=[TEST]))
     positive = arith(0 <= c, signs[0])
     point = arith(bodies[0] <= exp(epsilon) * bodies[1], ratio, test, positive)
-    scaled_int, scaled = parts(linear(mu, y, point.conclusion.args[1], [(exp(epsilon), ints[1])]))
+    scaled_int, scaled = parts(linear(mu, y, rhs(point), [(exp(epsilon), ints[1])]))
     bound = integrate(mu, y, point, ints[0], scaled_int)
     final = arith(E(M(x1), y, phi(y)) <= exp(epsilon) * E(M(x2), y, phi(y)) + 0, bound, scaled, *means)
     pair = for_all(on(INDISTINGUISHABLE, Y=REAL)(M(x1), M(x2), epsilon, 0), final)

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, SENSITIVITY, Delta, M, N, epsilon, x1, x2
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, said_of, specialize, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
@@ -52,7 +53,7 @@ def level(first: Term, second: Term) -> Term:
 
 def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
     """The laws at two data sets, from level(first, second) <= top: the totals are divided by."""
-    top = small.conclusion.args[1]
+    top = rhs(small)
     grown = use(EXP_INCREASING, small, x=level(first, second), y=top)
     heavier = arith(weight(first, i) <= exp(top) * weight(second, i), grown)
     some = arith(1 <= n, 1 <= i, i <= n)
@@ -64,7 +65,7 @@ def close(first: Term, second: Term, bound: Term, small: Theorem) -> Theorem:
     cross = arith(a / S <= exp(log(T) - log(S) + e) * (b / T), a <= exp(e) * b, 0 < S, 0 < T)
     ratio = use(cross, heavier, *sums, a=weight(first, i), b=weight(second, i), S=total(first), T=total(second), e=top)
     laws = [specialize(DRAWN, point) for point in (first, second)]
-    there, here = (fact.conclusion.args[3] for fact in laws)
+    there, here = (read(FINITE_LAW, fact).p for fact in laws)
     term = arith(there(i) <= exp(bound) * here(i), ratio, *sums)
     return use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(term, *INSIDE), i),
                P=M(first), Q=M(second), n=n, p=there, q=here, epsilon=bound)  # fmt: skip
@@ -78,7 +79,7 @@ def _range(claim: Claim) -> Theorem:
     half = arith(eq(SCALE * Delta, epsilon / 2), 0 < Delta)
     start = log(total(x2)) - log(total(x1)) - epsilon / 2
     pairs = []
-    for first, second, bound in ((x1, x2, start + goal.args[2]), (x2, x1, -start)):
+    for first, second, bound in ((x1, x2, start + read(BOUNDED_RANGE, goal).epsilon), (x2, x1, -start)):
         scaled = arith(level(first, second) <= SCALE * Delta, gap, positive)
         pairs.append(close(first, second, bound, arith(level(first, second) <= epsilon / 2, scaled, half)))
     some = said_of(goal, x1, x2)

@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, disj, eq, forall, implies, log, nat, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import BOUNDED_RANGE, Delta, M, N, epsilon, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, parts, said_of, split, witness
 from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.exponential_mechanism import (
@@ -37,7 +38,10 @@ def _range(claim: Claim) -> Theorem:
         start = balance if falls else balance - epsilon / 2
         tops = (epsilon / 2, num(0)) if falls else (num(0), epsilon / 2)
         pairs = []
-        for first, second, bound, top in ((x1, x2, start + goal.args[2], tops[0]), (x2, x1, -start, tops[1])):
+        for first, second, bound, top in (
+            (x1, x2, start + read(BOUNDED_RANGE, goal).epsilon, tops[0]),
+            (x2, x1, -start, tops[1]),
+        ):
             limit = SCALE * Delta if top != num(0) else num(0)
             small = arith(level(first, second) <= limit, *change, positive)
             pairs.append(close(first, second, bound, arith(level(first, second) <= top, small, half)))

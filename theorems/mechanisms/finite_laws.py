@@ -8,6 +8,7 @@ from dpproofs.kernel import Definition, Theorem
 from dpproofs.kernel.terms import E, eq, exp, forall, function_type, implies, lam, mul, nat, summation, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, specialize, use
 from theorems.mechanisms.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
 
@@ -38,7 +39,7 @@ def _close(claim: Claim) -> Theorem:
     total = use(SUM_BOUND, natural, generalize(discharge(term, *inside), i), c=exp(epsilon),
                 s=lam(i, p(i) * phi(item(i))), t=lam(i, q(i) * phi(item(i))))  # fmt: skip
     means = (at(law, phi, by=[test]) for law in laws)
-    bound = arith(E(P, w, phi(w)) <= exp(claim.conclusion.args[2]) * E(Q, w, phi(w)) + 0, total, *means)
+    bound = arith(E(P, w, phi(w)) <= exp(read(INDISTINGUISHABLE, claim).epsilon) * E(Q, w, phi(w)) + 0, total, *means)
     return for_all(claim.conclusion, bound)
 
 
@@ -59,7 +60,7 @@ def _same_claim(factor: Factor) -> Claim:
 def _same(claim: Claim) -> Theorem:
     law, natural, same = claim.hypotheses
     test, inside = test_function(phi, w), (nat(i), 1 <= i, i <= n)
-    new = lam(i, claim.conclusion.args[3](i) * phi(item(i)))
+    new = lam(i, read(FINITE_LAW, claim).p(i) * phi(item(i)))
     old = lam(i, p(i) * phi(item(i)))
     term = arith(eq(old(i), 1 * new(i)), at(same, i, by=inside))
     total = use(SUM_EQUAL, natural, generalize(discharge(term, *inside), i), c=1, s=old, t=new)

@@ -9,6 +9,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Q, w
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate, monotone_limit, obtain, parts, use,
     witness,
@@ -96,7 +97,7 @@ def _mean(claim: Claim) -> Theorem:
         total = use(SUM_EQUAL, nat(n), generalize(discharge(same, *INSIDE), i), c=1,
                     s=lam(i, q(i) * minimum(f(item(i)), top)), t=terms)  # fmt: skip
         lower = integrate(Q, w, arith(minimum(f(w), top) <= f(w)), top_int, f_int)
-        return arith(claim.conclusion.args[1], upper, lower, top_mean, total)
+        return arith(comparison(claim), upper, lower, top_mean, total)
 
     found = use(BOUND, nat(n), s=lam(i, f(item(i))))
     return both(f_int, obtain(found, "b", with_bound))

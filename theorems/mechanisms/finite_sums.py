@@ -6,6 +6,7 @@ from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, forall, function_type, implies, lam, mul, nat, num, summation, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import consequence_of
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 
@@ -33,12 +34,12 @@ def _sum(claim: Claim) -> Theorem:
         return implies(size <= n, Term(claim.conclusion.op, sums))
 
     none = [use("sum_empty", arith(num(0) < 1), a=1, b=0, s=f) for f in (s, t)]
-    start = discharge(arith(bound(num(0)).args[1], *none), 0 <= n)
+    start = discharge(arith(consequence_of(bound(num(0))), *none), 0 <= n)
     more, low = use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural))
     longer = [use("sum_step", more, low, a=1, b=k, s=f) for f in (s, t)]
     here = at(claim.hypotheses[1], k + 1, by=[more, low, inside])
     so_far = at(bound(k), by=[arith(k <= n, inside)])
-    step = discharge(arith(bound(k + 1).args[1], so_far, here, *longer), natural, bound(k), inside)
+    step = discharge(arith(consequence_of(bound(k + 1)), so_far, here, *longer), natural, bound(k), inside)
     whole = at(use("induction", start, generalize(step, k), A=lam(k, bound(k))), n, by=[nat(n)])
     return arith(claim.conclusion, whole)
 

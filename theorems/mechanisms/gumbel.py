@@ -5,9 +5,10 @@ from __future__ import annotations
 from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, num, open_, summation, var, variables,
+    LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, num, summation, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import integrand_of, lhs
 from dpproofs.tactics import arith, discharge, generalize, linear, parts, same_value, transfer, use
 from theorems.mechanisms.finite_sums import SUM_EQUAL
 from theorems.mechanisms.gumbel_score import SCORE_INTEGRAL
@@ -43,10 +44,10 @@ def _winner(claim: Claim) -> Theorem:
     positive = use(SUM_POSITIVE, natural, some, terms, s=lam(j, exp(v(j) / s)))
     whole = summation(j, 1, n, exp(v(j) / s))
     ints, mean = parts(use(SCORE_INTEGRAL, positive, 0 < s, S=whole))
-    score = open_(ints.conclusion.args[1], (z,))
+    score = integrand_of(ints, z)
     weighted_int, weighted = parts(linear(LEBESGUE, z, exp(v(i) / s) * score, [(exp(v(i) / s), ints)]))
     others = same_value(lam(a, exp(-a)), sums)
-    body = open_(claim.conclusion.args[0].args[1], (z,))
+    body = integrand_of(lhs(claim), z)
     same = parts(transfer(LEBESGUE, z, arith(eq(exp(v(i) / s) * score, body), others), weighted_int))[1]
     return arith(claim.conclusion, same, weighted, mean)
 

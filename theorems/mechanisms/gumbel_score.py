@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, open_, variables
+from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 
@@ -23,7 +24,7 @@ def _level() -> Theorem:
     order = arith(-c <= c, 0 < c)
     raw_int, raw = parts(integral(exp(-S * exp(-z / s)) / S, z, -c, c, order, 0 < s, 0 < S))
     level = ind(conj(-c <= z, z <= c)) * SCORE
-    body = open_(raw_int.conclusion.args[1], (z,))
+    body = integrand_of(raw_int, z)
     ints, same = parts(transfer(LEBESGUE, z, arith(eq(body, level), 0 < s, 0 < S), raw_int))
     value = (exp(-S * exp(-c / s)) - exp(-S * exp(c / s))) / S
     return both(ints, arith(eq(E(LEBESGUE, z, level), value), same, raw))
@@ -55,9 +56,9 @@ def _score(claim: Claim) -> Theorem:
         left = exp(-reach / s)
         small = arith(left * (1 + reach / s) <= 1, use(EXP_TANGENT, x=reach / s))
         little = arith(left * rest < gap, small, less, positive, 0 < s)
-        return arith(claim.conclusion.args[1], little, reached)
+        return arith(comparison(claim), little, reached)
 
-    exact = cases(0 < gap, short, lambda no: arith(claim.conclusion.args[1], upper, no, 0 < S))
+    exact = cases(0 < gap, short, lambda no: arith(comparison(claim), upper, no, 0 < S))
     return both(ints, exact)
 
 

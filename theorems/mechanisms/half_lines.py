@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, open_, variables
+from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
 from theorems.foundations.exponential import EXP_TANGENT
 
@@ -24,7 +25,7 @@ def _level(sign: int) -> Theorem:
     _, level = _tail(sign)
     low, high = (m, m + c) if sign > 0 else (m - c, m)
     raw_int, raw = parts(integral(mul(-sign, exp(-sign * s * (x - m))) / s, x, low, high, 0 < c, 0 < s))
-    body = open_(raw_int.conclusion.args[1], (x,))
+    body = integrand_of(raw_int, x)
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, level), 0 < s), raw_int))
     return both(ints, arith(eq(E(LEBESGUE, x, level), (1 - exp(-s * c)) / s), same, raw, 0 < s))
 
@@ -52,9 +53,9 @@ def _proof(sign: int, claim: Claim) -> Theorem:
         tail = use(EXP_TANGENT, x=s * far)
         reached = use(bound, reach, 0 < s, c=far)
         small = arith(exp(-s * far) < s * gap, tail, positive, 0 < s)
-        return arith(claim.conclusion.args[1], small, reached, 0 < s)
+        return arith(comparison(claim), small, reached, 0 < s)
 
-    exact = cases(0 < gap, short, lambda no: arith(claim.conclusion.args[1], upper, no, 0 < s))
+    exact = cases(0 < gap, short, lambda no: arith(comparison(claim), upper, no, 0 < s))
     return both(ints, exact)
 
 
@@ -81,9 +82,9 @@ def _point_claim(value: int) -> Claim:
 def _point(claim: Claim) -> Theorem:
     """The interval from m to m."""
     raw_int, raw = parts(integral(x, x, m, m))
-    body = open_(raw_int.conclusion.args[1], (x,))
+    body = integrand_of(raw_int, x)
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, ind(eq(x, m)))), raw_int))
-    return both(ints, arith(claim.conclusion.args[1], same, raw))
+    return both(ints, arith(comparison(claim), same, raw))
 
 
 POINT = Lemma(

@@ -9,6 +9,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import P, w
+from dpproofs.proving.reading import comparison, rhs
 from dpproofs.tactics import arith, both, bounded, cases, integrate, same_value, specialize, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.mechanisms.hoeffding_two_points import SOURCE, TWO_POINTS
@@ -28,7 +29,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _hoeffding(claim: Claim) -> Theorem:
     """The exponential lies below its chord from a to b, whose mean is that of two points."""
-    body, goal = exp(r * (X(w) - m)), claim.conclusion.args[2]
+    body, goal = exp(r * (X(w) - m)), comparison(claim)
     low, high = (specialize(h, w) for h in RANGE)
     mean_int = bounded(P, w, X(w), absolute(a) + absolute(b), low, high)
     ends = [integrate(P, w, side, mean_int) for side in (low, high)]
@@ -51,7 +52,7 @@ def _hoeffding(claim: Claim) -> Theorem:
         same = [same_value(lam(s, exp(s)), arith(eq(old, new), part))
                 for old, new in ((first, r * (b - m)), (second, r * (a - m)))]  # fmt: skip
         small = p * exp(r * (b - m)) + (1 - p) * exp(r * (a - m))
-        target = goal.args[1]
+        target = rhs(goal)
         weighed = arith(small <= target, two, *same)
         scaled = arith((b - a) * small <= (b - a) * target, weighed, more)
         final = arith((b - a) * E(P, w, body) <= (b - a) * target, scaled, means, part)

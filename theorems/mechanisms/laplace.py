@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, Delta, N, on, q, x1, x2
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
@@ -23,17 +24,17 @@ def _pair_claim(factor: Factor) -> Claim:
 
 def _pair(claim: Claim) -> Theorem:
     """|x - n| - |x - m| <= |m - n|, so the ratio of the densities is at most exp(Delta/b)."""
-    epsilon = claim.conclusion.args[2]
+    epsilon = read(INDISTINGUISHABLE, claim).epsilon
     test = specialize(TEST, x)
     order = arith(-absolute(x - m) / b <= epsilon - absolute(x - n) / b, claim.hypotheses[2], 0 < b)
-    ratio = use(EXP_INCREASING, order, x=order.conclusion.args[0], y=order.conclusion.args[1])
+    ratio = use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
     point = arith(density(m) * phi(x) <= exp(epsilon) * (density(n) * phi(x)), ratio, test, 0 < b)
     ints = []
     for centre in (m, n):
         body = density(centre) * phi(x)
         small = both(arith(0 <= body, test, 0 < b), arith(body <= density(centre), test, 0 < b))
         ints.append(dominated(LEBESGUE, x, small, parts(use(MASS, 0 < b, m=centre))[0]))
-    scaled_int, scaled = parts(linear(LEBESGUE, x, point.conclusion.args[1], [(exp(epsilon), ints[1])]))
+    scaled_int, scaled = parts(linear(LEBESGUE, x, rhs(point), [(exp(epsilon), ints[1])]))
     bound = integrate(LEBESGUE, x, point, ints[0], scaled_int)
     laws = (at(h, phi, by=[TEST]) for h in claim.hypotheses[:2])
     final = arith(E(P, x, phi(x)) <= exp(epsilon) * E(Q, x, phi(x)) + 0, bound, scaled, *laws)

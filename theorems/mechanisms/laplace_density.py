@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import LEBESGUE, REAL, E, eq, function_type, lam, prob, var, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, LAPLACE, on, test_function
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, both, discharge, expand, folded, generalize, parts, use
 from theorems.mechanisms.laplace_law import MASS, density
 
@@ -21,7 +22,7 @@ def _density_claim(factor: Factor) -> Claim:
 
 
 def _density(claim: Claim) -> Theorem:
-    body = claim.conclusion.args[0](x)
+    body = read(DENSITY, claim).L(x)
     ints = parts(use(MASS, 0 < b))[0]
     change = at(claim.hypotheses[0], phi, by=[TEST])
     equal = arith(eq(E(P, x, phi(x)), E(LEBESGUE, x, body * phi(x))), change)

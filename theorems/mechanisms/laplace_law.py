@@ -6,6 +6,7 @@ from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison
 from dpproofs.tactics import arith, both, cases, expand, parts, same_value, transfer, use
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 
@@ -50,7 +51,7 @@ def _mass(claim: Claim) -> Theorem:
     split = (right + left - ind(eq(x, m))) / (2 * b)
     ints, mean = parts(expand(LEBESGUE, x, split, *sides, 0 < b))
     whole, same = parts(transfer(LEBESGUE, x, on_each_side(eq(split, density(m))), ints))
-    return both(whole, arith(claim.conclusion.args[1], same, mean, *sides, 0 < b))
+    return both(whole, arith(comparison(claim), same, mean, *sides, 0 < b))
 
 
 MASS = Lemma(

@@ -7,7 +7,8 @@ from dpproofs.kernel.terms import (
     LEBESGUE, REAL, E, dirac, eq, exists, forall, function_type, lam, normal, num, prob, var, variables,
 )  # fmt: skip
 from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import LAPLACE
+from dpproofs.notions import DENSITY, LAPLACE
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, dominated, for_all, generalize, obtain, parts, specialize, transfer, use, witness,
 )  # fmt: skip
@@ -31,7 +32,7 @@ def _exists(claim: Claim) -> Theorem:
     goal = claim.conclusion
     base = normal(0, 1)
     reference = use(LEBESGUE_DENSITY, arith(0 < num(1)), mu=0, sigma=1)
-    bell = reference.conclusion.args[0]
+    bell = read(DENSITY, reference).L
     ratio = density(m) / bell(x)
     positive = arith(0 <= ratio, 0 < b)
 

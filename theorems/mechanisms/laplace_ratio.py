@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, LAPLACE, RENYI, RENYI_DP, on
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
@@ -23,13 +24,13 @@ def under_second_law(f: Term, nonneg: Theorem, weighted: Theorem) -> Theorem:
     """E_Q[f] is the integral of the second density times f, for f >= 0."""
     reference = use(LEBESGUE_RATIO, LAWS[1], 0 < b, P=Q, m=nu)
     return use(FROM_REFERENCE, reference, generalize(nonneg, x), weighted, P=Q, Q=LEBESGUE,
-               L=reference.conclusion.args[0], f=lam(x, f))  # fmt: skip
+               L=read(DENSITY, reference).L, f=lam(x, f))  # fmt: skip
 
 
 def _ratio(claim: Claim) -> Theorem:
     """Under Lebesgue measure the density at nu, times the ratio, is the density at mu."""
     goal = claim.conclusion
-    L = goal.args[0]
+    L = read(DENSITY, goal).L
     top_int, change = parts(unfolded(use(LEBESGUE_RATIO, LAWS[0], 0 < b, m=mu)))[1:]
 
     def moved(f: Term, f0: Theorem, ints: Theorem) -> list[Theorem]:

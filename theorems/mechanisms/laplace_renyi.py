@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, eq, exp, log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha, equals, on, t, value_of
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, linear, parts, transfer, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.exact_renyi import RENYI_EQUALITY, RENYI_EQUALS
@@ -45,7 +46,7 @@ def _exact(claim: Claim) -> Theorem:
     wide = arith(0 < 2 * alpha - 1, 1 < alpha)
     positive = arith(0 < inside, wide, 1 < alpha)
     level = use(EXP_OF_LOG, positive, y=inside)
-    exponent = (alpha - 1) * goal.args[3]
+    exponent = (alpha - 1) * read(RENYI_EQUALS, goal).d
     whole = arith(eq(exp(exponent), inside), level, 1 < alpha)
     moment = arith(eq(E(Q, x, power), exp(exponent)), mean, equal, scaled, total, whole, 0 < b)
     return witness(goal, RATIO, use(LIKELIHOOD, *LAWS, 0 < b), power_int, moment)

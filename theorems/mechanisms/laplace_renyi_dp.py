@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import absolute, exp, log
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import SENSITIVITY, Delta, N, alpha, q, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, monotone, mp, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
@@ -29,7 +30,7 @@ def _mechanism(claim: Claim) -> Theorem:
     order = use(EXP_INCREASING, arith(-alpha * d / b <= (alpha - 1) * d / b, 0 <= d, wide, 0 < b), x=-alpha * d / b,
                 y=(alpha - 1) * d / b)  # fmt: skip
     grows = monotone(value(d), d, [0 <= d], order, wide, *ORDER)
-    gap, top = absolute(q(x1) - q(x2)), goal.args[3]
+    gap, top = absolute(q(x1) - q(x2)), read(RENYI_DP_R, goal).epsilon
     close = at_neighbours(claim.hypotheses[0])
     larger = at(grows, gap, Delta, by=[arith(0 <= gap), arith(0 <= Delta, close), close])
     inside, above = value(gap), value(Delta)

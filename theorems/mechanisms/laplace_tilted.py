@@ -5,10 +5,11 @@ from __future__ import annotations
 from dpproofs.falsity import against
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, open_, substitute, var, variables,
+    LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, substitute, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha
+from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.tactics import Fact, arith, both, cases, integral, linear, parts, same_value, transfer, use
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 from theorems.mechanisms.laplace_law import MASS, b, u, x
@@ -100,7 +101,7 @@ def _middle(sign: int) -> Theorem:
     wide = arith(0 < 2 * alpha - 1, 1 < alpha)
     primitive = -sign * b / (2 * alpha - 1) * between(sign, x)
     raw_int, raw = parts(integral(primitive, x, low, high, arith(low <= high, sign_of(sign)), wide, 0 < b))
-    body, wanted = open_(raw_int.conclusion.args[1], (x,)), pieces(sign)[1]
+    body, wanted = integrand_of(raw_int, x), pieces(sign)[1]
     ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, wanted), wide, 0 < b), raw_int))
     gap = sign * (nu - mu)
     mean = b / (2 * alpha - 1) * (exp((alpha - 1) * gap / b) - exp(-alpha * gap / b))
@@ -132,7 +133,7 @@ def _integral_claim(factor: Factor) -> Claim:
 
 def _integral(claim: Claim) -> Theorem:
     """nu is to the right of mu, or to its left, or equal to it."""
-    goal = claim.conclusion.args[1]
+    goal = comparison(claim)
     wide = arith(0 < 2 * alpha - 1, 1 < alpha)
 
     def apart(sign: int, yes: Theorem) -> Theorem:

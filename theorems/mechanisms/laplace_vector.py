@@ -13,6 +13,7 @@ from dpproofs.notions import (
     INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on, test_function, x1, x2,
 )  # fmt: skip
 from dpproofs.notions import q_vector as q
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
@@ -105,7 +106,7 @@ def _pair(claim: Claim) -> Theorem:
     """Coordinate by coordinate."""
     at_k = INDISTINGUISHABLE_V(G(k), F(k), distance(k) / b, 0)
     total = at(use("induction", _start(), _step(), A=lam(k, at_k)), d, by=[nat(d)])
-    return _weaker(total, claim.conclusion.args[2], claim.hypotheses[2])
+    return _weaker(total, read(INDISTINGUISHABLE, claim).epsilon, claim.hypotheses[2])
 
 
 VECTOR_PAIR = Lemma(
@@ -129,7 +130,7 @@ def _proof(claim: Claim) -> Theorem:
     noisy = [specialize(NOISY, point) for point in (x1, x2)]
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     pair = use(VECTOR_PAIR, *noisy, nat(d), 0 < b, **laws)
-    private = _weaker(pair, claim.conclusion.args[2], gap, 0 < b)
+    private = _weaker(pair, read(PURE_DP, claim).epsilon, gap, 0 < b)
     return for_all(claim.conclusion, private)
 
 

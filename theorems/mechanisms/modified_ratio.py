@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, almost_surely, eq, forall, function_type, lam, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, L, P, Q, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded,
 )  # fmt: skip
@@ -19,7 +20,7 @@ def _modified(claim: Claim) -> Theorem:
     """Integrals do not see a null set."""
     density, same, nonneg = claim.hypotheses
     L_nonneg, L_int, change = parts(unfolded(density))
-    target = claim.conclusion.args[0]
+    target = read(DENSITY, claim).L
     G_int = parts(transfer(Q, w, eq(L(w), G(w)), L_int, same))[0]
     test = test_function(phi, w)
     small = arith(absolute(L(w) * phi(w)) <= L(w), specialize(L_nonneg, w), specialize(test, w))

@@ -8,6 +8,7 @@ from dpproofs.kernel.terms import (
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, integrate, linear, parts, prove, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
@@ -56,7 +57,7 @@ def _margin(claim: Claim) -> Theorem:
     """Given the noises of the others, the tails of the own noise beyond the two thresholds."""
     goal, near, own = claim.conclusion, N(x1, x2), var("s")
     inside = nat(i), 1 <= i, i <= n
-    epsilon = goal.args[2]
+    epsilon = read(PURE_DP, goal).epsilon
     moved = at(at(MARGINS, i, by=inside), x1, x2, noises, by=[near])
     means, tails, ints = [], [], []
     for data in (x1, x2):
@@ -73,10 +74,10 @@ def _margin(claim: Claim) -> Theorem:
         means.append(mean)
     shift = use(SHIFT, moved, 0 < b, r=_behind(x1), s=_behind(x2), d=Gamma)
     point = arith(means[0] <= exp(epsilon) * means[1], shift, *tails)
-    scaled_int, scaled = parts(linear(others(i), noises, point.conclusion.args[1], [(exp(epsilon), ints[1])]))
+    scaled_int, scaled = parts(linear(others(i), noises, rhs(point), [(exp(epsilon), ints[1])]))
     bound = integrate(others(i), noises, point, ints[0], scaled_int)
     laws = [specialize(DRAWN, data) for data in (x1, x2)]
-    there, here = (law.conclusion.args[3] for law in laws)
+    there, here = (read(FINITE_LAW, law).p for law in laws)
     weight = arith(there(i) <= exp(epsilon) * here(i), bound, scaled)
     pair = use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(weight, *inside), i), P=M(x1), Q=M(x2), n=n, p=there,
                q=here, epsilon=epsilon)  # fmt: skip

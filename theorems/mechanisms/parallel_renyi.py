@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, maximum, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import RENYI, RENYI_DP, N1, N2, N, alpha, epsilon, left, on, right, x1, x2, y
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, split, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
@@ -34,7 +35,7 @@ def divergence(claim: Claim, top: Term) -> Theorem:
     laws = [specialize(APART, point) for point in (x1, x2)]
 
     def composed(first: Theorem, second: Theorem) -> Theorem:
-        t, s = first.conclusion.args[3], second.conclusion.args[3]
+        t, s = read(RENYI, first).t, read(RENYI, second).t
         made = use(COMPOSITION, first, generalize(second, y), *laws, ORDER, P=M1(left(x1)), Q=M1(left(x2)),
                    K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), J=MJ(x1), I=MJ(x2), t=t, s=s)  # fmt: skip
         return use(RENYI_WEAKER, made, ORDER, arith(t + s <= top, ORDER), P=MJ(x1), Q=MJ(x2), s=t + s, t=top)
@@ -59,7 +60,7 @@ GAUSSIAN = "one part empty, a Gaussian mechanism on the other"
 
 def _renyi(claim: Claim) -> Theorem:
     goal = claim.conclusion
-    return for_all(goal, divergence(claim, goal.args[3]))
+    return for_all(goal, divergence(claim, read(RENYI_DP, goal).epsilon))
 
 
 def _renyi_claim(factor: Factor) -> Claim:

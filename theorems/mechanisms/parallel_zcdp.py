@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import maximum, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import ZCDP, N1, N2, N, alpha, on, rho, xi
+from dpproofs.proving.reading import read
 from dpproofs.verified import Verified
 from theorems.foundations.two_mechanisms import MJ
 from theorems.foundations.zcdp import zcdp_of
@@ -18,7 +19,7 @@ xi2, rho2 = variables("xi2 rho2")
 
 def _zcdp(claim: Claim) -> Theorem:
     goal = claim.conclusion
-    return zcdp_of(goal, divergence(claim, goal.args[2] + goal.args[3] * alpha))
+    return zcdp_of(goal, divergence(claim, read(ZCDP, goal).xi + read(ZCDP, goal).rho * alpha))
 
 
 def _zcdp_claim(factor: Factor) -> Claim:

@@ -6,6 +6,7 @@ from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import conj, function_type, implies, lam, nat, num, summation, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.proving.reading import consequence_of, premise_of
 from dpproofs.tactics import arith, assume, at, both, discharge, generalize, mp, parts, prove, use
 from theorems.mechanisms.finite_sums import for_each
 from theorems.foundations.naturals import NAT_NONNEGATIVE
@@ -27,15 +28,15 @@ def _positive(claim: Claim) -> Theorem:
         return implies(size <= n, conj(0 <= total, implies(1 <= size, 0 < total)))
 
     none = use("sum_empty", arith(num(0) < 1), a=1, b=0, s=s)
-    empty = bound(num(0)).args[1].args
-    impossible = discharge(arith(empty[1].args[1], assume(empty[1].args[0])), empty[1].args[0])
+    empty = consequence_of(bound(num(0))).args
+    impossible = discharge(arith(consequence_of(empty[1]), assume(premise_of(empty[1]))), premise_of(empty[1]))
     start = discharge(both(arith(empty[0], none), impossible), 0 <= n)
     more, low = use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural))
     longer = use("sum_step", more, low, a=1, b=k, s=s)
     here = at(claim.hypotheses[2], k + 1, by=[more, low, inside])
     before = parts(at(bound(k), by=[arith(k <= n, inside)]))[0]
     strict = arith(0 < summation(i, 1, k + 1, s(i)), before, here, longer)
-    step = discharge(prove(bound(k + 1).args[1], strict), natural, bound(k), inside)
+    step = discharge(prove(consequence_of(bound(k + 1)), strict), natural, bound(k), inside)
     whole = at(use("induction", start, generalize(step, k), A=lam(k, bound(k))), n, by=[nat(n)])
     return arith(claim.conclusion, mp(parts(whole)[1], 1 <= n))
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, exp, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, PURE_DP, K, M, N, delta, epsilon, phi_z, x1, x2, y, z
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
@@ -20,8 +21,9 @@ def _postprocessing(claim: Claim) -> Theorem:
     trivial = for_all(CLOSE_Z(K(y), K(y), 0, 0), same)
     one = at(claim.hypotheses[0], x1, x2, by=[NEAR])
     laws = [unfolded(specialize(POSTPROCESSED, point)) for point in (x1, x2)]
+    epsilon, delta = read(CLOSE_Z, one)["epsilon", "delta"]
     made = use(COMPOSE, one, generalize(trivial, y), *laws, arith(num(0) <= 0), P=M(x1), Q=M(x2), K=K, H=K, R=M3(x1),
-               S=M3(x2), T=LAST, a=one.conclusion.args[2], b=0, delta=one.conclusion.args[3], delta2=0)  # fmt: skip
+               S=M3(x2), T=LAST, a=epsilon, b=0, delta=delta, delta2=0)  # fmt: skip
     return for_neighbours(claim.conclusion, made)
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, cosh, eq, exp, log, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, M, N, P, Q, alpha, epsilon, w, x1, x2
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import arith, for_all, obtain, parts, use, witness
 from dpproofs.verified import Verified
 from theorems.foundations.pure_dp import MECHANISM_PAIR
@@ -24,7 +25,7 @@ def _loss(factor: Factor) -> Term:
 
 def _pair(claim: Claim) -> Theorem:
     """The moment of the likelihood ratio is at most cosh((alpha - 1/2) epsilon)/cosh(epsilon/2)."""
-    bound = claim.conclusion.args[3]
+    bound = read(RENYI, claim).t
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, *inside = parts(facts)
@@ -33,7 +34,7 @@ def _pair(claim: Claim) -> Theorem:
         logs = arith(eq(u / v, exp(log(u) - log(v))), 0 < u, 0 < v)
         quotient = use(logs, arith(0 < cosh(BIG)), arith(0 < cosh(SMALL)), u=cosh(BIG), v=cosh(SMALL))
         goal = E(Q, w, L(w) ** alpha) <= exp((alpha - 1) * bound)
-        exponent = arith(eq(quotient.conclusion.args[1], exp((alpha - 1) * bound)), ORDER)
+        exponent = arith(eq(rhs(quotient), exp((alpha - 1) * bound)), ORDER)
         return witness(claim.conclusion, L, density, power, arith(goal, moment, quotient, exponent))
 
     return obtain(use(PAIR_RATIO, PAIR[0]), "L", with_ratio)

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, eq, exp, forall, function_type, ind, lam, nat, var, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, M, N, epsilon, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import Fact, arith, discharge, for_all, generalize, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
@@ -35,10 +36,10 @@ BY_EPSILON = response(exp(epsilon) / TOTAL, 1 / TOTAL)
 def private(claim: Claim, *facts: Fact) -> Theorem:
     """The weights at any two data sets have ratio kept/other at most."""
     law, natural = claim.hypotheses[:2]
-    bound = claim.conclusion.args[2]
+    bound = read(PURE_DP, claim).epsilon
     laws = [specialize(law, point) for point in (x1, x2)]
     inside = (nat(i), 1 <= i, i <= k)
-    there, here = (fact.conclusion.args[3] for fact in laws)
+    there, here = (read(FINITE_LAW, fact).p for fact in laws)
     ratio = arith(there(i) <= exp(bound) * here(i), *facts)
     pair = use(CLOSE_WEIGHTS, *laws, natural, generalize(discharge(ratio, *inside), i),
                P=M(x1), Q=M(x2), n=k, p=there, q=here, epsilon=bound)  # fmt: skip

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, disj, eq, exp, forall, function_type, implies, lam, log, num, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, N, on, test_function, x1, x2
+from dpproofs.proving.reading import read, rhs
 from dpproofs.tactics import Fact, arith, at, for_all, same_value, specialize, split, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_OF_LOG
@@ -34,7 +35,7 @@ def _binary_claim(factor: Factor) -> Claim:
 
 def _binary(claim: Claim) -> Theorem:
     """The bits are the same, or one is the other flipped."""
-    odds = claim.conclusion.args[2].args[0]
+    odds = read(PURE_DP, claim).epsilon.args[0]
     limits = Fraction(1, 2) <= p, p < 1
     level = use(EXP_OF_LOG, arith(0 < odds, *limits), y=odds)
     test = test_function(phi, y)
@@ -47,7 +48,7 @@ def _binary(claim: Claim) -> Theorem:
         """E[phi], where the bit is known."""
         u = var("u")
         equal = same_value(lam(u, p * phi(u) + (1 - p) * phi(1 - u)), bit)
-        value_ = bit.conclusion.args[1]
+        value_ = rhs(bit)
         return arith(eq(E(bits(point), y, phi(y)), p * phi(value_) + (1 - p) * phi(1 - value_)), equal,
                      at(FLIPPED, point, phi, by=[test]))  # fmt: skip
 

@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, log, nat, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, M, N
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, use
 from dpproofs.verified import Verified
 from theorems.foundations.exponential import EXP_OF_LOG
@@ -21,7 +22,7 @@ def _chance_claim(factor: Factor) -> Claim:
 
 
 def _chance(claim: Claim) -> Theorem:
-    odds = claim.conclusion.args[2].args[0]
+    odds = read(PURE_DP, claim).epsilon.args[0]
     low = arith(0 < p, 1 <= k * p, 2 <= k)
     positive = arith(0 < odds, low, p < 1, 2 <= k)
     other = arith(0 < (1 - p) / (k - 1), p < 1, 2 <= k)

@@ -6,7 +6,8 @@ from dpproofs.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import function_type, num, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, M, N, alpha, rho, x1, x3, xi
+from dpproofs.notions import RENYI, ZCDP, M, N, alpha, rho, x1, x3, xi
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as RENYI_TRIANGLE
@@ -33,8 +34,8 @@ def _zcdp(claim: Claim) -> Theorem:
         first, second = at_order(x1, middle, one, low), at_order(middle, x3, two, high)
         joined = use(RENYI_TRIANGLE, first, second, order, k=2, P=M(x1), R=M(middle), Q=M(x3), s=xi + rho * low,
                      t=xi + rho * high)  # fmt: skip
-        total = goal.args[2] + goal.args[3] * alpha
-        old = joined.conclusion.args[3]
+        total = read(ZCDP, goal).xi + read(ZCDP, goal).rho * alpha
+        old = read(RENYI, joined).t
         return use(RENYI_WEAKER, joined, order, arith(old <= total, order, 0 <= xi), P=M(x1), Q=M(x3), s=old, t=total)
 
     line = generalize(discharge(through(bound), order), alpha)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, log, mul, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, RENYI_DP, M, N, alpha, delta, epsilon, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, for_all, rewrite, use
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -45,9 +46,9 @@ def _epsilon_claim(factor: Factor) -> Claim:
 
 def _epsilon(claim: Claim) -> Theorem:
     """At this epsilon the least delta is the given one."""
-    private = use(DELTA, *claim.hypotheses[:2], epsilon=claim.conclusion.args[2])
+    private = use(DELTA, *claim.hypotheses[:2], epsilon=read(APPROX_DP, claim).epsilon)
     signs = arith(0 < 1 - 1 / alpha, ORDER), arith(0 < alpha, ORDER), arith(0 < alpha - 1, ORDER)
-    return rewrite(private, arith(eq(private.conclusion.args[3], delta), *signs, ORDER, 0 < delta))
+    return rewrite(private, arith(eq(read(APPROX_DP, private).delta, delta), *signs, ORDER, 0 < delta))
 
 
 EPSILON = Lemma(

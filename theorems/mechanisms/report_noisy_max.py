@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import eq, exp, forall, lam, nat, summation, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PURE_DP, ZCDP, Delta, M, N
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, discharge, generalize, same_value, specialize, use, written_as
 from dpproofs.verified import Verified
 from theorems.mechanisms.exponential_mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
@@ -35,7 +36,7 @@ def _drawn() -> Theorem:
     same = arith(eq(winning(lam(j, utility(x, j)), i), new), chosen, inverse, own)
     law = specialize(NOISY, x)
     every = generalize(discharge(same, *INSIDE[1:]), i)
-    drawn = use(SAME_WEIGHTS, law, nat(n), every, P=M(x), p=law.conclusion.args[3], q=lam(i, new))
+    drawn = use(SAME_WEIGHTS, law, nat(n), every, P=M(x), p=read(FINITE_LAW, law).p, q=lam(i, new))
     return generalize(drawn, x)
 
 

@@ -8,11 +8,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, lam, nat, num, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import PURE_DP, Delta, M, N, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, same_value, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.exponential_mechanism import SENSITIVE, utility
-from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS
+from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
 from theorems.mechanisms.finite_sums import SUM_EQUAL
 from theorems.mechanisms.gumbel import INSIDE, SOURCE, WINNER
 from theorems.mechanisms.report_noisy_max import NOISY
@@ -40,7 +41,7 @@ def _unmoved(claim: Claim) -> Theorem:
     totals = use(SUM_EQUAL, nat(n), generalize(discharge(term, *among), j), c=1, s=lam(j, exp(utility(x1, j) / s)),
                  t=lam(j, exp(utility(x2, j) / s)))  # fmt: skip
     chosen = [use(WINNER, *INSIDE, 0 < s, v=lam(j, utility(data, j))) for data in (x1, x2)]
-    there, here = (law.conclusion.args[3] for law in laws)
+    there, here = (read(FINITE_LAW, law).p for law in laws)
     equal = arith(eq(there(i), here(i)), *chosen, same_value(lam(a, 1 / a), totals), _same(i))
     weight = arith(there(i) <= exp(num(0)) * here(i), equal)
     pair = use(CLOSE_WEIGHTS, *laws, nat(n), generalize(discharge(weight, *INSIDE[1:]), i), P=M(x1), Q=M(x2), n=n,

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, absolute, eq, exp, ind, lam, log, num
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROBABILISTIC_DP, ZCDP, M, N, phi, rho, w, x1, x2, xi
+from dpproofs.proving.reading import lhs, read
 from dpproofs.tactics import (
     arith, at, both, bounded, cases, discharge, dominated, for_all, generalize, integrate, linear, obtain, parts,
     said_of, specialize, unfolded, use, witness,
@@ -27,7 +28,7 @@ def _zcdp(claim: Claim) -> Theorem:
     """S is the event that the privacy loss is larger."""
     private, *signs = claim.hypotheses
     goal = claim.conclusion
-    level = goal.args[2]
+    level = read(PROBABILISTIC_DP, goal).epsilon
     some = said_of(goal, x1, x2)
     order = arith(1 < num(2))
     line = at(at(private, x1, x2, by=[NEAR]), 2, by=[order])
@@ -66,7 +67,7 @@ def _zcdp(claim: Claim) -> Theorem:
             at(change, rest, by=[generalize(both(low, high), w)]), integrate(Q, w, point, weighted, scaled_int), scaled,
         )  # fmt: skip
         unit = generalize(both(arith(0 <= S(w)), arith(S(w) <= 1)), w)
-        limit = arith(tail.conclusion.args[0] <= goal.args[3], tail)
+        limit = arith(lhs(tail) <= read(PROBABILISTIC_DP, goal).delta, tail)
         return witness(some, S, unit, limit, generalize(discharge(outside, TEST), phi))
 
     found = obtain(line, "L", with_ratio)

@@ -6,7 +6,10 @@ from dpproofs.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import exp, forall, lam, maximum, nat, num, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import COMPOSED_DP, M2, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y
+from dpproofs.notions import (
+    COMPOSED_DP, M2, PROFILE, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y,
+)  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.joint_density import PAIR
@@ -32,7 +35,7 @@ def _mechanisms(claim: Claim, seen: Term, size: Term, *sums: Theorem) -> Theorem
                K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=mechanism(x1), S=mechanism(x2), T=seen,
                epsilon2=size)  # fmt: skip
     goal = at_neighbours(claim.conclusion).conclusion
-    pair = with_profile(made, goal.args[2], *sums)
+    pair = with_profile(made, read(PROFILE, goal).h, *sums)
     return for_all(claim.conclusion, pair)
 
 

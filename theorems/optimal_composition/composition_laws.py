@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, exp, forall, lam, maximum, nat
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, K, P, Q, c, delta, epsilon, epsilon2, i, k, k2, two_groups_profile, y
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, both, discharge, generalize, specialize, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.binomial import NONNEGATIVE
@@ -42,8 +43,8 @@ def _laws(claim: Claim) -> Theorem:
     signs = both(use(NONNEGATIVE, nat(k2), n=k2), *(arith(0 <= WEIGHTS[name](i)) for name in "ab"))
     share = arith(0 <= WEIGHTS["t"], delta2 <= 1, arith(0 < base(epsilon2) ** k2))
     made = use(COMPOSITION, FIRST_LAW, _kernels(), generalize(discharge(signs, nat(i)), i), nat(k2), share, *LAWS,
-               h=FIRST_LAW.args[2], **WEIGHTS)  # fmt: skip
-    return with_profile(made, claim.conclusion.args[2], double_sum())
+               h=read(PROFILE, FIRST_LAW).h, **WEIGHTS)  # fmt: skip
+    return with_profile(made, read(PROFILE, claim).h, double_sum())
 
 
 def _laws_claim(factor: Factor) -> Claim:

@@ -10,6 +10,7 @@ from dpproofs.notions import (
     APPROX_DP, COMPOSED_DP, INDISTINGUISHABLE, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi,
     responses_profile, test_function, two_groups_profile, w, x1, x2,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, unfolded
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -38,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
     test = test_function(phi, w)
     profile = unfolded(at_neighbours(claim.hypotheses[0]))
     bound = at(profile, LEVEL, phi, by=[arith(0 <= LEVEL), test])
-    final = arith(E(M(x1), w, phi(w)) <= LEVEL * E(M(x2), w, phi(w)) + claim.conclusion.args[3], bound)
+    final = arith(E(M(x1), w, phi(w)) <= LEVEL * E(M(x2), w, phi(w)) + read(APPROX_DP, claim).delta, bound)
     goal = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
     pair = for_all(goal, final)
     return for_all(claim.conclusion, pair)

@@ -8,7 +8,8 @@ from dpproofs.kernel.terms import (
     REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, Q, h, i, w
+from dpproofs.notions import DENSITY, P, Q, h, i, w
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import arith, at, discharge, expand, generalize, parts, rewrite, use
 from theorems.foundations.sums import total
 from theorems.foundations.sums_compared import SUM_AT_MOST, SUM_EQUAL
@@ -43,7 +44,7 @@ PULLED_IN = arith(eq(u * maximum(v, 0), maximum(u * v, 0)), 0 <= u)
 
 def _weighted(densities: tuple[Theorem, ...]) -> Theorem:
     """f p <= c g q + d p + t sum(s(i) max(a(i) p - c b(i) q, 0))."""
-    p, q = (density.conclusion.args[0] for density in densities)
+    p, q = (read(DENSITY, density).L for density in densities)
     excess = lam(i, s(i) * maximum(a(i) * p(w) - c * b(i) * q(w), 0))
     whole = total(excess, n)
     goal = p(w) * f(w) <= c * (q(w) * g(w)) + d * p(w) + t * whole
@@ -67,7 +68,7 @@ def _functions(claim: Claim) -> Theorem:
     """Integrate the inequality between the densities, term by term."""
 
     def of(mu: Term, *densities: Theorem) -> tuple[Theorem, Facts, Facts]:
-        p, q = (density.conclusion.args[0] for density in densities)
+        p, q = (read(DENSITY, density).L for density in densities)
         natural = nat(i)
         s0, a0, b0 = parts(at(SIGNS, i, by=[natural]))
         level = arith(0 <= c * b(i), 0 <= c, b0)
@@ -82,8 +83,8 @@ def _functions(claim: Claim) -> Theorem:
         below = arith(E(mu, w, s(i) * excess) <= high, mean, bound, s0)
         sums = use(SUM_AT_MOST, generalize(discharge(below, natural), i), nat(n),
                    s=lam(i, E(mu, w, terms(i, w))), t=lam(i, high))  # fmt: skip
-        top = t * sums.conclusion.args[0]
-        scaled = arith(top <= t * sums.conclusion.args[1], sums, 0 <= t)
+        top = t * lhs(sums)
+        scaled = arith(top <= t * rhs(sums), sums, 0 <= t)
         return _weighted(densities), [sum_int], [sum_mean, scaled]
 
     return by_densities(claim, of)

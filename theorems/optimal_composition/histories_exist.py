@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import FALSE, E, dirac, eq, exists, forall, fst, ind, lam, nat, num, pair, snd
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import i, k
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import (
     Fact, arith, at, both, cases, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
     witness,
@@ -83,7 +84,7 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
         equal = arith(eq(length, i), gap, inside)
         after = at(specialize(pushed, a), lam(z, phi(z)), by=[TEST])
         moved = use("leibniz", equal, after, x=length, y=i,
-                    A=lam(d, eq(after.conclusion.args[0], E(before(d, a), y, mean(y)))))  # fmt: skip
+                    A=lam(d, eq(lhs(after), E(before(d, a), y, mean(y)))))  # fmt: skip
         return arith(goal, here, there, moved, no, inside)
 
     test = generalize(discharge(cases(i + 1 <= length, early, final), TEST), phi)

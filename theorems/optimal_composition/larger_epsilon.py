@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, nat, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
@@ -28,7 +29,7 @@ def _termwise(length: Term) -> Theorem:
                 arith(small <= large, grow[1]), x=first, y=second, r=small, s=large)  # fmt: skip
     (lower, low), (upper, high) = (weighed(length, e2, small, 1 + large), weighed(length, e2, large, 1 + small))
     coefficient = use(NONNEGATIVE, nat(length), n=length)
-    gap = order.conclusion.args[1] - order.conclusion.args[0]
+    gap = rhs(order) - lhs(order)
     product = arith(0 <= binomial(length, i) * gap, coefficient, arith(0 <= gap, order))
     same = arith(eq(upper(i) - lower(i), binomial(length, i) * gap))
     term = generalize(discharge(arith(lower(i) <= upper(i), product, same), nat(i)), i)
@@ -56,7 +57,7 @@ def _larger_epsilon(claim: Claim) -> Theorem:
         ratio = exp(e)
         known = [at(goal(length), *ends, by=[signs(end) for end in ends]) for ends in ((u * ratio, v), (u, v * ratio))]
         halves = split(length, e), split(length, e2)
-        now, later = (half.conclusion.args[1] for half in halves)
+        now, later = (rhs(half) for half in halves)
         middle = responses(length, e2, u * ratio, v) + responses(length, e2, u, v * ratio)
         powers = [(1 + exp(size)) ** length for size in (e, e2)]
         before = arith(now * powers[1] <= middle * powers[0], *known)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, exp, forall, implies, lam, maximum, nat, num, open_, summation
+from dpproofs.kernel.terms import binomial, exp, forall, implies, lam, maximum, nat, num, summation
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, i, k, responses_profile
+from dpproofs.proving.reading import consequence_of, lhs, opened, rhs
 from dpproofs.tactics import arith, at, discharge, generalize, use
 from dpproofs.verified import Verified
 from theorems.foundations.binomial import NONNEGATIVE
@@ -63,8 +64,8 @@ def _proof(claim: Claim) -> Theorem:
     needed = at(use(OPTIMAL, *OPTIMAL.hypotheses), delta, by=[PRIVATE])
     part = use(PART, *COUNTS)
     kept = arith(0 < (1 - d) ** k, arith(0 < 1 - d, d < 1))
-    scaled = arith((1 - d) ** k * part.conclusion.args[0] <= (1 - d) ** k * part.conclusion.args[1], part, kept)
-    goal = open_(claim.conclusion.args[0], (delta,)).args[1]
+    scaled = arith((1 - d) ** k * lhs(part) <= (1 - d) ** k * rhs(part), part, kept)
+    goal = consequence_of(opened(claim, delta))
     return generalize(discharge(arith(goal, needed, scaled), PRIVATE), delta)
 
 

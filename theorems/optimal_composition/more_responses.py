@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import eq, exp, implies, lam, nat, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import c, epsilon, k, k2, responses_profile
+from dpproofs.proving.reading import consequence_of
 from dpproofs.tactics import arith, at, cases, discharge, use
 from theorems.foundations.sums_compared import by_length
 from theorems.optimal_composition.one_more_response import ONE_MORE, base_split
@@ -40,7 +41,7 @@ def _longer(claim: Claim) -> Theorem:
             more = use(ONE_MORE, nat(length), k=length, e=epsilon, u=1, v=c)
             now, next_ = (responses_profile(size, epsilon, c) for size in (length, length + 1))
             once = arith(now <= next_, more, base_split(epsilon, length), arith(0 < (1 + exp(epsilon)) ** length))
-            return arith(goal(length + 1).args[1], at(goal(length), by=[yes]), once)
+            return arith(consequence_of(goal(length + 1)), at(goal(length), by=[yes]), once)
 
         def last(no: Theorem) -> Theorem:
             gap = use(NAT_GAP, nat(length), nat(k), arith(length < k, no), j=length)

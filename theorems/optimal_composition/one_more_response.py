@@ -11,6 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, variables
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import i, k
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.tactics import arith, cases, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.binomial_row import ROW_STEP, row
@@ -71,7 +72,7 @@ def _one_more(claim: Claim) -> Theorem:
     least = cases(y <= x, lambda yes: arith(goal, arith(eq(maximum(x - y, 0), x - y), yes)),
                   lambda no: arith(goal, arith(eq(maximum(x - y, 0), 0), no)))  # fmt: skip
     order = use(least, x=first, y=second, r=ratio)
-    gap = order.conclusion.args[1] - order.conclusion.args[0]
+    gap = rhs(order) - lhs(order)
     product = arith(0 <= binomial(k, i) * gap, use(NONNEGATIVE, nat(k), n=k), arith(0 <= gap, order))
     same = arith(eq(upper(i) - (1 + ratio) * terms(i), binomial(k, i) * gap))
     term = generalize(discharge(arith((1 + ratio) * terms(i) <= upper(i), product, same), nat(i)), i)

@@ -9,6 +9,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     INDISTINGUISHABLE, PROFILE, P, Q, c, delta, epsilon, i, phi, responses_profile, test_function, w,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, both, bounded, expand, for_all, generalize, integrate, mean_of_one, parts, specialize, use,
 )  # fmt: skip
@@ -57,7 +58,7 @@ def _pair(claim: Claim) -> Theorem:
     grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
     bound = use(POLYGON, arith(1 <= exp(epsilon), grow), 0 <= c, low, arith(E(P, w, phi(w)) <= 1, high, mean_of_one(P)),
                 there, back, a=E(P, w, phi(w)), b=E(Q, w, phi(w)), r=exp(epsilon))  # fmt: skip
-    value = claim.conclusion.args[2](c)
+    value = read(PROFILE, claim).h(c)
     final = arith(E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + value, bound, _two_terms())
     return for_all(claim.conclusion, final)
 

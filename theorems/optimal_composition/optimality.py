@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import (
-    binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, open_, var,
-)  # fmt: skip
+from dpproofs.kernel.terms import binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import delta, epsilon, i, k, responses_profile
+from dpproofs.proving.reading import consequence_of, opened
 from dpproofs.tactics import arith, at, both, discharge, generalize, use
 from dpproofs.verified import Verified
 from theorems.foundations.sums_compared import SUM_EQUAL
@@ -54,7 +53,7 @@ def _proof(claim: Claim) -> Theorem:
     linear = use(SUM_LINEAR, nat(k), n=k, a=1, b=-ORDER, s=sides[0], t=sides[1])
     marks = [arith(eq(event(-1 - num(side)), side)) for side in (0, 1)]
     kept = arith(0 <= (1 - d) ** k / (1 + exp(epsilon)) ** k, arith(0 < (1 - d) ** k, arith(0 < 1 - d, d < 1)))
-    goal = open_(claim.conclusion.args[0], (delta,)).args[1]
+    goal = consequence_of(opened(claim, delta))
     final = arith(goal, bound, *laws, *marks, sums, linear, kept)
     return generalize(discharge(final, PRIVATE), delta)
 

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, binomial, eq, exp, forall, implies, lam, nat, num
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon, i, k
+from dpproofs.proving.reading import lhs, premise_of, rhs
 from dpproofs.tactics import arith, at, both, discharge, generalize, mp, parts, specialize, split, unfolded, use
 from theorems.foundations.binomial_row import ROW_STEP, row
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
@@ -40,11 +41,11 @@ def _mass(length: Term) -> Theorem:
         power = use(arith(eq(exp(length * epsilon) * u**length, (exp(epsilon) * u) ** length), 0 < u),
                     arith(0 < factor), u=factor)  # fmt: skip
         same = use("leibniz", arith(eq(exp(epsilon) * factor, BASE)), power, x=exp(epsilon) * factor, y=BASE,
-                   A=lam(z, eq(power.conclusion.args[0], z**length)))  # fmt: skip
+                   A=lam(z, eq(lhs(power), z**length)))  # fmt: skip
         return moved(yes, made, scaled, same)
 
     def moved(yes: Theorem, *facts: Theorem) -> Theorem:
-        value = yes.conclusion.args[1]
+        value = rhs(yes)
         return use("leibniz", arith(eq(value, a), yes), arith(goal(value), *facts), x=value, y=a, A=goal)
 
     return split(BINARY, zero, one)
@@ -104,7 +105,7 @@ def _law(claim: Claim) -> Theorem:
         final = arith(eq(E(H(length + 1, a), z, phi(z)), counted(length + 1)), after, before, stays, added, *powers)
         return discharge(generalize(discharge(final, TEST), phi), length + 1 <= k)
 
-    return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(goal(k).args[0]))
+    return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(premise_of(goal(k))))
 
 
 COUNT_LAW = Lemma(

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, pair, product, snd, var
 from dpproofs.library import Claim, Factor, Lemma, Mutant
 from dpproofs.notions import epsilon
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import (
     arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split, use, witness,
 )  # fmt: skip
@@ -43,7 +44,7 @@ def _shares() -> Theorem:
     goal = lam(a, conj(eq(share(a), exp(a * epsilon) / BASE), eq(1 - share(a), exp((1 - a) * epsilon) / BASE)))
 
     def side(yes: Theorem) -> Theorem:
-        value = yes.conclusion.args[1]
+        value = rhs(yes)
         mark = arith(eq(ind(eq(value, 1)), value))
         known = both(*(arith(part, mark) for part in goal(value).args))
         return use("leibniz", arith(eq(value, a), yes), known, x=value, y=a, A=goal)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dpproofs.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.kernel.terms import (
-    REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, open_, prob, var, variables,
+    REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, prob, var, variables,
 )  # fmt: skip
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
+from dpproofs.proving.reading import lhs, opened, read, rhs
 from dpproofs.tactics import arith, at, cases, for_all, generalize, parts, specialize, unfolded, use
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
@@ -72,8 +73,8 @@ def _private_claim(factor: Factor) -> Claim:
 
 def _private(claim: Claim) -> Theorem:
     """The probabilities of an answer to a and to 1 - a have the ratio exp(epsilon) at most."""
-    told, private = unfolded(RESPONSES), open_(claim.conclusion.args[0], (y,))
-    rest, sides = private.args[3], (a, 1 - a)
+    told, private = unfolded(RESPONSES), opened(claim, y)
+    rest, sides = read(APPROX_DP, private).delta, (a, 1 - a)
     range_ = [arith(goal, BINARY) for goal in (0 <= a, a <= 1)]
     other_side = arith(disj(eq(1 - a, 0), eq(1 - a, 1)), BINARY)
     final = E(W(a, y), z, phi(z)) <= exp(epsilon) * E(W(1 - a, y), z, phi(z)) + rest
@@ -90,7 +91,7 @@ def _private(claim: Claim) -> Theorem:
         slower = [use(EXP_INCREASING, arith(low <= high, 0 <= epsilon, *range_), x=low, y=high)
                   for low, high in ((a * epsilon, (2 - a) * epsilon),
                                     ((1 - a) * epsilon, (1 + a) * epsilon))]  # fmt: skip
-        terms = [arith(value * size.conclusion.args[0] <= value * size.conclusion.args[1], size, unit)
+        terms = [arith(value * lhs(size) <= value * rhs(size), size, unit)
                  for value, size, unit in zip((phi(y + 1), phi(y)), slower, (next_, at_y), strict=True)]  # fmt: skip
         first, second = (lam(a, answered(y))(side) for side in sides)
         ratio = arith(first <= exp(epsilon) * second, *terms)

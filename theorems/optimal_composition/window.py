@@ -14,6 +14,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, summation, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, M, N, delta, epsilon, i, k, responses_profile
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import arith, discharge, generalize, use
 from dpproofs.verified import Verified
 from theorems.foundations.binomial import NONNEGATIVE
@@ -86,10 +87,10 @@ def _claim(skipped: int) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     private = use(CONVERSION, GIVEN)
     bound = use(WINDOW, *COUNTS, *SIZES)
-    kept = arith(0 <= (1 - delta) * (bound.conclusion.args[1] - bound.conclusion.args[0]), bound, delta <= 1)
-    order = arith(private.conclusion.args[3] <= claim.conclusion.args[3], kept)
+    kept = arith(0 <= (1 - delta) * (rhs(bound) - lhs(bound)), bound, delta <= 1)
+    order = arith(read(APPROX_DP, private).delta <= read(APPROX_DP, claim).delta, kept)
     return use(APPROX_DP_WEAKENING, private, order, epsilon=least, epsilon2=least,
-               delta=private.conclusion.args[3], delta2=claim.conclusion.args[3])  # fmt: skip
+               delta=read(APPROX_DP, private).delta, delta2=read(APPROX_DP, claim).delta)  # fmt: skip
 
 
 WINDOW_LEMMA = Lemma(

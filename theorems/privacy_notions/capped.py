@@ -6,7 +6,8 @@ from dpproofs.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import minimum, tanh, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import CAPPED_CDP, PURE_DP, RENYI_DP, SYMMETRIC, ZCDP, M, N, alpha, epsilon, rho
+from dpproofs.notions import CAPPED_CDP, PURE_DP, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, alpha, epsilon, rho
+from dpproofs.proving.reading import read
 from dpproofs.tactics import cases, for_all, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import LEMMA as PURE_TO_ZCDP
@@ -31,7 +32,7 @@ def _both(claim: Claim) -> Theorem:
     """The smaller of two bounds is one of them."""
     pure, concentrated = claim.hypotheses
     flat, line = renyi_of(use(PURE_TO_FLAT, pure)), renyi_of(concentrated)
-    cap, slope = wanted(claim.conclusion).args[3].args
+    cap, slope = read(RENYI, wanted(claim.conclusion)).t.args
     smaller = cases(
         cap <= slope,
         lambda yes: weaker(claim.conclusion, flat, yes),
@@ -58,7 +59,7 @@ def _pure_claim(factor: Factor) -> Claim:
 
 def _pure(claim: Claim) -> Theorem:
     concentrated = use(PURE_TO_ZCDP, *claim.hypotheses)
-    made = use(FROM_BOTH, PURE, concentrated, rho=concentrated.conclusion.args[3])
+    made = use(FROM_BOTH, PURE, concentrated, rho=read(ZCDP, concentrated).rho)
     return stated(claim.conclusion, at_order(made))
 
 
@@ -76,7 +77,7 @@ def _to_pure_claim(factor: Factor) -> Claim:
 
 def _to_pure(claim: Claim) -> Theorem:
     """(epsilon, 0)-zCDP."""
-    bound = claim.conclusion.args[2]
+    bound = read(PURE_DP, claim).epsilon
     return use(FLAT_TO_PURE_DP, stated(ZCDP(M, N, bound, 0), at_order(CAPPED)), epsilon=bound)
 
 

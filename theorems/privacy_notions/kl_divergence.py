@@ -9,6 +9,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     KL, KL_DP, MCDP, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, kappa, mu, rho, tau, x1, x2, xi,
 )  # fmt: skip
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import arith, for_all, mp, obtain, parts, use, witness
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.eq_2_1_mean_loss import MEAN
@@ -32,14 +33,14 @@ def _pure_claim(factor: Factor) -> Claim:
 
 def _pure(claim: Claim) -> Theorem:
     """The chord of u log(u) between exp(-epsilon) and exp(epsilon), integrated."""
-    goal = KL(P, Q, claim.conclusion.args[2])
+    goal = KL(P, Q, read(KL_DP, claim).kappa)
     private, symmetric, _ = claim.hypotheses
     pair = use(MECHANISM_PAIR, private, symmetric, NEAR)
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, lower, upper = parts(facts)
         entropy, mean = parts(use(PURE_DP_ENTROPY, density, lower, upper, SMALL, L=L, P=P, Q=Q))
-        return witness(goal, L, density, entropy, arith(mean.conclusion.args[0] <= goal.args[2], mean))
+        return witness(goal, L, density, entropy, arith(lhs(mean) <= read(KL, goal).t, mean))
 
     return for_all(claim.conclusion, obtain(use(PAIR_RATIO, pair, P=P, Q=Q), "L", with_ratio))
 
@@ -71,14 +72,14 @@ def _mcdp_claim(factor: Factor) -> Claim:
 
 def _mcdp(claim: Claim) -> Theorem:
     """The mean of the privacy loss is KL divergence."""
-    goal = KL(P, Q, claim.conclusion.args[2])
+    goal = KL(P, Q, read(KL_DP, claim).kappa)
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, finite, mean, *_ = parts(facts)
         same, back = parts(use(MEAN, density, L=L, P=P, Q=Q))
         entropy = mp(back, finite)
         equal = parts(mp(same, entropy))[1]
-        return witness(goal, L, density, entropy, arith(equal.conclusion.args[1] <= goal.args[2], equal, mean))
+        return witness(goal, L, density, entropy, arith(rhs(equal) <= read(KL, goal).t, equal, mean))
 
     return for_all(claim.conclusion, obtain(at_neighbours(claim.hypotheses[0]), "L", with_ratio))
 

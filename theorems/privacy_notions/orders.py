@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, open_, unfold, var
+from dpproofs.kernel.terms import lam, unfold, var
 from dpproofs.library import Claim
 from dpproofs.notions import M2, RENYI, K, M, N, alpha, x1, x2, y
+from dpproofs.proving.reading import consequence_of, opened, read
 from dpproofs.tactics import Fact, arith, at, for_all, generalize, specialize, use
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
@@ -27,16 +28,16 @@ def wanted(goal: Term) -> Term:
             case "def":
                 goal = unfold(goal)
             case "forall":
-                goal = open_(goal.args[0], (var(goal.hint, goal.data),))
+                goal = opened(goal, var(goal.hint, goal.data))
             case _:
-                goal = goal.args[1]
+                goal = consequence_of(goal)
     return goal
 
 
 def weaker(goal: Term, bound: Theorem, *facts: Fact) -> Theorem:
     """What the notion says of D_alpha, from a smaller bound."""
     _, first, second, old = bound.conclusion.args
-    new = wanted(goal).args[3]
+    new = read(RENYI, wanted(goal)).t
     order = arith(old <= new, ORDER, *facts)
     return use(RENYI_WEAKER, bound, ORDER, order, P=first, Q=second, s=old, t=new)
 
@@ -52,7 +53,7 @@ def composed(claim: Claim, *orders: Fact) -> Theorem:
     one, two = at_order(first, *orders), at_order(specialize(second, y), *orders)
     laws = [specialize(piped, point) for point in (x1, x2)]
     made = use(RENYI_ADAPTIVE, one, generalize(two, y), *laws, ORDER, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)),
-               H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=one.conclusion.args[3], s=two.conclusion.args[3])  # fmt: skip
+               H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=read(RENYI, one).t, s=read(RENYI, two).t)  # fmt: skip
     return stated(claim.conclusion, made)
 
 
@@ -62,5 +63,5 @@ def processed(claim: Claim, *orders: Fact) -> Theorem:
     one = at_order(private, *orders)
     laws = [specialize(after, point) for point in (x1, x2)]
     made = use(DATA_PROCESSING, one, *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
-               t=one.conclusion.args[3])  # fmt: skip
+               t=read(RENYI, one).t)  # fmt: skip
     return stated(claim.conclusion, made)

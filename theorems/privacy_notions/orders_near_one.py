@@ -9,6 +9,7 @@ from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
     KL, KL_DP, RENYI, RENYI_DP, M, N, P, Q, alpha, epsilon, m, omega, rho, w, x1, x2, xi,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     arith, at, cases, discharge, for_all, generalize, obtain, parts, said_of, use, witness, written_as,
 )  # fmt: skip
@@ -29,7 +30,7 @@ SIGNS = 1 < m, 0 <= rho
 def _at_order(order: Term, *inside: Theorem) -> Theorem:
     """KL <= xi + rho alpha for an order 1 < alpha < m."""
     bound = at(LINE, order, by=inside)
-    return use(KL_BELOW_RENYI, bound, inside[0], beta=order, t=bound.conclusion.args[3])
+    return use(KL_BELOW_RENYI, bound, inside[0], beta=order, t=read(RENYI, bound).t)
 
 
 def _line(claim: Claim) -> Theorem:
@@ -39,7 +40,7 @@ def _line(claim: Claim) -> Theorem:
     def with_ratio(ratio: Term, facts: Theorem) -> Theorem:
         density, ints, _ = parts(facts)
         mean = E(Q, w, ratio(w) * log(ratio(w)))
-        bound = mean <= goal.args[2]
+        bound = mean <= read(KL, goal).t
 
         def beyond(no: Theorem) -> Theorem:
             step = (mean - xi - rho) / (2 * (1 + rho))
@@ -47,7 +48,7 @@ def _line(claim: Claim) -> Theorem:
             order = 1 + minimum((m - 1) / 2, step)
             inside = arith(1 < order, positive, *SIGNS), arith(order < m, *SIGNS)
             kl = _at_order(order, *inside)
-            least = parts(use(KL_AT, kl, density, L=ratio, t=kl.conclusion.args[2]))[1]
+            least = parts(use(KL_AT, kl, density, L=ratio, t=read(KL, kl).t))[1]
             slope = arith(rho * order <= rho * (1 + step), *SIGNS)
             near = arith(xi + rho * (1 + step) < mean, no, *SIGNS)
             return arith(bound, least, slope, near)

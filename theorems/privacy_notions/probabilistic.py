@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, lam, num, open_, substitute, var, variables
+from dpproofs.kernel.terms import E, exp, lam, num, substitute, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import PROBABILISTIC_DP, PURE_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
+from dpproofs.proving.reading import opened
 from dpproofs.tactics import (
     arith, at, both, bounded, constant, discharge, for_all, generalize, integrate, obtain, parts, said_of, specialize,
     use, witness,
@@ -31,7 +32,7 @@ def _pure(claim: Claim) -> Theorem:
     small = arith(E(P, w, S(w)) <= delta, parts(constant(P, w, 0))[1], *claim.hypotheses[1:])
     known = at(at_neighbours(claim.hypotheses[0]), phi, by=[TEST])
     event = var("S", S.type)
-    tests = substitute(open_(goal.args[0], (event,)), {event: S}).args[-1]
+    tests = substitute(opened(goal, event), {event: S}).args[-1]
     outside = for_all(tests, arith(said_of(tests, phi), known))
     return for_all(claim.conclusion, witness(goal, S, unit, small, outside))
 

@@ -12,6 +12,7 @@ from dpproofs.notions import (
     APPROX_DP, GAUSSIAN_DP, KL_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, delta, epsilon, kappa, mu_squared, phi,
     w, x1, x2,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import NEARLY
@@ -49,7 +50,7 @@ def _approx(claim: Claim) -> Theorem:
     ones = mean_of_one(M(x1)), mean_of_one(M(x2))
     level = exp(epsilon)
     total = arith((1 + level) * (FIRST - SECOND) <= level - 1 + 2 * delta, *known, *means, *ones)
-    return for_all(claim.conclusion, arith(FIRST <= SECOND + claim.conclusion.args[2], total))
+    return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, total))
 
 
 APPROX = Lemma(
@@ -70,7 +71,7 @@ def _pure(claim: Claim) -> Theorem:
     approx = use(PURE_DP_TO_APPROX_DP, claim.hypotheses[0], epsilon2=epsilon, delta2=0)
     bound = at_neighbours(use(APPROX, approx, *claim.hypotheses[1:], delta=0))
     known = at(bound, phi, by=[TEST])
-    return for_all(claim.conclusion, arith(FIRST <= SECOND + claim.conclusion.args[2], known))
+    return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known))
 
 
 PURE = Lemma(
@@ -92,7 +93,9 @@ def _gaussian(claim: Claim) -> Theorem:
     known = at(at_neighbours(approx), phi, by=[TEST])
     point = sqrt(mu_squared) / (2 * sqrt(2))
     value = use(ERFC_REFLECTED, a=point), use("erfc_complement", a=point)
-    return for_all(claim.conclusion, arith(FIRST <= SECOND + claim.conclusion.args[2], known, *value, 0 < mu_squared))
+    return for_all(
+        claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known, *value, 0 < mu_squared)
+    )
 
 
 GAUSSIAN = Lemma(
@@ -110,7 +113,7 @@ def _kl_claim(factor: Factor) -> Claim:
 def _kl(claim: Claim) -> Theorem:
     """Pinsker's inequality."""
     near = use(TESTS, at_neighbours(claim.hypotheses[0]), TEST, P=M(x1), Q=M(x2), t=kappa)
-    return for_all(claim.conclusion, arith(FIRST <= SECOND + claim.conclusion.args[2], near))
+    return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, near))
 
 
 PINSKER = Lemma(

@@ -31,7 +31,7 @@ def _to_approx_claim(factor: Factor) -> Claim:
 
 def _to_approx(claim: Claim) -> Theorem:
     """exp(0) = 1."""
-    known, bound = at(at_neighbours(CLOSE), phi, by=[TEST]), claim.conclusion.args[3]
+    known, bound = at(at_neighbours(CLOSE), phi, by=[TEST]), read(APPROX_DP, claim).delta
     return for_all(claim.conclusion, arith(FIRST <= exp(0) * SECOND + bound, known))
 
 
@@ -107,7 +107,9 @@ POSTPROCESSING = Lemma(
 
 def _weaker(claim: Claim) -> Theorem:
     known = at(at_neighbours(CLOSE), phi, by=[TEST])
-    return for_all(claim.conclusion, arith(FIRST <= SECOND + claim.conclusion.args[2], known, *claim.hypotheses[1:]))
+    return for_all(
+        claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known, *claim.hypotheses[1:])
+    )
 
 
 WEAKENING = Lemma(

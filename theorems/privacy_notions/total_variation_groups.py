@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, forall, implies, lam, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import TOTAL_VARIATION_DP, WITHIN, D, M, N, delta, k, of_groups, phi, w, x1, x3
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, unfolded, use
 from dpproofs.verified import Verified
 from theorems.privacy_notions import SOK
@@ -25,7 +26,7 @@ def _groups_claim(factor: Factor) -> Claim:
 
 def _groups(claim: Claim) -> Theorem:
     """One more neighbour at a time: data sets at distance 0 are equal."""
-    cost, more = claim.conclusion.args[2], k + 1
+    cost, more = read(TOTAL_VARIATION_DP, claim).delta, k + 1
 
     def group(size: Term) -> Term:
         return forall((x1, x3), implies(D(size, x1, x3), _gap(x1, x3, substitute(cost, {k: size}))))

@@ -12,6 +12,7 @@ from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, 
 from theorems.foundations.tests_compose import S
 from theorems.profiles.excess import c
 from dpproofs.notions import PROFILE, K, P, Q, h, on, test_function, y, z
+from dpproofs.proving.reading import read
 
 PROFILE_Z, PROFILE_V = on(PROFILE, Y="Z"), on(PROFILE, Y="V")
 CLOSE = PROFILE(P, Q, h)
@@ -41,7 +42,7 @@ def of_tests(goal: Term, kernels: Term, functions: Callable[..., Theorem]) -> Th
     pointwise = generalize(discharge(inner, 0 <= c), y, c)
     bound = functions(*means, *units, pointwise)
     first, second = (at(law, phi, by=[test]) for law in LAWS)
-    profile = goal.args[2]
+    profile = read(PROFILE, goal).h
     left, right = goal.args[:2]
     final = arith(E(left, v, phi(v)) <= c * E(right, v, phi(v)) + profile(c), bound, first, second)
     return for_all(goal, final)

@@ -8,7 +8,8 @@ from typing import TypeAlias
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import absolute, eq, forall, function_type, implies, variables
 from dpproofs.library import Claim
-from dpproofs.notions import test_function, w
+from dpproofs.notions import DENSITY, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, cases, dominated, integrate, obtain_all, parts, specialize, unfolded, use
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -36,7 +37,7 @@ def at_ratio(
     goal: Term, close: Term, densities: Facts, where_positive: Callable[[Theorem], Facts], where_zero: Facts = ()
 ) -> Theorem:
     """A bound of f p by c g q and more: the pointwise bound at the order c q/p if p > 0; if p = 0, f p is 0."""
-    p, q = (density.conclusion.args[0] for density in densities)
+    p, q = (read(DENSITY, density).L for density in densities)
     p0, q0 = (specialize(parts(unfolded(density))[0], w) for density in densities)
     order = c * q(w) / p(w)
 

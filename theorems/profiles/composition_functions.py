@@ -5,7 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, forall, function_type, implies, integrable, lam, maximum, mul, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, Q, h, w
+from dpproofs.notions import DENSITY, P, Q, h, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import (
     almost, arith, at, both, dominated, expand, generalize, integrate, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
@@ -43,7 +44,7 @@ def _functions(claim: Claim) -> Theorem:
     """f p <= c g q + E[max(l p - c q, 0)] + d p; exchange the integrals."""
 
     def of(mu: Term, *densities: Theorem) -> tuple[Theorem, Facts, Facts]:
-        p, q = (density.conclusion.args[0] for density in densities)
+        p, q = (read(DENSITY, density).L for density in densities)
         (p_nonneg, p_int, _), (q_nonneg, _, _) = (parts(unfolded(density)) for density in densities)
         l0, p0, q0 = specialize(RATIO[0], u), specialize(p_nonneg, w), specialize(q_nonneg, w)
         excess = lam((w, u), maximum(l(u) * p(w) - c * q(w), 0))

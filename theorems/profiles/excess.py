@@ -12,6 +12,7 @@ from dpproofs.tactics import (
 from theorems.foundations.hockey_stick import GIVEN, mu, p, q
 from theorems.profiles import BALLE_WANG
 from dpproofs.notions import PROFILE, P, Q, h, w
+from dpproofs.proving.reading import comparison
 from theorems.foundations.vanishing import NOTHING
 
 a, c = variables("a c")
@@ -30,7 +31,7 @@ def _proof(claim: Claim) -> Theorem:
     p0, q0 = specialize(p_nonneg, w), specialize(q_nonneg, w)
     cover = both(arith(0 <= EXCESS), arith(EXCESS <= a * p(w), p0, q0, 0 <= a, 0 <= c))
     ints = dominated(mu, w, cover, parts(expand(mu, w, a * p(w), p_int))[0])
-    goal = claim.conclusion.args[1]
+    goal = comparison(claim)
 
     def positive(yes: Theorem) -> Theorem:
         event = ind(c * q(w) < a * p(w))

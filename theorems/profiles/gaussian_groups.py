@@ -10,6 +10,7 @@ from dpproofs.notions import (
     GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
     x3,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
@@ -34,7 +35,7 @@ def _group(size: Term, factor: Factor = 1) -> Term:
 def _nobody() -> Theorem:
     """Data sets at distance 0 are equal."""
     goal = _group(num(0))
-    near, cost = D(num(0), x1, x2), goal.args[2]
+    near, cost = D(num(0), x1, x2), read(GAUSSIAN_DP, goal).mu_squared
     same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
     mean = E(M(x1), w, phi(w))
     every = generalize(discharge(arith(eq(mean, mean)), test_function(phi, w)), phi)
@@ -46,7 +47,7 @@ def _nobody() -> Theorem:
 def _one_more() -> Theorem:
     """Along the path to the last data set but one, and then one step."""
     known, goal = _group(k), _group(more)
-    cost, larger = known.args[2], goal.args[2]
+    cost, larger = read(GAUSSIAN_DP, known).mu_squared, read(GAUSSIAN_DP, goal).mu_squared
     near, size = D(more, x1, x3), use(NAT_NONNEGATIVE, SIZE)
 
     def within(close: Theorem) -> Theorem:
@@ -87,7 +88,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """mu is the root of mu^2."""
-    private, cost = claim.hypotheses[0], claim.conclusion.args[2]
+    private, cost = claim.hypotheses[0], read(GAUSSIAN_DP, claim).mu_squared
     mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
     positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=mu.args[1])
     one = at_neighbours(private)

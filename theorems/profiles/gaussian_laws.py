@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, maximum, mul, ne, normal, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
+from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.tactics import arith, cases, constant, parts, same_value, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio as likelihood_ratio, sigma, x
@@ -37,7 +38,7 @@ def _order_zero(zero: Theorem, nonneg: Theorem) -> Theorem:
 
 def _equal(same_mean: Theorem) -> Theorem:
     zero = arith(eq(v, 0), DISTANCE, same_mean)
-    exponent = L(x).args[0]
+    exponent = exponent_of(L(x))
     one = arith(eq(L(x), 1), same_value(lam(x, exp(x)), arith(eq(exponent, 0), same_mean)))
     ints, mean = parts(constant(Q, x, maximum(1 - c, 0)))
     same = parts(transfer(Q, x, arith(eq(maximum(1 - c, 0), EXCESS), one), ints))[1]
@@ -53,14 +54,14 @@ def _different(order: Theorem, different: Theorem) -> Theorem:
              arith(eq(sqrt(v) ** 2, slope**2 * sigma**2), DISTANCE, positive, 0 < sigma),
              arith(eq(-(v / 2), slope * nu + start), DISTANCE, 0 < sigma)]  # fmt: skip
     ints, value = parts(use(GAUSSIAN_EXCESS, *facts, 0 < sigma, a=slope, b=start, t=sqrt(v), m=-(v / 2)))
-    affine = same_value(lam(x, exp(x)), arith(eq(slope * x + start, L(x).args[0]), 0 < sigma))
+    affine = same_value(lam(x, exp(x)), arith(eq(slope * x + start, exponent_of(L(x))), 0 < sigma))
     same = parts(transfer(Q, x, arith(eq(maximum(exp(slope * x + start) - c, 0), EXCESS), affine), ints))[1]
     known = use(CLOSED_FORM, positive, order, s=v)
     return arith(eq(MEAN, gaussian_profile(v, c)), same, value, known, positive, order)
 
 
 def _proof(claim: Claim) -> Theorem:
-    nonneg = arith(0 <= v, DISTANCE, arith(0 <= DISTANCE.args[1], 0 < sigma))
+    nonneg = arith(0 <= v, DISTANCE, arith(0 <= rhs(DISTANCE), 0 < sigma))
 
     def positive(order: Theorem) -> Theorem:
         return cases(eq(mu, nu), _equal, lambda no: _different(order, arith(ne(mu, nu), no)))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, open_, sqrt, substitute, var
+from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, sqrt, substitute, var
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
+from dpproofs.notions import PUSHED, gaussian_profile
+from dpproofs.proving.reading import comparison, integrand_of, lhs, read
 from dpproofs.tactics import (
     Fact, arith, both, cases, constant, dominated, generalize, parts, same_value, transfer, unfolded, use,
 )  # fmt: skip
@@ -80,11 +81,11 @@ def _both_positive(order: Theorem, first: Theorem, second: Theorem) -> Theorem:
     pushed = use(GAUSSIAN_SUM, first, second, arith(eq(s + t, t + s)), s=t, t=s, v=s + t)
     inner_int, inner = gaussian_form(sqrt(t) * u, s, -((s + t) / 2), order, first)
     level = use(CLOSED_FORM, first, arith(0 < c / SECOND_RATIO, order), c=c / SECOND_RATIO)
-    same = arith(eq(LEVEL, inner.conclusion.args[0]), level, inner, first, order)
+    same = arith(eq(LEVEL, lhs(inner)), level, inner, first, order)
     moved_int, moved = parts(transfer(STANDARD, u, same, _integrable()))
-    body = lam(x, open_(inner_int.conclusion.args[1], (x,)))
+    body = lam(x, integrand_of(inner_int, x))
     nonneg = generalize(arith(0 <= body(x)), x)
-    laws = {"R": pushed.conclusion.args[0], "P": FIRST, "K": pushed.conclusion.args[2], "T": lam((u, x), x)}
+    laws = {"R": read(PUSHED, pushed).R, "P": FIRST, "K": read(PUSHED, pushed).K, "T": lam((u, x), x)}
     joined = parts(use(ITERATED, unfolded(pushed), nonneg, generalize(inner_int, u), moved_int, f=body, **laws))[1]
     return arith(GOAL, moved, joined, use(LOGARITHM, total, order, v=s + t))
 
@@ -97,7 +98,7 @@ def _mixing(claim: Claim) -> Theorem:
             lambda no: _first_zero(arith(eq(s, 0), no, 0 <= s)))  # fmt: skip
 
     mean = cases(0 < c, positive, lambda no: _order_zero(arith(eq(c, 0), no, 0 <= c)))
-    return both(_integrable(), arith(claim.conclusion.args[1], mean))
+    return both(_integrable(), arith(comparison(claim), mean))
 
 
 GAUSSIAN_MIXING = Lemma(

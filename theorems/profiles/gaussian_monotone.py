@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dpproofs.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, lam, maximum, mul, open_, substitute
+from dpproofs.kernel.terms import eq, lam, maximum, mul, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
+from dpproofs.proving.reading import integrand_of
 from dpproofs.tactics import arith, integrate, parts, same_value, use
 from theorems.foundations.gaussian_sum import u
 from theorems.profiles.excess import c
@@ -25,7 +26,7 @@ def _monotone(claim: Claim) -> Theorem:
     known = 0 <= s, arith(0 <= rest, s <= t), 0 <= c
     level_int, mean = parts(use(GAUSSIAN_MIXING, *known, s=rest, t=s))
     l = substitute(ratio(s), {x: u})
-    level = open_(level_int.conclusion.args[1], (u,))
+    level = integrand_of(level_int, u)
     order = arith(0 <= c / l, 0 <= c, arith(0 < l))
     bound = parts(use(BOUNDS, known[1], order, s=rest, c=c / l))[1]
     point = arith(maximum(l - c, 0) <= level, bound, arith(0 < l))

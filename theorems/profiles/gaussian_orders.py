@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
+from dpproofs.proving.reading import conjuncts, exponent_of
 from dpproofs.tactics import arith, both, same_value, use
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM
 
@@ -45,10 +46,11 @@ def _orders(claim: Claim) -> Theorem:
     total = arith(0 < m, *POSITIVE)
     values = [use(AT_LEVEL, 0 < a, r=r - b), use(AT_LEVEL, 0 < b, a=b), use(AT_LEVEL, total, a=m)]
     tail = same_value(lam(r, erfc(r / sqrt(2))), arith(eq(r - b - a, r - m), POSITIVE[2]))
-    exponents = FIRST.args[0] + SECOND.args[0]
-    product = arith(claim.conclusion.args[0],
-                    same_value(lam(r, exp(r)), arith(eq(exponents, WHOLE.args[0]), POSITIVE[2])))  # fmt: skip
-    return both(product, arith(claim.conclusion.args[1], *values, tail, product))
+    exponents = exponent_of(FIRST) + exponent_of(SECOND)
+    product_of_orders, sum_of_profiles = conjuncts(claim)
+    product = arith(product_of_orders,
+                    same_value(lam(r, exp(r)), arith(eq(exponents, exponent_of(WHOLE)), POSITIVE[2])))  # fmt: skip
+    return both(product, arith(sum_of_profiles, *values, tail, product))
 
 
 TELESCOPE = Lemma(

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import gaussian_profile
+from dpproofs.proving.reading import comparison, exponent_of, rhs
 from dpproofs.tactics import Fact, arith, both, cases, dominated, integrate, mean_of_one, parts, same_value, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
@@ -47,9 +48,9 @@ def squared_root(s: Term, *facts: Fact) -> Theorem:
 def _ratio(claim: Claim) -> Theorem:
     """The mean of exp(mu x) is exp(mu^2/2)."""
     ints, mean, _, _ = parts(use(GAUSSIAN_GROWN, arith(0 < num(1)), sigma=1, nu=0, a=sqrt(s), b=-(s / 2), r=0))
-    exponent = mean.conclusion.args[1].args[0]
+    exponent = exponent_of(rhs(mean))
     value = same_value(lam(x, exp(x)), arith(eq(exponent, 0), squared_root(s, VARIANCE)))
-    return both(ints, arith(claim.conclusion.args[1], mean, value))
+    return both(ints, arith(comparison(claim), mean, value))
 
 
 RATIO = Lemma(

@@ -10,6 +10,7 @@ from dpproofs.notions import (
     APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared, on, test_function, value_of,
     x1, x2,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
@@ -43,7 +44,7 @@ def _conversion(claim: Claim) -> Theorem:
     """At the order exp(epsilon)."""
     profile = at_neighbours(claim.hypotheses[0])
     value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
-    close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, claim.conclusion.args[3])
+    close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, read(APPROX_DP, claim).delta)
     return for_all(claim.conclusion, _close(close, profile, value))
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, mul, num, sqrt
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, KL_DP, RENYI_DP, ZCDP, M, N, alpha, mu_squared, x1, x2
+from dpproofs.proving.reading import comparison, exponent_of, lhs, read, rhs
 from dpproofs.tactics import arith, both, for_all, generalize, parts, same_value, transfer, use, written_as
 from dpproofs.verified import Verified
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
@@ -34,9 +35,9 @@ def _moment(claim: Claim) -> Theorem:
     slope, start = alpha * sqrt(s), -(alpha * s / 2)
     ints, mean, _, _ = parts(use(GAUSSIAN_GROWN, arith(0 < num(1)), sigma=1, nu=0, a=slope, b=start, r=0))
     moment_int, same = parts(transfer(STANDARD, x, arith(eq(exp(slope * x + start), MOMENT)), ints))
-    exponent, wanted = mean.conclusion.args[1].args[0], (alpha - 1) * (alpha * s / 2)
+    exponent, wanted = exponent_of(rhs(mean)), (alpha - 1) * (alpha * s / 2)
     value = same_value(lam(x, exp(x)), arith(eq(exponent, wanted), squared_root(s, VARIANCE)))
-    return both(moment_int, arith(claim.conclusion.args[1], same, mean, value))
+    return both(moment_int, arith(comparison(claim), same, mean, value))
 
 
 MOMENTS = Lemma(
@@ -52,7 +53,7 @@ def _renyi(bound: Term) -> Theorem:
     ratios = lam(x, ratio(mu_squared))
     power, mean = parts(use(MOMENTS, NONNEGATIVE, s=mu_squared))
     nonneg = generalize(arith(0 <= ratio(mu_squared)), x)
-    moment = arith(mean.conclusion.args[0] <= exp((alpha - 1) * bound), mean)
+    moment = arith(lhs(mean) <= exp((alpha - 1) * bound), mean)
     return use(FROM_PROFILE, nonneg, power, moment, ORDER, at_neighbours(PRIVATE),
                P=M(x1), Q=M(x2), B=STANDARD, g=ratios, t=bound)  # fmt: skip
 
@@ -63,7 +64,7 @@ def _renyi_claim(factor: Factor) -> Claim:
 
 TO_RENYI_DP = Lemma(
     "profiles.gaussian-dp-to-renyi-dp", "mu-Gaussian DP is (alpha, alpha mu^2/2)-Rényi DP", SOURCE,
-    *_renyi_claim(1).parts, lambda claim: for_all(claim.conclusion, _renyi(claim.conclusion.args[3])),
+    *_renyi_claim(1).parts, lambda claim: for_all(claim.conclusion, _renyi(read(RENYI_DP, claim).epsilon)),
     (Mutant("factor", _renyi_claim(LESS), ATTAINED,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu_squared=1, alpha=2)),),
 )  # fmt: skip
@@ -74,7 +75,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 
 def _zcdp(claim: Claim) -> Theorem:
-    rho = claim.conclusion.args[3]
+    rho = read(ZCDP, claim).rho
     return zcdp_of(claim.conclusion, _renyi(rho * alpha))
 
 

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, log, num, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, cases, for_all, generalize, parts, rewrite, same_value, specialize, use
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.profiles import DONG_ROTH_SU
@@ -43,7 +44,7 @@ def _triangle(claim: Claim) -> Theorem:
         still, moved = (THERE, ON) if side is a else (ON, THERE)
         equal = use(EQUAL_MEANS, arith(eq(side**2, 0), zero), s=side**2, c=1)
         same = at(still, 1, phi, by=[arith(num(0) <= 1), TEST])
-        order = arith(E(still.args[0], w, phi(w)) <= E(still.args[1], w, phi(w)), same, equal)
+        order = arith(E(read(PROFILE, still).P, w, phi(w)) <= E(read(PROFILE, still).Q, w, phi(w)), same, equal)
         close = at(moved, c, phi, by=[0 <= c, TEST])
         distance = same_value(lam(m, gaussian_profile(m, c)), arith(eq(other**2, total**2), zero))
         return arith(goal, close, order, distance, 0 <= c)

@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import lam, nat
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, i, on, q_vector as q, x1, x2
+from dpproofs.proving.reading import rhs
 from dpproofs.tactics import arith, for_all, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import NOISY, M, x
@@ -27,7 +28,7 @@ def _mechanism(claim: Claim) -> Theorem:
     noisy = (specialize(NOISY, point) for point in (x1, x2))
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     nonneg, bound = parts(use(VECTOR, *noisy, nat(d), 0 < sigma, **laws))
-    small, large = nonneg.conclusion.args[1], Delta**2 / sigma**2
+    small, large = rhs(nonneg), Delta**2 / sigma**2
     return for_all(claim.conclusion, larger_mu(bound, small, large, nonneg, arith(small <= large, gap, 0 < sigma)))
 
 

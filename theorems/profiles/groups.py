@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import lam, nat, var, variables
 from dpproofs.library import Claim, Lemma, Mutant
 from dpproofs.notions import c, delta, epsilon1, epsilon2, epsilon3, h, k1, k2, k3, with_responses
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.tactics import arith, discharge, generalize, use
 from theorems.optimal_composition import MURTAGH_VADHAN
 from theorems.profiles.responses import AT_MOST, LINEAR
@@ -58,7 +59,7 @@ def _moved_in(group: Group, profile: Term, groups: Sequence[Group]) -> Theorem:
     swapped = use(COMMUTE, nat(last[0]), nat(group[0]), h=with_groups(profile, before), k=last[0], epsilon=last[1],
                   k2=group[0], epsilon2=group[1])  # fmt: skip
     further = inside(_moved_in(group, profile, before), [last])
-    return arith(whole <= further.conclusion.args[1], swapped, further)
+    return arith(whole <= rhs(further), swapped, further)
 
 
 def _joined(place: int, profile: Term, groups: Sequence[Group], count: Term) -> tuple[Theorem, list[Group]]:
@@ -69,7 +70,7 @@ def _joined(place: int, profile: Term, groups: Sequence[Group], count: Term) -> 
     added = use(ADD, nat(own), nat(count), k=own, k2=count, epsilon=size, h=with_groups(profile, before))
     lower, upper = added.conclusion.args
     made = inside(arith(lower <= upper, added), after)
-    return arith(moved.conclusion.args[0] <= made.conclusion.args[1], moved, made), [
+    return arith(lhs(moved) <= rhs(made), moved, made), [
         *before,
         (own + count, size),
         *after,
@@ -92,7 +93,7 @@ def _proof(claim: Claim) -> Theorem:
         joined, groups = _joined(place, h, groups, count)
         lower, upper = joined.conclusion.args
         share = arith((1 - delta) * lower <= (1 - delta) * upper, joined, delta <= 1)
-        bound = arith(bound.conclusion.args[0] <= delta + (1 - delta) * upper, bound, split, share)
+        bound = arith(lhs(bound) <= delta + (1 - delta) * upper, bound, split, share)
     return arith(claim.conclusion, bound)
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, mul, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
+from dpproofs.proving.reading import comparison, read
 from dpproofs.tactics import Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize, unfolded
 from theorems.profiles import BALLE_WANG
 from theorems.profiles.excess import c
@@ -39,7 +40,7 @@ def _profile(claim: Claim) -> Theorem:
     known = _excess_integrable(), _weighted(phi(w), unit), bounded(Q, w, phi(w), 1, unit)
     most = integrate(Q, w, arith(L(w) * phi(w) <= c * phi(w) + EXCESS, unit), *known)
     change = at(parts(unfolded(RATIO))[2], phi, by=[TEST])
-    goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + claim.conclusion.args[2](c)
+    goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + read(PROFILE, claim).h(c)
     return for_all(claim.conclusion, arith(goal, most, change))
 
 
@@ -63,7 +64,7 @@ def _least(claim: Claim) -> Theorem:
     worst = integrate(Q, w, arith(EXCESS <= L(w) * event - c * event), excess_int, _weighted(event),
                       bounded(Q, w, event, 1))  # fmt: skip
     change = at(parts(unfolded(RATIO))[2], lam(w, event))
-    return both(excess_int, arith(claim.conclusion.args[1], worst, change, at(BOUND, lam(w, event))))
+    return both(excess_int, arith(comparison(claim), worst, change, at(BOUND, lam(w, event))))
 
 
 LEAST_PROFILE = Lemma(

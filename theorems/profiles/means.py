@@ -11,6 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import c, epsilon, h, i, k, w, with_responses
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, at, both, discharge, expand, generalize, parts, transfer, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.hockey_stick import mu, p, q
@@ -53,7 +54,7 @@ def _responses(claim: Claim) -> Theorem:
     terms = lam((i, w), share(i) * profile_level(h, level))
     sum_int, mean = parts(use(SUM_MEAN, every(one_int, i), nat(k), n=k, mu=mu, f=terms))
     upper = answer(k, epsilon, h2, c)
-    gap = arith(0 <= share(i) * (h2(level) - known.conclusion.args[0]), known, arith(0 <= share(i), use(
+    gap = arith(0 <= share(i) * (h2(level) - lhs(known)), known, arith(0 <= share(i), use(
         NONNEGATIVE, nat(k), n=k)))  # fmt: skip
     below = arith(E(mu, w, terms(i, w)) <= upper(i), one, gap)
     sums = use(SUM_AT_MOST, every(below, i), nat(k), n=k, s=lam(i, E(mu, w, terms(i, w))), t=upper)

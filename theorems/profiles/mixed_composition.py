@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.kernel.terms import forall, lam, product
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
+from dpproofs.proving.reading import read
 from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
@@ -40,7 +41,7 @@ def _claim(laws: Term, square: Term = SQUARE, groups: Sequence[Group] = SUMS, re
 
 def _proof(claim: Claim, seen: Term) -> Theorem:
     """For neighbours x1, x2; T(y, z) is what is seen of the two outcomes."""
-    made = claim.conclusion.args[0]
+    made = read(MIXED_DP, claim).M
     first = at_neighbours(unfolded(BEFORE))
     second = generalize(at_neighbours(unfolded(specialize(AFTER, y))), y)
     laws = [unfolded(specialize(claim.hypotheses[-1], point)) for point in (x1, x2)]

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, lam, nat, var
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, c, delta, gaussian_profile, mu_squared, y
+from dpproofs.proving.reading import lhs, read
 from dpproofs.tactics import Fact, arith, at, both, discharge, generalize, obtain_all, parts, unfolded, use
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
@@ -64,7 +65,7 @@ def _larger(known: Averages, order: Theorem, upper: Term, mu: Term, p: Term, q: 
     """Means of profiles with a larger bound."""
     fact, lower, _ = known
     ints, mean = parts(at(fact, c, by=[0 <= c]))
-    final = arith(mean.conclusion.args[0] <= upper(c), mean, order)
+    final = arith(lhs(mean) <= upper(c), mean, order)
     return generalize(discharge(both(ints, final), 0 <= c), c), lower, upper
 
 
@@ -73,7 +74,7 @@ def _first_averaged() -> Theorem:
     likelihood, one = lam(x, ratio(mu_squared2)), lam(x, 1)
     laws = STANDARD, likelihood, one
     ints, mean = parts(use(GAUSSIAN_MIXING, *NUMBERS[:2], 0 <= c, s=mu_squared, t=mu_squared2))
-    bound = arith(mean.conclusion.args[0] <= gaussian_profile(SQUARE, c), mean)
+    bound = arith(lhs(mean) <= gaussian_profile(SQUARE, c), mean)
     mixing = generalize(discharge(both(ints, bound), 0 <= c), c)
     groups = _through((mixing, gaussian(mu_squared), gaussian(SQUARE)), FIRST, *laws)
     mass = parts(use(RATIO, NUMBERS[1], s=mu_squared2))
@@ -107,14 +108,14 @@ def _laws_claim(square: Term = SQUARE, groups: Sequence[Group] = SUMS, rest: Ter
 
 def _laws(claim: Claim) -> Theorem:
     """The profile of the kernels, averaged over the first outcome."""
-    after = claim.conclusion.args[2]
+    after = read(PROFILE, claim).h
 
     def functions(f: Term, g: Term, *facts: Theorem) -> Theorem:
         def with_densities(mu: Term, p: Term, q: Term, both_densities: Theorem) -> Theorem:
             densities = parts(both_densities)
             known, lower, upper = _averaged(mu, p, q, densities)
             made = use(COMPOSED, *densities, *facts, known, 0 <= c, mu=mu, p=p, q=q, f=f, g=g, h=lower, h2=upper)
-            return arith(made.conclusion.args[0] <= c * E(Q, y, g(y)) + after(c), made)
+            return arith(lhs(made) <= c * E(Q, y, g(y)) + after(c), made)
 
         return obtain_all(use(COMMON_REFERENCE), "mu p q", with_densities)
 

@@ -9,9 +9,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import (
-    COMPOSED_DP, GAUSSIAN_DP, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
+    COMPOSED_DP, GAUSSIAN_DP, PROFILE, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
     x1, x2,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, for_all, rewrite, said_of, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -81,7 +82,7 @@ def _place(claim: Claim, place: int) -> Theorem:
     whole = with_groups(NO_NOISE, _groups(place))(c)
     order = arith(responses_profile(count, size, c) <= whole, alone, within, outer)
     kept = arith((1 - delta) * responses_profile(count, size, c) <= (1 - delta) * whole, order, delta <= 1)
-    after = said_of(claim.conclusion, x1, x2).args[2]
+    after = read(PROFILE, said_of(claim.conclusion, x1, x2)).h
     bound = at_neighbours(unfolded(claim.hypotheses[0]))
     return for_all(claim.conclusion, with_profile(bound, after, kept))
 
@@ -106,7 +107,7 @@ def _noise_claim(factor: Factor) -> Claim:
 
 def _noise(claim: Claim) -> Theorem:
     bound = at_neighbours(unfolded(claim.hypotheses[0]))
-    after = said_of(claim.conclusion, x1, x2).args[2]
+    after = read(PROFILE, said_of(claim.conclusion, x1, x2)).h
     return for_all(claim.conclusion, with_profile(bound, after, _without(gaussian(mu_squared), SIZES)))
 
 

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
 from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, specialize, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -69,7 +70,7 @@ def _proof(claim: Claim, square: Term, value: Term, known: Theorem) -> Theorem:
     profile = unfolded(at_neighbours(unfolded(claim.hypotheses[0])))
     bound = at(profile, order, phi, by=[arith(0 <= order), test])
     total = specialize(generalize(_turned(square, value, known), level), least)
-    goal = E(M(x1), w, phi(w)) <= order * E(M(x2), w, phi(w)) + claim.conclusion.args[3]
+    goal = E(M(x1), w, phi(w)) <= order * E(M(x2), w, phi(w)) + read(APPROX_DP, claim).delta
     close = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
     final = arith(goal, bound, total)
     return for_all(claim.conclusion, folded(close, generalize(discharge(final, test), phi)))

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import nat, num
 from dpproofs.library import LESS, Claim, Lemma, Mutant
 from dpproofs.notions import M, c, delta, gaussian_profile, mu_squared
+from dpproofs.proving.reading import lhs
 from dpproofs.tactics import arith, for_all, parts, unfolded, use
 from dpproofs.verified import Verified
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
@@ -31,7 +32,7 @@ def at_most_one(profile: Term, bound: Theorem, groups: Sequence[Group]) -> Theor
     for group in groups:
         after = inside(bound, [group])
         mass = use(BINOMIAL_THEOREM, nat(group[0]), k=group[0], x=group[1])
-        bound = arith(after.conclusion.args[0] <= num(1), after, mass, arith(0 < base(group[1]) ** group[0]))
+        bound = arith(lhs(after) <= num(1), after, mass, arith(0 < base(group[1]) ** group[0]))
     return bound
 
 

@@ -10,6 +10,7 @@ from dpproofs.notions import (
     GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z, test_function, x1, x2,
     y, z,
 )  # fmt: skip
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, both, for_all, generalize, parts, specialize, use
 from dpproofs.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
@@ -36,7 +37,7 @@ def _proof(claim: Claim) -> Theorem:
     mean = lam(y, E(K(y), z, phi_z(z)))
     bound = at(GIVEN[0], c, mean, by=[0 <= c, generalize(both(nonneg, at_most), y)])
     laws = [at(law, phi_z, by=[test]) for law in GIVEN[1:]]
-    profile = claim.conclusion.args[2]
+    profile = read(PROFILE, claim).h
     final = arith(E(R, z, phi_z(z)) <= c * E(S, z, phi_z(z)) + profile(c), bound, *laws)
     return for_all(claim.conclusion, final)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dpproofs.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import (
-    LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, log, mul, num, open_, substitute, variables,
+    LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, log, mul, num, substitute, variables,
 )  # fmt: skip
 from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import alpha
+from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.tactics import (
     arith, both, cases, discharge, generalize, integral, integrate, monotone_limit, parts, transfer, use, witness,
 )  # fmt: skip
@@ -31,7 +32,7 @@ def _exponential(claim: Claim) -> Theorem:
     level = ind(conj(z - c <= s, s <= z)) * body
     antiderivative = alpha * exp(z) * exp((alpha - 1) * s) - (alpha - 1) * exp(alpha * s)
     raw_int, raw = parts(integral(antiderivative, s, z - c, z, 0 < c))
-    inside = open_(raw_int.conclusion.args[1], (s,))
+    inside = integrand_of(raw_int, s)
     same = cases(
         s <= z,
         lambda yes: arith(eq(inside, level), use(EXP_INCREASING, yes, x=s, y=z)),
@@ -63,7 +64,7 @@ def _exponential(claim: Claim) -> Theorem:
     decay = arith(value - total <= alpha * value * exp(-c), scaled, 1 < alpha)
     least = use(VANISHING, generalize(discharge(decay, 0 < c), c), arith(0 <= alpha * value, 1 < alpha),
                 a=value - total, b=alpha * value)  # fmt: skip
-    return both(whole_int, arith(claim.conclusion.args[1], most, least))
+    return both(whole_int, arith(comparison(claim), most, least))
 
 
 EXPONENTIAL = Lemma(
@@ -82,7 +83,7 @@ def _power_claim(factor: Factor) -> Claim:
 
 def _power(claim: Claim) -> Theorem:
     """A positive number is an exponential; the excesses of 0 are 0."""
-    goal, body = claim.conclusion.args[1], layer(x)
+    goal, body = comparison(claim), layer(x)
 
     def positive(yes: Theorem) -> Theorem:
         made_int, mean = parts(use(EXPONENTIAL, 1 < alpha, z=log(x)))

@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, exp, lam, maximum, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, RENYI, P, Q, alpha, on, phi, t, test_function, w, z
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import (
     arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded,
     use, witness,
@@ -29,8 +30,8 @@ def _level(level: Term) -> Theorem:
     """The mean excess over exp(s) is at most exp(-(alpha - 1) s) times the moment."""
     g0 = specialize(G_NONNEGATIVE, z)
     most = use(BELOW_POWER, g0, 1 < alpha, x=g(z), s=level)
-    scaled = parts(expand(B, z, most.conclusion.args[1], G_MOMENT))[0]
-    ints = dominated(B, z, both(arith(0 <= most.conclusion.args[0]), most), scaled)
+    scaled = parts(expand(B, z, rhs(most), G_MOMENT))[0]
+    ints = dominated(B, z, both(arith(0 <= lhs(most)), most), scaled)
     return integrate(B, z, most, ints, G_MOMENT)
 
 
@@ -55,7 +56,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The likelihood ratio L = dP/dQ exists, and its mean excess over each level is at most that of g."""
-    bound, test = claim.conclusion.args[3], test_function(phi, w)
+    bound, test = read(RENYI, claim).t, test_function(phi, w)
     at_level = at(CLOSE, exp(s), phi, by=[arith(0 <= exp(s)), test])
     every_test = generalize(discharge(at_level, test), phi)
 
@@ -64,7 +65,7 @@ def _proof(claim: Claim) -> Theorem:
         nonneg = parts(unfolded(density))[0]
         excesses = generalize(smaller, s)
         power, moment = parts(use(SMALLER_EXCESSES, nonneg, *claim.hypotheses[:2], 1 < alpha, excesses, Q=Q, f=L))
-        mean = arith(moment.conclusion.args[0] <= exp((alpha - 1) * bound), moment, claim.hypotheses[2])
+        mean = arith(lhs(moment) <= exp((alpha - 1) * bound), moment, claim.hypotheses[2])
         return witness(claim.conclusion, L, density, power, mean)
 
     return obtain(use(LAW_RATIO, _null()), "L", with_ratio)
@@ -86,7 +87,7 @@ def _pair(claim: Claim) -> Theorem:
     """The moment of the given likelihood ratio is that of the divergence."""
     density, divergence = claim.hypotheses[:2]
     moment = parts(use(RENYI_AT, density, divergence, P=A, Q=B, L=g))
-    goal = claim.conclusion.args[3]
+    goal = read(RENYI, claim).t
     mean = arith(E(B, z, POWER) <= exp((alpha - 1) * goal), moment[1])
     return use(FROM_PROFILE, parts(unfolded(density))[0], moment[0], mean, *claim.hypotheses[2:], t=goal)
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import E, eq, lam, maximum, mul
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, use
 from theorems.foundations.density_one import same_law
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
@@ -28,7 +29,7 @@ def _proof(claim: Claim) -> Theorem:
     mean = E(P, w, phi(w))
     apart = arith((1 - c) * mean <= maximum(1 - c, 0), nonneg, at_most)
     equal = at(same_law(P, Q), phi, by=[TEST])
-    goal = mean <= c * E(Q, w, phi(w)) + claim.conclusion.args[2](c)
+    goal = mean <= c * E(Q, w, phi(w)) + read(PROFILE, claim).h(c)
     final = arith(goal, apart, equal, use(EQUAL_MEANS, eq(s, 0)))
     return for_all(claim.conclusion, final)
 

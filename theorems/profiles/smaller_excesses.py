@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import (
-    LEBESGUE, REAL, E, conj, exp, forall, function_type, integrable, lam, mul, prob, var,
-)  # fmt: skip
+from dpproofs.kernel.terms import LEBESGUE, REAL, E, conj, exp, forall, function_type, integrable, lam, mul, prob, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import Q, alpha, w, z
+from dpproofs.proving.reading import comparison, lhs, rhs
 from dpproofs.tactics import (
     almost, arith, both, dominated, expand, generalize, integrate, parts, reversed_equation, specialize, transfer,
     use,
@@ -46,7 +45,7 @@ def _proof(claim: Claim) -> Theorem:
     g_mean = parts(expand(B, z, g_layer, dominated(B, z, cover, bound_int)))[1]
     f_layer_int, f_mean = parts(expand(Q, w, f_layer, f_excess))
     positive = arith(0 <= E(Q, w, f_layer), integrate(Q, w, arith(0 <= f_layer, weight), f_layer_int))
-    gap = arith(0 <= weight.conclusion.args[1] * (close.conclusion.args[1] - close.conclusion.args[0]), weight, close)
+    gap = arith(0 <= rhs(weight) * (rhs(close) - lhs(close)), weight, close)
     below = arith(E(Q, w, f_layer) <= E(B, z, g_layer), gap, f_mean, g_mean)
     level_int = dominated(LEBESGUE, s, both(positive, below), total_int)
 
@@ -57,7 +56,7 @@ def _proof(claim: Claim) -> Theorem:
     f_power = parts(use(POWER_SLICE, f0, 1 < alpha, x=f(w)))[1]
     moment_int, moment = parts(transfer(Q, w, f_power, outer_int))
     levels = integrate(LEBESGUE, s, below, level_int, total_int)
-    return both(moment_int, arith(claim.conclusion.args[1], moment, outer, levels, total, inner_mean))
+    return both(moment_int, arith(comparison(claim), moment, outer, levels, total, inner_mean))
 
 
 SMALLER_EXCESSES = Lemma(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.terms import E, eq, maximum, mul, variables
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, Q, h, w
+from dpproofs.notions import DENSITY, P, Q, h, w
+from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.tactics import arith, parts, use
 from theorems.profiles import ZHU_DONG_WANG
 from theorems.profiles.adaptive import CLOSE
@@ -34,7 +35,7 @@ def _functions(claim: Claim) -> Theorem:
     """f p <= c g q + w1 max(l1 p - c q, 0) + w2 max(l2 p - c q, 0) + d p."""
 
     def of(mu: Term, *densities: Theorem) -> tuple[Theorem, Facts, Facts]:
-        p, q = (density.conclusion.args[0] for density in densities)
+        p, q = (read(DENSITY, density).L for density in densities)
         excess = [maximum(l * p(w) - c * q(w), 0) for l in (l1, l2)]
         goal = p(w) * f(w) <= c * (q(w) * g(w)) + w1 * excess[0] + w2 * excess[1] + d * p(w)
         order = c * q(w) / p(w)
@@ -45,7 +46,7 @@ def _functions(claim: Claim) -> Theorem:
         rest = [arith(0 <= weight * e, 0 <= weight) for weight, e in zip((w1, w2), excess, strict=True)]
         point = at_ratio(goal, POINTWISE, densities, positive, rest)
         bounds = [use(EXCESS_BOUND, *densities, CLOSE, 0 <= l, 0 <= c, mu=mu, p=p, q=q, a=l) for l in (l1, l2)]
-        scaled = [arith(weight * b.conclusion.args[1].args[0] <= weight * b.conclusion.args[1].args[1], b, 0 <= weight)
+        scaled = [arith(weight * lhs(b.conclusion.args[1]) <= weight * rhs(b.conclusion.args[1]), b, 0 <= weight)
                   for weight, b in zip((w1, w2), bounds, strict=True)]  # fmt: skip
         return point, [parts(b)[0] for b in bounds], scaled
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.kernel.terms import REAL, E, forall, function_type, implies, lam, mul, var
 from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.notions import PROFILE, P, Q, h, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.tactics import arith, at, for_all
 from theorems.profiles.excess import c
 
@@ -16,7 +17,7 @@ LARGER = forall(c, implies(0 <= c, h(c) <= h2(c)))
 
 def _weaken(claim: Claim) -> Theorem:
     test = test_function(phi, w)
-    profile = claim.conclusion.args[2]
+    profile = read(PROFILE, claim).h
     bound = at(PROFILE(P, Q, h), c, phi, by=[0 <= c, test])
     goal = E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + profile(c)
     final = arith(goal, bound, at(LARGER, c, by=[0 <= c]))
