@@ -23,6 +23,7 @@ _LAZY = {
     "Lemma": "library", "Mutant": "library", "Claim": "library",
     "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
     "verify": "claims", "from_sympy": "symbolic", "to_sympy": "symbolic", "prove": "border",
+    "save_answer": "saved",
 }  # fmt: skip
 
 __all__ = ["__version__", *sorted(_LAZY)]

@@ -342,10 +342,11 @@ def _schema(_: argparse.Namespace) -> int:
 
 
 def _prove(options: argparse.Namespace) -> int:
-    from dpproofs.border import prove
+    from dpproofs import prove
     from dpproofs.errors import printable
     from dpproofs.progress import Bar
     from dpproofs.prover import InterruptedSearchError
+    from dpproofs.saved import save_answer
 
     if options.save is not None:
         try:
@@ -370,7 +371,7 @@ def _prove(options: argparse.Namespace) -> int:
         if result.verdict == "NOT PROVEN":
             print(f"{path}: nothing is saved, since neither a proof nor a refutation was found", file=sys.stderr)
         else:
-            result.save(options.save)
+            save_answer(result, options.save)
             if not options.json:
                 print(f"  saved: {path}; check it with: dpproofs replay {path}")
     return code

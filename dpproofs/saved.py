@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dpproofs import __version__
 from dpproofs.checkers import interval, positivstellensatz
@@ -36,7 +36,10 @@ from dpproofs.replay.reading import (
     loads,
 )
 
-__all__ = ["SavedProof", "SavedProofError", "Shared", "Step", "dumps", "load", "loads", "save", "write"]
+if TYPE_CHECKING:
+    from dpproofs.prover import Result
+
+__all__ = ["SavedProof", "SavedProofError", "Shared", "Step", "dumps", "load", "loads", "save", "save_answer", "write"]
 
 
 def save(lemma: Any, folder: Path) -> Path:
@@ -50,6 +53,22 @@ def save(lemma: Any, folder: Path) -> Path:
     except OSError as error:
         raise SavedProofError(f"{path}: cannot be written: {error.strerror}") from error
     return write(path, text)
+
+
+def save_answer(answer: Result, path: str | Path) -> Path:
+    """Write what ``dpproofs.prove`` found, a proof or a refutation, to a file, whole or not at all.
+
+    Raises SavedProofError if there is neither, if it has no form that can be saved, or if the file
+    cannot be written.
+    """
+    path = Path(path)
+    shown = answer.shown
+    if shown is None:
+        what = "the refutation has no theorem" if answer.counterexample else "there is no proof and no refutation"
+        raise SavedProofError(f"{path}: {what}; nothing is saved")
+    hypotheses = answer.domain if answer.theorem is not None else ()
+    title = repr(answer.goal) if answer.theorem is not None else f"false: {answer.goal!r}"
+    return write(path, dumps(shown, path.stem, title, "dpproofs prove", hypotheses))
 
 
 def write(path: Path, text: str) -> Path:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.kernel.terms import variables
 from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import PROVED, REFUTED

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.kernel import RuleError, infer
 from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import PROVED, REFUTED

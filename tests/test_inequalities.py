@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.kernel import is_theorem
 from dpproofs.prover import PROVED, REFUTED
 

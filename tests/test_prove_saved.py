@@ -7,8 +7,7 @@ import json
 
 import pytest
 
-from dpproofs import saved
-from dpproofs.border import prove
+from dpproofs import prove, saved
 from dpproofs.cli import main
 from dpproofs.progress import Bar
 from dpproofs.prover import InterruptedSearchError, prove_inequality
@@ -40,7 +39,7 @@ FALSE = [
 def test_false_by_a_little_is_refuted_and_the_refutation_replayed(goal, where, tmp_path):
     result = prove(goal, where)
     assert result.verdict == "REFUTED", str(result)
-    proof = saved.load(result.save(tmp_path / "refuted.json"))
+    proof = saved.load(saved.save_answer(result, tmp_path / "refuted.json"))
     assert replay(proof).verdict == "valid"
     assert proof.statement.hypotheses == ()
     claim = proof.statement.conclusion
@@ -73,7 +72,7 @@ def test_answers_are_saved_and_replayed(goal, where, verdict, tmp_path, capsys):
     result = prove(goal, where)
     if verdict == "PROVED":
         assert proof.statement == (result.domain, result.goal)
-    assert result.save(tmp_path / "again.json").read_text().count("answer") == 0
+    assert saved.save_answer(result, tmp_path / "again.json").read_text().count("answer") == 0
 
 
 def test_without_an_answer_nothing_is_saved(tmp_path, capsys):
@@ -82,7 +81,7 @@ def test_without_an_answer_nothing_is_saved(tmp_path, capsys):
     assert f"{path}: nothing is saved" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(saved.SavedProofError, match="no proof and no refutation"):
-        prove_inequality(*_formulas(), steps=1).save(path)
+        saved.save_answer(prove_inequality(*_formulas(), steps=1), path)
 
 
 def _formulas():

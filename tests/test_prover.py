@@ -12,8 +12,7 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs import cli
-from dpproofs.border import prove
+from dpproofs import cli, prove
 from dpproofs.kernel import infer, is_theorem
 from dpproofs.kernel.terms import E, exp, prob, tanh, var
 from dpproofs.parse import ParseError, parse_conditions, parse_formula

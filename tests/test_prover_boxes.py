@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.parse import parse_conditions
 
 DIVERGENCE = "p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 2*(p-q)^2"

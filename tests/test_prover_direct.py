@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.checkers import smt
 from dpproofs.kernel import infer
 from dpproofs.kernel.terms import exp, log, num, variables

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.kernel.terms import exp, log, num, variables
 from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import _as_bound as as_bound

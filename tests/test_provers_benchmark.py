@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.prover import REFUTED
 
 ROOT = Path(__file__).resolve().parents[1]

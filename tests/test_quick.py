@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.border import prove
+from dpproofs import prove
 from dpproofs.checkers import positivstellensatz
 from dpproofs.kernel import is_theorem
 from dpproofs.parse import parse_conditions, parse_formula

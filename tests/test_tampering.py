@@ -16,8 +16,7 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from dpproofs import saved
-from dpproofs.border import prove
+from dpproofs import prove, saved
 from dpproofs.cli import main
 from dpproofs.kernel import RULES, Sequent
 from dpproofs.library import library

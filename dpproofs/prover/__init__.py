@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, final
 
 from dpproofs.checkers.algebra import TooLargeError
@@ -25,6 +24,7 @@ from dpproofs.prover.refute import Counterexample, existence, looks_false, refut
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.prover.shapes import size
+from dpproofs.proving.context import knowing_nothing
 from dpproofs.sealed import Sealed, seal
 from dpproofs.subterms import replace
 from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate, under
@@ -72,23 +72,6 @@ class Result(Sealed):
             return under(self.theorem, *self.domain)
         return existence(self.goal, self.domain, self.counterexample) if self.counterexample is not None else None
 
-    def save(self, path: str | Path) -> Path:
-        """Write the proof, or the refutation, to a file for ``dpproofs replay``, whole or not at all.
-
-        Raises SavedProofError if there is neither, if it has no form that can be saved, or if the
-        file cannot be written.
-        """
-        from dpproofs.saved import SavedProofError, dumps, write  # noqa: PLC0415  only who saves needs it
-
-        path = Path(path)
-        shown = self.shown
-        if shown is None:
-            what = "the refutation has no theorem" if self.counterexample else "there is no proof and no refutation"
-            raise SavedProofError(f"{path}: {what}; nothing is saved")
-        hypotheses = self.domain if self.theorem is not None else ()
-        title = repr(self.goal) if self.theorem is not None else f"false: {self.goal!r}"
-        return write(path, dumps(shown, path.stem, title, "dpproofs prove", hypotheses))
-
     def to_json(self) -> dict[str, Any]:
         """Plain data."""
         out: dict[str, Any] = {
@@ -131,6 +114,7 @@ class Result(Sealed):
 _result = seal(Result)
 
 
+@knowing_nothing()  # what is kept for later searches may rest on nothing that is known here
 def prove_inequality(
     goal: Term,
     domain: Iterable[Term] = (),

@@ -1,96 +1,19 @@
-"""What happens far out: the error functions, and functions that fall and come near 0.
-
-The facts on the error functions and the exponential are lemmas of the library, asked for by their ids.
-"""
+"""What happens far out and near open ends: functions that fall and come near 0, or rise from a limit."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 
-from dpproofs.checkers.algebra import Poly
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, absolute, eq, erf, erfc, log, mul, neg, num, power, substitute, variables
-from dpproofs.library import library
+from dpproofs.kernel.terms import FALSE, absolute, eq, mul, neg, num, power, substitute, variables
+from dpproofs.prover.facts import DECREASING, VANISHES, fact
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.scope import Scope, apply, schema, sign, transport
-from dpproofs.tactics import ProofError, arith, at, cases, instantiate, monotone, mp, obtain, parts, specialize
+from dpproofs.prover.scope import Scope, apply, schema, transport
+from dpproofs.tactics import ProofError, arith, cases, instantiate, obtain, parts
 
 _a, _b, _c, _k, _m, _s, _x = variables("a b c k m s x")
-_MOST_LOGS = 3
 _HALF = num(Fraction(-1, 2))
-
-
-NONNEGATIVE, AT_MOST_TWO = "foundations.erfc-nonnegative", "foundations.erfc-at-most-two"
-VANISHES, DECREASING = "foundations.erfc-vanishes", "foundations.erfc-decreasing"
-TANGENT = "foundations.exp-tangent"
-FACTS = (NONNEGATIVE, AT_MOST_TWO, VANISHES, DECREASING, TANGENT)
-"""The lemmas that the search uses."""
-
-
-def _fact(name: str) -> Theorem:
-    """A lemma of the library; LibraryError if it has none of that name, since the search would be weaker unseen."""
-    return library()[name].theorem
-
-
-@lru_cache(maxsize=1)
-def _erfc_positive() -> Theorem:
-    """0 < erfc(a): erfc is strictly decreasing and nowhere negative."""
-    falls = monotone(-erfc(_x), _x, [], strict=True)
-    order = at(falls, _a, _a + 1, by=[arith(_a < _a + 1)])
-    return arith(num(0) < erfc(_a), order, instantiate(_fact(NONNEGATIVE), a=_a + 1))
-
-
-@lru_cache(maxsize=1)
-def _erfc_below_two() -> Theorem:
-    """erfc(a) < 2: erfc is strictly decreasing and nowhere more than 2."""
-    falls = monotone(-erfc(_x), _x, [], strict=True)
-    order = at(falls, _a - 1, _a, by=[arith(_a - 1 < _a)])
-    return arith(erfc(_a) < num(2), order, instantiate(_fact(AT_MOST_TWO), a=_a - 1))
-
-
-@lru_cache(maxsize=2)
-def erf_order(strict: bool) -> Theorem:
-    """0 <= a |- 0 <= erf(a)."""
-    order = (num(0) < _a) if strict else (num(0) <= _a)
-    th = specialize(monotone(erf(_x), _x, [], strict=strict), 0, _a)
-    return arith(sign(erf(_a), strict), mp(th, order), instantiate("erf_zero"))
-
-
-def facts_of_erfc(t: Term, scope: Scope) -> list[Theorem]:
-    """0 < erfc(t) = 1 - erf(t) < 2, the value at 0, and the sign of erf(t)."""
-    out = [instantiate("erfc_complement", a=t)]
-    out.extend(apply(th, {_a: t}) for th in (_erfc_positive(), _erfc_below_two()))
-    for strict in (True, False):
-        positive = scope.derive(sign(t, strict)) if t.free else None
-        if positive is not None:
-            out.append(apply(erf_order(strict), {_a: t}, positive))
-            break
-    if t == num(0):
-        out.append(instantiate("erf_zero"))
-    return out
-
-
-def exp_tangent(t: Term) -> Theorem:
-    """1 + t <= exp(t)."""
-    return instantiate(_fact(TANGENT), x=t)
-
-
-@lru_cache(maxsize=1)
-def _log_of_quotient() -> Theorem:
-    """0 < a, 0 < b |- log(a) - log(b) <= a/b - 1, for 1 + c <= exp(c) at c = log(a) - log(b)."""
-    tangent = exp_tangent(log(_a) - log(_b))
-    return arith(log(_a) - log(_b) <= _a / _b - 1, tangent, num(0) < _a, num(0) < _b)
-
-
-def quotients_of_logs(p: Poly, scope: Scope) -> list[Theorem]:
-    """log(s) - log(t) <= s/t - 1 for the logarithms in p."""
-    fact = _log_of_quotient()
-    inside = sorted({a.args[0] for m in p for a, _ in m[1] if a.op == "log"}, key=lambda t: t.key)[:_MOST_LOGS]
-    positive = {t: th for t in inside if (th := scope.derive(num(0) < t)) is not None}
-    pairs = [(s, t) for s in positive for t in positive if s != t]
-    return [apply(fact, {_a: s, _b: t}, positive[s], positive[t]) for s, t in pairs]
 
 
 def far_out(
@@ -131,11 +54,11 @@ def far_out(
         positive = [_positive(t, scope) for t in (k, s)]
         level = mul(_HALF, _a, power(_k, -1))
         small = apply(schema((_a < num(0), num(0) < _k), num(0) < level), {_a: h, _k: k}, negative, positive[0])
-        vanishes, decreases = _fact(VANISHES), _fact(DECREASING)
+        vanishes, decreases = fact(VANISHES), fact(DECREASING)
         bound = small.conclusion.args[1]
 
-        def there(c: Term, fact: Theorem) -> Theorem:
-            above, size = parts(fact)
+        def there(c: Term, beyond: Theorem) -> Theorem:
+            above, size = parts(beyond)
             x = absolute(_x) + 1 + (absolute(_m) + _c) * power(_s, -1)
             values = {_x: v, _c: c, _s: s, _m: m}
             facts = [

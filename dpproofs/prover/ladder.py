@@ -37,7 +37,8 @@ from dpproofs.kernel.terms import (
 from dpproofs.numbers import DpproofsError, endpoints, is_short
 from dpproofs.prover.boxes import box_of, depth_needed
 from dpproofs.prover.factors import Factored, factor, poly_term
-from dpproofs.prover.infinity import close_to, exp_tangent, facts_of_erfc, far_out, quotients_of_logs
+from dpproofs.prover.facts import exp_tangent, facts_of_erfc, quotients_of_logs
+from dpproofs.prover.infinity import close_to, far_out
 from dpproofs.prover.odds import changed
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import (
