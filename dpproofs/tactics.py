@@ -51,12 +51,15 @@ from dpproofs.proving.logic import (
     unfolded,
 )
 from dpproofs.proving.quantifiers import intro
+from dpproofs.proving.signs import nonnegative, positive, signed, squared_root
+from dpproofs.proving.sums import induction, natural_sign, over_range
 
 __all__ = [
     "EFFORT", "WEAKER", "Fact", "HasTheorem", "ProofError", "almost", "arith", "assume", "at", "both",
     "bounded", "cases", "congruence", "constant", "discharge", "dominated", "equal", "expand", "folded",
-    "for_all", "fresh", "generalize", "given", "instantiate", "integral", "integrate", "intro", "knowing",
-    "linear", "mean_of_one", "monotone", "monotone_limit", "mp", "numeric", "obtain", "obtain_all", "parts",
-    "prove", "reversed_equation", "rewrite", "said_of", "same_value", "specialize", "split", "theorem",
-    "transfer", "under", "unfolded", "use", "with_argument", "witness", "witnesses", "written_as",
+    "for_all", "fresh", "generalize", "given", "induction", "instantiate", "integral", "integrate", "intro",
+    "knowing", "linear", "mean_of_one", "monotone", "monotone_limit", "mp", "natural_sign", "nonnegative",
+    "numeric", "obtain", "obtain_all", "over_range", "parts", "positive", "prove", "reversed_equation",
+    "rewrite", "said_of", "same_value", "signed", "specialize", "split", "squared_root", "theorem", "transfer",
+    "under", "unfolded", "use", "with_argument", "witness", "witnesses", "written_as",
 ]  # fmt: skip
