@@ -20,13 +20,13 @@ from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from dpproofs import cli
+from dpproofs import cli, roles
 from dpproofs.claims import mechanisms, schema
 from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED
 from dpproofs.domains import OWN_CONDITIONS, PARAMETERS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
-from dpproofs.library import Library
+from dpproofs.library import Library, library
 from dpproofs.papers import Erratum, Item, errata, table
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,6 +44,7 @@ EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
 LESSON = "docs/first-theorem.md"
 SCHEMA = "dpproofs/claims/claim.schema.json"
+ROLES = f"theorems/{roles.FILE}"
 
 # Parameters of steps that tell little of the data, and of claims that allow much.
 LITTLE = {
@@ -318,10 +319,11 @@ def main() -> int:
 
 def _written(*, write: bool) -> int:
     stale = False
-    for name in (*DOCUMENTS, SCHEMA):
+    made = {SCHEMA: schema.text, ROLES: lambda: roles.written(library().functions.values())}
+    for name in (*made, *DOCUMENTS):
         path = ROOT / name
         old = path.read_text(encoding="utf-8")
-        new = schema.text() if name == SCHEMA else generated(old)
+        new = made[name]() if name in made else generated(old)
         if new != old:
             stale = True
             print(f"{name}: {'written' if write else 'out of date; run make docs'}")

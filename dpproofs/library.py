@@ -214,10 +214,10 @@ class Library:
     """
 
     def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
-        self._packages = installed_packages() if packages is None else list(packages)
+        self.packages = installed_packages() if packages is None else list(packages)
         self._known = _Register()
         self._asked: set[str] = set()
-        self._is_whole = not self._packages
+        self._is_whole = not self.packages
 
     @property
     def lemmas(self) -> dict[str, Lemma]:
@@ -237,7 +237,7 @@ class Library:
     def _whole(self) -> _Register:
         if not self._is_whole:
             whole = _Register()
-            for package in self._packages:
+            for package in self.packages:
                 whole.add(list(_modules(package)))
             self._known, self._is_whole = whole, True
         return self._known
@@ -247,21 +247,21 @@ class Library:
         if not self._is_whole and name not in self._asked:
             self._asked.add(name)
             quoted = f'"{name}"'
-            self._load(module for module, text in self._sources.items() if quoted in text)
+            self._load(module for module, text in self.sources.items() if quoted in text)
         return self._known
 
     def _load(self, modules: Iterable[str]) -> None:
         self._known.add([_loaded(module) for module in modules])
 
     @cached_property
-    def _sources(self) -> dict[str, str]:
+    def sources(self) -> dict[str, str]:
         """The text of each module."""
-        return sources(self._packages)
+        return sources(self.packages)
 
     @cached_property
     def _homes(self) -> dict[str, str]:
         """The module of each lemma, of those that are declared with their ids in quotes."""
-        return homes(self._sources)
+        return homes(self.sources)
 
     def add_module(self, module: ModuleType) -> list[Lemma]:
         """Add the lemmas and verified functions of a module."""
@@ -287,9 +287,16 @@ class Library:
         """The verified functions of a lemma, in its file and in the files that import this one."""
         home = lemma.proof.__module__
         if not self._is_whole:
-            self._load(name for name, text in self._sources.items()
+            self._load(name for name, text in self.sources.items()
                        if name == home or (home in text and "Verified(" in text))  # fmt: skip
         return [f for f in self._known.functions.values() if f.lemma is lemma]
+
+    def functions_in(self, module: str) -> list[Any]:
+        """The verified functions that a theorem file defines or imports."""
+        from dpproofs.verified import Verified
+
+        self._load([module])
+        return [v for v in vars(_loaded(module)).values() if isinstance(v, Verified)]
 
     def function(self, name: str) -> Any:
         """The verified function of that name."""

@@ -486,6 +486,14 @@ class Verified:
                     return partial(_of_groups, sizes[0])
         raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
 
+    @property
+    def stated(self) -> Stated:
+        """What the statement says of guarantees: those that are given, and the one that follows."""
+        guarantees = {h: c for h in self.lemma.hypotheses if (c := _guarantee_in(h)) is not None}
+        premises = tuple(_said(c, is_family=h.op == "forall") for h, c in guarantees.items())
+        passage = self._passage.func if isinstance(self._passage, partial) else self._passage
+        return Stated(premises, _said(self.lemma.conclusion, is_family=False), _PASSAGES[passage])
+
     @cached_property
     def arguments(self) -> Mapping[str, Term]:
         """All real variables of the lemma, and those that lists stand for, by their public names, which differ."""
@@ -757,6 +765,33 @@ def _spaces(known: Type, given: Type) -> Iterator[tuple[str, Type]]:
                     yield from _spaces(x, y)
             else:
                 yield from _spaces(a, b)
+
+
+class Said(NamedTuple):
+    """What is said of a mechanism, or of a family of mechanisms: a notion, and its numbers as terms."""
+
+    notion: str
+    mechanism: Term
+    numbers: Mapping[str, Term]
+    is_family: bool
+
+
+class Stated(NamedTuple):
+    """The guarantees in a statement, and how the neighbouring relation of the last comes from those before."""
+
+    premises: tuple[Said, ...]
+    conclusion: Said
+    passage: str
+
+
+_PASSAGES: Final = {
+    _the_same: "same", _in_one_part: "parallel", _of_groups: "groups", _by_replacing: "replacement"
+}  # fmt: skip
+
+
+def _said(c: Term, *, is_family: bool) -> Said:
+    stated = _stated(c)
+    return Said(c.data.name, stated.mechanism, dict(zip(NOTIONS[c.data.name], stated.numbers, strict=True)), is_family)
 
 
 class _Stated(NamedTuple):

@@ -274,7 +274,9 @@ CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
     ("pure_dp", "probabilistic_dp"): (_pure_as_probabilistic,),
     ("zcdp", "probabilistic_dp"): (_zcdp_to_probabilistic,),
     ("mcdp", "mcdp"): (_same, _by_mean),
-    ("zcdp", "mcdp"): tuple(_called(f"zcdp_to_mcdp{how}") for how in ("_bounded", "", "_any_xi", "_explicit")),
+    ("zcdp", "mcdp"): tuple(
+        map(_called, ("zcdp_to_mcdp_bounded", "zcdp_to_mcdp", "zcdp_to_mcdp_any_xi", "zcdp_to_mcdp_explicit"))
+    ),
 }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NoReturn, TypeVar, final
 
-from dpproofs.claims.guarantees import call, renyi_to_approx_dp, repeated, rounded_up, smallest
+from dpproofs.claims.guarantees import call, composed, renyi_to_approx_dp, repeated, rounded_up, smallest
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, one_of, whole_number, written
 from dpproofs.domains import check_parameter
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
@@ -104,12 +104,12 @@ class RenyiCurve:
         end = min(self.orders[-1], other.orders[-1])
         orders = sorted({order for order in (*self.orders, *other.orders) if order <= end})
         parts = [(rounded_up(self.at(order)), rounded_up(other.at(order))) for order in orders]
-        return RenyiCurve(tuple(rounded_up(call("renyi_dp_compose", *pair)) for pair in parts))
+        return RenyiCurve(tuple(rounded_up(composed(*pair)) for pair in parts))
 
     def repeat(self, count: int) -> RenyiCurve:
         """The adaptive composition of count runs."""
         count = whole_number(count, "count", MAX_COUNT)
-        return RenyiCurve(tuple(repeated("renyi_dp_compose", rounded_up(g), count) for g in self))
+        return RenyiCurve(tuple(repeated(rounded_up(g), count) for g in self))
 
     def to_approx_dp(self, *, delta: Number | None = None, epsilon: Number | None = None) -> Guarantee:
         """The least (epsilon, delta)-DP that an order of the curve gives, for a given delta or a given epsilon."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value
-from dpproofs.verified import Guarantee
+from dpproofs.roles import roles
+from dpproofs.verified import RELATIONS, Guarantee
 
 Known = Mapping[str, Fraction]
 """What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""
@@ -41,25 +43,10 @@ def ceiling(v: Value) -> Fraction:
     return Fraction(-((-high * scale) // 1)) / scale
 
 
-_WEAKEN: Mapping[str, tuple[str, ...]] = {
-    "pure_dp": ("pure_dp_weaken",),
-    "approx_dp": ("approx_dp_weaken",),
-    "zcdp": ("zcdp_weaken",),
-    "approx_zcdp": ("approx_zcdp_weaken", "approx_zcdp_larger_delta"),
-    "gaussian_dp": ("gaussian_dp_weaken",),
-    "composed_dp": ("composed_dp_weaken",),
-    "renyi_dp": ("renyi_dp_weaken",),
-    "mixed_dp": ("mixed_dp_weaken",),
-    "kl_dp": ("kl_dp_weaken",),
-    "total_variation": ("total_variation_weaken",),
-    "truncated_cdp": ("truncated_cdp_weaken",),
-    "capped_cdp": ("capped_cdp_weaken",),
-    "bounded_zcdp": ("bounded_zcdp_weaken",),
-    "bounded_range": ("bounded_range_weaken",),
-    "probabilistic_dp": ("probabilistic_dp_weaken",),
-    "mcdp": ("mcdp_weaken",),
-}
-"""For each notion, the functions that together enlarge all its parameters."""
+@cache
+def weakenings(notion: str) -> tuple[str, ...]:
+    """The functions that together enlarge all numbers of a notion; first those that enlarge more of them."""
+    return tuple(sorted(roles().find("weakening", notion, notion), key=lambda name: -len(roles()[name].sets)))
 
 
 def rounded_up(g: Guarantee) -> Guarantee:
@@ -70,11 +57,11 @@ def rounded_up(g: Guarantee) -> Guarantee:
 
 def enlarged(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
     """The guarantee with the wanted parameters; InputError if they are not larger."""
-    for name in _WEAKEN[g.notion]:
-        function = library().function(name)
-        larger = {key: v for key, v in wanted.items() if f"{key}2" in function.arguments}
-        if any(g.parameters[key].exact != v for key, v in larger.items()):
-            g = function(g, **{f"{key}2": v for key, v in larger.items()})
+    for name in weakenings(g.notion):
+        sets = roles()[name].sets
+        larger = {slot: v for slot, v in wanted.items() if slot in sets}
+        if any(g.parameters[slot].exact != v for slot, v in larger.items()):
+            g = call(name, g, **{sets[slot]: v for slot, v in larger.items()})
     return g
 
 
@@ -87,50 +74,88 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
     return g if all(v.exact == wanted[name] for name, v in g.parameters.items()) else None
 
 
-_REPLACED = {notion: f"{notion}_to_replace_one" for notion in ("pure_dp", "approx_dp", "zcdp")}
-_GROUPED = {
-    "pure_dp": "group_privacy_pure_dp",
-    "approx_dp": "group_privacy_approx_dp",
-    "gaussian_dp": "gaussian_dp_groups",
-    "total_variation": "total_variation_groups",
-}
-
-
 def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
     """The guarantee at the wanted relation and size of groups; None where no theorem leads there."""
     if g.relation != relation:
-        if g.notion not in _REPLACED or (g.relation, relation) != ("add-or-remove-one", "replace-one"):
+        replaced = roles().only("replacement", g.notion)
+        if replaced is None or (g.relation, relation) != (RELATIONS[1], RELATIONS[0]):
             return None
-        g = rounded_up(call(_REPLACED[g.notion], g))
-    if group == 1:
-        return g
+        g = rounded_up(call(replaced, g))
+    return g if group == 1 else _grouped(g, group)
+
+
+def _grouped(g: Guarantee, group: int) -> Guarantee | None:
+    """The guarantee for groups of that size, by the first function that applies; the last by name come first."""
     if g.notion == "approx_dp" and g.epsilon.exact == 0:
         grouped = call("total_variation_groups", call("approx_dp_as_total_variation", g), k=group)
         return rounded_up(call("total_variation_to_approx_dp", grouped))
-    if g.notion == "zcdp":
-        name = "group_privacy" if g.xi.enclosure()[1] > 0 else "group_privacy_nonpositive_xi"
-        return rounded_up(call(name, g, k=group))
-    return rounded_up(call(_GROUPED[g.notion], g, k=group)) if g.notion in _GROUPED else None
+    failed: InputError | None = None
+    for name in reversed(roles().find("groups", g.notion, g.notion)):
+        (size,) = roles()[name].chooses
+        try:
+            return rounded_up(call(name, g, **{size: group}))
+        except InputError as error:  # a side-condition that fails: another function may do
+            failed = error
+    if failed is not None:
+        raise failed
+    return None
 
 
-def folded(function: str, parts: list[Guarantee]) -> Guarantee:
+def composed(g: Guarantee, other: Guarantee) -> Guarantee:
+    """The adaptive composition of two mechanisms, in the notion of the first; DpproofsError where there is none."""
+    names = roles().find("composition", g.notion, g.notion, other.notion)
+    if not names:
+        raise DpproofsError(f"no function composes {g.notion} and {other.notion}")
+    return call(names[0], g, other)
+
+
+def beside(g: Guarantee, other: Guarantee) -> Guarantee:
+    """Two mechanisms on disjoint parts of the data."""
+    name = roles().only("parallel", g.notion)
+    if name is None:
+        raise DpproofsError(f"no function is about {g.notion} in parallel")
+    return call(name, g, other)
+
+
+def postprocessed(g: Guarantee) -> Guarantee:
+    """What is computed from the answer of a mechanism."""
+    name = roles().only("postprocessing", g.notion)
+    if name is None:
+        raise DpproofsError(f"no function is about what is computed from {g.notion}")
+    return call(name, g)
+
+
+def converted(g: Guarantee, notion: str, **numbers: Fraction) -> Guarantee:
+    """The same mechanism in another notion with these numbers, by the one function that takes just them."""
+    names = [
+        name
+        for name in roles().find("conversion", notion, g.notion)
+        if set(roles()[name].sets) == set(numbers) and not roles()[name].chooses
+    ]
+    if len(names) != 1:
+        raise DpproofsError(f"no single function leads from {g.notion} to {notion}")
+    sets = roles()[names[0]].sets
+    return call(names[0], g, **{sets[slot]: v for slot, v in numbers.items()})
+
+
+def folded(join: Callable[[Guarantee, Guarantee], Guarantee], parts: list[Guarantee]) -> Guarantee:
     """All parts put together two at a time, in halves, so that a derivation is not deep."""
     if len(parts) == 1:
         return parts[0]
     half = len(parts) // 2
-    return rounded_up(call(function, folded(function, parts[:half]), folded(function, parts[half:])))
+    return rounded_up(join(folded(join, parts[:half]), folded(join, parts[half:])))
 
 
-def repeated(compose: str, g: Guarantee, count: int) -> Guarantee:
+def repeated(g: Guarantee, count: int) -> Guarantee:
     """The adaptive composition of count steps with this guarantee, by repeated doubling."""
     total: Guarantee | None = None
     while True:
         if count & 1:
-            total = g if total is None else rounded_up(call(compose, total, g))
+            total = g if total is None else rounded_up(composed(total, g))
         count >>= 1
         if not count:
             return g if total is None else total
-        g = rounded_up(call(compose, g, g))
+        g = rounded_up(composed(g, g))
 
 
 def pure_at_order(g: Guarantee, alpha: Fraction) -> Guarantee:

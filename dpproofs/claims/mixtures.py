@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice
 
-from dpproofs.claims.guarantees import call, ceiling, folded, repeated, rounded_up
+from dpproofs.claims.guarantees import call, ceiling, composed, folded, postprocessed, repeated, rounded_up
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequence
 from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order
 from dpproofs.numbers import DpproofsError
@@ -36,10 +36,10 @@ def mixture(totals: Totals, known: Known, derived: Derived) -> Guarantee | None:
     match mechanism:
         case Postprocessed(inner):
             one = derived(inner, known)
-            return None if one is None else call("approx_dp_postprocess", one)
+            return None if one is None else postprocessed(one)
         case Repeat(inner, count):
             one = derived(inner, {name: value / count for name, value in known.items()})
-            return None if one is None else _exactly(repeated("approx_dp_compose", rounded_up(one), count), known)
+            return None if one is None else _exactly(repeated(rounded_up(one), count), known)
         case Sequence(parts):
             blocks = list(islice(_blocks(parts, totals), MAX_BLOCKS + 1))
             if not 1 < len(blocks) <= MAX_BLOCKS:
@@ -120,7 +120,7 @@ def _shared(blocks: list[Mechanism], shares: list[Fraction], known: Known, deriv
         found.append(g)
     try:
         found = list(map(rounded_up, found))
-        return _exactly(folded("approx_dp_compose", found), known)
+        return _exactly(folded(composed, found), known)
     except DpproofsError:
         return None
 

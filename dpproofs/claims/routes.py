@@ -14,10 +14,24 @@ from functools import partial
 from itertools import chain, combinations
 from typing import Protocol
 
-from dpproofs.claims.guarantees import call, ceiling, enlarged, folded, moved, pure_at_order, repeated, rounded_up
+from dpproofs.claims.guarantees import (
+    beside,
+    call,
+    ceiling,
+    composed,
+    converted,
+    enlarged,
+    folded,
+    moved,
+    postprocessed,
+    pure_at_order,
+    repeated,
+    rounded_up,
+)
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, Step
 from dpproofs.claims.steps import seeds
 from dpproofs.numbers import DpproofsError, InputError
+from dpproofs.roles import roles
 from dpproofs.verified import RELATIONS, Guarantee
 
 Lift = Callable[[Guarantee], Guarantee]
@@ -43,9 +57,7 @@ class Route:
     """
 
     notion: str
-    compose: str
     lifts: Mapping[str, Lift]
-    parallel: str | None = None
     needs: tuple[str, ...] = ()
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
@@ -60,12 +72,12 @@ class Route:
                 return self._read(mechanism, relation, group)
             case Repeat(inner, count):
                 one = self._total(inner, relation, group)
-                return None if one is None else repeated(self.compose, one, count)
+                return None if one is None else repeated(one, count)
             case Sequence(parts):
-                return self._folded(self.compose, parts, relation, group)
+                return self._folded(composed, parts, relation, group)
             case Postprocessed(inner):
                 one = self._total(inner, relation, group)
-                return None if one is None else call(f"{self.notion}_postprocess", one)
+                return None if one is None else postprocessed(one)
             case Parallel():
                 return self._in_parallel(mechanism, relation, group)
             case _:
@@ -73,12 +85,12 @@ class Route:
 
     def _in_parallel(self, mechanism: Parallel, relation: str, group: int) -> Guarantee | None:
         """Parallel parts, for one record first: a group, or a record that moves, may touch several parts."""
-        if self.parallel is None:
+        if roles().only("parallel", self.notion) is None:
             return None
         single = relation
         if all(step.relation == RELATIONS[1] for step in mechanism.steps()):
             single = RELATIONS[1]
-        total = self._folded(self.parallel, mechanism.parts, single, 1)
+        total = self._folded(beside, mechanism.parts, single, 1)
         return None if total is None else moved(total, relation, group)
 
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
@@ -89,14 +101,16 @@ class Route:
                     return rounded_up(g if notion == self.notion else self.lifts[notion](g))
         return None
 
-    def _folded(self, function: str, parts: tuple[Mechanism, ...], relation: str, group: int) -> Guarantee | None:
+    def _folded(
+        self, join: Callable[[Guarantee, Guarantee], Guarantee], parts: tuple[Mechanism, ...], relation: str, group: int
+    ) -> Guarantee | None:
         totals = []
         for part in parts:
             g = self._total(part, relation, group)
             if g is None:
                 return None
             totals.append(g)
-        return folded(function, totals)
+        return folded(join, totals)
 
 
 def _optimal(g: Guarantee) -> Guarantee:
@@ -132,7 +146,7 @@ class Responses:
             parts.append((_as_responses(g), count))
         if len({ceiling(g.epsilon) for g, _ in parts}) > 1:
             return None
-        return folded("composed_dp_compose", [repeated("composed_dp_compose", g, count) for g, count in parts])
+        return folded(composed, [repeated(g, count) for g, count in parts])
 
 
 class Mixed:
@@ -156,7 +170,7 @@ class Mixed:
         if parts is None:
             return None
         sizes = [max(ceiling(g.epsilon) for g, _ in part) for part in parts]
-        route = MixedRoute("mixed_dp", "mixed_dp_compose", {}, sizes=(*sizes, *[Fraction(0)] * (3 - len(sizes))))
+        route = MixedRoute("mixed_dp", {}, sizes=(*sizes, *[Fraction(0)] * (3 - len(sizes))))
         return route.total(mechanism, relation, group)
 
 
@@ -184,12 +198,12 @@ class MixedRoute(Route):
             return None
         epsilons = {f"epsilon{n}": size for n, size in enumerate(self.sizes, 1)}
         if g.notion == "gaussian_dp":
-            return call("gaussian_dp_as_mixed_dp", repeated("gaussian_dp_compose", rounded_up(g), count), **epsilons)
+            return call("gaussian_dp_as_mixed_dp", repeated(rounded_up(g), count), **epsilons)
         one = _as_responses(g)
         size = next(size for size in self.sizes if size >= ceiling(one.epsilon))
         place = self.sizes.index(size) + 1
         one = enlarged(one, {"k": Fraction(1), "epsilon": epsilons.pop(f"epsilon{place}"), "delta": ceiling(one.delta)})
-        return call(f"composed_dp_as_mixed_dp_{place}", repeated("composed_dp_compose", one, count), **epsilons)
+        return converted(repeated(one, count), "mixed_dp", **epsilons)
 
 
 def _known(step: Step, relation: str, group: int, notions: tuple[str, ...]) -> Guarantee | None:
@@ -200,7 +214,7 @@ def _known(step: Step, relation: str, group: int, notions: tuple[str, ...]) -> G
 
 def _as_responses(g: Guarantee) -> Guarantee:
     """A pure or approximate step as one randomized response."""
-    return rounded_up(call(f"{g.notion}_as_composed_dp", g))
+    return rounded_up(converted(g, "composed_dp"))
 
 
 def _counted(mechanism: Mechanism, count: int) -> list[tuple[Step, int]]:
@@ -272,7 +286,7 @@ class AtOrder(Route):
     def _limited(self, step: Step, relation: str) -> Guarantee | None:
         """A premise about the orders of an interval, or with a cap, at this order."""
         found = [g for g in seeds(step, relation, (step.kind,)) if g.relation == relation]
-        at = [rounded_up(call(f"{step.kind}_to_renyi_dp", g, alpha=self.alpha)) for g in found]
+        at = [rounded_up(converted(g, "renyi_dp", alpha=self.alpha)) for g in found]
         if step.kind == "capped_cdp":
             other = super()._read(step, relation, 1)
             at += [] if other is None else [other]
@@ -290,10 +304,10 @@ def at_order(alpha: Fraction) -> AtOrder:
         "pure_dp": partial(pure_at_order, alpha=alpha),
         "gaussian_dp": partial(call, "gaussian_dp_to_renyi_dp", alpha=alpha),
     }
-    return AtOrder("renyi_dp", "renyi_dp_compose", lifts, "parallel_renyi_dp", alpha=alpha)
+    return AtOrder("renyi_dp", lifts, alpha=alpha)
 
 
-EXACT: tuple[Way, ...] = (Route("gaussian_dp", "gaussian_dp_compose", {}), Responses(), Mixed())
+EXACT: tuple[Way, ...] = (Route("gaussian_dp", {}), Responses(), Mixed())
 """The routes that lose nothing. Their proofs are long."""
 
 MAX_RUNS = 64
@@ -338,11 +352,11 @@ class Approximate(Route):
             if total is None:
                 total, count = rounded_up(self.lifts["approx_dp"](g)), count - 1
             for _ in range(count):
-                total = rounded_up(call("approx_zcdp_compose_approx_dp", total, g))
+                total = rounded_up(composed(total, g))
             return total
         lifts: dict[str, Lift] = {"zcdp": rounded_up, "pure_dp": _optimal, "gaussian_dp": _concentrated}
-        run = repeated("zcdp_compose", rounded_up(lifts[g.notion](g)), count)
-        return rounded_up(_without_failure(run) if total is None else call("approx_zcdp_compose_zcdp", total, run))
+        run = repeated(rounded_up(lifts[g.notion](g)), count)
+        return rounded_up(_without_failure(run) if total is None else composed(total, run))
 
 
 ONE_BY_ONE = ("approx_dp", "zcdp", "pure_dp", "gaussian_dp")
@@ -368,7 +382,6 @@ def _in_order(mechanism: Mechanism) -> list[tuple[Step, int]] | None:
 
 APPROXIMATE = Approximate(
     "approx_zcdp",
-    "approx_zcdp_compose",
     {
         "approx_dp": partial(call, "approx_dp_to_approx_zcdp"),
         "zcdp": _without_failure,
@@ -380,11 +393,11 @@ APPROXIMATE = Approximate(
 
 # The first that is enough decides a claim, so those with short proofs come first.
 ROUTES: tuple[Way, ...] = (
-    Route("pure_dp", "pure_dp_compose", {}, "parallel_pure_dp"),
-    Route("zcdp", "zcdp_compose", {"pure_dp": _optimal, "gaussian_dp": _concentrated}, "parallel_zcdp"),
-    Route("approx_dp", "approx_dp_compose", {"pure_dp": _approximate}, "parallel_approx_dp", ("approx_dp",)),
+    Route("pure_dp", {}),
+    Route("zcdp", {"pure_dp": _optimal, "gaussian_dp": _concentrated}),
+    Route("approx_dp", {"pure_dp": _approximate}, ("approx_dp",)),
     *EXACT,
-    Route("zcdp", "zcdp_compose", {"pure_dp": partial(call, "pure_dp_as_zcdp")}, "parallel_zcdp", ("pure_dp",)),
+    Route("zcdp", {"pure_dp": partial(call, "pure_dp_as_zcdp")}, ("pure_dp",)),
     replace(APPROXIMATE, needs=("approx_dp", "approx_zcdp")),
 )
 
@@ -426,10 +439,6 @@ NEAR_ONE = 1 + Fraction(1, 2**40)
 """An order at which Rényi divergence is hardly more than KL divergence."""
 
 
-def _to_kl(notion: str) -> Lift:
-    return partial(call, f"{notion}_to_kl_dp")
-
-
 def _pinsker(g: Guarantee) -> Guarantee:
     return call("kl_dp_to_total_variation", rounded_up(g))
 
@@ -446,14 +455,13 @@ def pure_to_variation(g: Guarantee) -> Guarantee:
 
 
 _KL_LIFTS: Mapping[str, Lift] = {
-    notion: _to_kl(notion)
+    notion: partial(converted, notion="kl_dp")
     for notion in ("zcdp", "pure_dp", "gaussian_dp", "mcdp", "renyi_dp", "truncated_cdp", "bounded_zcdp")
 }
-KL = Divergence("kl_dp", "kl_dp_compose", _KL_LIFTS)
+KL = Divergence("kl_dp", _KL_LIFTS)
 """The route through KL divergence."""
 TOTAL_VARIATION = Least(
     "total_variation",
-    "total_variation_compose",
     {
         "approx_dp": partial(call, "approx_dp_to_total_variation"),
         "pure_dp": pure_to_variation,
@@ -467,7 +475,7 @@ TOTAL_VARIATION = Least(
     },
 )
 """The route through total variation, of each step."""
-CAPPED = Least("capped_cdp", "capped_cdp_compose", {"pure_dp": partial(call, "pure_dp_to_capped_cdp")})
+CAPPED = Least("capped_cdp", {"pure_dp": partial(call, "pure_dp_to_capped_cdp")})
 """The route through capped CDP."""
 
 
@@ -487,7 +495,7 @@ def truncated_at(omega: Fraction) -> Route:
         "gaussian_dp": lambda g: zcdp_as_truncated(_concentrated(g), omega),
         "bounded_zcdp": bounded,
     }
-    return Truncated("truncated_cdp", "truncated_cdp_compose", lifts, own=own)
+    return Truncated("truncated_cdp", lifts, own=own)
 
 
 @dataclass(frozen=True)

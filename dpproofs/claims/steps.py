@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping
 from fractions import Fraction
 from functools import partial
 
-from dpproofs.claims.guarantees import call, rounded_up
+from dpproofs.claims.guarantees import call, converted, rounded_up
 from dpproofs.claims.mechanisms import KINDS, Step
 from dpproofs.verified import Guarantee, premise
 
@@ -73,14 +73,14 @@ def _less(one: Guarantee, other: Guarantee) -> Guarantee:
 
 
 def _by_pure(g: Guarantee) -> Guarantee:
-    pure = call(f"{g.notion}_to_pure_dp", g)
+    pure = converted(g, "pure_dp")
     return call("pure_dp_as_zcdp" if pure.epsilon.exact == 0 else "pure_dp_to_zcdp_optimal", pure)
 
 
 def _concentrated(g: Guarantee) -> Guarantee:
     """zCDP, directly or from pure DP, whichever has the smaller rho."""
     other = _by_pure(g)
-    return other if g.epsilon.exact == 0 else _less(call(f"{g.notion}_to_zcdp", g), other)
+    return other if g.epsilon.exact == 0 else _less(converted(g, "zcdp"), other)
 
 
 def _mean_concentrated(g: Guarantee) -> Guarantee:

@@ -1,0 +1,88 @@
+"""The roles of verified functions, as their statements say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import theorems
+from dpproofs import roles
+from dpproofs.library import Library, library
+from dpproofs.numbers import DpproofsError
+from dpproofs.roles import FILE, Role, read_roles, role_of
+
+
+def test_the_list_is_what_the_statements_say() -> None:
+    (folder,) = theorems.__path__
+    assert (Path(folder) / FILE).read_text(encoding="utf-8") == roles.written(library().functions.values()), (
+        "run make docs"
+    )
+
+
+def test_every_function_that_returns_a_guarantee_is_found_by_its_role() -> None:
+    found = read_roles(library()).roles
+    assert found == {f.name: role for f in library().functions.values() if (role := role_of(f)) is not None}
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "premises", "concludes"),
+    [
+        ("gaussian_zcdp", "mechanism", (), "zcdp"),
+        ("zcdp_compose", "composition", ("zcdp", "zcdp"), "zcdp"),
+        ("approx_zcdp_compose_zcdp", "composition", ("approx_zcdp", "zcdp"), "approx_zcdp"),
+        ("approx_zcdp_compose_independent", "independent composition", ("approx_zcdp", "approx_zcdp"), "approx_zcdp"),
+        ("composition_simple", "composition of many", ("approx_dp",), "approx_dp"),
+        ("parallel_pure_dp", "parallel", ("pure_dp", "pure_dp"), "pure_dp"),
+        ("group_privacy", "groups", ("zcdp",), "zcdp"),
+        ("zcdp_to_replace_one", "replacement", ("zcdp",), "zcdp"),
+        ("mcdp_postprocess", "postprocessing", ("mcdp",), "mcdp"),
+        ("mcdp_mean", "restatement", ("mcdp",), "mcdp"),
+        ("renyi_dp_lower_order", "weakening", ("renyi_dp",), "renyi_dp"),
+        ("pure_and_zcdp_to_capped_cdp", "joining", ("pure_dp", "zcdp"), "capped_cdp"),
+        ("zcdp_to_kl_dp", "conversion", ("zcdp",), "kl_dp"),
+    ],
+)
+def test_a_role_is_read_off_the_statement(name: str, kind: str, premises: tuple[str, ...], concludes: str) -> None:
+    role = role_of(library().function(name))
+    assert role is not None
+    assert (role.kind, role.premises, role.concludes) == (kind, premises, concludes)
+
+
+def test_arguments_are_numbers_of_the_conclusion_or_chosen() -> None:
+    role = role_of(library().function("zcdp_to_approx_dp_at_order"))
+    assert role is not None
+    assert (role.sets, role.chooses, role.general) == ({"delta": "delta"}, ("alpha",), True)
+    special = role_of(library().function("zcdp_as_pure_dp"))
+    assert special is not None
+    assert not special.general
+
+
+def test_a_number_has_no_role() -> None:
+    (number, *_) = (f for f in library().functions.values() if f.value is not None)
+    assert role_of(number) is None
+    with pytest.raises(DpproofsError, match="no verified function that returns a guarantee"):
+        read_roles(library())[number.name]
+
+
+def test_a_file_that_is_not_on_the_list_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "more_theorems"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "again.py").write_text(
+        "from dpproofs.library import library\n"
+        "from dpproofs.verified import Verified\n"
+        'LEMMA = library().function("zcdp_to_kl_dp").lemma\n'
+        'AGAIN = Verified(LEMMA, "again")\n'
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    added: ModuleType = __import__("more_theorems")
+    found = read_roles(Library([added]))
+    assert found["again"] == Role("conversion", ("zcdp",), "kl_dp", {}, (), general=True)
+
+
+def test_two_general_compositions_of_one_notion_are_refused() -> None:
+    two = {name: Role("composition", ("zcdp", "zcdp"), "zcdp", {}, (), general=True) for name in ("one", "two")}
+    with pytest.raises(DpproofsError, match="several functions are a composition of zcdp: one, two"):
+        roles.Roles(two).only("composition", "zcdp")
