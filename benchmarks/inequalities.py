@@ -31,7 +31,7 @@ from typing import Any
 import mpmath
 
 from dpproofs.kernel import Term
-from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.prover.parse import parse_conditions, parse_formula
 
 ROOT = Path(__file__).resolve().parents[1]
 LIST = ROOT / "benchmarks" / "inequalities.toml"

@@ -31,8 +31,8 @@ import mpmath
 from inequalities import DIGITS, Inequality, draw, holds, load, margin
 
 from dpproofs.kernel import Term, TermError
-from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import PROVED, REFUTED, GoalError, prove_inequality
+from dpproofs.prover.parse import parse_conditions, parse_formula
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "inequalities-perturbed.md"
 SIZES = tuple(Fraction(1, 10**k) for k in range(1, 7))

@@ -24,10 +24,10 @@ from dpproofs import cli, roles
 from dpproofs.claims import mechanisms, schema
 from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED
-from dpproofs.domains import OWN_CONDITIONS, PARAMETERS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library, library
-from dpproofs.papers import Erratum, Item, errata, table
+from dpproofs.library.papers import Erratum, Item, errata, table
+from dpproofs.privacy.domains import OWN_CONDITIONS, PARAMETERS
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = (

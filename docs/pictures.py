@@ -15,7 +15,7 @@ import flint
 
 from dpproofs.checkers.interval import enclose
 from dpproofs.numbers import endpoints
-from dpproofs.parse import parse_term
+from dpproofs.prover.parse import parse_term
 
 FOLDER = Path(__file__).resolve().parent
 PRECISIONS = (64, 128, 256)

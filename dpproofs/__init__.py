@@ -1,8 +1,8 @@
 """dpproofs: a proof checker for privacy bounds.
 
 General layout: ``dpproofs.kernel`` makes theorems, ``dpproofs.checkers`` decides their leaves,
-``dpproofs.tactics`` finds proofs, ``dpproofs.library`` knows the lemmas of the installed theorem
-packages, ``dpproofs.verified`` turns lemmas into functions, ``dpproofs.claims`` judges claims.
+``dpproofs.proving.tactics`` finds proofs, ``dpproofs.library`` knows the lemmas of the installed theorem
+packages, ``dpproofs.privacy.verified`` turns lemmas into functions, ``dpproofs.claims`` judges claims.
 Names below are loaded when first used. Every verified function of the library is an attribute of
 ``dpproofs.functions``.
 """
@@ -11,19 +11,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from dpproofs import loading
+from dpproofs.system import loading
 
 loading.install()
 
 __version__ = "0.1.0"
 
 _LAZY = {
-    "Bound": "verified", "Guarantee": "verified", "RelationError": "verified", "SideConditionError": "verified",
-    "premise": "verified", "DpproofsError": "numbers", "InputError": "numbers", "Value": "numbers",
-    "Lemma": "library", "Mutant": "library", "Claim": "library",
+    "Bound": "privacy.verified", "Guarantee": "privacy.verified", "RelationError": "privacy.verified",
+    "SideConditionError": "errors", "premise": "privacy.verified", "DpproofsError": "errors", "InputError": "errors",
+    "Value": "numbers", "Lemma": "proving.lemma", "Mutant": "proving.lemma", "Claim": "proving.lemma",
     "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
-    "verify": "claims", "from_sympy": "symbolic", "to_sympy": "symbolic", "prove": "border",
-    "save_answer": "saved",
+    "verify": "claims", "from_sympy": "symbolic",
+    "to_sympy": "symbolic", "prove": "prover.border",
+    "save_answer": "library.saved",
 }  # fmt: skip
 
 __all__ = ["__version__", *sorted(_LAZY)]

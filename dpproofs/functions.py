@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dpproofs.library import library
-from dpproofs.packages import LibraryError
+from dpproofs.system.packages import LibraryError
 
 
 def __getattr__(name: str) -> Any:

@@ -20,14 +20,14 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias, final
 
 from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
-from dpproofs.direction import Direction
-from dpproofs.display import ORDERS
-from dpproofs.files import read_text, read_toml, write_atomically
+from dpproofs.language.statements import fingerprint
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, printable, square_root
+from dpproofs.privacy.direction import Direction
+from dpproofs.privacy.display import ORDERS
+from dpproofs.privacy.verified import RELATIONS, Bound, Guarantee, Step, single_relation
 from dpproofs.sealed import Sealed, seal
-from dpproofs.statements import fingerprint
-from dpproofs.verified import RELATIONS, Bound, Guarantee, Step, single_relation
+from dpproofs.system.files import read_text, read_toml, write_atomically
 
 DEFAULT = "dpproofs.toml"
 FORMAT, VERSION = "dpproofs-lock", 1

@@ -23,8 +23,7 @@ from dpproofs.checkers.tables import is_term, remembered
 from dpproofs.errors import DpproofsError as DpproofsError
 from dpproofs.errors import InputError as InputError
 from dpproofs.errors import printable as printable
-from dpproofs.kernel import Term
-from dpproofs.kernel.terms import num, sqrt
+from dpproofs.language.terms import Term, num, sqrt
 
 if TYPE_CHECKING:
     import sympy
@@ -265,7 +264,7 @@ class Value:
 
     def sympy(self) -> sympy.Expr:
         """The value as a SymPy expression."""
-        from dpproofs.symbolic.passage import to_sympy
+        from dpproofs.expressions import to_sympy
 
         return to_sympy(self.term, evaluate=True)
 

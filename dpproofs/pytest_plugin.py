@@ -71,7 +71,7 @@ class LockItem(pytest.Item):
     def runtest(self) -> None:
         """Derive the constant again and compare it with the record."""
         from dpproofs.numbers import DpproofsError
-        from dpproofs.packages import LibraryError
+        from dpproofs.system.packages import LibraryError
 
         try:
             report = _report(self.config, self.file)

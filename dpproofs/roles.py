@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from dpproofs.library import Library, library
 from dpproofs.numbers import DpproofsError
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 
 FILE = "functions.json"
 _NAMED = re.compile(r'Verified\(\s*\w+,\s*"(\w+)"')

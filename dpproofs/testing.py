@@ -20,9 +20,9 @@ from typing import Any, TypeAlias
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
 from dpproofs.claims.report import explain
-from dpproofs.domains import check_parameter
 from dpproofs.numbers import InputError, Number, decimal_string, exact_number
-from dpproofs.verified import RELATIONS
+from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.verified import RELATIONS
 
 Claimed: TypeAlias = str | PathLike[str] | Mapping[str, Any] | PrivacyClaim | Verdict
 

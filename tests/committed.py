@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.statements import definitions, sequent
+from dpproofs.language.statements import definitions, sequent
 
 __all__ = ["UPDATE", "check", "definitions", "sequent"]
 

@@ -20,7 +20,7 @@ from random import Random
 
 from dpproofs import cli, prover
 from dpproofs.kernel import Term
-from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.refute import holds_at
 from dpproofs.prover.sampling import Samples
 

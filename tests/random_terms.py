@@ -13,7 +13,7 @@ from typing import Any
 from finite import INFINITY, Model, table
 
 from dpproofs.kernel import Definition, Term
-from dpproofs.kernel import terms as k
+from dpproofs.language import terms as k
 
 PROP, REAL = k.PROP, k.REAL
 NUMBERS = [Fraction(n, d) for n in (-3, -2, -1, 0, 1, 2, 3) for d in (1, 2)]

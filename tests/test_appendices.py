@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.verified import SideConditionError, premise
+from dpproofs.privacy.verified import SideConditionError, premise
 
 Law: TypeAlias = list[mpmath.mpf]
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import prove
-from dpproofs.kernel.terms import variables
-from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.language.terms import variables
 from dpproofs.prover import PROVED, REFUTED
+from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.refute import holds_at, refute
 from dpproofs.prover.sampling import Samples, borders, inside, is_curved, rays
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from dpproofs import prove
 from dpproofs.kernel import RuleError, infer
-from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import PROVED, REFUTED
 from dpproofs.prover.boxes import box_of, depth_needed
-from dpproofs.tactics import assume
+from dpproofs.prover.parse import parse_conditions, parse_formula
+from dpproofs.proving.tactics import assume
 
 SPARE = 2
 

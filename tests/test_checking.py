@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs.checking import CheckError, check_all, executor_for
 from dpproofs.cli import main
-from dpproofs.ledger import Ledger
 from dpproofs.library import library
+from dpproofs.library.checking import CheckError, check_all, executor_for
+from dpproofs.proving.ledger import Ledger
 
 NAMES = ("foundations.exp-tangent", "bs16.lemma-b.1")
 TODO = [(name, None) for name in NAMES]

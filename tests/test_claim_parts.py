@@ -16,10 +16,10 @@ from dpproofs import functions as fn
 from dpproofs.audit import audit_epsilon, dp_accounting, opacus
 from dpproofs.claims import Parallel, PrivacyClaim, Repeat, Sequence, Step, gaussian, given, laplace, parallel, verify
 from dpproofs.claims.guarantees import ceiling
-from dpproofs.kernel.terms import num
+from dpproofs.language.terms import num
 from dpproofs.numbers import InputError, Value, is_short
+from dpproofs.privacy.verified import premise
 from dpproofs.testing import assert_private, assert_safe_epsilon
-from dpproofs.verified import premise
 
 ONE = laplace(sensitivity=1, scale=1)
 EPSILON = {"epsilon": Fraction(1, 2)}

@@ -28,7 +28,7 @@ from dpproofs.claims.model import CLAIMED, in_notion
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.witnesses import refute
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.verified import NOTIONS, Guarantee
+from dpproofs.privacy.verified import NOTIONS, Guarantee
 
 NOISE = gaussian(sensitivity=1, sigma=2)
 LAPLACE = laplace(sensitivity=1, scale=2)

@@ -18,9 +18,9 @@ from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.cli import main
-from dpproofs.domains import PARAMETERS
 from dpproofs.numbers import InputError
-from dpproofs.verified import RELATIONS
+from dpproofs.privacy.domains import PARAMETERS
+from dpproofs.privacy.verified import RELATIONS
 
 ROOT = Path(__file__).parents[1]
 SHIPPED = ROOT / "dpproofs" / "claims" / "claim.schema.json"

@@ -14,16 +14,16 @@ import pytest
 from dpproofs import cli
 from dpproofs.cli import main
 from dpproofs.kernel import Definition
-from dpproofs.kernel.terms import eq, var
+from dpproofs.language.statements import printer
+from dpproofs.language.terms import eq, var
 from dpproofs.library import library
-from dpproofs.statements import printer
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 GOOD_FILE = """
-from dpproofs.kernel.terms import variables
-from dpproofs.library import Lemma, Claim, Mutant
-from dpproofs.tactics import arith
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import Lemma, Claim, Mutant
+from dpproofs.proving.tactics import arith
 x, y = variables("x y")
 SQUARES = Lemma("mine.squares", "2xy <= x^2 + y^2", "school", (), 2 * x * y <= x**2 + y**2,
                 lambda claim: arith(claim.conclusion))
@@ -195,8 +195,8 @@ def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> Non
 
 WEAK = """
 from dpproofs.kernel import infer
-from dpproofs.kernel.terms import var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.language.terms import var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 
 x = var("x")
 WEAK = Lemma(
@@ -231,7 +231,7 @@ def test_a_proof_that_proves_a_false_variant_is_reported(capsys: pytest.CaptureF
 ALIASED = """
 import dpproofs.library
 from dpproofs.kernel import infer
-from dpproofs.kernel.terms import num
+from dpproofs.language.terms import num
 make = getattr(dpproofs.library, "Lem" + "ma")
 IT = make("bs16.lemma-3.5", "False", "nowhere", (), num(1) < 0, lambda c: infer("assume", formula=c.conclusion))
 """

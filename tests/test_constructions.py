@@ -13,7 +13,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from dpproofs.constructions import (
+from dpproofs.numbers import DpproofsError, InputError
+from dpproofs.privacy.constructions import (
     DISTANCES,
     Decomposition,
     Packing,
@@ -22,7 +23,6 @@ from dpproofs.constructions import (
     approx_dp_decompose,
     greedy_packing,
 )
-from dpproofs.numbers import DpproofsError, InputError
 
 F = Fraction
 P, Q = ["0.6", "0.4"], ["0.2", "0.8"]

@@ -10,7 +10,7 @@ import pytest
 from dpproofs.claims import counterexamples, given, verify
 from dpproofs.claims.report import explain
 from dpproofs.kernel import infer
-from dpproofs.kernel.terms import TRUE
+from dpproofs.language.terms import TRUE
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError
 

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs.checkers.smt import entails
-from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover.countermodel import has_countermodel
+from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.scope import Scope
-from dpproofs.search import QUICK, certificate, stated
+from dpproofs.proving.search import QUICK, certificate, stated
 
 
 def seen(goal, where):

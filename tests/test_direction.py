@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from dpproofs import functions as fn
-from dpproofs.direction import Direction, DirectionError, direction, marked
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E,
     absolute,
     almost_surely,
@@ -38,8 +37,8 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )
-from dpproofs.library import Claim, Lemma
-from dpproofs.notions import (
+from dpproofs.privacy.direction import Direction, DirectionError, direction, marked
+from dpproofs.privacy.notions import (
     APPROX_DP,
     KL,
     MAX_DIVERGENCE,
@@ -57,8 +56,9 @@ from dpproofs.notions import (
     equals,
     xi,
 )
-from dpproofs.tactics import arith
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.tactics import arith
 
 n, s, t, x, y = variables("n s t x y")
 w = var("w", "Y")

@@ -13,7 +13,8 @@ import pytest
 
 from dpproofs import cli
 from dpproofs.kernel import RULES, Sequent, is_theorem
-from dpproofs.library import Library, refuses
+from dpproofs.library import Library
+from dpproofs.library.mutants import refuses
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])

@@ -16,10 +16,10 @@ from dpproofs.claims import given
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.claims.model import CLAIMED
 from dpproofs.cli import main
-from dpproofs.domains import condition
 from dpproofs.library import library
 from dpproofs.numbers import InputError
-from dpproofs.verified import NOTIONS, Verified, premise
+from dpproofs.privacy.domains import condition
+from dpproofs.privacy.verified import NOTIONS, Verified, premise
 
 INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2", "tau", "tau2"), 1),

@@ -12,14 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs import saved
 from dpproofs.checkers import interval
-from dpproofs.entries import LONGEST_LIST, Entries, exact_numbers, function
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import eq, forall, implies, nat, num
-from dpproofs.library import library
-from dpproofs.notions import i
+from dpproofs.language.terms import eq, forall, implies, nat, num
+from dpproofs.library import library, saved
 from dpproofs.numbers import DpproofsError, InputError, Value
+from dpproofs.privacy.entries import LONGEST_LIST, Entries, exact_numbers, function
+from dpproofs.privacy.notions import i
 from dpproofs.replay import replay
 
 EPSILONS, DELTAS = ["0.1", "0.3", "0.3", "0.2", "0.4"], ["0.01", 0, "0.02", "0.02", "1/8"]

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from dpproofs.cli import main
-from dpproofs.finding import has_words, states
 from dpproofs.library import library
+from dpproofs.library.finding import has_words, states
 
 
 def found(pattern: str) -> set[str]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from finite import Model, evaluate, number, same
 
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL,
     E,
     eq,
@@ -27,8 +27,8 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.notions import alpha, epsilon, value_of
-from dpproofs.tactics import ProofError, obtain, witness
+from dpproofs.privacy.notions import alpha, epsilon, value_of
+from dpproofs.proving.tactics import ProofError, obtain, witness
 from theorems.foundations.finite_law import finite_law
 
 P, Q = variables("P Q", prob(REAL))

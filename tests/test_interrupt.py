@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 DPPROOFS = [sys.executable, "-m", "dpproofs"]
 Z3 = """
 from dpproofs.checkers import smt
-from dpproofs.kernel.terms import variables
+from dpproofs.language.terms import variables
 x, y, z, w = parts = variables("x y z w")
 facts = [
     sum(((i * j + k * s) % 7 - 3) * a * b * c for i, a in enumerate(parts) for j, b in enumerate(parts)

@@ -15,8 +15,10 @@ from finite import Model, holds, some_junk
 
 import theorems
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Term, is_theorem
-from dpproofs.kernel.terms import BINDERS, REAL
-from dpproofs.library import Claim, Lemma, Library, control_of, refuses
+from dpproofs.language.terms import BINDERS, REAL
+from dpproofs.library import Library
+from dpproofs.library.mutants import control_of, refuses
+from dpproofs.proving.lemma import Claim, Lemma
 
 HERE = Path(__file__).parent
 LIBRARY = Library([theorems])
@@ -198,7 +200,7 @@ def test_a_statement_that_changes_fails(tmp_path):
 def test_a_lemma_named_twice_is_refused():
     from types import ModuleType
 
-    from dpproofs.packages import LibraryError
+    from dpproofs.system.packages import LibraryError
 
     one, two = ModuleType("one"), ModuleType("two")
     lemma = LEMMAS[0]
@@ -223,8 +225,8 @@ def package(tmp_path, monkeypatch):
     import sys
 
     head = (
-        "from dpproofs.kernel.terms import variables\nfrom dpproofs.library import Lemma\n"
-        "from dpproofs.tactics import arith\nfrom dpproofs.verified import Verified\n"
+        "from dpproofs.language.terms import variables\nfrom dpproofs.library import Lemma\n"
+        "from dpproofs.proving.tactics import arith\nfrom dpproofs.privacy.verified import Verified\n"
         "x, t = variables('x t')\n"
     )
     lemma = (
@@ -269,7 +271,7 @@ def test_the_functions_of_a_lemma(package):
     library = Library([package])
     assert library.lemma_of("again") is library.lemma_of("packed.one") is library["packed.one"]
     (Path(package.__path__[0]) / "third.py").write_text(
-        'from packed.one import ONE\nfrom dpproofs.verified import Verified\nthird = Verified(ONE, "third")\n'
+        'from packed.one import ONE\nfrom dpproofs.privacy.verified import Verified\nthird = Verified(ONE, "third")\n'
     )
     for some in (library, Library([package])):
         assert {f.name for f in some.functions_of(some["packed.one"])} >= {"again"}
@@ -290,7 +292,7 @@ def test_all_names_are_those_of_all_files(package):
 
 
 def test_a_missing_name_is_refused(package):
-    from dpproofs.packages import LibraryError
+    from dpproofs.system.packages import LibraryError
 
     library = Library([package])
     with pytest.raises(LibraryError, match=r"no lemma is named 'packed\.three'"):
@@ -301,10 +303,10 @@ def test_a_missing_name_is_refused(package):
 
 @pytest.mark.parametrize("by_name", [True, False])
 def test_a_function_named_twice_is_refused(package, by_name):
-    from dpproofs.packages import LibraryError
+    from dpproofs.system.packages import LibraryError
 
     (Path(package.__path__[0]) / "twin.py").write_text(
-        'from packed.one import ONE\nfrom dpproofs.verified import Verified\ntwo = Verified(ONE, "two")\n'
+        'from packed.one import ONE\nfrom dpproofs.privacy.verified import Verified\ntwo = Verified(ONE, "two")\n'
     )
     library = Library([package])
     with pytest.raises(LibraryError, match="two verified functions are named two"):
@@ -312,7 +314,7 @@ def test_a_function_named_twice_is_refused(package, by_name):
 
 
 def test_a_file_that_cannot_be_loaded_is_refused(package):
-    from dpproofs.packages import LibraryError
+    from dpproofs.system.packages import LibraryError
 
     (Path(package.__path__[0]) / "broken.py").write_text('NAME = "packed.broken"\nraise ValueError("no")\n')
     library = Library([package])

@@ -13,9 +13,9 @@ import dpproofs
 
 TRUE, FALSE = "num(0) <= 2 * x", "num(2) <= 1 * x"
 FILE = """
-from dpproofs.kernel.terms import num, var
-from dpproofs.library import Lemma
-from dpproofs.tactics import arith
+from dpproofs.language.terms import num, var
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import arith
 
 x = var("x")
 LEMMA = Lemma("my.lemma", "Twice", "nowhere", (num(0) <= x,), {}, lambda c: arith(c.conclusion, *c.hypotheses))
@@ -58,7 +58,7 @@ def test_a_changed_file_is_judged_anew(tmp_path: Path) -> None:
 def test_a_file_whose_helper_changed_is_judged_anew(tmp_path: Path) -> None:
     write(tmp_path / "mine.py", FILE.replace("{}", "goal(x)").replace("x = ", "from help.goals import goal\nx = "))
     write(tmp_path / "help" / "__init__.py", "")
-    text = "from dpproofs.kernel.terms import num\ndef goal(x):\n    return {}\n"
+    text = "from dpproofs.language.terms import num\ndef goal(x):\n    return {}\n"
     assert_judged_anew(tmp_path, tmp_path / "help" / "goals.py", text, "mine.py")
 
 
@@ -69,11 +69,14 @@ def test_a_theorem_package_that_changed_is_judged_anew(tmp_path: Path) -> None:
     assert_judged_anew(tmp_path, tmp_path / "others" / "lemmas.py", FILE, "my.lemma")
 
 
+BEGINNING = ("__init__.py", "system/__init__.py", "system/loading.py")
+
+
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """The beginning of dpproofs, and a module of it."""
     folder = tmp_path / "dpproofs"
-    for name in ("__init__.py", "loading.py"):
+    for name in BEGINNING:
         write(folder / name, (Path(dpproofs.__file__).parent / name).read_text(encoding="utf-8"))
     write(folder / "module.py", "VALUE = 1")
     return folder
@@ -105,18 +108,18 @@ def _marshalled(file: Path, text: str) -> bytes:
     return marshal.dumps(compile(text, file, "exec"))
 
 
-@pytest.mark.parametrize("name", ["__init__.py", "loading.py"])
+@pytest.mark.parametrize("name", BEGINNING)
 def test_what_python_itself_loaded_is_compared_with_its_source(package: Path, name: str) -> None:
-    code = "from dpproofs import loading; print(loading.runs_as_read())"
+    code = "from dpproofs.system import loading; print(loading.runs_as_read())"
     assert [run(package.parent, "-c", code).stdout for _ in range(2)] == ["True\n", "True\n"]
     text = (package / name).read_text(encoding="utf-8")
-    write(package / name, text.replace("theorem", "Theorem", 1))
+    write(package / name, text.replace("e", "E", 1))
     assert run(package.parent, "-c", code).stdout == "False\n"
 
 
 def test_a_module_that_changes_while_it_is_loaded_is_noticed(package: Path) -> None:
     code = (
-        "import importlib, pathlib, dpproofs.module\nfrom dpproofs import loading\n"
+        "import importlib, pathlib, dpproofs.module\nfrom dpproofs.system import loading\n"
         "print(loading.runs_as_read())\npathlib.Path(dpproofs.module.__file__).write_text('VALUE = 2')\n"
         "print(loading.runs_as_read(), loading.read(dpproofs.module.__file__).decode())\n"
         "importlib.reload(dpproofs.module)\nprint(loading.runs_as_read())"
@@ -125,7 +128,10 @@ def test_a_module_that_changes_while_it_is_loaded_is_noticed(package: Path) -> N
 
 
 def test_every_module_of_a_command_runs_as_it_was_read(tmp_path: Path) -> None:
-    code = "import theorems.foundations, dpproofs.cli; from dpproofs.loading import runs_as_read; print(runs_as_read())"
+    code = (
+        "import theorems.foundations, dpproofs.cli\n"
+        "from dpproofs.system.loading import runs_as_read\nprint(runs_as_read())"
+    )
     assert run(tmp_path, "-c", code).stdout == "True\n"
 
 

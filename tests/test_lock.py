@@ -11,11 +11,11 @@ import pytest
 from dpproofs import lock
 from dpproofs.cli import main
 from dpproofs.kernel import Definition
-from dpproofs.kernel.terms import variables
+from dpproofs.language.statements import fingerprint
+from dpproofs.language.terms import variables
 from dpproofs.library import library
 from dpproofs.lock import _report
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.statements import fingerprint
 
 CLAIM = """
 title = "{title}"

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.verified import RelationError, SideConditionError, premise
 
 Law: TypeAlias = list[mpmath.mpf]
 

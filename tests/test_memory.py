@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs import memory
-from dpproofs.cache import cache_folder
 from dpproofs.kernel import RuleError, Theorem
-from dpproofs.kernel.terms import variables
-from dpproofs.library import Claim, Lemma
-from dpproofs.memory import Memory, memory_of, without_memory
-from dpproofs.proving import arithmetic
-from dpproofs.tactics import arith
+from dpproofs.language.terms import variables
+from dpproofs.proving import arithmetic, memory
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.memory import Memory, memory_of, without_memory
+from dpproofs.proving.tactics import arith
+from dpproofs.system.cache import cache_folder
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

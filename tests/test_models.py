@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, num, prob, var
-from dpproofs.models import Model, truth
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, num, prob, var
+from dpproofs.library.models import Model, truth
 
 z = var("z", "Z")
 P = var("P", prob("Z"))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dpproofs.kernel.terms import exp, log, num, sqrt
+from dpproofs.language.terms import exp, log, num, sqrt
 from dpproofs.numbers import (
     InputError,
     Value,

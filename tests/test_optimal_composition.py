@@ -11,10 +11,10 @@ import mpmath
 import pytest
 
 from dpproofs import functions as f
-from dpproofs.kernel.terms import num
+from dpproofs.language.terms import num
+from dpproofs.library.second_engine import holds
 from dpproofs.numbers import InputError
-from dpproofs.second_engine import holds
-from dpproofs.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.verified import RelationError, SideConditionError, premise
 from theorems.optimal_composition.window import terms_that_matter
 
 

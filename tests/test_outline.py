@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from dpproofs import prover
-from dpproofs.inequalities import inequality
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import log, tanh, variables
-from dpproofs.library import Lemma, library
-from dpproofs.memory import Memory
-from dpproofs.outline import OutlineError, outline, remade
-from dpproofs.tactics import ProofError, arith
+from dpproofs.language.terms import log, tanh, variables
+from dpproofs.library import library
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.memory import Memory
+from dpproofs.proving.outline import OutlineError, outline, remade
+from dpproofs.proving.tactics import ProofError, arith
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

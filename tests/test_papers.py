@@ -7,7 +7,7 @@ import importlib
 import pytest
 
 from dpproofs.library import library
-from dpproofs.papers import Erratum, Item, rows
+from dpproofs.library.papers import Erratum, Item, rows
 
 ERRATA: tuple[Erratum, ...] = importlib.import_module("theorems.bun_steinke_2016.errata").ERRATA
 CONTENTS: tuple[Item, ...] = importlib.import_module("theorems.bun_steinke_2016.contents").CONTENTS

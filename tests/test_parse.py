@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dpproofs.checkers.algebra import identical
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PI,
     absolute,
     atanh,
@@ -29,7 +29,7 @@ from dpproofs.kernel.terms import (
     tanh,
     variables,
 )
-from dpproofs.parse import MAX_LENGTH, ParseError, parse_conditions, parse_formula, parse_term
+from dpproofs.prover.parse import MAX_LENGTH, ParseError, parse_conditions, parse_formula, parse_term
 
 u, v, x, y = variables("u v x y")
 

@@ -12,7 +12,7 @@ from random import Random
 import mpmath
 import pytest
 
-from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.prover.parse import parse_conditions, parse_formula
 
 FOLDER = str(Path(__file__).resolve().parents[1] / "benchmarks")
 

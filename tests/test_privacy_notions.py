@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from dpproofs import functions as fn
 from dpproofs.numbers import InputError
-from dpproofs.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.verified import RelationError, SideConditionError, premise
 
 Law: TypeAlias = list[Fraction]
 

@@ -10,11 +10,11 @@ import pytest
 from finite import Model, evaluate, holds, table
 
 from dpproofs import functions as fn
-from dpproofs.kernel.terms import num, var
+from dpproofs.language.terms import num, var
 from dpproofs.library import library
-from dpproofs.notions import gaussian_profile
 from dpproofs.numbers import InputError
-from dpproofs.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.notions import gaussian_profile
+from dpproofs.privacy.verified import RelationError, SideConditionError, premise
 
 SPACES = {"Y": [0, 1, 2], "Z": [0, 1], "U": [0, 1]}
 ORDERS = [Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(3, 2), Fraction(3), Fraction(10)]

@@ -7,11 +7,12 @@ import json
 
 import pytest
 
-from dpproofs import prove, saved
+from dpproofs import prove
 from dpproofs.cli import main
-from dpproofs.progress import Bar
+from dpproofs.library import saved
 from dpproofs.prover import InterruptedSearchError, prove_inequality
 from dpproofs.replay import replay
+from dpproofs.system.progress import Bar
 
 OPEN = ("x^y + y^x > 1", ["x > 0", "y > 0"])
 PHI = "exp(-x^2/2)/sqrt(2*pi)"

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from dpproofs import cli, prove
 from dpproofs.kernel import infer, is_theorem
-from dpproofs.kernel.terms import E, exp, prob, tanh, var
-from dpproofs.parse import ParseError, parse_conditions, parse_formula
+from dpproofs.language.terms import E, exp, prob, tanh, var
+from dpproofs.library.saved import dumps, loads
 from dpproofs.prover import GoalError, prove_inequality
+from dpproofs.prover.parse import ParseError, parse_conditions, parse_formula
 from dpproofs.prover.refute import holds_at
 from dpproofs.prover.sampling import Samples
 from dpproofs.replay import replay
-from dpproofs.saved import dumps, loads
 
 slow = pytest.mark.slow
 

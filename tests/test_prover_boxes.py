@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import prove
-from dpproofs.parse import parse_conditions
+from dpproofs.prover.parse import parse_conditions
 
 DIVERGENCE = "p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 2*(p-q)^2"
 ends = st.tuples(st.integers(1, 40), st.integers(2, 41)).map(lambda t: Fraction(t[0], sum(t)))

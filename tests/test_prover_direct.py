@@ -7,12 +7,12 @@ import pytest
 from dpproofs import prove
 from dpproofs.checkers import smt
 from dpproofs.kernel import infer
-from dpproofs.kernel.terms import exp, log, num, variables
-from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.language.terms import exp, log, num, variables
 from dpproofs.prover.direct import directly
+from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.sampling import Samples
 from dpproofs.prover.scope import Scope
-from dpproofs.search import stated, term_by_term
+from dpproofs.proving.search import stated, term_by_term
 
 x, y = variables("x y")
 UNIT = ["0 <= x <= 1", "0 <= y <= 1"]

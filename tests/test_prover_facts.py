@@ -12,8 +12,8 @@ import pytest
 
 from dpproofs import prove, prover
 from dpproofs.library import library
-from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import facts, infinity, prove_inequality
+from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.proving.context import knowing, known
 
 SOURCES = sorted(Path(prover.__file__).parent.rglob("*.py"))
@@ -62,7 +62,7 @@ def test_the_search_does_not_go_on_without_a_fact_that_is_gone(monkeypatch):
 
 def test_the_search_finds_its_facts_where_nothing_has_loaded_a_library():
     code = (
-        "import sys; from dpproofs.parse import parse_formula; from dpproofs.prover import prove_inequality; "
+        "import sys; from dpproofs.prover.parse import parse_formula; from dpproofs.prover import prove_inequality; "
         "print(prove_inequality(parse_formula('erfc(x) < 2')).verdict, 'dpproofs.prover' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

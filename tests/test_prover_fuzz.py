@@ -9,7 +9,7 @@ import pytest
 from random_inequalities import CODES, Case, answer, ask, cases, wrong
 
 from dpproofs.checkers import smt
-from dpproofs.kernel.terms import num, variables
+from dpproofs.language.terms import num, variables
 
 PART = 600
 FAILED_ONCE = [

@@ -7,9 +7,9 @@ import pytest
 from dpproofs import prove
 from dpproofs.checkers import positivstellensatz
 from dpproofs.kernel import is_theorem
-from dpproofs.parse import parse_conditions, parse_formula
 from dpproofs.prover import PROVED, REFUTED
 from dpproofs.prover.bernstein import on_a_box
+from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.quick import quickly
 from dpproofs.prover.scope import Scope
 

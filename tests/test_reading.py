@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dpproofs.kernel import Definition, RuleError
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E,
     conj,
     eq,
@@ -18,8 +18,8 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )
-from dpproofs.library import Claim
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, RENYI, ZCDP, M, N, P, Q, alpha, on, t, w
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, RENYI, ZCDP, M, N, P, Q, alpha, on, t, w
+from dpproofs.proving.lemma import Claim
 from dpproofs.proving.reading import (
     comparison,
     conjuncts,
@@ -35,7 +35,7 @@ from dpproofs.proving.reading import (
     read,
     rhs,
 )
-from dpproofs.tactics import ProofError, arith, assume, with_argument, written_as
+from dpproofs.proving.tactics import ProofError, arith, assume, with_argument, written_as
 
 x, y = variables("x y")
 f = var("f", function_type(("Y",), "real"))

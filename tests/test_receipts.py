@@ -16,7 +16,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dpproofs import ledger as ledgers
 from dpproofs.cli import main
 from dpproofs.kernel import (
     Definition,
@@ -30,11 +29,13 @@ from dpproofs.kernel import (
     receipt,
     receipts,
 )
-from dpproofs.kernel.terms import REAL, forall, num, var
-from dpproofs.ledger import Ledger, in_use
-from dpproofs.library import Lemma, library
-from dpproofs.saved import SavedProofError, dumps
-from dpproofs.tactics import under
+from dpproofs.language.terms import REAL, forall, num, var
+from dpproofs.library import library
+from dpproofs.library.saved import SavedProofError, dumps
+from dpproofs.proving import ledger as ledgers
+from dpproofs.proving.ledger import Ledger, in_use
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import under
 
 NAME = "bs16.lemma-2.5-mechanism"
 OTHER = "foundations.exp-tangent"
@@ -205,7 +206,7 @@ def test_only_commands_that_ran_nothing_else_make_receipts(
 ) -> None:
     th = library()[OTHER].theorem
     assert receipt(th) is not None
-    monkeypatch.setattr(f"dpproofs.loading.{state}", state == "_ran_foreign")
+    monkeypatch.setattr(f"dpproofs.system.loading.{state}", state == "_ran_foreign")
     assert receipt(th) is None
 
 
@@ -420,9 +421,9 @@ def test_python_proves(filled: Path, no_proofs: None) -> None:
 # Processes ------------------------------------------------------------------------------------
 
 FILE = """
-from dpproofs.kernel.terms import var
+from dpproofs.language.terms import var
 from dpproofs.kernel import infer
-from dpproofs.library import Lemma
+from dpproofs.proving.lemma import Lemma
 x = var("x")
 MINE = Lemma("my.own", "Nothing", "nowhere", (x < 1,), x < 1, lambda c: infer("assume", formula=c.conclusion))
 """
@@ -493,7 +494,7 @@ def test_a_process_with_a_theorem_package_from_elsewhere_leaves_no_receipt(tmp_p
 
 @pytest.mark.parametrize("code", ["main(['check', NAME])", "with in_use(Ledger()): library()[NAME].established()"])
 def test_a_program_of_the_user_leaves_no_receipt(tmp_path: Path, code: str) -> None:
-    start = f"NAME = {OTHER!r}\nfrom dpproofs.cli import main\nfrom dpproofs.ledger import Ledger, in_use\n"
+    start = f"NAME = {OTHER!r}\nfrom dpproofs.cli import main\nfrom dpproofs.proving.ledger import Ledger, in_use\n"
     done = run(tmp_path, "-c", f"{start}from dpproofs.library import library\n{code}")
     assert (done.returncode, done.stderr) == (0, "")
     assert receipts_below(tmp_path) == set()

@@ -18,11 +18,10 @@ from hostile import File
 from random_terms import VARIABLES, Generator
 
 import dpproofs.replay
-from dpproofs import saved
 from dpproofs.checkers import algebra, calculus, facts, interval
 from dpproofs.cli import main
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Definition, TermError, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PI,
     PROP,
     REAL,
@@ -56,14 +55,14 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.library import library
+from dpproofs.library import library, saved
+from dpproofs.proving.tactics import arith, cases, monotone, numeric
 from dpproofs.replay import __main__ as alone_command
 from dpproofs.replay import calculus as own_calculus
 from dpproofs.replay import field, intervals, replay, statements, work
 from dpproofs.replay.refutation import refusal
 from dpproofs.replay.shown import digest, lines
 from dpproofs.replay.steps import RESTS_ON_ENGINE, RefusedError, check
-from dpproofs.tactics import arith, cases, monotone, numeric
 
 a, b, c, t, x = variables("a b c t x")
 p, q, r = variables("p q r", PROP)
@@ -127,11 +126,18 @@ def test_it_shares_nothing_with_the_kernel_but_terms():
         imported = {n.module for n in nodes if isinstance(n, ast.ImportFrom)}
         imported |= {name.name for n in nodes if isinstance(n, ast.Import) for name in n.names}
         ours = {name for name in imported if name.startswith("dpproofs") and not name.startswith("dpproofs.replay")}
-        shared = {"dpproofs", "dpproofs.errors", "dpproofs.kernel.errors", "dpproofs.kernel.terms", "dpproofs.output"}
+        shared = {
+            "dpproofs",
+            "dpproofs.errors",
+            "dpproofs.language.errors",
+            "dpproofs.language.terms",
+            "dpproofs.system.output",
+        }
         # What prints terms; and, to compare with it and nothing else, the installed library.
-        shared |= {"shown.py": {"dpproofs.kernel.text"}, "command.py": {"dpproofs.library", "dpproofs.packages"}}.get(
-            file.name, set()
-        )
+        shared |= {
+            "shown.py": {"dpproofs.language.text"},
+            "command.py": {"dpproofs.library", "dpproofs.system.packages"},
+        }.get(file.name, set())
         assert ours <= shared, file
         assert {name.split(".")[0] for name in imported - ours} <= {"dpproofs", *sys.stdlib_module_names}
 

@@ -72,7 +72,7 @@ def test_a_file_that_is_not_on_the_list_is_loaded(tmp_path: Path, monkeypatch: p
     (package / "__init__.py").write_text("")
     (package / "again.py").write_text(
         "from dpproofs.library import library\n"
-        "from dpproofs.verified import Verified\n"
+        "from dpproofs.privacy.verified import Verified\n"
         'LEMMA = library().function("zcdp_to_kl_dp").lemma\n'
         'AGAIN = Verified(LEMMA, "again")\n'
     )

@@ -10,11 +10,10 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs import saved
 from dpproofs.kernel import infer
-from dpproofs.kernel.terms import eq, exp, forall, num, variables
-from dpproofs.library import library
-from dpproofs.saved import SavedProofError, loads
+from dpproofs.language.terms import eq, exp, forall, num, variables
+from dpproofs.library import library, saved
+from dpproofs.library.saved import SavedProofError, loads
 
 a, b = variables("a b")
 SHORT = "foundations.harmonic-step"
@@ -66,7 +65,7 @@ def test_names_of_bound_variables_are_kept():
 
 def test_the_text_is_the_same_in_every_run(text):
     code = (
-        "from dpproofs.library import library; from dpproofs.saved import dumps; import sys; "
+        "from dpproofs.library import library; from dpproofs.library.saved import dumps; import sys; "
         f"m = library()[{SHORT!r}]; sys.stdout.write(dumps(m.theorem, m.id, m.title, m.source, m.hypotheses))"
     )
     for seed in "12":
@@ -81,7 +80,7 @@ def texts_of(*names, cache, most_made=2**16):
     """The proofs of some lemmas, saved by one process in this order."""
     code = (
         "import sys; from dpproofs.kernel import terms; from dpproofs.library import library; "
-        "from dpproofs.saved import dumps; terms._MOST_MADE = int(sys.argv[1])\n"
+        "from dpproofs.library.saved import dumps; terms._MOST_MADE = int(sys.argv[1])\n"
         "for name in sys.argv[2:]:\n"
         "    m = library()[name]; sys.stdout.write(dumps(m.theorem, m.id, m.title, m.source, m.hypotheses))"
     )

@@ -15,10 +15,10 @@ from mpmath import iv
 from dpproofs.checkers.interval import compare
 from dpproofs.claims import read_claims, verify
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import PI, cosh, exp, log, num, sinh, sqrt, tanh
+from dpproofs.language.terms import PI, cosh, exp, log, num, sinh, sqrt, tanh
 from dpproofs.library import library
-from dpproofs.second_engine import erf, erfc, holds, interval
-from dpproofs.verified import Guarantee
+from dpproofs.library.second_engine import erf, erfc, holds, interval
+from dpproofs.privacy.verified import Guarantee
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

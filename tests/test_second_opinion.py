@@ -8,9 +8,9 @@ import random
 import pytest
 
 from dpproofs.cli import main
-from dpproofs.kernel.terms import absolute, binomial, conj, disj, eq, erfc, exp, log, nat, num, power, sqrt, var
+from dpproofs.language.terms import absolute, binomial, conj, disj, eq, erfc, exp, log, nat, num, power, sqrt, var
 from dpproofs.library import library
-from dpproofs.second_opinion import AGREES, DISAGREES, UNKNOWN, is_counterexample, of_lemmas, of_step
+from dpproofs.library.second_opinion import AGREES, DISAGREES, UNKNOWN, is_counterexample, of_lemmas, of_step
 
 x, y = var("x"), var("y")
 BOX = (num(0) <= x, x <= 1)
@@ -60,8 +60,8 @@ def test_the_command(capsys):
 
 
 def test_a_disagreement_is_shown(capsys, monkeypatch):
-    monkeypatch.setattr("dpproofs.second_opinion._KNOWN", {})
-    monkeypatch.setattr("dpproofs.second_opinion.of_step", lambda *_: DISAGREES)
+    monkeypatch.setattr("dpproofs.library.second_opinion._KNOWN", {})
+    monkeypatch.setattr("dpproofs.library.second_opinion.of_step", lambda *_: DISAGREES)
     assert main(["second-opinion", "foundations.archimedes"]) == 1
     assert "disagreement: z3 on " in capsys.readouterr().out
 

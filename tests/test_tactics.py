@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.kernel import Definition, KernelError, infer, is_theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE,
     PROP,
     REAL,
@@ -34,8 +34,9 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant, demonstrate, refuses
-from dpproofs.tactics import (
+from dpproofs.library.mutants import refuses
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, demonstrate
+from dpproofs.proving.tactics import (
     ProofError,
     almost,
     arith,
@@ -328,7 +329,7 @@ def test_made(name):
 
 def test_monotone_limit():
     """f = sup of min(f, c): if all of these have mean at most B, so has f."""
-    from dpproofs.kernel.terms import minimum
+    from dpproofs.language.terms import minimum
 
     level = minimum(f(w), c)
     nonneg = specialize(forall(w, 0 <= f(w)), w)

@@ -16,10 +16,10 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from dpproofs import prove, saved
+from dpproofs import prove
 from dpproofs.cli import main
 from dpproofs.kernel import RULES, Sequent
-from dpproofs.library import library
+from dpproofs.library import library, saved
 from dpproofs.replay import HOLEY, INVALID, VALID, Known, replay
 from dpproofs.replay.worker import UNREADABLE, judge
 

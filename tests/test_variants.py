@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dpproofs.checking import try_mutant
-from dpproofs.falsity import Finite, Point, finite, gauss, point, refuted
 from dpproofs.kernel import KernelError, Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL,
     E,
     conj,
@@ -27,8 +25,10 @@ from dpproofs.kernel.terms import (
     substitute,
     var,
 )
-from dpproofs.library import Claim, Lemma, Mutant, control_of, demonstrate_variant, refuses
-from dpproofs.notions import (
+from dpproofs.library.checking import try_mutant
+from dpproofs.library.falsity import Finite, Point, finite, gauss, point, refuted
+from dpproofs.library.mutants import control_of, demonstrate_variant, refuses
+from dpproofs.privacy.notions import (
     COMPOSED_DP,
     DENSITY,
     IMAGE,
@@ -52,7 +52,8 @@ from dpproofs.notions import (
     t,
     w,
 )
-from dpproofs.tactics import ProofError, arith, assume, mp, prove, specialize
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import ProofError, arith, assume, mp, prove, specialize
 
 x, y, s = var("x"), var("y"), var("s")
 

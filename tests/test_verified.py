@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.assumptions import _FORMULAS, _SAID, _WORDS, in_words
 from dpproofs.kernel import Definition, Term, Theorem, infer
-from dpproofs.kernel.terms import REAL, forall, function_type, implies, lam, nat, normal, num, prob, var
-from dpproofs.library import Lemma, library
-from dpproofs.notions import (
+from dpproofs.language.terms import REAL, forall, function_type, implies, lam, nat, normal, num, prob, var
+from dpproofs.library import library
+from dpproofs.numbers import DpproofsError, InputError
+from dpproofs.privacy.assumptions import _FORMULAS, _SAID, _WORDS, in_words
+from dpproofs.privacy.notions import (
     INDISTINGUISHABLE,
     PURE_DP,
     TWO_STEPS,
@@ -36,8 +37,7 @@ from dpproofs.notions import (
     w,
     x1,
 )
-from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.verified import (
+from dpproofs.privacy.verified import (
     _NAMED,
     Guarantee,
     RelationError,
@@ -49,6 +49,7 @@ from dpproofs.verified import (
     premise,
     same_but_for_spaces,
 )
+from dpproofs.proving.lemma import Lemma
 
 
 @pytest.fixture(autouse=True, scope="module")

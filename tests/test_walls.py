@@ -27,17 +27,17 @@ from dpproofs import lock, sealed
 from dpproofs.audit import audit_epsilon
 from dpproofs.claims import PrivacyClaim, Verdict, gaussian, verify
 from dpproofs.claims.report import explain
-from dpproofs.constructions import approx_dp_decompose, greedy_packing
 from dpproofs.errors import DpproofsError
-from dpproofs.inequalities import inequality
 from dpproofs.kernel import Definition, Receipt, recall
-from dpproofs.kernel.errors import ForgedTheoremError
-from dpproofs.kernel.terms import FALSE, PROP, TRUE, num, var, variables
-from dpproofs.library import Claim, Lemma, demonstrate
-from dpproofs.memory import memory_of
-from dpproofs.outline import OutlineError, outline, remade
+from dpproofs.language.errors import ForgedTheoremError
+from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
+from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
 from dpproofs.prover import prove_inequality
-from dpproofs.tactics import ProofError, assume
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.lemma import Claim, Lemma, demonstrate
+from dpproofs.proving.memory import memory_of
+from dpproofs.proving.outline import OutlineError, outline, remade
+from dpproofs.proving.tactics import ProofError, assume
 
 ROOT = Path(dpproofs.__file__).parents[1]
 x, y = variables("x y")
@@ -54,9 +54,9 @@ open({mark!r}, "w").write("ran")
 """
 FILE = """
 from dpproofs.kernel import infer
-from dpproofs.kernel.terms import FALSE, TRUE, num
-from dpproofs.library import Lemma
-from dpproofs.tactics import arith, assume
+from dpproofs.language.terms import FALSE, TRUE, num
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import arith, assume
 
 BELOW = num(1) <= 0
 {}

@@ -18,10 +18,10 @@ import mpmath
 import pytest
 from finite import Model, evaluate, holds, number, some_junk, table
 
-from dpproofs.inequalities import inequality
 from dpproofs.kernel import Term, infer
-from dpproofs.kernel.terms import PI, absolute, cosh, erfc, exp, log, maximum, minimum, num, sinh, sqrt, tanh, var
+from dpproofs.language.terms import PI, absolute, cosh, erfc, exp, log, maximum, minimum, num, sinh, sqrt, tanh, var
 from dpproofs.library import library
+from dpproofs.prover.tactic import inequality
 
 
 def n(text: str | int | Fraction) -> Term:

@@ -16,13 +16,13 @@ import pytest
 from mpmath import cosh, e, erf, erfc, exp, log, mpf, pi, sqrt, tanh
 
 from dpproofs import functions as fn
-from dpproofs.direction import Direction
 from dpproofs.kernel import infer
-from dpproofs.kernel.terms import num
+from dpproofs.language.terms import num
 from dpproofs.library import library
-from dpproofs.notions import epsilon, rho, xi
 from dpproofs.numbers import InputError, Value
-from dpproofs.verified import Bound, Guarantee, premise
+from dpproofs.privacy.direction import Direction
+from dpproofs.privacy.notions import epsilon, rho, xi
+from dpproofs.privacy.verified import Bound, Guarantee, premise
 
 DIGITS = 50
 

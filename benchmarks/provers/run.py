@@ -29,7 +29,7 @@ from typing import Any
 
 from dpproofs.checkers.interval import exact
 from dpproofs.kernel import Term
-from dpproofs.parse import parse_conditions, parse_formula
+from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.sampling import bound_on
 
 FOLDER = Path(__file__).resolve().parent

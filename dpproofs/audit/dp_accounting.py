@@ -26,7 +26,7 @@ from dpproofs.claims import Mechanism, given, randomized_response, vector_gaussi
 from dpproofs.claims.guarantees import ceiling
 from dpproofs.claims.mechanisms import few_steps
 from dpproofs.claims.values import MAX_COUNT
-from dpproofs.kernel.terms import log, num
+from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, short
 
 MAX_DEPTH = 50

@@ -18,8 +18,8 @@ from typing import Any
 
 from dpproofs.audit import dp_accounting, opacus
 from dpproofs.audit.judging import Audit
-from dpproofs.files import read_text
 from dpproofs.numbers import InputError
+from dpproofs.system.files import read_text
 
 MAX_AUDITS = 1000
 KEYS = ("title", "event", "history", "relation", "epsilon", "delta")

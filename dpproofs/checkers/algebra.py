@@ -17,8 +17,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from dpproofs.checkers.tables import are_terms, is_exponent, is_monomial, is_term, remembered
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import BINDERS, PI, Term, rebuild
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import BINDERS, PI, Term, rebuild
 
 # A monomial is (exponent of e, ((atom, power), ...)); an exponent is a frozen polynomial.
 Exponent: TypeAlias = "tuple[tuple[Mono, Fraction], ...]"

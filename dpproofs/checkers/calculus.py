@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import (
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import (
     PI,
     Term,
     add,

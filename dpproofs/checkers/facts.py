@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dpproofs.kernel.terms import Term, num
+from dpproofs.language.terms import Term, num
 
 
 def signs(facts: Iterable[Term]) -> tuple[list[Term], list[Term]]:

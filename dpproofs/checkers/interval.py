@@ -12,7 +12,7 @@ import flint
 
 from dpproofs.checkers.facts import flatten
 from dpproofs.checkers.tables import is_count, is_term, remembered
-from dpproofs.kernel.terms import Term
+from dpproofs.language.terms import Term
 
 _PRECISIONS = (64, 256, 1024, 4096)
 _LARGEST_COEFFICIENT = 10**6

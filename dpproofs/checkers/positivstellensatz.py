@@ -38,8 +38,8 @@ from dpproofs.checkers.algebra import (
 )
 from dpproofs.checkers.facts import signs
 from dpproofs.checkers.tables import is_term
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import Term, num
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import Term, num
 
 Certificate: TypeAlias = "tuple[Any, ...]"
 

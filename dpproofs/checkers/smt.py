@@ -16,7 +16,7 @@ import z3
 
 from dpproofs.checkers.algebra import UNIT, Algebra, Exponent, Mono, Poly, TooLargeError, plus
 from dpproofs.checkers.facts import signs
-from dpproofs.kernel.terms import Term
+from dpproofs.language.terms import Term
 
 DEFAULT_EFFORT = 3_000_000
 _LARGEST_POWER = 64

@@ -13,8 +13,8 @@ from fractions import Fraction
 from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import Definition, Term
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import Definition, Term
 
 Result = TypeVar("Result")
 Is = Callable[[object], bool]

@@ -10,9 +10,9 @@ from dpproofs.claims.mechanisms import Mechanism, checked_mechanism
 from dpproofs.claims.model import PrivacyClaim, claimed_numbers, in_notion
 from dpproofs.claims.values import MAX_COUNT, whole_number
 from dpproofs.claims.verdicts import Verdict, verify
-from dpproofs.domains import check_parameter
 from dpproofs.numbers import InputError, Number, exact_number, plain_names
-from dpproofs.verified import Guarantee, single_relation
+from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.verified import Guarantee, single_relation
 
 
 class LibraryAccountant:

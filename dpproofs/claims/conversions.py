@@ -40,7 +40,7 @@ from dpproofs.claims.routes import (
 )
 from dpproofs.claims.witnesses import pairs
 from dpproofs.numbers import DpproofsError, Value
-from dpproofs.verified import Guarantee
+from dpproofs.privacy.verified import Guarantee
 
 TINY = Fraction(1, 10**40)
 Conversion = Callable[[Guarantee, Known], Guarantee | None]

@@ -13,11 +13,12 @@ from dpproofs.claims.mechanisms import Step
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.values import written
 from dpproofs.kernel import Definition, Term, Theorem, infer
-from dpproofs.kernel.terms import num, open_, var
-from dpproofs.library import Lemma, library
-from dpproofs.notions import MEAN_CONCENTRATED, RENYI, RENYI_LINE, WITHIN, ZCDP, epsilon, mu, tau
+from dpproofs.language.terms import num, open_, var
+from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, short
-from dpproofs.verified import same_but_for_spaces
+from dpproofs.privacy.notions import MEAN_CONCENTRATED, RENYI, RENYI_LINE, WITHIN, ZCDP, epsilon, mu, tau
+from dpproofs.privacy.verified import same_but_for_spaces
+from dpproofs.proving.lemma import Lemma
 
 
 def contradicted(claim: PrivacyClaim) -> Witness | None:

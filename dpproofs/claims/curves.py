@@ -9,9 +9,9 @@ from typing import NoReturn, TypeVar, final
 
 from dpproofs.claims.guarantees import call, composed, renyi_to_approx_dp, repeated, rounded_up, smallest
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, one_of, whole_number, written
-from dpproofs.domains import check_parameter
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
-from dpproofs.verified import Guarantee, RelationError, is_guarantee
+from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.verified import Guarantee, RelationError, is_guarantee
 
 T = TypeVar("T")
 

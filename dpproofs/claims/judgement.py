@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, final
 
+from dpproofs.privacy.verified import Guarantee
 from dpproofs.sealed import Sealed, seal
-from dpproofs.verified import Guarantee
 
 
 @final

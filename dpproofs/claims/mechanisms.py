@@ -19,8 +19,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from dpproofs.claims.curves import RenyiCurve, listed
 from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, MAX_PARTS, MAX_STEPS, one_of, whole_number, written
-from dpproofs.domains import check_parameter, check_together
-from dpproofs.kernel.frozen import Frozen
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import (
     InputError,
     Number,
@@ -28,7 +27,8 @@ from dpproofs.numbers import (
     plain_names,
     plain_text,
 )
-from dpproofs.verified import Guarantee, single_relation
+from dpproofs.privacy.domains import check_parameter, check_together
+from dpproofs.privacy.verified import Guarantee, single_relation
 
 
 class Kind(NamedTuple):

@@ -15,7 +15,7 @@ from dpproofs.claims.guarantees import call, ceiling, composed, folded, postproc
 from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequence
 from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order
 from dpproofs.numbers import DpproofsError
-from dpproofs.verified import Guarantee
+from dpproofs.privacy.verified import Guarantee
 
 MAX_BLOCKS = 8
 MAX_LEVELS = 4

@@ -10,11 +10,11 @@ from typing import Any
 
 from dpproofs.claims.mechanisms import KINDS, Mechanism, Step, checked_mechanism, few_steps, parallel, step
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
-from dpproofs.domains import check_parameter, check_together
-from dpproofs.files import read_toml
-from dpproofs.kernel.frozen import Frozen
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
-from dpproofs.verified import RELATIONS, single_relation
+from dpproofs.privacy.domains import check_parameter, check_together
+from dpproofs.privacy.verified import RELATIONS, single_relation
+from dpproofs.system.files import read_toml
 
 MAX_DEPTH = 8
 CLAIMED: Mapping[str, tuple[str, ...]] = {

@@ -14,8 +14,8 @@ from typing import Any
 from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED, MAX_DEPTH
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
-from dpproofs.domains import OWN_CONDITIONS, PARAMETERS, Condition
-from dpproofs.verified import RELATIONS
+from dpproofs.privacy.domains import OWN_CONDITIONS, PARAMETERS, Condition
+from dpproofs.privacy.verified import RELATIONS
 
 Schema = dict[str, Any]
 

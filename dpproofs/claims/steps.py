@@ -8,7 +8,7 @@ from functools import partial
 
 from dpproofs.claims.guarantees import call, converted, rounded_up
 from dpproofs.claims.mechanisms import KINDS, Step
-from dpproofs.verified import Guarantee, premise
+from dpproofs.privacy.verified import Guarantee, premise
 
 _GAUSSIAN = {"zcdp": "gaussian_zcdp", "gaussian_dp": "gaussian_dp"}
 _MEAN = "gaussian_mcdp"

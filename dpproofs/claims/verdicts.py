@@ -19,10 +19,10 @@ from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
-from dpproofs.display import ORDERS
 from dpproofs.numbers import InputError, Value, decimal_string, short, square_root
+from dpproofs.privacy.display import ORDERS
+from dpproofs.privacy.verified import RELATIONS, Guarantee
 from dpproofs.sealed import ForgedResultError, Sealed, seal
-from dpproofs.verified import RELATIONS, Guarantee
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from dpproofs.kernel.frozen import Frozen
-from dpproofs.kernel.terms import (
+from dpproofs.language.frozen import Frozen
+from dpproofs.language.terms import (
     LEBESGUE,
     PI,
     REAL,

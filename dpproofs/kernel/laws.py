@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from dpproofs.kernel.frozen import Frozen
-from dpproofs.kernel.terms import (
+from dpproofs.language.frozen import Frozen
+from dpproofs.language.terms import (
     PROP,
     REAL,
     E,

@@ -23,10 +23,10 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Any, NamedTuple
 
-from dpproofs.cache import cache_folder, user_folder
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import Definition, Term
-from dpproofs.loading import read
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import Definition, Term
+from dpproofs.system.cache import cache_folder, user_folder
+from dpproofs.system.loading import read
 
 ENGINES = ("python-flint", "z3-solver")
 KEY_BYTES = 32

@@ -14,10 +14,10 @@ from typing import Any, Final, NamedTuple
 
 from dpproofs.checkers import algebra, calculus, facts, interval, positivstellensatz
 from dpproofs.kernel.axioms import AXIOMS
-from dpproofs.kernel.errors import RuleError, TermError
-from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.laws import LAWS
-from dpproofs.kernel.terms import (
+from dpproofs.language.errors import RuleError, TermError
+from dpproofs.language.frozen import Frozen
+from dpproofs.language.terms import (
     LEBESGUE,
     REAL,
     TRUE,

@@ -14,14 +14,14 @@ from fractions import Fraction
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
-from dpproofs import loading
 from dpproofs.kernel import receipts
-from dpproofs.kernel.errors import ForgedTheoremError, RuleError
-from dpproofs.kernel.frozen import Frozen
 from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import ORACLES, RULES, Sequent, _expect_parameters
-from dpproofs.kernel.terms import Term
-from dpproofs.kernel.text import Printer
+from dpproofs.language.errors import ForgedTheoremError, RuleError
+from dpproofs.language.frozen import Frozen
+from dpproofs.language.terms import Term
+from dpproofs.language.text import Printer
+from dpproofs.system import loading
 
 
 class _NoPublicConstructor(type):

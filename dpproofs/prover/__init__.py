@@ -14,7 +14,8 @@ from typing import Any, final
 from dpproofs.checkers.algebra import TooLargeError
 from dpproofs.checkers.interval import exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import eq, lam, ne, neg, num, substitute, variables
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import eq, lam, ne, neg, num, substitute, variables
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.prover.factors import poly_term
 from dpproofs.prover.ladder import OutOfEffortError, Search
@@ -25,9 +26,8 @@ from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, replaced, schema, sign
 from dpproofs.prover.shapes import size
 from dpproofs.proving.context import knowing_nothing
+from dpproofs.proving.tactics import ProofError, arith, assume, cases, given, instantiate, under
 from dpproofs.sealed import Sealed, seal
-from dpproofs.subterms import replace
-from dpproofs.tactics import ProofError, arith, assume, cases, given, instantiate, under
 
 PROVED, REFUTED, NOT_PROVEN = "PROVED", "REFUTED", "NOT PROVEN"
 STEPS = 1500

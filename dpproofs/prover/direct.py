@@ -1,6 +1,6 @@
 """Polynomial inequalities by certificates that need no search: squares, products of two conditions, Bernstein's basis.
 
-These are tried before anything else; what they miss is left to ``dpproofs.search``.
+These are tried before anything else; what they miss is left to ``dpproofs.proving.search``.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import flint
 
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, TooLargeError, freeze
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import add, exp, mul, num, power
+from dpproofs.language.terms import add, exp, mul, num, power
 
 MAX_TERMS = 400
 MAX_DEGREE = 200

@@ -7,10 +7,10 @@ from functools import lru_cache
 from dpproofs.checkers.algebra import Poly
 from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import erf, erfc, log, num, variables
+from dpproofs.language.terms import erf, erfc, log, num, variables
 from dpproofs.prover.scope import Scope, apply, sign
 from dpproofs.proving import by_id
-from dpproofs.tactics import arith, at, instantiate, monotone, mp, specialize
+from dpproofs.proving.tactics import arith, at, instantiate, monotone, mp, specialize
 
 _a, _b, _x = variables("a b x")
 _MOST_LOGS = 3

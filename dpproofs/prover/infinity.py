@@ -6,11 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, absolute, eq, mul, neg, num, power, substitute, variables
+from dpproofs.language.terms import FALSE, absolute, eq, mul, neg, num, power, substitute, variables
 from dpproofs.prover.facts import DECREASING, VANISHES, fact
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, schema, transport
-from dpproofs.tactics import ProofError, arith, cases, instantiate, obtain, parts
+from dpproofs.proving.tactics import ProofError, arith, cases, instantiate, obtain, parts
 
 _a, _b, _c, _k, _m, _s, _x = variables("a b c k m s x")
 _HALF = num(Fraction(-1, 2))

@@ -18,7 +18,8 @@ from dpproofs.checkers.algebra import times as multiply_polys
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.checkers.interval import UndefinedError, enclose, exact
 from dpproofs.kernel import RuleError, Term, TermError, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import (
     add,
     atanh,
     eq,
@@ -88,8 +89,7 @@ from dpproofs.prover.shapes import (
     without_logs_of_exponentials,
     zeros,
 )
-from dpproofs.subterms import replace
-from dpproofs.tactics import assume, cases, instantiate
+from dpproofs.proving.tactics import assume, cases, instantiate
 
 _a, _b, _c, _q = variables("a b c q")
 _SPLITS = tuple(num(c) for c in (0, 1, -1, Fraction(1, 2), 2))

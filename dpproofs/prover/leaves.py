@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import eq, mul, ne, num, substitute, variables
+from dpproofs.language.terms import eq, mul, ne, num, substitute, variables
 from dpproofs.prover.factors import factor, is_inverse
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, schema, sign, sign_of_power, square, times, transport, weaken
-from dpproofs.search import FULL, QUICK, certificate
+from dpproofs.proving.search import FULL, QUICK, certificate
 
 _EFFORT = 300_000
 _MOST_PREMISES = 24

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import eq, exp, lam, log, mul, num, substitute, var, variables
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import eq, exp, lam, log, mul, num, substitute, var, variables
 from dpproofs.prover.factors import factor
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.scope import Scope, apply, exp_of_log, is_strict, schema, sign, transport
-from dpproofs.subterms import replace
-from dpproofs.tactics import instantiate
+from dpproofs.proving.tactics import instantiate
 
 _a, _v = variables("a v")
 

@@ -13,11 +13,11 @@ from typing import final
 from dpproofs.checkers.algebra import identical
 from dpproofs.checkers.interval import compare, exact
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.frozen import Frozen
-from dpproofs.kernel.terms import conj, eq, exists, ne, neg, num, substitute
+from dpproofs.language.frozen import Frozen
+from dpproofs.language.terms import conj, eq, exists, ne, neg, num, substitute
 from dpproofs.prover.sampling import Evaluator, Ray, Samples, as_float, borders, bound_on, inside, is_curved, rays
+from dpproofs.proving.tactics import ProofError, arith
 from dpproofs.sealed import Sealed, seal
-from dpproofs.tactics import ProofError, arith
 
 _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 _OPPOSITE = {"le": "lt", "lt": "le", "eq": "ne", "ne": "eq"}

@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, TooLargeError
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import (
     FALSE,
     add,
     as_term,
@@ -29,9 +30,8 @@ from dpproofs.kernel.terms import (
 )
 from dpproofs.prover.countermodel import has_countermodel
 from dpproofs.prover.sampling import Samples, as_float, bound_on, inside
-from dpproofs.search import QUICK, certificate, stated, term_by_term
-from dpproofs.subterms import replace
-from dpproofs.tactics import arith, assume, cases, instantiate, monotone, specialize, use
+from dpproofs.proving.search import QUICK, certificate, stated, term_by_term
+from dpproofs.proving.tactics import arith, assume, cases, instantiate, monotone, specialize, use
 
 EFFORT = 40_000
 HALF = Fraction(1, 2)

@@ -13,11 +13,11 @@ from dpproofs.checkers.algebra import Exponent, Mono, Poly, TooLargeError, freez
 from dpproofs.checkers.algebra import plus as add_polys
 from dpproofs.checkers.calculus import derivative
 from dpproofs.kernel import Term, TermError
-from dpproofs.kernel.terms import add, erf, erfc, log, mul, num, power, sqrt, substitute
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import add, erf, erfc, log, mul, num, power, sqrt, substitute
 from dpproofs.prover.factors import factor, poly_term
 from dpproofs.prover.sampling import Evaluator, inside
 from dpproofs.prover.scope import Scope, is_log
-from dpproofs.subterms import replace
 
 _MOST_POWERS = 6
 _SHIFTS = 12

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.memory import Found, current
 from dpproofs.proving.context import comparisons
 from dpproofs.proving.logic import Fact, theorem, theorems
-from dpproofs.search import FULL, QUICK, certificate
+from dpproofs.proving.memory import Found, current
+from dpproofs.proving.search import FULL, QUICK, certificate
 
 EFFORT = 3_000_000
 """How long z3 may work on a step, in its own units."""

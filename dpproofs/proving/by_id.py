@@ -18,9 +18,9 @@ from types import ModuleType
 from typing import Protocol
 
 from dpproofs.kernel import Theorem
-from dpproofs.loading import read
-from dpproofs.packages import LibraryError, installed_packages
 from dpproofs.proving.logic import ProofError
+from dpproofs.system.loading import read
+from dpproofs.system.packages import LibraryError, installed_packages
 
 _DECLARED = re.compile(r'Lemma\(\s*(?:id=)?"([^"\\]+)"')
 _NAMED_OTHERWISE = re.compile(r"Lemma\(\s*[^\s\")]")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import as_term, num
+from dpproofs.language.terms import as_term, num
 from dpproofs.proving.arithmetic import arith
 from dpproofs.proving.goals import prove
 from dpproofs.proving.logic import Fact, both

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import REAL, as_term, eq, exp, is_space, lam, open_, var
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import REAL, as_term, eq, exp, is_space, lam, open_, var
 from dpproofs.proving.arithmetic import arith, soon
 from dpproofs.proving.context import known
 from dpproofs.proving.lemmas import instantiate, use
 from dpproofs.proving.logic import Fact, ProofError, fresh, generalize, parts, specialize, theorem, theorems
-from dpproofs.subterms import replace
 
 
 def rewrite(fact: Fact, equation: Fact) -> Theorem:

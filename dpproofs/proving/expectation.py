@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dpproofs.checkers.algebra import Algebra, Mono, Poly, freeze, mono_key, plus, tidy, times
 from dpproofs.checkers.facts import signs
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import E, absolute, as_term, conj, eq, exists, lam, num, open_, substitute, var
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import E, absolute, as_term, conj, eq, exists, lam, num, open_, substitute, var
 from dpproofs.proving.arithmetic import arith
 from dpproofs.proving.context import known
 from dpproofs.proving.goals import given, witness
 from dpproofs.proving.lemmas import instantiate, use
 from dpproofs.proving.logic import Fact, ProofError, both, discharge, generalize, mp, parts, theorem
-from dpproofs.subterms import replace
 
 
 def almost(mu: Term, w: Term, pointwise: Fact, *surely: Fact) -> Theorem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import as_term, open_, substitute, unfold, var
+from dpproofs.language.terms import as_term, open_, substitute, unfold, var
 from dpproofs.proving.arithmetic import arith
 from dpproofs.proving.context import known
 from dpproofs.proving.logic import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import AXIOMS, LAWS, Term, Theorem, Type, infer
-from dpproofs.kernel.terms import as_term, rename_spaces
+from dpproofs.language.terms import as_term, rename_spaces
 from dpproofs.proving import by_id
 from dpproofs.proving.by_id import HasTheorem
 from dpproofs.proving.goals import given

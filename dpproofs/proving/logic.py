@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from dpproofs.kernel import Term, Theorem, Type, infer
-from dpproofs.kernel.terms import PROP, as_term, disj, neg, open_, unfold, var
+from dpproofs.language.terms import PROP, as_term, disj, neg, open_, unfold, var
 
 Fact: TypeAlias = Theorem | Term
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import open_, unfold
+from dpproofs.language.terms import open_, unfold
 from dpproofs.proving.context import knowing, known
 from dpproofs.proving.logic import ProofError, discharge, fresh, generalize, weaker
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Protocol, TypeAlias, final
 
 from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.terms import open_, unfold
+from dpproofs.language.terms import open_, unfold
 from dpproofs.proving.logic import ProofError
 
 

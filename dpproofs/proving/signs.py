@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, exp, log, ne, num, sqrt, variables
+from dpproofs.language.terms import REAL, eq, exp, log, ne, num, sqrt, variables
 from dpproofs.proving.arithmetic import arith, soon
 from dpproofs.proving.calculus import monotone
 from dpproofs.proving.congruence import equal

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from dpproofs.kernel import RuleError, Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, implies, lam, nat, neg, num, open_, rebuild, var
+from dpproofs.language.terms import REAL, eq, implies, lam, nat, neg, num, open_, rebuild, var
 from dpproofs.proving.arithmetic import arith, numeric
 from dpproofs.proving.context import knowing, known
 from dpproofs.proving.goals import at

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 
 from dpproofs.errors import DpproofsError
-from dpproofs.output import say, unexpected, written
 from dpproofs.replay.command import add_arguments, run
+from dpproofs.system.output import say, unexpected, written
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

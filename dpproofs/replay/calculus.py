@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel.terms import PI, Term, cosh, exp, log, ne, num, power, sinh, tanh
+from dpproofs.language.terms import PI, Term, cosh, exp, log, ne, num, power, sinh, tanh
 from dpproofs.replay.work import spend
 
 

@@ -91,7 +91,7 @@ class _Wanted:
 
     def _digest_of(self, name: str) -> str | None:
         """The digest of what a lemma states; None if there is no such lemma."""
-        from dpproofs.packages import LibraryError
+        from dpproofs.system.packages import LibraryError
 
         try:
             lemma = self.library[name]

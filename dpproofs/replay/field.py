@@ -18,7 +18,7 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from dpproofs.kernel.terms import BINDERS, PI, REAL, Term, num
+from dpproofs.language.terms import BINDERS, PI, REAL, Term, num
 from dpproofs.replay.opening import size
 from dpproofs.replay.work import arithmetic, spend
 

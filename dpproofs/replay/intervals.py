@@ -13,7 +13,7 @@ from itertools import count
 from math import comb, floor, isqrt
 from typing import NamedTuple
 
-from dpproofs.kernel.terms import REAL, Term, num
+from dpproofs.language.terms import REAL, Term, num
 from dpproofs.replay.opening import opened
 from dpproofs.replay.work import arithmetic, spend
 

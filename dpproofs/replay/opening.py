@@ -1,6 +1,6 @@
 """Values in place of variables: substitution and the opening of binders, each part of a term once, and counted.
 
-The terms that come out are those that ``dpproofs.kernel.terms`` makes. It walks terms as trees, which
+The terms that come out are those that ``dpproofs.language.terms`` makes. It walks terms as trees, which
 takes long where a part occurs many times; here a part is done once, and what it costs is known before.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import (
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import (
     BINDERS,
     PROP,
     REAL,

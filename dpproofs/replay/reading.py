@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
 from dpproofs.errors import DpproofsError, printable
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import PROP, Definition, Term, Type, check_type
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import PROP, Definition, Term, Type, check_type
 
 FORMAT, VERSION = "dpproofs-proof", 1
 

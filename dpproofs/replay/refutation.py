@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from dpproofs.kernel.terms import PROP, REAL, Term
+from dpproofs.language.terms import PROP, REAL, Term
 from dpproofs.replay.field import Field, TooLargeError, Value, number, signs
 from dpproofs.replay.work import spend
 

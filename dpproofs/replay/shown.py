@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.kernel.terms import REAL, Definition, Term
-from dpproofs.kernel.text import Printer, type_text
+from dpproofs.language.terms import REAL, Definition, Term
+from dpproofs.language.text import Printer, type_text
 
 
 def lines(hypotheses: Iterable[Term], conclusion: Term) -> list[str]:

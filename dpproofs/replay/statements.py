@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from dpproofs.kernel.terms import Term
+from dpproofs.language.terms import Term
 from dpproofs.replay.work import arithmetic, spend
 
 

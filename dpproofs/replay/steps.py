@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
-from dpproofs.kernel.errors import TermError
-from dpproofs.kernel.terms import PROP, REAL, Term, num
+from dpproofs.language.errors import TermError
+from dpproofs.language.terms import PROP, REAL, Term, num
 from dpproofs.replay import calculus, field, intervals, refutation
 from dpproofs.replay.opening import opened, substitute, usable, with_spaces
 from dpproofs.replay.statements import AXIOMS, LAWS, Statement, statement

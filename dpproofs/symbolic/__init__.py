@@ -14,11 +14,7 @@ from typing import Any
 
 import sympy
 
-from dpproofs import inequalities, tactics
-from dpproofs.kernel import Definition, Term, TermError, Theorem
-from dpproofs.kernel.terms import PROP, REAL, function_type, measure, prob, product
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.symbolic.classes import (
+from dpproofs.expressions import (
     AlmostSurely,
     Applied,
     AppliedRelation,
@@ -45,9 +41,16 @@ from dpproofs.symbolic.classes import (
     Second,
     Variable,
     Verum,
+    from_sympy,
+    symbol,
+    to_sympy,
 )
-from dpproofs.symbolic.passage import from_sympy, symbol, to_sympy
-from dpproofs.verified import Bound, Guarantee
+from dpproofs.kernel import Definition, Term, TermError, Theorem
+from dpproofs.language.terms import PROP, REAL, function_type, measure, prob, product
+from dpproofs.privacy.verified import Bound, Guarantee
+from dpproofs.prover import tactic as inequalities
+from dpproofs.proving import tactics
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 
 __all__ = [
     "PROP",

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from dpproofs import notions as n
-from dpproofs.kernel import Definition
-from dpproofs.verified import same_but_for_spaces
+from dpproofs.expressions import write_definitions
+from dpproofs.language.terms import Definition
+from dpproofs.privacy import notions as n
+from dpproofs.privacy.verified import same_but_for_spaces
 
 _DP = r"{0} \text{{ is }} {2}\text{{-DP over }} {1}"
 _TEMPLATES: tuple[tuple[Definition, str], ...] = (
@@ -36,11 +37,12 @@ _TEMPLATES: tuple[tuple[Definition, str], ...] = (
 
 
 @lru_cache(maxsize=4096)
-def notation(definition: Definition) -> str:
-    """The template of a definition of the library, at whatever spaces; its name with its arguments for any other."""
+def notation(definition: Definition) -> str | None:
+    """The template of a definition of the library, at whatever spaces; None for any other."""
     for known, template in _TEMPLATES:
         if known.name == definition.name and same_but_for_spaces(known, definition):
             return template
-    name = definition.name.replace("_", r"\_")
-    places = ", ".join(f"{{{i}}}" for i in range(len(definition.parameters)))
-    return rf"\operatorname{{{{{name}}}}}\left({places}\right)"
+    return None
+
+
+write_definitions(notation)

@@ -15,7 +15,7 @@ from dpproofs.checkers import positivstellensatz
 from dpproofs.checkers.algebra import Algebra, TooLargeError, _shared, identical, integer_power
 from dpproofs.checkers.facts import flatten, signs
 from dpproofs.kernel import Definition, RuleError, Term, TermError, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE,
     LEBESGUE,
     PI,

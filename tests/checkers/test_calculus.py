@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dpproofs.checkers.calculus import continuity, derivative
 from dpproofs.kernel import TermError
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PI,
     REAL,
     E,

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from dpproofs.checkers.interval import UndefinedError, compare, decide, enclose, exact
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE,
     PI,
     REAL,

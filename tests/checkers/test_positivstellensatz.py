@@ -15,7 +15,7 @@ from random_terms import VARIABLES, Generator, model
 import dpproofs
 from dpproofs.checkers.positivstellensatz import check, problem
 from dpproofs.kernel import RuleError, Term, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PROP,
     absolute,
     conj,
@@ -36,7 +36,7 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.search import FULL, QUICK, certificate
+from dpproofs.proving.search import FULL, QUICK, certificate
 
 a, b, c, d = variables("a b c d")
 p, q = variables("p q", PROP)
@@ -328,7 +328,7 @@ def test_the_checker_is_fractions_and_normal_forms():
     assert imported == {
         "__future__", "collections.abc", "fractions", "typing", "dpproofs.checkers.algebra", "dpproofs.checkers.facts",
         "dpproofs.checkers.tables",
-        "dpproofs.kernel.errors", "dpproofs.kernel.terms",
+        "dpproofs.language.errors", "dpproofs.language.terms",
     }  # fmt: skip
 
 

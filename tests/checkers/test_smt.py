@@ -13,7 +13,7 @@ from random_terms import VARIABLES, Generator
 
 from dpproofs.checkers import smt
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE,
     PROP,
     REAL,

@@ -13,7 +13,7 @@ import pytest
 from finite import INFINITY, Model, evaluate, holds, number, table
 
 from dpproofs.kernel import AXIOMS
-from dpproofs.kernel.terms import LEBESGUE, PROP, REAL, E, exp, var
+from dpproofs.language.terms import LEBESGUE, PROP, REAL, E, exp, var
 
 Y, Z = [0, 1], [5, 6, 7]
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
@@ -185,7 +185,7 @@ def test_gaussian_density(mean, deviation, index):
     assert evaluate(integrable, model, values)
     equation = quantified.args[0].args[1]
     phi = var("phi", ("fn", (REAL,), REAL))
-    from dpproofs.kernel.terms import open_
+    from dpproofs.language.terms import open_
 
     left, right = open_(equation, (phi,)).args
     values[phi] = TESTS[index]

@@ -34,8 +34,8 @@ from dpproofs.kernel import (
     receipt,
     rules,
 )  # fmt: skip
-from dpproofs.kernel.terms import FALSE, PROP, TRUE, conj, exp, forall, implies, num, variables
-from dpproofs.library import Claim, Lemma, demonstrate
+from dpproofs.language.terms import FALSE, PROP, TRUE, conj, exp, forall, implies, num, variables
+from dpproofs.proving.lemma import Claim, Lemma, demonstrate
 
 a, b = variables("a b")
 p, q = variables("p q", PROP)

@@ -9,7 +9,7 @@ import pytest
 from finite import INFINITY, Model, evaluate, holds, number, table
 
 from dpproofs.kernel import LAWS, KernelError, RuleError, infer, is_theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE,
     PI,
     REAL,

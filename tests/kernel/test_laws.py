@@ -12,7 +12,7 @@ import z3
 from finite import INFINITY, Model, holds, table
 
 from dpproofs.kernel import LAWS
-from dpproofs.kernel.terms import PROP, REAL, conj, disj, eq, lam, open_, substitute, var
+from dpproofs.language.terms import PROP, REAL, conj, disj, eq, lam, open_, substitute, var
 
 POINTS, OTHERS = [0, 1, 2], [5, 6]
 TRIALS = 2500

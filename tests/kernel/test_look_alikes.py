@@ -10,9 +10,9 @@ import pytest
 from dpproofs.checkers import algebra, interval, positivstellensatz
 from dpproofs.kernel import Definition, KernelError, Sequent, infer
 from dpproofs.kernel.rules import RULES
-from dpproofs.kernel.terms import FALSE, TRUE, E, absolute, eq, exp, forall, log, measure, num, prob, var, variables
+from dpproofs.language.terms import FALSE, TRUE, E, absolute, eq, exp, forall, log, measure, num, prob, var, variables
 from dpproofs.numbers import Value
-from dpproofs.verified import same_but_for_spaces
+from dpproofs.privacy.verified import same_but_for_spaces
 
 x, y = variables("x y")
 mu, w = var("mu", measure("real")), var("w")

@@ -26,7 +26,7 @@ from dpproofs.kernel import (
     infer,
     is_theorem,
 )  # fmt: skip
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE,
     PI,
     PROP,
@@ -58,7 +58,7 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.search import QUICK, certificate
+from dpproofs.proving.search import QUICK, certificate
 
 a, b, c, t = variables("a b c t")
 p, q, r = variables("p q r", PROP)
@@ -551,9 +551,9 @@ def test_z3_is_loaded_only_when_it_is_asked():
     script = (
         "import sys\n"
         "from dpproofs.kernel import infer\n"
-        "from dpproofs.kernel.terms import var\n"
-        "import dpproofs.library, dpproofs.tactics, dpproofs.verified\n"
-        "dpproofs.tactics.arith(var('a') <= 1, var('a') <= 0)\n"
+        "from dpproofs.language.terms import var\n"
+        "import dpproofs.library, dpproofs.proving.tactics, dpproofs.privacy.verified\n"
+        "dpproofs.proving.tactics.arith(var('a') <= 1, var('a') <= 0)\n"
         "before = 'z3' in sys.modules\n"
         "infer('arithmetic', formula=0 <= var('a') ** 2, effort=1000000)\n"
         "print(before, 'z3' in sys.modules)\n"

@@ -13,8 +13,10 @@ import pytest
 from finite import evaluate, same, some_junk
 from random_terms import KINDS, VARIABLES, Generator, model
 
-from dpproofs.kernel import Definition, Term, TermError, terms
-from dpproofs.kernel.terms import (
+from dpproofs.kernel import Definition, Term, TermError
+from dpproofs.language import terms
+from dpproofs.language.subterms import replace  # fmt: skip
+from dpproofs.language.terms import (
     FALSE,
     LEBESGUE,
     PI,
@@ -61,8 +63,7 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )
-from dpproofs.kernel.text import Printer, text
-from dpproofs.subterms import replace  # fmt: skip
+from dpproofs.language.text import Printer, text
 
 a, b, c = variables("a b c")
 x, y = variables("x y", "Y")
@@ -721,7 +722,7 @@ def test_marks_of_definitions_that_were_made_to_look_alike_are_long_enough(monke
         def hexdigest(self):
             return "0" * 16 + self.said[:48]
 
-    monkeypatch.setattr("dpproofs.kernel.text.hashlib.sha256", Weak)
+    monkeypatch.setattr("dpproofs.language.text.hashlib.sha256", Weak)
     one, other = Definition("d", (a,), a <= 0), Definition("d", (a,), a < 0)
     first, second = repr(conj(one(b), other(b))).split(" and ")
     assert first != second

@@ -10,17 +10,18 @@ from types import ModuleType
 
 import pytest
 
-from dpproofs import ledger, loading
-from dpproofs.kernel.terms import exp, variables
-from dpproofs.library import Lemma, Library, library
-from dpproofs.proving import by_id
-from dpproofs.tactics import ProofError, use
+from dpproofs.language.terms import exp, variables
+from dpproofs.library import Library, library
+from dpproofs.proving import by_id, ledger
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import ProofError, use
+from dpproofs.system import loading
 
 x, y = variables("x y")
 FILE = """
-from dpproofs.kernel.terms import variables
-from dpproofs.library import Lemma
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import arith, use
 x, y = variables("x y")
 """
 ONE = 'ONE = Lemma("packed.one", "", "", (0 <= x,), -{factor} * x <= 0, lambda c: arith(c.conclusion, 0 <= x))\n'

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.kernel import RuleError, Term
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL,
     E,
     absolute,
@@ -23,7 +23,7 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.tactics import ProofError, congruence, equal, knowing
+from dpproofs.proving.tactics import ProofError, congruence, equal, knowing
 
 a, s, t, x, y, z = variables("a s t x y z")
 f = var("f", function_type((REAL,), REAL))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dpproofs.inequalities import inequality
 from dpproofs.kernel import RuleError
-from dpproofs.kernel.terms import conj, eq, exp, forall, function_type, implies, integrable, log, prob, var, variables
-from dpproofs.library import Lemma
-from dpproofs.tactics import ProofError, arith, at, expand, knowing, parts, prove, use
+from dpproofs.language.terms import conj, eq, exp, forall, function_type, implies, integrable, log, prob, var, variables
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import ProofError, arith, at, expand, knowing, parts, prove, use
 
 x, y, z = variables("x y z")
 P = var("P", prob("Y"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dpproofs.kernel import Definition, KernelError
-from dpproofs.kernel.terms import conj, exp, forall, implies, prob, var, variables
-from dpproofs.notions import INDISTINGUISHABLE
-from dpproofs.tactics import ProofError, arith, assume, at, intro
+from dpproofs.language.terms import conj, exp, forall, implies, prob, var, variables
+from dpproofs.privacy.notions import INDISTINGUISHABLE
+from dpproofs.proving.tactics import ProofError, arith, assume, at, intro
 
 x, y, z = variables("x y z")
 e1, d1, e2, d2 = variables("e1 d1 e2 d2")

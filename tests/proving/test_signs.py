@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dpproofs.kernel import RuleError, Term
-from dpproofs.kernel.terms import absolute, eq, exp, log, num, sqrt, variables
-from dpproofs.tactics import knowing, nonnegative, positive, signed, squared_root
+from dpproofs.language.terms import absolute, eq, exp, log, num, sqrt, variables
+from dpproofs.proving.tactics import knowing, nonnegative, positive, signed, squared_root
 
 u, v, n, k, x, y = variables("u v n k x y")
 

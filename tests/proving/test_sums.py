@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dpproofs.kernel import RuleError, Term
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL,
     absolute,
     eq,
@@ -18,7 +18,7 @@ from dpproofs.kernel.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.tactics import ProofError, arith, at, induction, knowing, natural_sign, over_range
+from dpproofs.proving.tactics import ProofError, arith, at, induction, knowing, natural_sign, over_range
 
 n, i, a, b, c, k = variables("n i a b c k")
 s, t = (var(name, function_type((REAL,), REAL)) for name in "st")

@@ -7,9 +7,12 @@ import sympy
 
 from dpproofs import functions, premise
 from dpproofs.kernel import KernelError, TermError, Theorem
-from dpproofs.kernel.terms import variables
-from dpproofs.library import demonstrate, library, refuses
-from dpproofs.notions import INDISTINGUISHABLE
+from dpproofs.language.terms import variables
+from dpproofs.library import library
+from dpproofs.library.mutants import refuses
+from dpproofs.privacy.notions import INDISTINGUISHABLE
+from dpproofs.proving.lemma import demonstrate
+from dpproofs.proving.tactics import ProofError
 from dpproofs.symbolic import (
     Conjunction,
     Defined,
@@ -33,7 +36,6 @@ from dpproofs.symbolic import (
     statement,
     to_sympy,
 )
-from dpproofs.tactics import ProofError
 
 x, y = real("x y")
 P, Q, R = (law(name, "Y") for name in "PQR")

@@ -10,10 +10,10 @@ import sympy
 from random_terms import Generator
 
 from dpproofs.kernel import TermError
-from dpproofs.kernel import terms as k
+from dpproofs.language import terms as k
 from dpproofs.library import library
-from dpproofs.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, phi, rho, w, xi
 from dpproofs.numbers import Value
+from dpproofs.privacy.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, phi, rho, w, xi
 from dpproofs.symbolic import (
     Applied,
     Conjunction,

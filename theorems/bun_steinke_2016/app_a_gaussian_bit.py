@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import absolute, conj, disj, eq, forall, lam, mul, normal, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import SENSITIVITY, Delta, N, q, x1, x2
+from dpproofs.language.terms import absolute, conj, disj, eq, forall, lam, mul, normal, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import SENSITIVITY, Delta, N, q, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, both, for_all, rewrite, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, both, for_all, rewrite, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.app_a_gaussian_loss import MCDP_R, PAIR, SOURCE, ZCDP_R
 from theorems.bun_steinke_2016.prop_1_6_gaussian_mechanism import MECHANISM
 from theorems.foundations.gaussian import sigma

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exp, lam, log, mul, normal
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, MEAN_CONCENTRATED, ZCDP, lambda_, on
+from dpproofs.language.terms import REAL, E, eq, exp, lam, log, mul, normal
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, ZCDP, lambda_, on
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, expand, generalize, mean_of_one, parts, same_value, transfer, use, witness
+from dpproofs.proving.tactics import arith, expand, generalize, mean_of_one, parts, same_value, transfer, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
 from theorems.foundations.gaussian_mean import GAUSSIAN_MEAN

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, mul
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, D, M, alpha, k, m, rho, x1, x2, xi
-from dpproofs.tactics import at, prove, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import lam, mul
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, D, M, alpha, k, m, rho, x1, x2, xi
+from dpproofs.proving.tactics import at, prove, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.prop_5_3_induction import INDUCTION, NEAR, PRIVATE, SIZE, costs, group
 from theorems.foundations.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
 from theorems.foundations.naturals import NAT_NONNEGATIVE

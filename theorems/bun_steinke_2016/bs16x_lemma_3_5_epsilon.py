@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, exp
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, epsilon, phi, rho, test_function, w, xi
+from dpproofs.language.terms import E, eq, exp
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, epsilon, phi, rho, test_function, w, xi
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import arith, at, bounded, cases, for_all, integrate, parts, rewrite, specialize, use
+from dpproofs.proving.tactics import arith, at, bounded, cases, for_all, integrate, parts, rewrite, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI

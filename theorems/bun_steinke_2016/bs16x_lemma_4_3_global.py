@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, mul, num, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
+from dpproofs.language.terms import eq, exp, mul, num, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, for_all, numeric, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, numeric, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN, PAIR, SOURCE
 from theorems.foundations.mcdp import PAIR_WEAKENING
 from theorems.foundations.neighbours import both_ways

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exists, exp, mul, num, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, MEAN_CONCENTRATED, L, P, Q, lambda_, rho, xi
+from dpproofs.language.terms import eq, exists, exp, mul, num, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, MEAN_CONCENTRATED, L, P, Q, lambda_, rho, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, generalize, numeric, obtain, parts, rewrite, use, witness
+from dpproofs.proving.tactics import arith, at, generalize, numeric, obtain, parts, rewrite, use, witness
 from theorems.foundations.density import G
 from theorems.foundations.power_products import SQUARE_OF_ROOT
 from theorems.foundations.zcdp_domain import BACK, DOMAIN, THERE

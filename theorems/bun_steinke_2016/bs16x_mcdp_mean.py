@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exists, exp, log, minimum, mul
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, P, Q, mu, tau, w, x1, x2
+from dpproofs.language.terms import E, exists, exp, log, minimum, mul
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, P, Q, mu, tau, w, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, expand, for_all, obtain, parts, specialize, unfolded, use, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, expand, for_all, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP
 from theorems.foundations.density import G
 from theorems.foundations.logarithm import LOG_UPPER

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
-from dpproofs.kernel.terms import log
+from dpproofs.library.falsity import finite
+from dpproofs.language.terms import log
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, num
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI_LINE, alpha, epsilon, on, rho, t
+from dpproofs.language.terms import REAL, num
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, alpha, epsilon, on, rho, t
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, parts, use
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, parts, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import TIGHT
 from theorems.foundations.log_cosh import LOG_COSH_TANGENT

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem, infer
-from dpproofs.kernel.terms import cosh, eq, exp, tanh
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.language.terms import cosh, eq, exp, tanh
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import arith, both, cases, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, both, cases, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.log_cosh import LOG_COSH_SHARP
 from theorems.foundations.logarithm import RATIO_FROM_LOGS

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, log, mul
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, ZCDP, M, N, alpha, delta, epsilon, rho, x1, x2, xi
+from dpproofs.language.terms import eq, exp, log, mul
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, alpha, delta, epsilon, rho, x1, x2, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, for_all, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.sharp_tests import SHARP_TESTS
 from theorems.foundations.sharp_tests_pointwise import share
 from theorems.foundations.zcdp import renyi_of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs import notions as n
-from dpproofs.papers import Item
+from dpproofs.privacy import notions as n
+from dpproofs.library.papers import Item
 
 _XI = "the paper omits xi >= 0, without which it is false"
 _NORM = (

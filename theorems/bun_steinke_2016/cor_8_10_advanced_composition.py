@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, nat, num, sqrt, substitute, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, N, epsilon, k, rho, xi
+from dpproofs.language.terms import eq, exp, nat, num, sqrt, substitute, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, N, epsilon, k, rho, xi
 from dpproofs.proving.reading import exponent_of, read
-from dpproofs.tactics import arith, use, written_as
+from dpproofs.proving.tactics import arith, use, written_as
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OPTIONS, OUTPUT, S, combined, inner_at
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, exponentials

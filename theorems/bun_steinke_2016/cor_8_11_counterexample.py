@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import PI, exp, log, num, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import delta
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import PI, exp, log, num, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta
+from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.powers import POWER_INCREASING

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import PI, eq, exp, log, nat, num, sqrt, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, N, k
+from dpproofs.language.terms import PI, eq, exp, log, nat, num, sqrt, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, N, k
 from dpproofs.proving.reading import exponent_of
-from dpproofs.tactics import arith, parts, use
+from dpproofs.proving.tactics import arith, parts, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_10_advanced_composition import ROOT
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OUTPUT, S, combined, inner_at

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon, x1, x2
-from dpproofs.tactics import for_all, prove, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon, x1, x2
+from dpproofs.proving.tactics import for_all, prove, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, RESPONSE, SOURCE, WITNESS
 from theorems.bun_steinke_2016.cor_8_7_pair import PAIR
 from theorems.bun_steinke_2016.lemma_8_3_approx_zcdp_tradeoff import SQUARE

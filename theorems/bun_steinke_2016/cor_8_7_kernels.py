@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exists, forall
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import exists, forall
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, COMPONENTS, INDISTINGUISHABLE, KA, KA2, KB, KB2, K, delta, epsilon, on, y,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses
+from dpproofs.proving.tactics import generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import PAIR_TO_LINE
 from theorems.bun_steinke_2016.lemma_8_3_approx_zcdp_tradeoff import pure_pair

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exists, forall, implies, lam
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, N, delta, x1, x2, xi, y
+from dpproofs.language.terms import eq, exists, forall, implies, lam
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    INDISTINGUISHABLE, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, N, delta, x1, x2, xi, y,
+)  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, both, for_all, generalize, obtain_all, parts, rewrite, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, both, for_all, generalize, obtain_all, parts, rewrite, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.bun_steinke_2016.cor_8_7_kernels import APPROX_LINE_Z, COMPONENTS_Z, DOMAIN, OF_KERNELS, SOURCE
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
 from theorems.bun_steinke_2016.lemma_8_8_mixtures import TESTS_OF_MIXTURES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_RENYI_LINE, INDISTINGUISHABLE, P, Q, delta, epsilon
-from dpproofs.tactics import generalize, obtain_all, specialize, use, witnesses
+from dpproofs.language.terms import lam
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, INDISTINGUISHABLE, P, Q, delta, epsilon
+from dpproofs.proving.tactics import generalize, obtain_all, specialize, use, witnesses
 from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, OF_KERNELS, SOURCE, WITNESS
 from theorems.foundations.weighted_laws import u
 

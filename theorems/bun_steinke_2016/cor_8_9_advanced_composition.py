@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, lam, minimum, nat, num, substitute, summation
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, SYMMETRIC, N, epsilon, i, k, rho, xi
-from dpproofs.tactics import arith, parts, use, written_as
+from dpproofs.language.terms import exp, lam, minimum, nat, num, substitute, summation
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, epsilon, i, k, rho, xi
+from dpproofs.proving.tactics import arith, parts, use, written_as
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import (
     GIVEN, KEPT, LEMMA as IN_A_ROW, SIZES, history, squares, total, x,

@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y,
+)  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
     with_argument,
 )  # fmt: skip

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import forall, lam, nat, substitute, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, SYMMETRIC, N, i, k, y
-from dpproofs.tactics import arith, both, discharge, generalize, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, nat, substitute, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, i, k, y
+from dpproofs.proving.tactics import arith, both, discharge, generalize, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.cor_8_10_advanced_composition import IN_LAMBDA
 from theorems.bun_steinke_2016.cor_8_11_simple_composition import FIRST_FORM, SECOND_FORM, SOURCE as SIMPLE, tail
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED

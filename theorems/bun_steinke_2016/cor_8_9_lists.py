@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.notions import k
-from dpproofs.entries import Entries
-from dpproofs.verified import Verified
+from dpproofs.privacy.notions import k
+from dpproofs.privacy.entries import Entries
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.cor_8_10_advanced_composition import IN_LAMBDA
 from theorems.bun_steinke_2016.cor_8_11_simple_composition import FIRST_FORM, SECOND_FORM, tail
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, eq, lam, nat, summation
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, k
-from dpproofs.tactics import arith, at, both, discharge, generalize, parts, use
+from dpproofs.language.terms import conj, eq, lam, nat, summation
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, use
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import KEPT, SIZES, dels, exponentials, product_rule, total
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, exists, exp, implies, integrable, log
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, L, P, Q, alpha, t, w
+from dpproofs.language.terms import E, conj, exists, exp, implies, integrable, log
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, L, P, Q, alpha, t, w
 from dpproofs.proving.reading import equivalent
-from dpproofs.tactics import arith, both, discharge, mp, obtain, parts, use, witness
+from dpproofs.proving.tactics import arith, both, discharge, mp, obtain, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import LEMMA, LOSS, RATIO
 

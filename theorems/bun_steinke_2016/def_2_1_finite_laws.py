@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, eq, exp, function_type, lam, log, maximum, nat, num, prob, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, delta, epsilon, equals, on, t, test_function, value_of,
 )  # fmt: skip
 from dpproofs.proving.reading import premise_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, expand, folded, generalize, integrate, mean_of_one, mp, parts, rewrite,
     specialize, unfolded, use,
 )  # fmt: skip

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import absolute, eq, forall, implies, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MAX_DIVERGENCE, RENYI, RENYI_LINE, P, Q, alpha, t
+from dpproofs.language.terms import absolute, eq, forall, implies, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MAX_DIVERGENCE, RENYI, RENYI_LINE, P, Q, alpha, t
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, rewrite, use
+from dpproofs.proving.tactics import arith, at, for_all, rewrite, use
 from theorems.bun_steinke_2016.def_2_1_limit_order_one import SOURCE
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as MONOTONE
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR

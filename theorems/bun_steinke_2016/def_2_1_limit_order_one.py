@@ -6,11 +6,11 @@ All D_alpha are at least D_1 (Lemma 2.2, fifth bullet); here, those of orders ne
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, absolute, conj, exists, exp, forall, implies, log, num, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import KL, RENYI, P, Q, alpha, t, w
+from dpproofs.language.terms import FALSE, E, absolute, conj, exists, exp, forall, implies, log, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
 from dpproofs.proving.reading import consequence_of, opened, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, obtain, parts, specialize, unfolded, use,
     witness,
 )  # fmt: skip

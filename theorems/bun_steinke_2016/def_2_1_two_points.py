@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, eq, exp, forall, function_type, ind, lam, log, ne, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, KL, MAX_DIVERGENCE, RENYI, on, test_function
-from dpproofs.tactics import arith, at, both, bounded, cases, discharge, folded, generalize, rewrite, use
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, KL, MAX_DIVERGENCE, RENYI, on, test_function
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, folded, generalize, rewrite, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, exp, ind, lam, log, maximum, ne, prob, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import equals, t, value_of
-from dpproofs.tactics import almost, arith, at, both, cases, discharge, generalize, unfolded, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import REAL, eq, exp, ind, lam, log, maximum, ne, prob, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import equals, t, value_of
+from dpproofs.proving.tactics import almost, arith, at, both, cases, discharge, generalize, unfolded, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.def_2_1_two_points import FIRST, LAWS, LOSS, MAX_R, RATIO, SECOND, SIGNS, SOURCE, ratio
 from theorems.bun_steinke_2016.def_2_1_two_points_renyi import WHOLE
 from theorems.foundations.exponential import EXP_INCREASING

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, eq, log, prob, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha, equals, t
-from dpproofs.verified import Verified
+from dpproofs.language.terms import REAL, eq, log, prob, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha, equals, t
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.def_2_1_two_points import KL_R, LAWS, RENYI_R, SOURCE
 from theorems.foundations.finite_law import finite_law
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, implies
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import conj, implies
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P, Q, delta, rho, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.proving.reading import conjuncts, equivalent, if_then
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded, use, witnesses,
 )  # fmt: skip
 from theorems.bun_steinke_2016.def_8_1_given_event import BELOW, SOURCE

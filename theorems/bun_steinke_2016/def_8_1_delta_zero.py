@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, implies, unfold
-from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, conj, eq, implies, unfold
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, SYMMETRIC, ZCDP, M, N, alpha, phi, rho, w, x1, x2,
     xi,
 )  # fmt: skip
 from dpproofs.proving.reading import equivalent, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, for_all, generalize, mp, obtain_all, parts, prove, unfolded, use, witnesses,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.def_8_1_given_event import SOURCE
 from theorems.foundations.equal_laws import RENYI_EQUAL
 from theorems.foundations.neighbours import at_neighbours

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, fst
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import CONDITIONED, A, P, coined, p, phi, w
-from dpproofs.tactics import arith, at, bounded, discharge, generalize, integrate, obtain_all, parts, prove, specialize
+from dpproofs.language.terms import E, fst
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import CONDITIONED, A, P, coined, p, phi, w
+from dpproofs.proving.tactics import (
+    arith, at, bounded, discharge, generalize, integrate, obtain_all, parts, prove, specialize,
+)  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.mixture_inner_rest import c
 from theorems.foundations.mixture_rest import LAW_BELOW

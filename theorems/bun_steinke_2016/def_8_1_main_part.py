@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, disj, eq, fst, ind, lam, num, pair, snd
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import A2, CONDITIONED, MIXTURE, A, P, coined, delta, phi, w
+from dpproofs.language.terms import E, disj, eq, fst, ind, lam, num, pair, snd
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import A2, CONDITIONED, MIXTURE, A, P, coined, delta, phi, w
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, generalize, mean_of_one, obtain, parts, specialize, transfer, use, witnesses,
 )  # fmt: skip
 from theorems.bun_steinke_2016.def_8_1_given_event import SOURCE

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
-from dpproofs.kernel.terms import log
+from dpproofs.library.falsity import finite
+from dpproofs.language.terms import log
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exp, fst, ind, lam, mul, num, pair, prob, product, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import REAL, E, eq, exp, fst, ind, lam, mul, num, pair, prob, product, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_RESPONSE, INDISTINGUISHABLE, bits, delta, epsilon, equals, on, phi_bits, t, test_function, value_of, xi,
 )  # fmt: skip
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, fst, ind, lam, mul, num, pair, snd
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_RESPONSE, bits, delta, epsilon, t, xi
+from dpproofs.language.terms import E, conj, eq, exp, fst, ind, lam, mul, num, pair, snd
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_RESPONSE, bits, delta, epsilon, t, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, use
+from dpproofs.proving.tactics import arith, at, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import CLOSE, LEAST, R0, R1, RESPONSES
 from theorems.foundations.strict import EXP_STRICT

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, implies, integrable, lam, log, mul
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q, alpha, w
+from dpproofs.language.terms import E, conj, eq, exp, implies, integrable, lam, log, mul
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q, alpha, w
 from dpproofs.proving.reading import comparison, conjuncts, if_then
-from dpproofs.tactics import arith, both, cases, discharge, generalize, parts, specialize, transfer, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, both, cases, discharge, generalize, parts, specialize, transfer, unfolded, use,
+)  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.convex_powers import POWER_OF_ZERO

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, implies, integrable, lam, log, maximum, mul, num
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L, P, Q, w
+from dpproofs.language.terms import E, absolute, conj, eq, implies, integrable, lam, log, maximum, mul, num
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L, P, Q, w
 from dpproofs.proving.reading import comparison, conjuncts, if_then
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, bounded, discharge, dominated, expand, generalize, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import RATIO, SOURCE

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, log, mul, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, L, P, Q, alpha, t, w
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, mul, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, L, P, Q, alpha, t, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, mp, obtain, parts, rewrite, transfer, use
+from dpproofs.proving.tactics import arith, both, mp, obtain, parts, rewrite, transfer, use
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import LEMMA, LOSS, RATIO, SOURCE
 from theorems.foundations.privacy_loss import INVERSE
 from theorems.foundations.renyi_at_density import RENYI_AT

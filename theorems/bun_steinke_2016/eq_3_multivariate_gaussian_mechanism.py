@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L2_SENSITIVITY, ZCDP, Delta, N, alpha, d, i, on, q_vector as q, x1, x2
-from dpproofs.tactics import specialize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, Delta, N, alpha, d, i, on, q_vector as q, x1, x2
+from dpproofs.proving.tactics import specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_1_6_gaussian_mechanism import zcdp_of_equal
 from theorems.bun_steinke_2016.lemma_2_5_multivariate_gaussian import LEMMA

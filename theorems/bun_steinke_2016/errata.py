@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dpproofs.papers import Erratum
+from dpproofs.library.papers import Erratum
 
 ERRATA: tuple[Erratum, ...] = (
     Erratum(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, nat, sqrt, substitute
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, phi, rho, w
-from dpproofs.tactics import arith, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, eq, exp, nat, sqrt, substitute
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, phi, rho, w
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import SOURCE
 from theorems.bun_steinke_2016.footnote_2_statistical_queries import n
 from theorems.foundations.gaussian import sigma

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, absolute, eq, forall, function_type, ind, lam, log, nat, num, rename_spaces, substitute, summation, var,
 )  # fmt: skip
-from dpproofs.kernel.terms import REAL
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import ZCDP, M, rho, xi
-from dpproofs.tactics import arith, discharge, generalize, obtain, parts, prove, same_value, specialize, at, use
+from dpproofs.language.terms import REAL
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import ZCDP, M, rho, xi
+from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, same_value, specialize, at, use
 from theorems.bun_steinke_2016.ex_6_1_histograms_lower import LEMMA as GENERAL, LOWERED, SOURCE, beta
 from theorems.bun_steinke_2016.lemma_7_5_population import without
 from theorems.bun_steinke_2016.prop_6_4_histogram_guess import answer, error, y

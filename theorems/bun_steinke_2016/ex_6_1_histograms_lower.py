@@ -6,12 +6,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, eq, exists, exp, forall, fst, function_type, ind, lam, log, nat, num, prob, product, snd, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import D, M, rho
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import D, M, rho
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, generalize, integrate, mean_of_one, obtain, parts, specialize, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, exp, forall, fst, function_type, implies, ind, integrable, lam, log, nat, num, prob,
     product, snd, substitute, summation, var,
 )  # fmt: skip
-from dpproofs.kernel.terms import pair as couple
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import D, M, on, rho, test_function
+from dpproofs.language.terms import pair as couple
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import D, M, on, rho, test_function
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate, linear, obtain, parts, reversed_equation,
     specialize, use,
 )  # fmt: skip

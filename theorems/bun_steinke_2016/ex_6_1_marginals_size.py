@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, log, num, sqrt, substitute, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import rho, xi
-from dpproofs.tactics import arith, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import eq, log, num, sqrt, substitute, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import rho, xi
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.ex_6_1_marginals_lower import GIVEN, LEMMA, d, p, q
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute, summation, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, i, on, q_vector as q, x1, x2
+from dpproofs.language.terms import eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute, summation, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, i, on, q_vector as q, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain_all, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain_all, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import OUTPUT, SOURCE, WITH_VARIANCE, V, noisy_private
 from theorems.foundations.gaussian_vector import LISTS
 from theorems.foundations.neighbours import at_neighbours

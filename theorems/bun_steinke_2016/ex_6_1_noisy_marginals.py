@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, lam, nat, sqrt, substitute, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, on
+from dpproofs.language.terms import eq, lam, nat, sqrt, substitute, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, on
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
 from theorems.bun_steinke_2016.footnote_2_statistical_queries import STATISTICAL, n, sensitivity_of_queries

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, exp, implies, log, nat, ne, num, sqrt, substitute
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, phi, rho, w
-from dpproofs.tactics import arith, discharge, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, eq, exp, implies, log, nat, ne, num, sqrt, substitute
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, phi, rho, w
+from dpproofs.proving.tactics import arith, discharge, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_errors import COUNTS_TAIL, COUNT_VARIANCE
 from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import SOURCE, beta
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE

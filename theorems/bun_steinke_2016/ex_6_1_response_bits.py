@@ -4,12 +4,12 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, disj, eq, erf, exists, exp, forall, function_type, implies, ind, lam, nat, ne, neg, normal, num,
     prob, sqrt, substitute, summation, tanh, var,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     INDISTINGUISHABLE,
     PURE_DP,
     SYMMETRIC,
@@ -25,7 +25,7 @@ from dpproofs.notions import (
     y,
 )
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, constant, discharge, expand, for_all, generalize, mean_of_one, obtain,
     parts, reversed_equation, said_of, same_value, specialize, split, transfer, use, witness,
 )  # fmt: skip

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import against, finite
-from dpproofs.kernel.terms import log
+from dpproofs.library.falsity import against, finite
+from dpproofs.language.terms import log
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import epsilon, rho
+from dpproofs.language.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon, rho
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, at, bounded, expand, mean_of_one, parts, rewrite, split, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, bounded, expand, mean_of_one, parts, rewrite, split, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.erfc import ERFC_REFLECTED
 from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL

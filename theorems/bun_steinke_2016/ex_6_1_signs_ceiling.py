@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, disj, eq, forall, function_type, implies, lam, nat, num, prob, sqrt, summation, var,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, M, N, rho, test_function, xi
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import ZCDP, M, N, rho, test_function, xi
+from dpproofs.proving.tactics import (
     arith, at, bounded, both, discharge, expand, generalize, integrate, mean_of_one, mp, parts, specialize, split, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_c_1_total_variation import OF_MECHANISMS
 from theorems.foundations.naturals import NAT_NONNEGATIVE

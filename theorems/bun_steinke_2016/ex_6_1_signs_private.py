@@ -4,14 +4,14 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     absolute, eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute, summation, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import L2_SENSITIVITY, ZCDP, N, i, on, rho, x1, x2
-from dpproofs.notions import q_vector as q
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, i, on, rho, x1, x2
+from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, rewrite, specialize, use
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, rewrite, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
 from theorems.foundations.gaussian import sigma

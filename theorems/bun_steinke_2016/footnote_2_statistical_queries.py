@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import absolute, eq, forall, implies, lam, log, nat, num, sqrt, summation, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, L2_SENSITIVITY, N, delta, i, on, x1, x2
-from dpproofs.notions import ZCDP, q_vector as q
+from dpproofs.language.terms import absolute, eq, forall, implies, lam, log, nat, num, sqrt, summation, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, L2_SENSITIVITY, N, delta, i, on, x1, x2
+from dpproofs.privacy.notions import ZCDP, q_vector as q
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, M, x
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, ne, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
+from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, ne, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, assume, at, bounded, both, discharge, expand, generalize, integrate, linear, mean_of_one, parts, rewrite,
     transfer, use,
 )  # fmt: skip

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, E, absolute, conj, eq, exists, exp, forall, implies, integrable, nat, ne, num, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
+from dpproofs.proving.tactics import (
     arith, assume, at, bounded, cases, discharge, generalize, integrate, mean_of_one, obtain, parts, rewrite, said_of,
     use, witness,
 )  # fmt: skip

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable, log, mul, ne, num, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, exponent_of, lhs, opened, rhs
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import (
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, dominated, expand, generalize, given, integrate, parts,
     rewrite, said_of, use,
 )  # fmt: skip

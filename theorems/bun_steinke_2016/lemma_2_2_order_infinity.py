@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import dirac, forall, lam, product, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import generalize, prove, specialize, unfolded, use
+from dpproofs.language.terms import dirac, forall, lam, product, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import generalize, prove, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import JOINT_I, JOINT_J
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import PAIR, I
-from dpproofs.notions import IMAGE, MAX_DIVERGENCE, PUSHED, J, K, P, Q, R, image, on, t, y
+from dpproofs.privacy.notions import IMAGE, MAX_DIVERGENCE, PUSHED, J, K, P, Q, R, image, on, t, y
 from dpproofs.proving.reading import read
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE

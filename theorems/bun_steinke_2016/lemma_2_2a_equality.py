@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, implies, lam, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import RENYI, P, Q, alpha, w
+from dpproofs.language.terms import E, conj, eq, implies, lam, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, P, Q, alpha, w
 from dpproofs.proving.reading import equivalent
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts, specialize, unfolded, use,
     witness,
 )  # fmt: skip

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, log, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import KL, MAX_DIVERGENCE, P, Q, w
-from dpproofs.tactics import almost, arith, parts, specialize, unfolded, use
+from dpproofs.language.terms import eq, exp, log, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, P, Q, w
+from dpproofs.proving.tactics import almost, arith, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016.lemma_2_2a_equality import SOURCE, just_when, laws_agree, only_at_one, zero_if
 from theorems.foundations.strict_entropy import ENTROPY_TANGENT, ENTROPY_TANGENT_STRICT
 from theorems.foundations.vanishing import NOTHING

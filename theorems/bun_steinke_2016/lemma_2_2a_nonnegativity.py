@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, assume, integrate, obtain, parts, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, exp, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, assume, integrate, obtain, parts, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.convex_powers import POWER_TANGENT
 from theorems.foundations.logarithm import LOG_BOUND
-from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, phi, t, test_function, w
+from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, phi, t, test_function, w
 from theorems.foundations.strict_entropy import ENTROPY_TANGENT
 
 SOURCE = f"{PAPER}, Lemma 2.2, first bullet"

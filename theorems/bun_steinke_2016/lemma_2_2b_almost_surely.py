@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, eq, exists, forall, implies, lam, num, var
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, on, t, y, z
-from dpproofs.tactics import (
+from dpproofs.language.terms import FALSE, E, eq, exists, forall, implies, lam, num, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, on, t, y, z
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate, mean_of_one, obtain, parts,
     specialize, use, witness,
 )  # fmt: skip

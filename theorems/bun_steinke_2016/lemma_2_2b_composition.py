@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exists, exp, forall, fst, function_type, lam, product, snd, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import REAL, E, eq, exists, exp, forall, fst, function_type, lam, product, snd, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     Fact, arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
     witness,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H, L_z
 from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
-from dpproofs.notions import JOINT, RENYI, J, K, P, Q, alpha, on, t, y, yz, z
+from dpproofs.privacy.notions import JOINT, RENYI, J, K, P, Q, alpha, on, t, y, yz, z
 from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.power_products import POWER_OF_PRODUCT
 

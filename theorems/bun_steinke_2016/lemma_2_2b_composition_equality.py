@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import forall, lam, prob, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant, Witness
-from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, use
+from dpproofs.language.terms import forall, lam, prob, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant, Witness
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, prove, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, JOINT_I, JOINT_J, kernel_ratios
@@ -19,7 +19,7 @@ from theorems.bun_steinke_2016.lemma_2_2b_composition_max_lower import MAX_COMPO
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import I
 from theorems.foundations.max_divergence import MAX_WEAKER
-from dpproofs.notions import JOINT, KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, equals, on, t, value_of, y
+from dpproofs.privacy.notions import JOINT, KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, equals, on, t, value_of, y
 from theorems.foundations.renyi import KL_WEAKER, RENYI_WEAKER
 
 s, u = variables("s u")

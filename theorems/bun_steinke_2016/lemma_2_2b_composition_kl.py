@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, eq, forall, fst, lam, log, product, snd, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, absolute, eq, forall, fst, lam, log, product, snd, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, both, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, transfer, unfolded,
     use, witness,
 )  # fmt: skip
@@ -18,7 +18,7 @@ from theorems.foundations.entropy import ENTROPY_OF_PRODUCT, ENTROPY_TANGENT_AT
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from theorems.foundations.kl_density import KL_AT
-from dpproofs.notions import KL, J, K, P, Q, on, t, y, yz, z
+from dpproofs.privacy.notions import KL, J, K, P, Q, on, t, y, yz, z
 from dpproofs.proving.reading import lhs, read, rhs
 
 KL_Z, KL_YZ = on(KL, Y="Z"), on(KL, Y=product("Y", "Z"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd, substitute, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     almost, arith, at, both, bounded, cases, discharge, dominated, expand, generalize, integrate, mean_of_one,
     monotone_limit, obtain, parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
@@ -24,7 +24,7 @@ from theorems.foundations.iterated import ITERATED
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.kl_truncated import LEMMA as KL_TRUNCATED
-from dpproofs.notions import KL, J, K, P, Q, t, y, yz, z
+from dpproofs.privacy.notions import KL, J, K, P, Q, t, y, yz, z
 from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.null_events import NULL, S

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, conj, eq, exists, exp, forall, fst, implies, lam, minimum, ne, num, snd, substitute, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     Fact, arith, at, bounded, both, cases, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain,
     parts, specialize, unfolded, use, witness,
 )  # fmt: skip
@@ -25,7 +25,7 @@ from theorems.foundations.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H,
 from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.iterated import ITERATED_CONVERSE
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
-from dpproofs.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
+from dpproofs.privacy.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
 from dpproofs.proving.reading import lhs, read
 from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.null_events import NULL, RESTRICTED, S

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, forall, fst, implies, ind, lam, log, num, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, eq, exp, forall, fst, implies, ind, lam, log, num, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     almost, arith, at, bounded, cases, generalize, parts, prove, specialize, transfer, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_2_2_order_infinity import MAX_PROCESSING_FUNCTION, MAX_YZ, MAX_Z, SOURCE
@@ -16,7 +16,7 @@ from theorems.foundations.absolute_continuity import H
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.joint_density import JOINT_DENSITY, I, joint_ratio
-from dpproofs.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz, z
+from dpproofs.privacy.notions import MAX_DIVERGENCE, J, K, P, Q, t, test_function, y, yz, z
 from dpproofs.proving.reading import exponent_of, lhs, read, rhs
 from theorems.foundations.pure_dp_ratio import RATIO_UPPER
 from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, maximum
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, parts, rewrite, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import eq, maximum
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, parts, rewrite, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import a, b
 from theorems.foundations.equal_laws_kl import KL_EQUAL
@@ -15,7 +15,7 @@ from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixture_entropy import MIXTURE_ENTROPY
 from theorems.foundations.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixture_ratios import WEIGHT
-from dpproofs.notions import DENSITY, KL, P0, P1, Pt, t
+from dpproofs.privacy.notions import DENSITY, KL, P0, P1, Pt, t
 from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.renyi import KL_WEAKER
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, maximum
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import RENYI, Pt, alpha, t
+from dpproofs.language.terms import exp, maximum
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, Pt, alpha, t
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import (
     FIRST, JOINT, LEMMA as JOINT_CONVEXITY, MEAN, ORDER, SECOND, a, b,

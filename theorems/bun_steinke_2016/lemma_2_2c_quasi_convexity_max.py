@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P0, P1, Pt, phi, t, w
+from dpproofs.language.terms import E, exp
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P0, P1, Pt, phi, t, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, bounded, for_all, integrate, specialize, use
+from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2c_quasi_convexity import LARGER, SMALLER, TIGHT
 from theorems.bun_steinke_2016.lemma_b_6_joint_convexity import a, b

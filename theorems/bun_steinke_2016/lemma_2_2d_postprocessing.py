@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, dirac, eq, exp, lam, minimum, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, absolute, dirac, eq, exp, lam, minimum, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain, parts, prove, specialize,
     unfolded, use, witness,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
-from dpproofs.notions import IMAGE, PUSHED, RENYI, K, P, Q, R, alpha, image, on, t, y, z
+from dpproofs.privacy.notions import IMAGE, PUSHED, RENYI, K, P, Q, R, alpha, image, on, t, y, z
 from dpproofs.proving.reading import read
 from theorems.foundations.powers import POWER_INCREASING, POWER_STEP, POWER_TANGENT_AT
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, absolute, conj, dirac, disj, eq, exists, exp, lam, log, maximum, minimum, substitute, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, both, cases, discharge, dominated, expand, generalize, integrate, mean_of_one, monotone_limit, obtain, parts,
     prove, specialize, unfolded, use, witness,
 )  # fmt: skip
@@ -18,7 +18,7 @@ from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.entropy import ENTROPY_CLOSER, ENTROPY_TANGENT_AT
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.logarithm import LOG_BOUND, LOG_UPPER
-from dpproofs.notions import IMAGE, KL, PUSHED, K, P, Q, R, image, on, t, y, z
+from dpproofs.privacy.notions import IMAGE, KL, PUSHED, K, P, Q, R, image, on, t, y, z
 from dpproofs.proving.reading import read
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, exp
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, absolute, exp
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import (
+    arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.between import BETWEEN, beta
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
-from dpproofs.notions import RENYI, P, Q, alpha, t, w
+from dpproofs.privacy.notions import RENYI, P, Q, alpha, t, w
 
 SOURCE = f"{PAPER}, Lemma 2.2, fifth bullet"
 WHY = "P one point, Q uniform on two: every order gives log(2)"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, exp
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
+from dpproofs.proving.tactics import (
     arith, both, dominated, expand, integrate, obtain, parts, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import SOURCE, WHY

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, log
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import KL, RENYI, P, Q, t, w
+from dpproofs.language.terms import E, absolute, log
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import KL, RENYI, P, Q, t, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.proving.tactics import (
+    arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import SOURCE, WHY
 from theorems.foundations.between import beta
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE

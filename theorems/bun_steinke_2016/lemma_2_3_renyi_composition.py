@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, snd, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import JOINT, PUSHED, K, P, Q, R, alpha, t, yz
-from dpproofs.tactics import folded, obtain, prove, use
+from dpproofs.language.terms import lam, snd, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, PUSHED, K, P, Q, R, alpha, t, yz
+from dpproofs.proving.tactics import folded, obtain, prove, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION, OF_KERNELS, OF_LAWS, RENYI_Z
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING_FUNCTION

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, lam, maximum, product, sqrt, variables
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import M2, ZCDP, M, N, alpha, on, rho, x1, x2, xi, y
-from dpproofs.tactics import generalize, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, maximum, product, sqrt, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import M2, ZCDP, M, N, alpha, on, rho, x1, x2, xi, y
+from dpproofs.proving.tactics import generalize, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
 from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import K, M, N, alpha, rho, x1, x2, xi
-from dpproofs.tactics import specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import K, M, N, alpha, rho, x1, x2, xi
+from dpproofs.proving.tactics import specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import FIRST, ZCDP_Z

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, dirac, eq, ind, lam, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import RENYI, alpha, on, t
-from dpproofs.tactics import arith, at, cases, obtain, parts, unfolded, use
+from dpproofs.language.terms import REAL, dirac, eq, ind, lam, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, alpha, on, t
+from dpproofs.proving.tactics import arith, at, cases, obtain, parts, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.gaussian import mu, nu
 

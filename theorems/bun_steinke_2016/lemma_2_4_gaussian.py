@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, normal
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, RENYI, ZCDP, alpha, equals, on, t, value_of
-from dpproofs.tactics import use, with_argument
-from dpproofs.verified import Verified
+from dpproofs.language.terms import REAL, normal
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, RENYI, ZCDP, alpha, equals, on, t, value_of
+from dpproofs.proving.tactics import use, with_argument
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact_kl import KL_EQUALITY
 from theorems.foundations.exact_renyi import RENYI_EQUALITY

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import nat
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, RENYI, alpha, d, equals, on, t, value_of
-from dpproofs.tactics import use, with_argument
+from dpproofs.language.terms import nat
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, RENYI, alpha, d, equals, on, t, value_of
+from dpproofs.proving.tactics import use, with_argument
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exact_kl import KL_EQUALITY
 from theorems.foundations.exact_renyi import RENYI_EQUALITY

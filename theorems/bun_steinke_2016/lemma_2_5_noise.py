@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import implies, lam, nat, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L2_SENSITIVITY, ZCDP, Delta, N, d, on, rho
-from dpproofs.notions import q_vector as q
+from dpproofs.language.terms import implies, lam, nat, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, Delta, N, d, on, rho
+from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, discharge, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, discharge, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import MECHANISM, NOISY, M, x
 from theorems.foundations.gaussian import sigma

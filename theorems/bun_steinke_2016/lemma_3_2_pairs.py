@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, exp, forall, implies
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, RENYI, RENYI_LINE, P, Q, alpha, epsilon, phi, test_function, w
+from dpproofs.language.terms import E, eq, exp, forall, implies
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, RENYI_LINE, P, Q, alpha, epsilon, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, bounded, discharge, for_all, generalize, integrate, prove, rewrite, specialize, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, implies
-from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon, x1, x2
-from dpproofs.tactics import both, discharge, for_all, mp, parts, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import conj, implies
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon, x1, x2
+from dpproofs.proving.tactics import both, discharge, for_all, mp, parts, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR, PAIR_TO_LINE, SOURCE
 from theorems.foundations.neighbours import at_neighbours
 

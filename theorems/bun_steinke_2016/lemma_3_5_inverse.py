@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, implies, log, ne, num, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
+from dpproofs.language.terms import eq, exp, implies, log, ne, num, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import arith, discharge, folded, rewrite, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, discharge, folded, rewrite, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as FORWARD
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, log, sqrt
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import delta, epsilon, xi
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import eq, log, sqrt
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta, epsilon, xi
+from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_5_inverse import FAR, GAP, LOSS, root_of
 from theorems.foundations.logarithm import LOG_TANGENT

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
-from dpproofs.kernel.terms import num
+from dpproofs.library.falsity import finite, gauss
+from dpproofs.language.terms import num
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, log, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, bounded, cases, for_all, integrate, prove, rewrite, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, eq, exp, log, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
+    arith, at, bounded, cases, for_all, integrate, prove, rewrite, specialize, unfolded, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.logarithm import LOG_TANGENT
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2, xi
+from dpproofs.privacy.notions import (
+    APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2, xi,
+)  # fmt: skip
 from dpproofs.proving.reading import read
 from theorems.foundations.tests_from_renyi import TESTS_FROM_RENYI
 

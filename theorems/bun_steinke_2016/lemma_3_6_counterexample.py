@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import PI, log, mul, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import delta, rho
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import PI, log, mul, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta, rho
+from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_6_options import FIRST
 from theorems.foundations.logarithm import LOG_BOUND, LOG_TANGENT

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import PI, eq, minimum, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import epsilon, rho, xi
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import PI, eq, minimum, sqrt, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon, rho, xi
+from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LARGE
 from theorems.foundations.square_order import SQUARE, SQUARE_ORDER

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import PI, erfc, exp, sqrt, variables
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, epsilon, rho, xi
+from dpproofs.language.terms import PI, erfc, exp, sqrt, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, epsilon, rho, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, use
+from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016.lemma_3_6_options import ROOT, SOURCE, THIRD, positive_root, u
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import DELTA, PAIR, WITNESS, pair_claim
 from theorems.foundations.error_function import ERFC_NONNEGATIVE

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, sqrt, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, epsilon, rho, w, x1, x2, xi
+from dpproofs.language.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, sqrt, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, epsilon, rho, w, x1, x2, xi,
+)  # fmt: skip
 from dpproofs.proving.reading import exponent_of, integrand_of, lhs, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, discharge, expand, for_all, generalize, integrate, mp, obtain, parts, rewrite,
     specialize, transfer, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.sec_1_1_loss_tail import PAIR as LOSS_TAIL
 from theorems.bun_steinke_2016.sec_1_1_least_delta import LEAST_DELTA

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, epsilon, rho
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, epsilon, rho
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_options import LEAST, SOURCE, THIRD, THIRD_IS_LEAST
 from theorems.bun_steinke_2016.lemma_3_6_third_option import FAR, PAIR_THIRD, bound
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import (

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
-from dpproofs.kernel.terms import num
-from dpproofs.kernel.terms import PI
+from dpproofs.library.falsity import finite, gauss
+from dpproofs.language.terms import num
+from dpproofs.language.terms import PI
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, log, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, delta, rho, xi
+from dpproofs.language.terms import eq, exp, log, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, delta, rho, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LINE, for_all_pairs
 from theorems.bun_steinke_2016.lemma_3_6_options import FIRST, SOURCE
 from theorems.bun_steinke_2016.lemma_3_6_third_option import FAR

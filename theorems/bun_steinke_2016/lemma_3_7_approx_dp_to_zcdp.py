@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import PI, eq, forall, implies, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, ZCDP, M, N, delta, rho, x1, x2, xi
+from dpproofs.language.terms import PI, eq, forall, implies, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, delta, rho, x1, x2, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, cases, discharge, for_all, generalize, numeric, prove, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, numeric, prove, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_7_loss_tail import SOURCE, curve
 from theorems.bun_steinke_2016.lemma_3_7_pair import FOURTH, SURE, PAIR, fourth_root_of_zero, sharp
 from theorems.foundations.neighbours import at_neighbours

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, ind, integrable, lam, sqrt, variables
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, rho, w, xi
+from dpproofs.language.terms import LEBESGUE, PI, E, conj, eq, exp, ind, integrable, lam, sqrt, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison, integrand_of, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, cases, discharge, dominated, expand, generalize, integrate, parts, rewrite, transfer, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_3_7_loss_tail import FAMILY, LOSS_TAIL, RATIO, SOURCE, Z

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, forall, implies, log, mul, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
-from dpproofs.tactics import arith, at, rewrite, use
+from dpproofs.language.terms import eq, exp, forall, implies, log, mul, sqrt, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
+from dpproofs.proving.tactics import arith, at, rewrite, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import TAIL, tail
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import PI, E, eq, exp, log, num, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, alpha, phi, rho, test_function, w, xi
+from dpproofs.language.terms import PI, E, eq, exp, log, num, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, alpha, phi, rho, test_function, w, xi
 from dpproofs.proving.reading import premise_of, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, discharge, for_all, generalize, integrate, mp, obtain, parts, rewrite, specialize, use,
     witness,
 )  # fmt: skip

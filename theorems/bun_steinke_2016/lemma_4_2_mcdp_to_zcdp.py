@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, log, mul
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, alpha, mu, tau, w, x1, x2
+from dpproofs.language.terms import E, exp, log, mul
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, alpha, mu, tau, w, x1, x2
 from dpproofs.proving.reading import premise_of, read
-from dpproofs.tactics import arith, expand, mp, obtain, parts, specialize, use, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, expand, mp, obtain, parts, specialize, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.def_1_1_loss import BOUND
 from theorems.foundations.exponential import EXP_INCREASING

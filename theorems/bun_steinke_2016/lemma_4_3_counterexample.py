@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne, num, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     INDISTINGUISHABLE, MEAN_CONCENTRATED, RENYI_LINE, epsilon, lambda_, mu, on, tau, test_function,
 )  # fmt: skip
 from dpproofs.proving.reading import conjuncts, if_then, lhs
-from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, at, both, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import PAIR_TO_LINE
 from theorems.foundations.exponential import EXP_INCREASING

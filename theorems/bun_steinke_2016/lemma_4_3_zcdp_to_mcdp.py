@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, maximum, num, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, M, N, rho, xi
+from dpproofs.language.terms import exp, maximum, num, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, M, N, rho, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, monotone, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, monotone, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import DOMAIN_OF_ZCDP, EACH_WAY, PRIVATE, of_mechanism
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, lam, prob, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, obtain, parts, rewrite, unfolded, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import eq, lam, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, obtain, parts, rewrite, unfolded, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.holder import HOLDER_MEAN
-from dpproofs.notions import RENYI, P, Q, alpha, k, t, w
+from dpproofs.privacy.notions import RENYI, P, Q, alpha, k, t, w
 from dpproofs.proving.reading import read
 
 R = var("R", prob("Y"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import disj, eq, forall, implies, lam, nat, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, M, N, rho, xi
+from dpproofs.language.terms import disj, eq, forall, implies, lam, nat, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, M, N, rho, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import at, discharge, generalize, split, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import at, discharge, generalize, split, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import PRIVATE
 from theorems.foundations.entries import AGREE_OFF, MADE, entry, j, n, prior, x1, x2

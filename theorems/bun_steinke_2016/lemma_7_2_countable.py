@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import y
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import y
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, generalize, given, obtain, parts, reversed_equation, same_value, specialize,
     split, theorem, unfolded, use, witness,
 )  # fmt: skip

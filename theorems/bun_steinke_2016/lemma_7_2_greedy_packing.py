@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import dirac, eq, exists, lam, nat, ne, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import y
-from dpproofs.tactics import (
+from dpproofs.language.terms import dirac, eq, exists, lam, nat, ne, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import y
+from dpproofs.proving.tactics import (
     arith, assume, at, discharge, generalize, obtain, obtain_all, parts, prove, rewrite, split, use, witness, witnesses,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

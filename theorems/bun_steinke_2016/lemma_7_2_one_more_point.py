@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import conj, disj, exists, nat, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import y
-from dpproofs.tactics import arith, cases, discharge, for_all, generalize, obtain, prove, use, witness, witnesses
+from dpproofs.language.terms import conj, disj, exists, nat, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import y
+from dpproofs.proving.tactics import (
+    arith, cases, discharge, for_all, generalize, obtain, prove, use, witness, witnesses,
+)  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.finite_points import U, k, member, y2
 from theorems.foundations.packings import (

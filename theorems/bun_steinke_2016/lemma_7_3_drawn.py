@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exists, exp, forall, function_type, lam, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, Delta, M, epsilon, w, y
-from dpproofs.tactics import almost, arith, both, cases, expand, generalize, integrate, parts, prove, use
+from dpproofs.language.terms import REAL, E, eq, exists, exp, forall, function_type, lam, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, Delta, M, epsilon, w, y
+from dpproofs.proving.tactics import almost, arith, both, cases, expand, generalize, integrate, parts, prove, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.finite_points import U, k, member, y2
 from theorems.foundations.finite_points_means import INTEGRABLE

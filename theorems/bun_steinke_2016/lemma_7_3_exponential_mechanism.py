@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, exists, forall, implies, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, M, N, epsilon
-from dpproofs.tactics import both, discharge, generalize, obtain, parts, use, witness
+from dpproofs.language.terms import conj, exists, forall, implies, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
+from dpproofs.proving.tactics import both, discharge, generalize, obtain, parts, use, witness
 from theorems.bun_steinke_2016.lemma_7_3_drawn import EXISTS, x
 from theorems.bun_steinke_2016.lemma_7_3_mean_loss import MEAN, POINT, SOURCE, mean_claim
 from theorems.bun_steinke_2016.lemma_7_3_private import PRIVATE, SENSITIVE, SIGNS

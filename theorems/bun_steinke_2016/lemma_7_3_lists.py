@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, absolute, conj, exists, forall, implies, ind, integrable, lam, log, nat, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, Delta, M, N, epsilon, w, x1, x2, y
-from dpproofs.tactics import arith, at, discharge, generalize, obtain, parts, use, witness
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, Delta, M, N, epsilon, w, x1, x2, y
+from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, parts, use, witness
 from theorems.bun_steinke_2016.lemma_7_3_drawn import loss, x
 from theorems.bun_steinke_2016.lemma_7_3_exponential_mechanism import LEMMA as GENERAL, WHY, beta
 from theorems.bun_steinke_2016.lemma_7_3_mean_loss import SOURCE

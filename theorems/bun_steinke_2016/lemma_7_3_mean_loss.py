@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, log, nat, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import Delta, M, epsilon, w, y
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import Delta, M, epsilon, w, y
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_3_drawn import RATE, every, loss, positive, ratio, share, total, weight, x
 from theorems.bun_steinke_2016.lemma_7_3_private import DRAWN, SIGNS

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, Delta, M, N, epsilon, phi, test_function, w, x1, x2, y
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    DENSITY, INDISTINGUISHABLE, PURE_DP, Delta, M, N, epsilon, phi, test_function, w, x1, x2, y,
+)  # fmt: skip
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, discharge, folded, for_all, generalize, integrate, linear, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import nat, E, eq, ind, lam, log, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import Delta, M, epsilon, w, y
-from dpproofs.tactics import arith, at, both, cases, generalize, integrate, parts, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import nat, E, eq, ind, lam, log, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import Delta, M, epsilon, w, y
+from dpproofs.proving.tactics import arith, at, both, cases, generalize, integrate, parts, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_7_3_drawn import RATE, every, loss, positive, ratio, share, total, weight, x
 from theorems.bun_steinke_2016.lemma_7_3_mean_loss import GIVEN, NAMES, SOURCE
 from theorems.bun_steinke_2016.lemma_7_3_private import DRAWN, SIGNS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import nat
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, M, rho, xi
-from dpproofs.tactics import arith, obtain, use
+from dpproofs.language.terms import nat
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import ZCDP, M, rho, xi
+from dpproofs.proving.tactics import arith, obtain, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_4_one_near import VALUES
 from theorems.bun_steinke_2016.lemma_7_4_packing_bound import LEMMA as GENERAL, needed
@@ -22,7 +22,7 @@ from theorems.foundations.list_relation import AGREE_AFTER, NEIGHBOURS
 from theorems.foundations.listed_points import APART, IN_S, LISTED
 from theorems.foundations.lists import MADE, n
 from theorems.foundations.packings import METRIC, S, radius
-from dpproofs.kernel.terms import substitute
+from dpproofs.language.terms import substitute
 
 PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
 OF_DATA = substitute(IN_S, {S: VALUES})

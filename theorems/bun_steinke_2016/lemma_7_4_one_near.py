@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, function_type, ind, lam, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import w, y
-from dpproofs.tactics import arith, at, bounded, cases, integrate, obtain, parts, specialize, unfolded, witness
+from dpproofs.language.terms import E, conj, eq, exists, function_type, ind, lam, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import w, y
+from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, obtain, parts, specialize, unfolded, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.finite_points import U, k, member
 from theorems.foundations.finite_points_one_more import null_mean

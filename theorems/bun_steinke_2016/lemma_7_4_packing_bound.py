@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, paths
+from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import log, nat, num
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, x1, x2
+from dpproofs.language.terms import log, nat, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, generalize, use
+from dpproofs.proving.tactics import arith, at, generalize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_4_one_near import PACKED, beta
 from theorems.bun_steinke_2016.lemma_7_4_packing_kl import ACCURATE, FAIR_COIN, PACKING_KL

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, forall, function_type, ind, lam, log, num, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, M, w, x1, x2, y
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, exp, forall, function_type, ind, lam, log, num, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, M, w, x1, x2, y
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, generalize, integrate, obtain, parts, rewrite, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, paths
+from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exp, log, nat, ne, num, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, M, N, rho
+from dpproofs.language.terms import exp, log, nat, ne, num, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import ZCDP, M, N, rho
 from dpproofs.proving.reading import exponent_of, rhs
-from dpproofs.tactics import arith, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_4_packing_bound import GIVEN, LEMMA, QUERIES, needed
 from theorems.bun_steinke_2016.lemma_7_4_one_near import beta

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exists, substitute
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, obtain, said_of, witness
+from dpproofs.language.terms import exists, substitute
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, obtain, said_of, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import FAITHFUL, ACCURATE, GAP, alpha, q, without
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, q2, x_larger

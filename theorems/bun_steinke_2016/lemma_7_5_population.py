@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant, Witness
-from dpproofs.notions import ZCDP, M, N, rho, w, xi
-from dpproofs.tactics import (
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness
+from dpproofs.privacy.notions import ZCDP, M, N, rho, w, xi
+from dpproofs.proving.tactics import (
     arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, unfolded,
     use,
 )  # fmt: skip

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exists, forall, function_type, lam, prob, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, eq, exists, forall, function_type, lam, prob, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, expand, generalize, mean_of_one, obtain, parts, prove, specialize, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import (
     FAITHFUL, ACCURATE, ANY_DISTANCE, GAP, PRIVATE, PUT, QUERY, UNIT, alpha, feature, q, without,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import FALSE, E, eq, exists, lam, num
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import almost, arith, cases, expand, integrate, mean_of_one, parts, use, witness
+from dpproofs.language.terms import FALSE, E, eq, exists, lam, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import almost, arith, cases, expand, integrate, mean_of_one, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import FAITHFUL, GAP, GIVEN, alpha
 from theorems.bun_steinke_2016.lemma_7_5_values import OFF, VALUES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, integrable
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, conj, integrable
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import w
+from dpproofs.proving.tactics import (
     arith, both, constant, dominated, expand, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

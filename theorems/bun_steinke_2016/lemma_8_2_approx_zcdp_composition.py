@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, lam, maximum, variables
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta, rho, x1, x2, xi, y
-from dpproofs.tactics import at, for_all, generalize, obtain_all, prove, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, maximum, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta, rho, x1, x2, xi, y
+from dpproofs.proving.tactics import at, for_all, generalize, obtain_all, prove, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_pair import (
     APPROX_LINE_Z,
     APPROX_ZCDP_Z,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
-from dpproofs.tactics import arith, discharge, for_all, generalize, obtain_all, prove, rewrite, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, eq, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
+from dpproofs.proving.tactics import arith, discharge, for_all, generalize, obtain_all, prove, rewrite, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST
 from theorems.bun_steinke_2016.lemma_8_2_pair import (
     APPROX_LINE_Z, APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT,

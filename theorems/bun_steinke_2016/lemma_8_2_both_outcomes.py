@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, eq, forall, lam, pair, product, var
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, dirac, eq, forall, lam, pair, product, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, JOINT, KA, KA2, KB, KB2, M2, MIXTURE, PUSHED, RENYI_LINE, J, K, M,
     N, P, Q, alpha, delta, on, phi_pair, rho, test_function, x1, x2, xi, y, yz, z,
 )  # fmt: skip
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, for_all, generalize, obtain, obtain_all, parts, prove, specialize, unfolded, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST, MEASURABLE, SECOND
 from theorems.bun_steinke_2016.lemma_8_2_measurable import ALONE, CONSTANT, OF_CONSTANT

@@ -6,13 +6,13 @@ row, each of which is zCDP or (epsilon, delta)-DP, in any order, are covered.
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, lam, maximum, var
-from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, M2, SYMMETRIC, M, N, delta, epsilon, rho, xi, y
-from dpproofs.tactics import assume, generalize, specialize, use, written_as
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, maximum, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, M2, SYMMETRIC, M, N, delta, epsilon, rho, xi, y
+from dpproofs.proving.tactics import assume, generalize, specialize, use, written_as
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import SQUARE_FORM
 from theorems.bun_steinke_2016.cor_8_7_measurable import MEASURABLE as OF_RHO_ZERO
 from theorems.bun_steinke_2016.def_8_1_delta_zero import AS_APPROXIMATE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exp, forall, function_type, ind, lam, mul, ne, prob, var, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, RENYI_LINE, on, xi
-from dpproofs.tactics import arith, at, parts, unfolded, use
+from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, mul, ne, prob, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, RENYI_LINE, on, xi
+from dpproofs.proving.tactics import arith, at, parts, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
 from theorems.foundations.finite_law import finite_law

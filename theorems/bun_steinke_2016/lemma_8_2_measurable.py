@@ -7,13 +7,13 @@ Corollary 8.7, and those that do not look at the first outcome.
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, SYMMETRIC, N, delta, epsilon, on, phi_z, rho, x1,
     x2, xi, y, z,
 )  # fmt: skip
-from dpproofs.tactics import arith, for_all, generalize, obtain_all, prove, specialize, unfolded, use, witnesses
+from dpproofs.proving.tactics import arith, for_all, generalize, obtain_all, prove, specialize, unfolded, use, witnesses
 from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, OF_KERNELS_SQUARE
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import ZCDP_Z
 from theorems.bun_steinke_2016.lemma_8_2_pair import APPROX_LINE_Z, COMPONENTS_Z, SOURCE

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, forall, lam, variables
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, eq, forall, lam, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
     A2, APPROX_RENYI_LINE, APPROX_ZCDP, B2, COMPONENTS, KA, KA2, KB, KB2, MIXTURE, PUSHED, RENYI, RENYI_LINE, A, B, K,
     P, Q, R, alpha, delta, on, phi_z, rho, test_function, xi, y, z,
 )  # fmt: skip
 from dpproofs.proving.reading import lhs, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, for_all, generalize, integrate, obtain, parts, prove, rewrite, specialize,
     unfolded, use, witnesses,
 )  # fmt: skip

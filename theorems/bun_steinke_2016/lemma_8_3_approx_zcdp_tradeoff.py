@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
-from dpproofs.kernel.terms import log
+from dpproofs.library.falsity import finite
+from dpproofs.language.terms import log
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, minimum
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, prove, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import eq, minimum
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, prove, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
 from theorems.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA
 from theorems.foundations.approx_zcdp import WEAKENING, from_components, same_components
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from dpproofs.notions import APPROX_ZCDP, PURE_DP_PAIR, M, N, delta, on, xi
+from dpproofs.privacy.notions import APPROX_ZCDP, PURE_DP_PAIR, M, N, delta, on, xi
 
 GIVEN = (APPROX_ZCDP(M, N, delta, xi, 0), 0 <= xi)
 SOURCE = f"{PAPER}, Lemma 8.3"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, lam
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_RESPONSE, INDISTINGUISHABLE, MIXTURE, P, Q, delta, epsilon, phi, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, eq, exp, lam
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_RESPONSE, INDISTINGUISHABLE, MIXTURE, P, Q, delta, epsilon, phi, w
+from dpproofs.proving.tactics import (
     arith, both, bounded, cases, for_all, generalize, integrate, obtain_all, parts, prove, specialize, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import R0, R1, RESPONSES

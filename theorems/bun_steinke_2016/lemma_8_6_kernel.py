@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, fst, function_type, ind, lam, num, pair, snd, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import A2, APPROX_RESPONSE, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
+from dpproofs.language.terms import E, conj, eq, exists, fst, function_type, ind, lam, num, pair, snd, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import A2, APPROX_RESPONSE, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, for_all, generalize, integrate, obtain, parts, specialize, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.def_8_5_approx_randomized_response import BITS, R0, R1, RESPONSES

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, exp, variables
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, MIXTURE, A, B, P, epsilon, phi, w
-from dpproofs.tactics import arith, at, cases, discharge, for_all, generalize, obtain, use, witnesses
+from dpproofs.language.terms import E, conj, eq, exists, exp, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, MIXTURE, A, B, P, epsilon, phi, w
+from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, use, witnesses
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.mixture_rest import REST_OF_LAW

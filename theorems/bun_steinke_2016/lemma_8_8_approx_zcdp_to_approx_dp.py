@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, maximum
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, APPROX_ZCDP, INDISTINGUISHABLE, RENYI_LINE, M, N, delta, epsilon, rho, xi
+from dpproofs.language.terms import eq, maximum
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    APPROX_DP, APPROX_ZCDP, INDISTINGUISHABLE, RENYI_LINE, M, N, delta, epsilon, rho, xi,
+)  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, parts, rewrite, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, parts, rewrite, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.bs16x_lemma_3_5_epsilon import LINE, LINE_TO_TESTS, TAIL
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
 from theorems.bun_steinke_2016.lemma_8_8_mixtures import SOURCE, TESTS_OF_MIXTURES, UNIT

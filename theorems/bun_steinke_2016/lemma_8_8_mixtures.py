@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import A2, B2, INDISTINGUISHABLE, MIXTURE, A, B, P, Q, delta, epsilon, phi, test_function, w
+from dpproofs.language.terms import E, exp, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    A2, B2, INDISTINGUISHABLE, MIXTURE, A, B, P, Q, delta, epsilon, phi, test_function, w,
+)  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, bounded, for_all, integrate, parts, specialize
+from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, parts, specialize
 from theorems.bun_steinke_2016 import PAPER
 
 SOURCE = f"{PAPER}, Lemma 8.8"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, maximum, minimum, num
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
+from dpproofs.language.terms import eq, maximum, minimum, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, cases, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, cases, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_options import LEAST
 from theorems.bun_steinke_2016.lemma_3_6_third_option import bound
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import PAIR_FORM_B

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import PI, absolute, conj, exp, ind, lam, mul, normal, num, sqrt, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, both, bounded, cases, dominated, integrate, parts, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import PI, absolute, conj, exp, ind, lam, mul, normal, num, sqrt, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, dominated, integrate, parts, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio, sigma, x

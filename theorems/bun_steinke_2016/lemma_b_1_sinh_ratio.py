@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import cosh, eq, exp, sinh, tanh, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import cosh, eq, exp, sinh, tanh, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, at, given, monotone, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, given, monotone, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.logarithm import RATIO_FROM_LOGS
 from theorems.foundations.hyperbolic import SINH_POSITIVE, TANH_BOUND, TANH_INCREASING, TANH_NONNEGATIVE

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, exp, integrable, mul, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
+from dpproofs.language.terms import E, conj, exp, integrable, mul, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, dominated, expand, integrate, parts, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, both, dominated, expand, integrate, parts, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.mgf import CENTRED, MEAN_INT, X, m
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, log, variables
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, parts, rewrite, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, eq, exp, log, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, parts, rewrite, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.equal_laws import RENYI_EQUAL
 from theorems.foundations.exponential import EXP_OF_LOG
@@ -15,7 +15,7 @@ from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixture_moments import MIXTURE_MOMENT, Q0, Q1, Qt
 from theorems.foundations.mixture_ratios import WEIGHT
-from dpproofs.notions import DENSITY, P0, P1, RENYI, Pt, alpha, t, w
+from dpproofs.privacy.notions import DENSITY, P0, P1, RENYI, Pt, alpha, t, w
 from dpproofs.proving.reading import read
 from theorems.foundations.renyi import RENYI_WEAKER
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, forall, function_type, log, sqrt, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, P, Q, t, w
+from dpproofs.language.terms import E, absolute, conj, forall, function_type, log, sqrt, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, P, Q, t, w
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, bounded, discharge, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

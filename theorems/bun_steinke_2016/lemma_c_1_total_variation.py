@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import function_type, lam, ne, sqrt, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
+from dpproofs.language.terms import function_type, lam, ne, sqrt, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import (
+    arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import KL_NONNEGATIVE
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import BOUNDED, LEMMA, NEARLY, SOURCE, gap
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE

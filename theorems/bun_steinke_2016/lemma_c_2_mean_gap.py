@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, exp, integrable, num, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, ZCDP, M, N, P, Q, rho, t, w, x1, x2, xi
+from dpproofs.language.terms import E, exp, integrable, num, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, ZCDP, M, N, P, Q, rho, t, w, x1, x2, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, integrate, parts, prove, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, integrate, parts, prove, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import f, gap
 from theorems.bun_steinke_2016.lemma_c_1_total_variation import NEAR

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, RENYI, P, Q, t, w
+from dpproofs.language.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, RENYI, P, Q, t, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, normal, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI_LINE, SENSITIVITY, Delta, N, alpha, on, q, value_of, x1, x2
-from dpproofs.tactics import Fact, arith, at, for_all, mp, parts, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import lam, normal, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, SENSITIVITY, Delta, N, alpha, on, q, value_of, x1, x2
+from dpproofs.proving.tactics import Fact, arith, at, for_all, mp, parts, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_2_4_gaussian import LEMMA, ZCDP_R
 from theorems.foundations.gaussian import sigma

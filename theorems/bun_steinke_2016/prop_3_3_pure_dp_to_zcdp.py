@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem, infer
-from dpproofs.kernel.terms import cosh, eq, exp
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.language.terms import cosh, eq, exp
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, both, cases, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, both, cases, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_b_1_sinh_ratio import LEMMA as SINH_RATIO
 from theorems.foundations.hyperbolic import SINH_POSITIVE

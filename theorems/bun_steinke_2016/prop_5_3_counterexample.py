@@ -6,13 +6,13 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat, neg, normal, num, open_, product,
     unfold, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, given, instantiate, numeric, obtain, parts, prove,
     rewrite, specialize, use, witness,
 )  # fmt: skip

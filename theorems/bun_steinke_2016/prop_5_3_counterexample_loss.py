@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, log, normal, pair, substitute
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, normal, pair, substitute
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, both, bounded, expand, generalize, linear, mean_of_one, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016.prop_5_3_counterexample_moments import (

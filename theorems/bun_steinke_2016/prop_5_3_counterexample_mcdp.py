@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num, open_, sqrt, substitute, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import MCDP, MEAN_CONCENTRATED, WITHIN, lambda_, on
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, WITHIN, lambda_, on
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate, numeric, parts, prove,
     same_value, specialize, transfer, use, witness,
 )  # fmt: skip

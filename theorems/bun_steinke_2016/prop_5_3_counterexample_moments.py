@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, dirac, eq, exp, forall, fst, function_type, ind, integrable, lam, normal, num, pair, prob, product,
     snd, sqrt, substitute, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, JOINT, MIXTURE, alpha, on
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, JOINT, MIXTURE, alpha, on
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove, same_value, specialize, transfer,
     unfolded, use,
 )  # fmt: skip

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exp, num, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, numeric, use
+from dpproofs.language.terms import exp, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, numeric, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 

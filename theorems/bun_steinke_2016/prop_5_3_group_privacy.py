@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss, paths
+from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_ZCDP, RENYI_LINE, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
-from dpproofs.tactics import at, discharge, folded, for_all, generalize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import lam, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_LINE, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
+from dpproofs.proving.tactics import at, discharge, folded, for_all, generalize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_induction import COSTS, NEAR, ORDER, SIZE, R, X, costs, x1, x2
 from theorems.bun_steinke_2016.prop_5_3_induction import INDUCTION as BOUNDED_ORDERS

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss, paths
+from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.kernel import Theorem
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.kernel.terms import Term
-from dpproofs.tactics import use
-from dpproofs.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import Term
+from dpproofs.proving.tactics import use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE, from_costs
 from theorems.bun_steinke_2016.prop_5_3_induction import NEAR, SIZE
 from theorems.foundations.harmonic import harmonic
-from dpproofs.notions import ZCDP, D, M, k, of_groups, rho, xi
+from dpproofs.privacy.notions import ZCDP, D, M, k, of_groups, rho, xi
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 SIGNS = (-rho <= xi, xi <= 0)

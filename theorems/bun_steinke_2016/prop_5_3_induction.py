@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
+from dpproofs.language.terms import eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
 from dpproofs.proving.reading import consequence_of, premise_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize, split, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

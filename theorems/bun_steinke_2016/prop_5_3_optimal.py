@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, absolute, conj, disj, eq, exists, forall, implies, lam, nat, normal, num, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import SENSITIVITY, WITHIN, ZCDP, Delta, k, on
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import SENSITIVITY, WITHIN, ZCDP, Delta, k, on
 from dpproofs.proving.reading import conjuncts
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, assume, at, both, cases, discharge, for_all, generalize, mp, parts, prove, said_of, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, nat, num, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import KL, D, rho, x1, x2, xi
+from dpproofs.language.terms import forall, nat, num, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import KL, D, rho, x1, x2, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, generalize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, generalize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import (
     GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, simple_cost, simpler,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import log, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import rho
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import log, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import rho
+from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.logarithm import LOG_TANGENT
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import REAL, E, absolute, disj, eq, forall, function_type, implies, ind, lam, nat, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, on
-from dpproofs.tactics import arith, at, bounded, cases, discharge, generalize, integrate, parts, specialize, use
+from dpproofs.language.terms import (
+    REAL, E, absolute, disj, eq, forall, function_type, implies, ind, lam, nat, prob, var,
+)  # fmt: skip
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, on
+from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, generalize, integrate, parts, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.count_mean import COUNT_MEAN, SET, U
 from theorems.foundations.count_member import COUNT_MEMBER

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, absolute, conj, eq, exp, forall, fst, implies, ind, integrable, lam, log, nat, num, prob, product, snd, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import KL, WITHIN, ZCDP, D, M, N, on, rho
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import KL, WITHIN, ZCDP, D, M, N, on, rho
 from dpproofs.proving.reading import lhs, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, discharge, generalize, integrate, mean_of_one, numeric, obtain, parts, rewrite,
     specialize, use,
 )  # fmt: skip

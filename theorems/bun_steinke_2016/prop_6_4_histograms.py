@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, log, nat, ne, num, sqrt, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import rho
-from dpproofs.tactics import arith, numeric, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import eq, exp, log, nat, ne, num, sqrt, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import rho
+from dpproofs.proving.tactics import arith, numeric, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_6_4_histogram_guess import l, m
 from theorems.bun_steinke_2016.prop_6_4_histogram_information import GIVEN, INFORMATION

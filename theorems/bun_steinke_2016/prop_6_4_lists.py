@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, absolute, eq, forall, function_type, ind, lam, nat, ne, num, rename_spaces, substitute, summation, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma
-from dpproofs.notions import ZCDP, M, on, rho
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.privacy.notions import ZCDP, M, on, rho
+from dpproofs.proving.tactics import (
     arith, at, discharge, for_all, generalize, obtain, parts, prove, same_value, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, eq, exp, log, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import lambda_, mu, tau
+from dpproofs.language.terms import REAL, eq, exp, log, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import lambda_, mu, tau
 from dpproofs.proving.reading import exponent_of, lhs
-from dpproofs.tactics import arith, use
+from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016.prop_a_1_rounded import SOURCE, p, q
 from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, SPREAD
 from theorems.foundations.exponential import EXP_INCREASING

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import PI, exp, num, sqrt, variables
-from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import PI, exp, num, sqrt, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, numeric, use
+from dpproofs.proving.tactics import arith, numeric, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.gaussian import sigma

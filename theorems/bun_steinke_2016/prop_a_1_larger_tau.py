@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exp, mul, normal
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import mu, tau
-from dpproofs.tactics import arith, cases, parts, use
+from dpproofs.language.terms import exp, mul, normal
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import mu, tau
+from dpproofs.proving.tactics import arith, cases, parts, use
 from theorems.bun_steinke_2016.lemma_a_2_gaussian_tails import HIGH, LOW, RATIO, SIGNS, TAILS, s, t
 from theorems.bun_steinke_2016.prop_a_1_large_tail import LARGE_TAIL
 from theorems.bun_steinke_2016.prop_a_1_rounded import IMAGE_R, ROUND, SOURCE, THREE_VALUES

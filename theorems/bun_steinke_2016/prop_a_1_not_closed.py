@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, REAL, conj, dirac, eq, exists, forall, function_type, lam, neg, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import N, q, test_function, x1, x2
+from dpproofs.language.terms import FALSE, REAL, conj, dirac, eq, exists, forall, function_type, lam, neg, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import N, q, test_function, x1, x2
 from dpproofs.proving.reading import lhs, opened, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite, specialize, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016.app_a_gaussian_bit import BIT, LEMMA as GAUSSIAN_BIT, SIGNS as SIGNS_OF_BIT

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, on
+from dpproofs.language.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, on
 from dpproofs.proving.reading import consequence_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, same_value, specialize,
     transfer, use,
 )  # fmt: skip

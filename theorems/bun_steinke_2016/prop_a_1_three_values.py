@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, exp, ind, lam, log, ne, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MEAN_CONCENTRATED, lambda_, mu, on, tau
+from dpproofs.language.terms import REAL, eq, exp, ind, lam, log, ne, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MEAN_CONCENTRATED, lambda_, mu, on, tau
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, at, cases, obtain, parts, same_value, specialize, unfolded, use
+from dpproofs.proving.tactics import arith, at, cases, obtain, parts, same_value, specialize, unfolded, use
 from theorems.bun_steinke_2016.prop_a_1_rounded import SOURCE, p, q
 from theorems.foundations.gaussian import x
 from theorems.foundations.three_points import SPOTS, THREE_POINTS, R, three_points, v

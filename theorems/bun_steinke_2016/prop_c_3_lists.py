@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, integrable, lam, nat, open_
-from dpproofs.library import Claim, Factor, Lemma
-from dpproofs.notions import M, w
-from dpproofs.tactics import arith, generalize, obtain, parts, use, witness
+from dpproofs.language.terms import E, conj, eq, exists, integrable, lam, nat, open_
+from dpproofs.proving.lemma import Claim, Factor, Lemma
+from dpproofs.privacy.notions import M, w
+from dpproofs.proving.tactics import arith, generalize, obtain, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, AWAY, GAP, alpha, centre, q, without
 from theorems.bun_steinke_2016.prop_c_3_private_answers_generalize import LEMMA as GENERAL

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, forall, integrable
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import M, w
+from dpproofs.language.terms import E, absolute, conj, eq, forall, integrable
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import M, w
 from dpproofs.proving.reading import comparison, lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove, specialize, unfolded, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import (
     ACCURATE, ALL_ONES, ANSWERS, ANY_DISTANCE, AWAY, CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT, QUERY, UNIT,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, P, Q, epsilon
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, P, Q, epsilon
 from dpproofs.proving.reading import lhs, read
-from dpproofs.tactics import arith, obtain, parts, use, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, obtain, parts, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.hyperbolic import TANH_BOUND
 from theorems.foundations.pure_dp_entropy import PURE_DP_ENTROPY

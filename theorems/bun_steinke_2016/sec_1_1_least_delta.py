@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, exp, lam, log, maximum, mul, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, epsilon, equals, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, eq, exp, lam, log, maximum, mul, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, epsilon, equals, w
+from dpproofs.proving.tactics import (
     arith, at, both, cases, dominated, parts, prove, rewrite, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, ind, log
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, SYMMETRIC, ZCDP, L, M, N, P, rho, w, x1, x2, xi
+from dpproofs.language.terms import E, eq, exp, ind, log
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, SYMMETRIC, ZCDP, L, M, N, P, rho, w, x1, x2, xi
 from dpproofs.proving.reading import exponent_of, lhs, rhs
-from dpproofs.tactics import arith, at, bounded, cases, integrate, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.eq_2_1_moments import SWAPPED_MOMENT
 from theorems.bun_steinke_2016.sec_1_1_loss_tail import RATIO, SOURCE, extra
 from theorems.foundations.exponential import EXP_INCREASING

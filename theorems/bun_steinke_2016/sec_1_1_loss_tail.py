@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, ind, log, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, rho, w, x1, x2, xi
+from dpproofs.language.terms import eq, exp, ind, log, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, rho, w, x1, x2, xi
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, at, bounded, cases, integrate, prove, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, prove, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.eq_2_1_moments import MOMENT
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import tail

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, exists, exp, forall, implies, mul
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, DENSITY, L, M, N, delta, epsilon, x1, x2
-from dpproofs.tactics import assume, for_all, obtain, prove, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import conj, exists, exp, forall, implies, mul
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, DENSITY, L, M, N, delta, epsilon, x1, x2
+from dpproofs.proving.tactics import assume, for_all, obtain, prove, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.sec_1_1_least_delta import SOURCE
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import FROM_TAIL, SWAPPED, TAIL, extra, tail
 from theorems.foundations.neighbours import at_neighbours

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, eq, implies
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import PURE_DP, M, N, epsilon, x1, x2
+from dpproofs.language.terms import conj, eq, implies
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import consequence_of, equivalent
-from dpproofs.tactics import assume, both, discharge, generalize, mp, obtain, parts, specialize, use, witness
+from dpproofs.proving.tactics import assume, both, discharge, generalize, mp, obtain, parts, specialize, use, witness
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_and_dp import for_mechanisms, losses
 from theorems.bun_steinke_2016.sec_1_1_least_delta import SOURCE
 from theorems.bun_steinke_2016.sec_1_1_pure_pair import PURE_PAIR

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, ind, log, mul, neg, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, L, P, Q, delta, epsilon, w
+from dpproofs.language.terms import E, exp, ind, log, mul, neg, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, delta, epsilon, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, bounded, cases, integrate, mp, parts, specialize, use
+from dpproofs.proving.tactics import arith, bounded, cases, integrate, mp, parts, specialize, use
 from theorems.bun_steinke_2016.sec_1_1_least_delta import CLOSE, LEAST_DELTA, PART, RATIO, SOURCE, Z
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.strict import EXP_STRICT

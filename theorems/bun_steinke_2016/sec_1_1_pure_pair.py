@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import conj, eq, implies, ind, lam, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, L, P, Q, epsilon, w
+from dpproofs.language.terms import conj, eq, implies, ind, lam, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, epsilon, w
 from dpproofs.proving.reading import equivalent
-from dpproofs.tactics import almost, arith, both, bounded, cases, discharge, mp, parts, transfer, use
+from dpproofs.proving.tactics import almost, arith, both, bounded, cases, discharge, mp, parts, transfer, use
 from theorems.bun_steinke_2016.sec_1_1_least_delta import PART, RATIO, SOURCE, Z
 from theorems.bun_steinke_2016.sec_1_1_privacy_loss_of_pair import FROM_TAIL, least_at, tail
 from theorems.foundations.strict import EXP_STRICT

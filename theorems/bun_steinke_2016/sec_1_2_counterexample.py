@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, cosh, eq, erfc, exp, implies, ind, lam, log, mul, normal, num
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import lambda_, mu, tau
+from dpproofs.language.terms import conj, cosh, eq, erfc, exp, implies, ind, lam, log, mul, normal, num
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import lambda_, mu, tau
 from dpproofs.proving.reading import conjuncts, if_then, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, prove, same_value,
     specialize, transfer, unfolded, use,
 )  # fmt: skip

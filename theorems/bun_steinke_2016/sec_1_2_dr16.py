@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, mul
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, ZCDP, M, N, P, Q, epsilon
+from dpproofs.language.terms import exp, mul
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, ZCDP, M, N, P, Q, epsilon
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import LEMMA as SQUARE
 from theorems.bun_steinke_2016.remark_3_4_pure_dp_kl import KL_LEMMA

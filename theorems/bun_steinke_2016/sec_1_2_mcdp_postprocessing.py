@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, forall, maximum, minimum, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, PUSHED, SYMMETRIC, K, M, N, mu, on, tau
-from dpproofs.tactics import arith, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import eq, forall, maximum, minimum, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, PUSHED, SYMMETRIC, K, M, N, mu, on, tau
+from dpproofs.proving.tactics import arith, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import GENERAL
 from theorems.bun_steinke_2016.bs16x_mcdp_mean import LEMMA as SMALLER_MEAN

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, M, N, mu, tau
-from dpproofs.tactics import arith, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import eq, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, M, N, mu, tau
+from dpproofs.proving.tactics import arith, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_global import EACH_WAY
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as MCDP_TO_ZCDP

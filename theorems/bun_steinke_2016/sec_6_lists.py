@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import conj, disj, eq, lam, nat, ne, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, M, rho, x1, x2, xi
+from dpproofs.language.terms import conj, disj, eq, lam, nat, ne, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import ZCDP, M, rho, x1, x2, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, both, cases, discharge, generalize, obtain, parts, use, witness
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_6_2_mutual_information_independent import (

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, paths
+from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, log, mul, nat, num, sqrt
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MCDP, SYMMETRIC, M, N, mu, tau
+from dpproofs.language.terms import eq, log, mul, nat, num, sqrt
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, SYMMETRIC, M, N, mu, tau
 from dpproofs.proving.reading import lhs, read
-from dpproofs.tactics import arith, rewrite, use
+from dpproofs.proving.tactics import arith, rewrite, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_mcdp_mean import TO_ZCDP
 from theorems.bun_steinke_2016.lemma_7_4_packing_bound import LEMMA as PACKING, QUERIES, needed

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, REAL, eq, forall, function_type, lam, nat, substitute, summation, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import ZCDP, M, on, rho, x1, x2, xi
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import ZCDP, M, on, rho, x1, x2, xi
+from dpproofs.proving.tactics import (
     arith, discharge, generalize, obtain, parts, prove, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016.lemma_7_5_population import q

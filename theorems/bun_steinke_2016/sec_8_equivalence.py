@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, implies
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon
+from dpproofs.language.terms import conj, implies
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon
 from dpproofs.proving.reading import read
-from dpproofs.tactics import both, discharge, use
+from dpproofs.proving.tactics import both, discharge, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import RHO_ZERO_FORM
 from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, WITNESS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, eq, forall, lam, nat, num, summation
-from dpproofs.library import Claim, Lemma
-from dpproofs.notions import ZCDP, M, rho
-from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, given, specialize, use
+from dpproofs.language.terms import conj, eq, forall, lam, nat, num, summation
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.privacy.notions import ZCDP, M, rho
+from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, given, specialize, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, without
 from theorems.bun_steinke_2016.sec_7_lists import (

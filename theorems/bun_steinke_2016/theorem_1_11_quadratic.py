@@ -5,17 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     nat,
     REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, ZCDP, M, N, on, rho, w
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, on, rho, w
+from dpproofs.proving.tactics import (
     arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove, specialize, unfolded, use,
     witness,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q, without
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SAMPLES, entry2, j, places2, q2, x_larger

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss, paths
+from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import log, nat, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, WITHIN, ZCDP, D, M, N, rho, x1, x2, xi
+from dpproofs.language.terms import log, nat, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, WITHIN, ZCDP, D, M, N, rho, x1, x2, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, use
+from dpproofs.proving.tactics import arith, at, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_group_privacy import LEMMA as GROUP_PRIVACY
 from theorems.foundations.harmonic import harmonic

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, conj, eq, exists, function_type, implies, lam, nat, ne, num, unfold, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Factor, Lemma
-from dpproofs.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
+from dpproofs.proving.lemma import Claim, Factor, Lemma
+from dpproofs.privacy.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
 from dpproofs.proving.reading import opened, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts, reversed_equation, same_value,
     split, unfolded,
     use, witness,

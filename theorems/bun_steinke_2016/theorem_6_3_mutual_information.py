@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, implies, nat
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import D, rho, xi
+from dpproofs.language.terms import forall, implies, nat
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import D, rho, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import at, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import at, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_6_2_mutual_information_independent import (
     ONE_OFF, OUTPUT, REPEATED, WHY, from_close,

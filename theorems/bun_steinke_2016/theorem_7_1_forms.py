@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import nat, E, conj, exists, forall, ind, log, num, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, epsilon, on, w
-from dpproofs.tactics import arith, at, generalize, obtain, parts, specialize, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import nat, E, conj, exists, forall, ind, log, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, epsilon, on, w
+from dpproofs.proving.tactics import arith, at, generalize, obtain, parts, specialize, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_3_tail_loss import beta
 from theorems.bun_steinke_2016.lemma_7_5_population import alpha

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term
-from dpproofs.kernel.terms import substitute
-from dpproofs.library import Claim, Lemma
-from dpproofs.notions import epsilon, rho, xi
+from dpproofs.language.terms import substitute
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.privacy.notions import epsilon, rho, xi
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_3_tail_loss import beta
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, without

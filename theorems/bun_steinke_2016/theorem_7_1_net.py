@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, exp, forall, ind, log, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import M, w, y
-from dpproofs.tactics import (
+from dpproofs.language.terms import FALSE, E, conj, eq, exists, exp, forall, ind, log, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import M, w, y
+from dpproofs.proving.tactics import (
     arith, at, bounded, generalize, integrate, obtain, obtain_all, parts, specialize, split, unfolded, use, witness,
     witnesses,
 )  # fmt: skip

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PROP, E, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, num, open_, prob, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, epsilon, on, w, y
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, epsilon, on, w, y
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain, obtain_all, parts, specialize, theorem,
     transfer, unfolded, use, witness,
 )  # fmt: skip

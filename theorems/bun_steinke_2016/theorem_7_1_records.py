@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import implies
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import epsilon
-from dpproofs.tactics import discharge, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import implies
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon
+from dpproofs.proving.tactics import discharge, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import alpha
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import n

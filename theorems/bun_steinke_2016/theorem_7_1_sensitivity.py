@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind, lam, ne, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import y
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import integrand_of
-from dpproofs.tactics import arith, at, bounded, cases, integrate, mp, obtain, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, mp, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import UNIT, feature
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, entry2, j, places2, q2

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import nat, ne, open_, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import epsilon, rho, x1, x2, xi
-from dpproofs.tactics import arith, at, generalize, obtain, prove, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import nat, ne, open_, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon, rho, x1, x2, xi
+from dpproofs.proving.tactics import arith, at, generalize, obtain, prove, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, ANY_DISTANCE, GAP, UNIT, alpha, q, without
 from theorems.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, QUERY2, SETTING, q2, x_larger

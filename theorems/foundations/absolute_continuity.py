@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exists, forall, function_type, implies, lam, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import REAL, E, eq, exists, forall, function_type, implies, lam, num, prob, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import (
     almost, arith, at, bounded, discharge, folded, generalize, obtain, parts, specialize, transfer,
     unfolded, use, witness,
 )  # fmt: skip
-from dpproofs.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
+from dpproofs.privacy.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
 from theorems.foundations.vanishing import NOTHING
 from theorems.foundations.vanishing import VANISHING
 

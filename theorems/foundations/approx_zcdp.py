@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi
 from dpproofs.proving.reading import consequence_of
-from dpproofs.tactics import Fact, arith, at, for_all, obtain_all, parts, prove, specialize, unfolded, use, witnesses
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import (
+    Fact, arith, at, for_all, obtain_all, parts, prove, specialize, unfolded, use, witnesses,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.renyi import RENYI_WEAKER
 

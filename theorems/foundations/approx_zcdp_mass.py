@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, lam, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
+from dpproofs.language.terms import E, eq, lam, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, for_all, generalize, obtain, parts, prove, specialize, unfolded, use, witnesses,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.approx_zcdp import from_components
 from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.weighted_laws import TEST, u

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, unfold
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_RENYI_LINE, COMPONENTS, MIXTURE, RENYI_LINE, P, Q, alpha, phi, test_function, w
+from dpproofs.language.terms import eq, unfold
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    APPROX_RENYI_LINE, COMPONENTS, MIXTURE, RENYI_LINE, P, Q, alpha, phi, test_function, w,
+)  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, prove, use, witnesses
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, prove, use, witnesses
 from theorems.foundations.density_one import same_law
 from theorems.foundations.renyi import RENYI_SELF
 

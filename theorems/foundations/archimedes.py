@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, exists, lam, nat, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, discharge, generalize, obtain, parts, use, witness
+from dpproofs.language.terms import conj, exists, lam, nat, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.naturals import NAT_ZERO
 
 x, k = variables("x k")

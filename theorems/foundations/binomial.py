@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, forall, lam, nat, ne, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import i
-from dpproofs.tactics import arith, at, cases, discharge, generalize, specialize, use
+from dpproofs.language.terms import binomial, eq, forall, lam, nat, ne, num, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, specialize, use
 from theorems.foundations.sums_compared import by_length
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 from theorems.foundations.naturals import NAT_ZERO

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, binomial, eq, function_type, lam, mul, nat, num, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, k
-from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.language.terms import REAL, binomial, eq, function_type, lam, mul, nat, num, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.binomial import BEYOND, pascal
 from theorems.foundations.sums import SUM_ONE, total
 from theorems.foundations.sums_compared import by_length, longer

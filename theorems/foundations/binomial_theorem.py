@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, lam, nat, num, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, k
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import binomial, eq, exp, lam, nat, num, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
+from dpproofs.proving.tactics import arith, use
 from theorems.foundations.binomial_row import ROW_STEP, row
 from theorems.foundations.sums import SUM_ONE
 from theorems.foundations.sums_compared import by_length

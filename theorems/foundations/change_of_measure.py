@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, function_type, integrable, minimum, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import L, P, Q_measure as Q, w
+from dpproofs.language.terms import E, conj, eq, function_type, integrable, minimum, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import L, P, Q_measure as Q, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, integrate, monotone_limit, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import arith, both, integrate, monotone_limit, parts, specialize, unfolded, use
 from theorems.foundations.change_of_measure_truncated import BOUNDED_TESTS, dens, f_nonneg
 
 f = var("f", function_type(("Y",), "real"))

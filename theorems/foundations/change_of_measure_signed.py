@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, function_type, integrable, lam, maximum, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L, P, Q_measure as Q, w
+from dpproofs.language.terms import E, absolute, conj, eq, function_type, integrable, lam, maximum, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L, P, Q_measure as Q, w
 from dpproofs.proving.reading import comparison, lhs
-from dpproofs.tactics import arith, both, dominated, expand, generalize, parts, transfer, use
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, parts, transfer, use
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE, integrable_Q
 from theorems.foundations.change_of_measure_truncated import dens
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, forall, function_type, integrable, lam, minimum, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q_measure as Q, w
-from dpproofs.tactics import arith, at, both, bounded, dominated, expand, generalize, parts, specialize, unfolded
+from dpproofs.language.terms import E, conj, eq, forall, function_type, integrable, lam, minimum, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, w
+from dpproofs.proving.tactics import (
+    arith, at, both, bounded, dominated, expand, generalize, parts, specialize, unfolded,
+)  # fmt: skip
 
 f = var("f", function_type(("Y",), "real"))
 c = var("c")

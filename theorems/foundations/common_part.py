@@ -5,13 +5,13 @@ In the numbers: a is the first, b the second, m and n are their masses, and c is
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, maximum, minimum, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, w
+from dpproofs.language.terms import E, conj, eq, exp, integrable, maximum, minimum, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, dominated, integrate, mp, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import arith, both, dominated, integrate, mp, parts, specialize, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.hockey_stick import HOCKEY_STICK, mu, p, q
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, forall, integrable, minimum, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import delta, epsilon, w
+from dpproofs.language.terms import E, conj, eq, forall, integrable, minimum, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta, epsilon, w
 from dpproofs.proving.reading import conjuncts, opened
-from dpproofs.tactics import Fact, arith, both, expand, generalize, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import Fact, arith, both, expand, generalize, parts, specialize, unfolded, use
 from theorems.foundations.common_part import COMMON, RATIOS, C
 from theorems.foundations.common_part_factors import BELOW, FACTOR
 from theorems.foundations.exponential import EXP_INCREASING

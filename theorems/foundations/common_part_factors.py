@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import conj, minimum, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import delta
+from dpproofs.language.terms import conj, minimum, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta
 from dpproofs.proving.reading import conjuncts
-from dpproofs.tactics import arith, both
+from dpproofs.proving.tactics import arith, both
 
 c, m, n, s = variables("c m n s")
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, exists, lam, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, both, generalize, obtain, prove, specialize, use, witnesses
+from dpproofs.language.terms import conj, exists, lam, num, prob, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, both, generalize, obtain, prove, specialize, use, witnesses
 from theorems.foundations.hockey_stick import p, q
 from theorems.foundations.mixtures import MIXTURE_COMPONENT, MIXTURE_SWAP
 from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.weighted_laws import u
-from dpproofs.notions import DENSITY, MIXTURE, P, Q
+from dpproofs.privacy.notions import DENSITY, MIXTURE, P, Q
 from dpproofs.proving.reading import read
 
 S = var("S", prob("Y"))

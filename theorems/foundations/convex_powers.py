@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against, point
+from dpproofs.library.falsity import against, point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, lam, ne, num, variables
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, cases, use
+from dpproofs.language.terms import eq, lam, ne, num, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, cases, use
 
 a, s, t, u, x, y = variables("a s t u x y")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num, summation, unfold, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import on, y
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import on, y
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of, same_value, specialize, use,
     witness, witnesses,
 )  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, forall, function_type, lam, nat, num, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, both, bounded, discharge, generalize, parts, same_value, specialize, use
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, parts, same_value, specialize, use
 from theorems.foundations.list_places import PLACE_OF, UNIFORM, UNIFORM_MEAN, place, places
 from theorems.foundations.lists import a, entry, i, inside, n, x
 from theorems.foundations.samples import population

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against, point
+from dpproofs.library.falsity import against, point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exp, sinh, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, at, cases, monotone, use
+from dpproofs.language.terms import exp, sinh, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, at, cases, monotone, use
 
 c, x, y = variables("c x y")
 UNIT = (0 <= c, c <= 1)

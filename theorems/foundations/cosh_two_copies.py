@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, exp, integrable, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
+from dpproofs.language.terms import E, conj, exp, integrable, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, cases, dominated, expand, integrate, parts, use
+from dpproofs.proving.tactics import arith, both, cases, dominated, expand, integrate, parts, use
 from theorems.foundations.cosh_scaling import COSH_SCALING, UNIT
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.mgf import DOWN, DOWN_INT, UP, UP_INT, X

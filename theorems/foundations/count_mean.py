@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, eq, function_type, ind, integrable, lam, nat, num, prob, substitute, var,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import on
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import on
+from dpproofs.proving.tactics import (
     arith, both, bounded, cases, expand, parts, prove, reversed_equation, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.counts import by_length, count, d, empty_list, k, one_more

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, eq, function_type, implies, nat, num, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, assume, cases, discharge, mp, rewrite, use
+from dpproofs.language.terms import REAL, eq, function_type, implies, nat, num, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, assume, cases, discharge, mp, rewrite, use
 from theorems.foundations.counts import COUNT_GAP, by_length, count, j, k, one_more
 from theorems.foundations.naturals import NAT_GAP
 

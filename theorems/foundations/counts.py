@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, disj, eq, function_type, ind, lam, nat, num, substitute, summation, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases, discharge, generalize, mp, specialize, use
+from dpproofs.language.terms import REAL, disj, eq, function_type, ind, lam, nat, num, substitute, summation, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, discharge, generalize, mp, specialize, use
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 i, j, k, d = var("i"), var("j"), var("k"), var("d")

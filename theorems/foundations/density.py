@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, absolute, almost_surely, eq, forall, function_type, implies, ind, integrable, lam, num, var,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
+from dpproofs.proving.tactics import (
     almost, arith, at, discharge, dominated, expand, generalize, mean_of_one, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.vanishing import VANISHING

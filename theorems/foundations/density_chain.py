@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, eq, integrable, lam, mul, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
+from dpproofs.language.terms import E, absolute, eq, integrable, lam, mul, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, at, both, discharge, dominated, folded, generalize, parts, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.density import G
 

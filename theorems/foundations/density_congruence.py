@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, forall, lam
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, phi, test_function, w
-from dpproofs.notions import Q_measure as Q
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, eq, forall, lam
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, phi, test_function, w
+from dpproofs.privacy.notions import Q_measure as Q
+from dpproofs.proving.tactics import (
     almost, arith, at, both, discharge, folded, generalize, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.density import G

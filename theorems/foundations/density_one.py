@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, almost_surely, eq, forall, implies, lam, num
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q as Q_law, Q_measure as Q, phi, test_function, w
-from dpproofs.tactics import almost, arith, at, constant, discharge, generalize, parts, prove, unfolded, use
+from dpproofs.language.terms import E, almost_surely, eq, forall, implies, lam, num
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q as Q_law, Q_measure as Q, phi, test_function, w
+from dpproofs.proving.tactics import almost, arith, at, constant, discharge, generalize, parts, prove, unfolded, use
 from theorems.foundations.density import L_DENSITY
 
 

@@ -9,11 +9,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, delta, epsilon, phi, w
+from dpproofs.language.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, delta, epsilon, phi, w
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, folded, for_all, generalize, integrate, mp, obtain, parts, specialize,
     use, witnesses,
 )  # fmt: skip

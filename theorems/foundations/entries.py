@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, nat, ne, prob, var, variables
-from dpproofs.notions import test_function
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, nat, ne, prob, var, variables
+from dpproofs.privacy.notions import test_function
 
 n, k, j, i = variables("n k j i")
 x, x1, x2, x3 = variables("x x1 x2 x3", "X")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, forall, function_type, lam, nat, product, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import JOINT, PUSHED, M, on, test_function
-from dpproofs.tactics import almost, arith, at, for_all, generalize, parts, use
+from dpproofs.language.terms import E, eq, forall, function_type, lam, nat, product, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, PUSHED, M, on, test_function
+from dpproofs.proving.tactics import almost, arith, at, for_all, generalize, parts, use
 from theorems.foundations.entries import MADE, n, prior, splice, x, x1, x2
 from theorems.foundations.kl_of_joints import constant_kernel
 from theorems.foundations.splices import SPLICE_ALL

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, function_type, lam, nat, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import M, test_function
+from dpproofs.language.terms import E, conj, eq, function_type, lam, nat, prob, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import M, test_function
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, at, both, discharge, generalize, specialize, use
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, specialize, use
 from theorems.foundations.density_one import same_law
 from theorems.foundations.entries import MADE, k, prior, splice, x, x2, x3
 from theorems.foundations.entries_averaged import applied, averaged, phi, same_mean, y

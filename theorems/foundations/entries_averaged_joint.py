@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, fst, function_type, lam, nat, pair, prob, product, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import M, test_function
+from dpproofs.language.terms import E, eq, fst, function_type, lam, nat, pair, prob, product, snd, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import M, test_function
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.tactics import arith, at, both, generalize, parts, reversed_equation, specialize, use
+from dpproofs.proving.tactics import arith, at, both, generalize, parts, reversed_equation, specialize, use
 from theorems.foundations.entries import INDEPENDENT_ENTRIES, MADE, j, k, n, prior, splice, x, x1, x2, x3
 from theorems.foundations.entries_averaged import JOINT_XY, applied, same_mean, test, xy, y
 from theorems.foundations.entries_averaged_first import AVERAGED

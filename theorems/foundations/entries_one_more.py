@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exists, forall, fst, function_type, lam, nat, num, prob, snd, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, IMAGE, KL, on, t
+from dpproofs.language.terms import eq, exists, forall, fst, function_type, lam, nat, num, prob, snd, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, IMAGE, KL, on, t
 from dpproofs.proving.reading import lhs, read
-from dpproofs.tactics import arith, at, folded, for_all, generalize, obtain, parts, prove, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, at, folded, for_all, generalize, obtain, parts, prove, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.absolute_continuity import KERNEL_RATIO
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.density_congruence import DENSITY_EQUAL

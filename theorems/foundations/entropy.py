@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, disj, eq, log, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases, use
+from dpproofs.language.terms import conj, disj, eq, log, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.logarithm import LOG_TANGENT
 
 r, s, u = variables("r s u")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, log, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha, t
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, cases, use
+from dpproofs.language.terms import eq, exp, log, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha, t
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.exponential import EXP_TANGENT
 

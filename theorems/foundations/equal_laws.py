@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, lam, num, prob, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
+from dpproofs.language.terms import E, exp, lam, num, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, t, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, generalize, obtain, parts, specialize, unfolded, use, witness
+from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, unfolded, use, witness
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, forall, function_type, integrable, lam, log, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, KL, L, P, Q, t, w
+from dpproofs.language.terms import E, conj, forall, function_type, integrable, lam, log, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, t, w
 from dpproofs.proving.reading import comparison, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import TO_REFERENCE

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, exp, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, phi, t, test_function, w
+from dpproofs.language.terms import E, exp, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, phi, t, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import almost, arith, at, for_all, prove, use, witness
+from dpproofs.proving.tactics import almost, arith, at, for_all, prove, use, witness
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.equal_laws import EQUAL, ONE, P2, Q2
 from theorems.foundations.exponential import EXP_INCREASING

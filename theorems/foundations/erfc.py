@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against, point
+from dpproofs.library.falsity import against, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, sqrt, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import (
+    LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, sqrt, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.tactics import arith, at, both, cases, integral, monotone, parts, transfer, use
+from dpproofs.proving.tactics import arith, at, both, cases, integral, monotone, parts, transfer, use
 
 x, a, b, k, m = variables("x a b k m")
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, ind, integrable, mul, sqrt, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, rhs
-from dpproofs.tactics import arith, assume, both, cases, integrate, monotone_limit, obtain, parts, use
+from dpproofs.proving.tactics import arith, assume, both, cases, integrate, monotone_limit, obtain, parts, use
 from theorems.foundations.erfc import ERFC_DECREASING, INTERVAL, SLOPED
 from theorems.foundations.error_function import ERFC_NONNEGATIVE, ERFC_VANISHES
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, sqrt, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, sqrt, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of
-from dpproofs.tactics import arith, both, cases, integrate, monotone_limit, parts, transfer, use, witness
+from dpproofs.proving.tactics import arith, both, cases, integrate, monotone_limit, parts, transfer, use, witness
 from theorems.foundations.erfc import ERFC_DECREASING, ERFC_REFLECTED, INTERVAL
 from theorems.foundations.gaussian_integral import BELL, MASS
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, L, P, Q, equals, t, value_of, w
+from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, L, P, Q, equals, t, value_of, w
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, both, discharge, generalize, obtain, parts, transfer, use, witness
+from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, transfer, use, witness
 from theorems.foundations.change_of_measure_signed import SIGNED
 from theorems.foundations.density import DENSITY_UNIQUE
 from theorems.foundations.exact_renyi import RATIO, d, u

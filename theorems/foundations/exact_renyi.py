@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, exp, integrable, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
-from dpproofs.tactics import arith, both, discharge, generalize, obtain, parts, use, witness
+from dpproofs.language.terms import E, conj, eq, exists, exp, integrable, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
+from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_BOUND

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exp, lam, log, num
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, Q, alpha, w
+from dpproofs.language.terms import E, absolute, conj, eq, exp, lam, log, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, Q, alpha, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, both, expand, mean_of_one, parts, use, witness
+from dpproofs.proving.tactics import arith, both, expand, mean_of_one, parts, use, witness
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.exact_renyi import RENYI_EQUALS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, log, variables
-from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, at, cases, monotone, use
+from dpproofs.language.terms import eq, exp, log, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, at, cases, monotone, use
 
 a, x, y = variables("a x y")
 

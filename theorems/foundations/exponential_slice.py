@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE, E, almost_surely, conj, eq, exp, ind, integrable, lam, mul, ne, num, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.tactics import almost, arith, both, cases, integral, parts, transfer, use
+from dpproofs.proving.tactics import almost, arith, both, cases, integral, parts, transfer, use
 from theorems.foundations.vanishing import NOTHING
 from theorems.foundations.vanishing import VANISHING
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, forall, lam, log, pair
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import JOINT, J, K, P, phi_pair, t, test_function, y, yz, z
+from dpproofs.language.terms import E, forall, lam, log, pair
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, J, K, P, phi_pair, t, test_function, y, yz, z
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
 )  # fmt: skip
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN

@@ -18,12 +18,12 @@ from functools import cache, cached_property
 from typing import TypeAlias
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, REAL, E, absolute, as_term, dirac, disj, eq, exists, exp, forall, fst, function_type, implies, ind, lam,
     log, maximum, minimum, neg, num, prob, snd, substitute, var, variables,
 )  # fmt: skip
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, alpha, delta, epsilon, on, test_function
-from dpproofs.tactics import (
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, alpha, delta, epsilon, on, test_function
+from dpproofs.proving.tactics import (
     Fact, ProofError, almost, arith, assume, at, both, bounded, discharge, expand, folded, for_all, fresh,
     generalize, obtain, parts, same_value, specialize, split, theorem, transfer, use, witness,
 )  # fmt: skip

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
-from dpproofs.falsity import finite
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import w, y
+from dpproofs.language.terms import E, almost_surely, dirac, eq, ind, lam, neg, num, prob, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import w, y
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import Fact, almost, arith, bounded, folded, parts, use
+from dpproofs.proving.tactics import Fact, almost, arith, bounded, folded, parts, use
 from theorems.foundations.vanishing import VANISHING
 
 k, y2 = var("k"), var("y2", "Y")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, REAL, E, absolute, conj, eq, exists, function_type, ind, integrable, lam, num, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import w, y
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import w, y
+from dpproofs.proving.tactics import (
     arith, bounded, cases, constant, dominated, integrate, mean_of_one, monotone_limit, obtain, parts, unfolded, use,
     witness,
 )  # fmt: skip

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import E, conj, dirac, disj, eq, forall, implies, ind, lam, neg, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import MIXTURE, w, y
+from dpproofs.language.terms import E, conj, dirac, disj, eq, forall, implies, ind, lam, neg, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import MIXTURE, w, y
 from dpproofs.proving.reading import conjuncts, lhs
-from dpproofs.tactics import Fact, almost, arith, at, both, cases, discharge, folded, generalize, parts, unfolded, use
+from dpproofs.proving.tactics import (
+    Fact, almost, arith, at, both, cases, discharge, folded, generalize, parts, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.finite_points import POINTS, U, V, k, mass, membership, surely, y2
 from theorems.foundations.vanishing import NOTHING
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, eq, forall, function_type, ind, lam, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import w, y
-from dpproofs.tactics import arith, bounded, cases, integrate, specialize, use
+from dpproofs.language.terms import REAL, E, eq, forall, function_type, ind, lam, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import w, y
+from dpproofs.proving.tactics import arith, bounded, cases, integrate, specialize, use
 from theorems.foundations.finite_points import U, k, member, y2
 from theorems.foundations.finite_points_one_more import SET
 from theorems.foundations.finite_points_means import INTEGRABLE

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, conj, exists, forall, function_type, implies, lam, maximum, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, discharge, generalize, obtain, use, witness
+from dpproofs.language.terms import REAL, conj, exists, forall, function_type, implies, lam, maximum, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, obtain, use, witness
 from theorems.foundations.erfc import ERFC_DECREASING
 from theorems.foundations.error_function import ERFC_VANISHES
 

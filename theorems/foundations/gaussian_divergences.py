@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, eq, log, normal, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha, on
+from dpproofs.language.terms import REAL, E, absolute, eq, log, normal, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha, on
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, dominated, expand, mean_of_one, parts, use, witness
+from dpproofs.proving.tactics import arith, dominated, expand, mean_of_one, parts, use, witness
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.exact_renyi import RENYI_EQUALS
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, exp, ind, normal, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, bounded, integrate, use
+from dpproofs.language.terms import E, absolute, exp, ind, normal, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, bounded, integrate, use
 from theorems.foundations.erfc import ERFC_REFLECTED
 from theorems.foundations.gaussian import sigma, x
 from theorems.foundations.gaussian_tail import GAUSSIAN_TAIL

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, disj, exists, forall, function_type, implies, ind, lam, nat, normal, var,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, P, on, phi, test_function, w
-from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, parts, specialize, split, use, witness
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, P, on, phi, test_function, w
+from dpproofs.proving.tactics import (
+    arith, at, both, discharge, generalize, obtain, parts, specialize, split, use, witness,
+)  # fmt: skip
 from theorems.foundations.gaussian import sigma, x
 from theorems.foundations.gaussian_error import BOUND, GAUSSIAN_ERROR, SIGNS, lambda_
 from theorems.foundations.union_bound import INSIDE, UNION_BOUND, d, j

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, bounded, cases, discharge, expand, mean_of_one, parts, same_value, transfer, use,
 )  # fmt: skip
 from theorems.foundations.erfc import ERFC_REFLECTED

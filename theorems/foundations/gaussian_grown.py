@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, mul, normal, num, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, lam, mul, normal, num, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
-from dpproofs.tactics import arith, at, both, dominated, expand, parts, transfer, unfolded, use
+from dpproofs.proving.tactics import arith, at, both, dominated, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, nu, ratio, sigma, x
 from theorems.foundations.gaussian_tail import EVENT, GAUSSIAN_TAIL, LAW, upper

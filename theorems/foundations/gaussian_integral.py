@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, conj, eq, exp, integrable, mul, normal, sqrt, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, PI, E, conj, eq, exp, integrable, mul, normal, sqrt, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, read
-from dpproofs.notions import DENSITY
-from dpproofs.tactics import arith, both, expand, parts, transfer, unfolded, use
+from dpproofs.privacy.notions import DENSITY
+from dpproofs.proving.tactics import arith, both, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
 

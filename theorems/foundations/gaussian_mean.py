@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, normal, variables
-from dpproofs.library import Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, normal, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, cases, dominated, expand, integrate, parts, use
+from dpproofs.proving.tactics import arith, both, cases, dominated, expand, integrate, parts, use
 from theorems.foundations.exponential import EXP_NEAR_ZERO, EXP_TANGENT
 from theorems.foundations.gaussian_moments import GAUSSIAN_GENERATING
 

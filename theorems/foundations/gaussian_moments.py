@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, normal, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha
+from dpproofs.language.terms import E, conj, eq, exp, integrable, normal, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, rhs
-from dpproofs.tactics import arith, both, expand, parts, transfer, unfolded, use
+from dpproofs.proving.tactics import arith, both, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, ratio
 

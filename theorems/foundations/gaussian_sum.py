@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate, mean_of_one, parts, same_value,
     specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
-from dpproofs.notions import DENSITY, PUSHED, on, test_function
+from dpproofs.privacy.notions import DENSITY, PUSHED, on, test_function
 from dpproofs.proving.reading import exponent_of, lhs, read
 
 s, t, u, v, x = variables("s t u v x")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, PI, E, eq, erfc, ind, lam, mul, normal, sqrt, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, PI, E, eq, erfc, ind, lam, mul, normal, sqrt, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of
-from dpproofs.tactics import arith, at, expand, parts, transfer, unfolded, use
+from dpproofs.proving.tactics import arith, at, expand, parts, transfer, unfolded, use
 from theorems.foundations.erfc_tail import TAIL
 from theorems.foundations.gaussian import LEBESGUE_DENSITY, gaussian, nu, sigma, x
 

@@ -5,14 +5,14 @@ A vector is a list in a space V, made from the empty list by appending coordinat
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num, prob,
     substitute, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.exact_renyi import RENYI_EQUALS
 from theorems.foundations.exact_same_laws import SAME_LAWS
@@ -21,7 +21,7 @@ from theorems.foundations.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENY
 from theorems.foundations.independent import INDEPENDENT
 from theorems.foundations.independent_kl import INDEPENDENT_KL
 from theorems.foundations.independent_renyi import INDEPENDENT_RENYI
-from dpproofs.notions import READ_BACK, alpha, d, i, on, test_function
+from dpproofs.privacy.notions import READ_BACK, alpha, d, i, on, test_function
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 k = var("k")

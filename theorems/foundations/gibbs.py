@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, conj, exp, forall, function_type, log, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, P, Q, t, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import REAL, E, absolute, conj, exp, forall, function_type, log, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, P, Q, t, w
+from dpproofs.proving.tactics import (
     arith, bounded, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, exp, forall, function_type, lam, pair, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import JOINT, J, K, P, t, y, yz, z
-from dpproofs.tactics import (
+from dpproofs.language.terms import REAL, E, conj, exp, forall, function_type, lam, pair, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, J, K, P, t, y, yz, z
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, expand, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, lam, nat, num, summation, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.language.terms import eq, lam, nat, num, summation, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 i, k = var("i"), var("k")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, implies, lam, log, nat, num, variables
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, use
+from dpproofs.language.terms import eq, implies, lam, log, nat, num, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, use
 from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.harmonic import HARMONIC_STEP, harmonic, i, k
 from theorems.foundations.naturals import NAT_NONNEGATIVE

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function, value_of, w
-from dpproofs.notions import Q_measure as mu_Q
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function, value_of, w,
+)  # fmt: skip
+from dpproofs.privacy.notions import Q_measure as mu_Q
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, dominated, for_all, generalize, integrate, parts, specialize, unfolded,
 )  # fmt: skip
 

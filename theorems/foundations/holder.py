@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, exp, function_type, integrable, lam, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
+from dpproofs.language.terms import E, conj, exp, function_type, integrable, lam, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
+    arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
-from dpproofs.notions import DENSITY, L, P, Q, w
+from dpproofs.privacy.notions import DENSITY, L, P, Q, w
 from dpproofs.proving.reading import comparison, rhs
 from theorems.foundations.young import HOLDER, ORDERS, A, B, a, p, q, u
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, dirac, eq, forall, function_type, integrable, lam, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, P, R, image, y, z
+from dpproofs.language.terms import REAL, E, conj, dirac, eq, forall, function_type, integrable, lam, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, P, R, image, y, z
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, generalize, parts, transfer, unfolded, use
+from dpproofs.proving.tactics import arith, both, generalize, parts, transfer, unfolded, use
 from theorems.foundations.iterated import ITERATED, ITERATED_CONVERSE
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND
 

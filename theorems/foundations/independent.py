@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition
-from dpproofs.kernel.terms import E, eq, forall, implies, prob, var
-from dpproofs.notions import READ_BACK, P, first, second, test_function, y, z
+from dpproofs.language.terms import E, eq, forall, implies, prob, var
+from dpproofs.privacy.notions import READ_BACK, P, first, second, test_function, y, z
 from theorems.foundations.iterated_bounded import R, T, phi, v
 
 P2, Q2 = var("P2", prob("Z")), var("Q2", prob("Z"))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, eq, function_type, integrable, lam, mul, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q, on, test_function, y, z
-from dpproofs.tactics import (
+from dpproofs.language.terms import REAL, E, absolute, eq, function_type, integrable, lam, mul, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q, on, test_function, y, z
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
-from dpproofs.notions import first, second
+from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
 from theorems.foundations.independent import INDEPENDENT, P2, Q2, READ
 from theorems.foundations.independent_means import INDEPENDENT_MEAN, WEIGHTED

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import test_function
+from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, lam, nat, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
     witness,
 )  # fmt: skip

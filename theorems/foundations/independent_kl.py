@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, eq, lam, log, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, Q, on, y, z
-from dpproofs.tactics import arith, dominated, generalize, parts, specialize, transfer, use, witness
-from dpproofs.notions import first, second
+from dpproofs.language.terms import E, absolute, eq, lam, log, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, Q, on, y, z
+from dpproofs.proving.tactics import arith, dominated, generalize, parts, specialize, transfer, use, witness
+from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
 from theorems.foundations.exact_kl import KL_EQUALS
 from theorems.foundations.independent import P2, Q2

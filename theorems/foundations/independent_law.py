@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, eq, exists, forall, lam
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import P, test_function, y, z
-from dpproofs.tactics import almost, arith, at, discharge, generalize, obtain, parts, specialize, use, witness
+from dpproofs.language.terms import E, dirac, eq, exists, forall, lam
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import P, test_function, y, z
+from dpproofs.proving.tactics import almost, arith, at, discharge, generalize, obtain, parts, specialize, use, witness
 from theorems.foundations.independent import INDEPENDENT, P2
 from theorems.foundations.iterated_bounded import R, T, phi, v
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, num, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import Q, test_function, y, z
-from dpproofs.tactics import (
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, num, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import Q, test_function, y, z
+from dpproofs.proving.tactics import (
     arith, both, dominated, expand, generalize, integrate, parts, prove, same_value, specialize, transfer, unfolded,
     use,
 )  # fmt: skip
-from dpproofs.notions import first, second
+from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import conjuncts, integrand_of
 from theorems.foundations.independent import INDEPENDENT, Q2, READ
 from theorems.foundations.iterated import ITERATED

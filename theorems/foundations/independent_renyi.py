@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, lam, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, Q, alpha, on, y, z
-from dpproofs.tactics import arith, generalize, obtain, parts, specialize, transfer, unfolded, use, witness
-from dpproofs.notions import first, second
+from dpproofs.language.terms import E, eq, exp, lam, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, Q, alpha, on, y, z
+from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, transfer, unfolded, use, witness
+from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exact_renyi import RENYI_EQUALS

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, integrable, lam, num, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import Q, y, z
-from dpproofs.tactics import arith, both, constant, dominated, expand, mean_of_one, parts, use
-from dpproofs.notions import first, second
+from dpproofs.language.terms import E, absolute, conj, eq, integrable, lam, num, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import Q, y, z
+from dpproofs.proving.tactics import arith, both, constant, dominated, expand, mean_of_one, parts, use
+from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import comparison
 from theorems.foundations.independent import INDEPENDENT, Q2, READ
 from theorems.foundations.independent_means import INDEPENDENT_MEAN, f, g

@@ -7,11 +7,11 @@ the joint law (JOINT), for T(y, z) = z the law after postprocessing (PUSHED).
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, conj, eq, exists, function_type, minimum, var
-from dpproofs.library import MORE, Claim, Factor, Lemma
-from dpproofs.notions import K, P, y, z
+from dpproofs.language.terms import FALSE, E, conj, eq, exists, function_type, minimum, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma
+from dpproofs.privacy.notions import K, P, y, z
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, cases, discharge, generalize, integrate, monotone_limit, parts, prove, specialize, use, witness,
 )  # fmt: skip
 from theorems.foundations.iterated_bounded import R, c, e, f, inner, law_of_T, nonneg, v

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, prob, var
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import K, P, test_function, w, y, z
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, prob, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import K, P, test_function, w, y, z
 from dpproofs.proving.reading import comparison, conjuncts, lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, expand, generalize, integrate, mean_of_one, parts, specialize, transfer, use,
 )  # fmt: skip
 

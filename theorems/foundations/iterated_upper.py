@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, forall, function_type, integrable, lam, minimum, var
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.notions import K, P, y, z
-from dpproofs.tactics import arith, generalize, integrate, monotone_limit, parts, prove, specialize, use
+from dpproofs.language.terms import E, conj, forall, function_type, integrable, lam, minimum, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import K, P, y, z
+from dpproofs.proving.tactics import arith, generalize, integrate, monotone_limit, parts, prove, specialize, use
 from theorems.foundations.iterated_bounded import ITERATED_BOUNDED, R, c, f, inner, law_of_T, nonneg, v
 
 T = var("T", function_type(("Y", "Z"), "V"))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exists, forall, fst, implies, ind, lam, num, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import JOINT, J, K, P, Q, on, phi_z, test_function, y, yz, z
-from dpproofs.notions import MIXTURE
+from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, implies, ind, lam, num, snd, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, J, K, P, Q, on, phi_z, test_function, y, yz, z
+from dpproofs.privacy.notions import MIXTURE
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, obtain, parts, prove,
     specialize, transfer, unfolded, use, witness,
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import eq, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, cases, rewrite, use
+from dpproofs.proving.tactics import arith, cases, rewrite, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 from theorems.foundations.powers import POWER_TANGENT_AT
 

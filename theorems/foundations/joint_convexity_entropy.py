@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, log, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import eq, log, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, cases, rewrite, use
+from dpproofs.proving.tactics import arith, cases, rewrite, use
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
 from theorems.foundations.joint_convexity import GIVEN, MEAN, WEIGHT, mass, mean
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, eq, forall, fst, integrable, lam, mul, num, pair, prob, product, snd, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import (
+    E, absolute, eq, forall, fst, integrable, lam, mul, num, pair, prob, product, snd, var,
+)  # fmt: skip
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, assume, at, both, discharge, dominated, expand, folded, generalize, parts, prove, specialize, transfer,
     unfolded, use,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, H, ratio
 from theorems.foundations.iterated import ITERATED
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
-from dpproofs.notions import DENSITY, JOINT, J, K, L, P, Q, on, phi_pair, test_function, y, yz, z
+from dpproofs.privacy.notions import DENSITY, JOINT, J, K, L, P, Q, on, phi_pair, test_function, y, yz, z
 from dpproofs.proving.reading import lhs, read
 
 DENSITY_YZ = on(DENSITY, Y=product("Y", "Z"))

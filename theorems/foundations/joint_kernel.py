@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, eq, exists, forall, fst, function_type, lam, pair, prob, product, snd, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import JOINT, phi_pair, test_function, y, yz, z
+from dpproofs.language.terms import E, dirac, eq, exists, forall, fst, function_type, lam, pair, prob, product, snd, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, phi_pair, test_function, y, yz, z
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.tactics import almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, use, witness
+from dpproofs.proving.tactics import (
+    almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, use, witness,
+)  # fmt: skip
 from theorems.foundations.pushed_kernel import PUSHED_KERNEL, Ks
 from theorems.foundations.weighted_laws import Ps, u
 

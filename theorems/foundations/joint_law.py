@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exists, forall, function_type, implies, lam, pair, prob, product, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import phi_pair, test_function, y, yz, z
-from dpproofs.tactics import obtain, specialize, unfolded, use, witness
+from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, pair, prob, product, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import phi_pair, test_function, y, yz, z
+from dpproofs.proving.tactics import obtain, specialize, unfolded, use, witness
 from theorems.foundations.joint_kernel import JOINT_KERNEL
 
 P = var("P", prob("Y"))

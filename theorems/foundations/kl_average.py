@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, snd, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PUSHED, K, P, R, yz
-from dpproofs.tactics import obtain, prove, use
+from dpproofs.language.terms import lam, snd, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PUSHED, K, P, R, yz
+from dpproofs.proving.tactics import obtain, prove, use
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing_kl import KL_PROCESSING_FUNCTION
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.kl_of_joints import KL_OF_JOINTS, KL_Z, PAIRWISE

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, integrable, lam, log, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import obtain, parts, prove, transfer, use
+from dpproofs.language.terms import E, conj, eq, integrable, lam, log, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import obtain, parts, prove, transfer, use
 from theorems.foundations.density import DENSITY_UNIQUE
-from dpproofs.notions import DENSITY, KL, L, P, Q, t, w
+from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, t, w
 
 x = var("x")
 AT_RATIO = (KL(P, Q, t), DENSITY(L, P, Q))

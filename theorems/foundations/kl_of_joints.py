@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, forall, lam, log, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import JOINT, KL, PUSHED, J, K, P, on, t, w, y
+from dpproofs.language.terms import E, eq, forall, lam, log, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, KL, PUSHED, J, K, P, on, t, w, y
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, constant, expand, for_all, parts, rewrite, use, witness
+from dpproofs.proving.tactics import arith, constant, expand, for_all, parts, rewrite, use, witness
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_COMPOSITION, KL_YZ
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import I

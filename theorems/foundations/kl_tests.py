@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, exp, log, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, P, Q, phi, t, test_function, w
-from dpproofs.tactics import arith, at, bounded, dominated, integrate, obtain, parts, specialize, unfolded, use
+from dpproofs.language.terms import E, absolute, exp, log, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, P, Q, phi, t, test_function, w
+from dpproofs.proving.tactics import arith, at, bounded, dominated, integrate, obtain, parts, specialize, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
 from theorems.foundations.young import YOUNG

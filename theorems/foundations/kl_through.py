@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, eq, function_type, lam, log, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, IMAGE, KL, P, image, t, w, z
+from dpproofs.language.terms import REAL, E, absolute, eq, function_type, lam, log, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, IMAGE, KL, P, image, t, w, z
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, dominated, expand, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE, TO_REFERENCE

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, exists, forall, implies, log, minimum, variables
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, conj, exists, forall, implies, log, minimum, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, expand, mean_of_one, monotone_limit, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
-from dpproofs.notions import DENSITY, KL, L, P, Q, w
+from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, w
 
 s, u, b, c = variables("s u b c")
 AT_LEAST = forall(u, implies(KL(P, Q, u), s <= u))

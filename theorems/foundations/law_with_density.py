@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, phi, w
-from dpproofs.tactics import arith, at, both, discharge, generalize, obtain, parts, prove, specialize, use, witness
+from dpproofs.language.terms import (
+    E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, phi, w
+from dpproofs.proving.tactics import (
+    arith, at, both, discharge, generalize, obtain, parts, prove, specialize, use, witness,
+)  # fmt: skip
 from theorems.foundations.weighted_laws import PIECES, TEST
 from theorems.foundations.vanishing import NOTHING
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, implies, ind, integrable, lam, mul, ne, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, both, bounded, cases, dominated, expand, generalize, integrate, parts, transfer, use,
 )  # fmt: skip
 from theorems.foundations.exponential_slice import EXPONENTIAL_SLICE, part

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num, prob, var,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, on, test_function
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, on, test_function
 from dpproofs.proving.reading import consequence_of, lhs, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, cases, constant, discharge, for_all, generalize, mp, obtain, parts, reversed_equation, same_value,
     specialize, theorem, use, witness,
 )  # fmt: skip

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, on, test_function
+from dpproofs.language.terms import (
+    REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
+)  # fmt: skip
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, on, test_function
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, bounded, constant, discharge, for_all, generalize, given, integrate, obtain, parts, same_value,
     specialize, both, use,
 )  # fmt: skip

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.language.terms import REAL, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import consequence_of
-from dpproofs.tactics import arith, at, cases, discharge, generalize, mp, obtain, same_value, theorem, use, witness
+from dpproofs.proving.tactics import (
+    arith, at, cases, discharge, generalize, mp, obtain, same_value, theorem, use, witness,
+)  # fmt: skip
 from theorems.foundations.lists import MADE, entry, i, inside, joined, kept, n, new, put, then, x
 from theorems.foundations.naturals import NAT_GAP, NAT_NONNEGATIVE
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, almost_surely, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg, num, prob,
     summation, var,
 )  # fmt: skip
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import test_function
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import test_function
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, reversed_equation,
     rewrite, said_of,
     specialize, use, witness,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import FALSE, eq, implies, lam, nat, ne, num, unfold, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import WITHIN, x3
+from dpproofs.language.terms import FALSE, eq, implies, lam, nat, ne, num, unfold, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import WITHIN, x3
 from dpproofs.proving.reading import consequence_of, opened, premise_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, parts, prove, reversed_equation, same_value,
     theorem, unfolded, use, witness,
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import almost_surely, eq, exists, implies, lam, nat, ne, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import on
-from dpproofs.tactics import (
+from dpproofs.language.terms import almost_surely, eq, exists, implies, lam, nat, ne, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import on
+from dpproofs.proving.tactics import (
     almost, arith, at, discharge, for_all, obtain, parts, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.list_draws import DRAWS, DRAWS_EXIST, OF_PAIRS, test

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import test_function
+from dpproofs.language.terms import (
+    REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var,
+)  # fmt: skip
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import consequence_of, lhs, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, both, cases, constant, discharge, folded, generalize, obtain, parts, same_value, specialize,
     theorem, unfolded, use, witness,
 )  # fmt: skip

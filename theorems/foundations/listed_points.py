@@ -4,12 +4,12 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg, num, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import w, y
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import w, y
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, generalize, obtain, parts, reversed_equation, same_value, specialize,
     unfolded, use, witness,
 )  # fmt: skip

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation, same_value, theorem, unfolded,
     use,
 )  # fmt: skip

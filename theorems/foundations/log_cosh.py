@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
-from dpproofs.kernel.terms import cosh, log, tanh, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.inequalities import inequality
+from dpproofs.library.falsity import point
+from dpproofs.language.terms import cosh, log, tanh, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
 
 A, B = variables("A B")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exp, log, variables
-from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, given, use
+from dpproofs.language.terms import exp, log, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, given, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 
 t, u, x, y = variables("t u x y")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, fst, lam, product, snd
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import IMAGE, JOINT, PUSHED, J, K, P, R, image, on, phi, phi_z, test_function, y, yz, z
+from dpproofs.language.terms import E, eq, fst, lam, product, snd
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, image, on, phi, phi_z, test_function, y, yz, z
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, bounded, constant, discharge, for_all, generalize, parts, specialize, transfer, use,
 )  # fmt: skip
 

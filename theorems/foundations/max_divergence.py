@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import almost, arith, obtain, parts, use, witness
+from dpproofs.language.terms import exp, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import almost, arith, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
-from dpproofs.notions import MAX_DIVERGENCE, P, Q, t, w
+from dpproofs.privacy.notions import MAX_DIVERGENCE, P, Q, t, w
 from dpproofs.proving.reading import read
 
 s = var("s")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, ne, num, summation, var,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts, reversed_equation, same_value,
     specialize, split, theorem, use, witness, witnesses,
 )  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, log, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
-from dpproofs.tactics import arith, for_all, generalize, obtain, parts, specialize, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import E, exp, log, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
+from dpproofs.proving.tactics import arith, for_all, generalize, obtain, parts, specialize, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.neighbours import at_neighbours
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, conj, exp, function_type, integrable, mul, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
+from dpproofs.language.terms import REAL, E, conj, exp, function_type, integrable, mul, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, expand, integrate, parts, use
+from dpproofs.proving.tactics import arith, both, expand, integrate, parts, use
 from theorems.foundations.exponential import EXP_TANGENT
 
 X = var("X", function_type(("Y",), REAL))

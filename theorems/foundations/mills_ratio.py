@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import PI, erfc, exp, sqrt, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, monotone, use
+from dpproofs.language.terms import PI, erfc, exp, sqrt, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, monotone, use
 from theorems.foundations.from_infinity import decreasing_to_zero
 
 x, a = variables("x a")

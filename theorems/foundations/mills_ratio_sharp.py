@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.checkers.calculus import derivative
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import PI, eq, erfc, lam, num, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, monotone, numeric, use
+from dpproofs.language.terms import PI, eq, erfc, lam, num, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, cases, monotone, numeric, use
 from theorems.foundations.from_infinity import a, decreasing_to_zero, e, x
 from theorems.foundations.mills_ratio import BELL
 from theorems.foundations.square_order import SQUARE, SQUARE_ORDER

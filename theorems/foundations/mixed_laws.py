@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists, forall, function_type, lam, prob, var, variables
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MIXTURE, phi, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, conj, eq, exists, forall, function_type, lam, prob, var, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MIXTURE, phi, w
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, constant, discharge, expand, generalize, obtain, parts, specialize, use, witness,
 )  # fmt: skip
 from theorems.foundations.weighted_laws import PIECES, TEST

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq
-from dpproofs.tactics import arith, cases, obtain, parts, use
+from dpproofs.language.terms import eq
+from dpproofs.proving.tactics import arith, cases, obtain, parts, use
 from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixture_ratios import MIXTURE_RATIO, WEIGHT
 from theorems.foundations.mixture_split import MIXTURE_SPLIT
 from theorems.foundations.mixtures import MIXTURE_EDGE, MIXTURE_SWAP
-from dpproofs.notions import DENSITY, MIXTURE, P0, P1, Pt, t
+from dpproofs.privacy.notions import DENSITY, MIXTURE, P0, P1, Pt, t
 from dpproofs.proving.reading import read
 
 MIXTURES = (MIXTURE(Pt, t, P1, P0), MIXTURE(Qt, t, Q1, Q0))

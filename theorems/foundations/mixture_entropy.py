@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import absolute, function_type, integrable, lam, log, prob, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, w
+from dpproofs.language.terms import absolute, function_type, integrable, lam, log, prob, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, use
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, use
 from theorems.foundations.equal_laws_kl import BOUNDED_BELOW, ENTROPY_LOW
 from theorems.foundations.joint_convexity_entropy import ENTROPY_MIXTURE
 from theorems.foundations.mixture_moments import MIXED, SCENE, TOTAL, mean_claim, nonnegative_ratios

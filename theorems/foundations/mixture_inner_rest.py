@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, eq, exists, forall, implies, lam, maximum, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, MIXTURE, phi, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, absolute, eq, exists, forall, implies, lam, maximum, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, MIXTURE, phi, w
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, constant, discharge, dominated, expand, folded, generalize, integrate, mean_of_one,
     obtain, parts, specialize, transfer, unfolded, use, witness,
 )  # fmt: skip

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, almost_surely, conj, function_type, integrable, lam, prob, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, P0, P1, alpha, t, w
+from dpproofs.language.terms import E, almost_surely, conj, function_type, integrable, lam, prob, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, P0, P1, alpha, t, w
 from dpproofs.proving.reading import comparison, rhs
-from dpproofs.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.change_of_measure import TO_REFERENCE
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.joint_convexity import POWER_MIXTURE

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, almost_surely, eq, function_type, lam, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, P0, P1, Pt, Q, phi, t, w
+from dpproofs.language.terms import E, absolute, almost_surely, eq, function_type, lam, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, Q, phi, t, w
 from dpproofs.proving.reading import integrand_of, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, constant, discharge, dominated, expand, folded, generalize, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.density import AT_MOST

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, exists, forall, implies, lam
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import A2, MIXTURE, A, P, phi, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, eq, exists, forall, implies, lam
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import A2, MIXTURE, A, P, phi, w
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, specialize, use,
     witness,
 )  # fmt: skip

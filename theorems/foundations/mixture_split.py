@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import almost_surely, conj, exists, function_type, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, P0, P1, Pt, t, w
+from dpproofs.language.terms import almost_surely, conj, exists, function_type, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, t, w
 from dpproofs.proving.reading import opened
-from dpproofs.tactics import obtain, use, witness
+from dpproofs.proving.tactics import obtain, use, witness
 from theorems.foundations.mixture_ratios import MIXTURE_TOTAL, WEIGHT
 from theorems.foundations.mixtures import MIXED, MIXTURE_COMPONENT, MIXTURE_SWAP
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, exists
-from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, MIXTURE, P0, P1, L, Pt, phi, t, test_function, w
-from dpproofs.tactics import arith, at, bounded, discharge, for_all, generalize, integrate, prove, specialize, use
+from dpproofs.language.terms import E, conj, eq, exists
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, MIXTURE, P0, P1, L, Pt, phi, t, test_function, w
+from dpproofs.proving.tactics import (
+    arith, at, bounded, discharge, for_all, generalize, integrate, prove, specialize, use,
+)  # fmt: skip
 from theorems.foundations.absolute_continuity import LAW_RATIO
 from theorems.foundations.density_one import same_law
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import conj, exists, fst, lam, snd, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
+from dpproofs.language.terms import conj, exists, fst, lam, snd, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
 from dpproofs.proving.reading import read
-from dpproofs.tactics import obtain_all, parts, use, witnesses
+from dpproofs.proving.tactics import obtain_all, parts, use, witnesses
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_YZ
 from theorems.foundations.joint_density import I
 from theorems.foundations.marginals import FIRST_MARGINAL, MARGINAL

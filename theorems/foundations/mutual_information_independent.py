@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, eq, exists, forall, implies, lam, nat, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, KL, M
+from dpproofs.language.terms import conj, eq, exists, forall, implies, lam, nat, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, KL, M
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, generalize, mp, obtain, parts, prove, reversed_equation, rewrite, specialize, use,
     witness,
 )  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, lam, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import JOINT, KL, M, on, x1, x2
-from dpproofs.tactics import generalize, obtain, prove, specialize, use
+from dpproofs.language.terms import forall, lam, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, KL, M, on, x1, x2
+from dpproofs.proving.tactics import generalize, obtain, prove, specialize, use
 from theorems.foundations.kl_average import KL_AVERAGE
 from theorems.foundations.kl_of_joints import KL_OF_JOINTS, constant_kernel
 from theorems.foundations.mutual_information import MI_OF_KERNEL, MUTUAL_INFORMATION

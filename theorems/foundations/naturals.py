@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, forall, implies, lam, nat, ne, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, generalize, mp, numeric, specialize, use
+from dpproofs.language.terms import eq, forall, implies, lam, nat, ne, num, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, generalize, mp, numeric, specialize, use
 
 j, k, m = variables("j k m")
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.notions import SYMMETRIC, N, x1, x2
-from dpproofs.tactics import Fact, at
+from dpproofs.privacy.notions import SYMMETRIC, N, x1, x2
+from dpproofs.proving.tactics import Fact, at
 
 
 def at_neighbours(guarantee: Fact) -> Theorem:

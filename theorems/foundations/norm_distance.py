@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
-from dpproofs.falsity import finite
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import REAL, conj, eq, exists, forall, function_type, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import y
-from dpproofs.tactics import arith, generalize, obtain, parts, prove, specialize, unfolded
+from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import y
+from dpproofs.proving.tactics import arith, generalize, obtain, parts, prove, specialize, unfolded
 from theorems.foundations.packings import DISTANCE, METRIC, d, y1, y3
 from theorems.foundations.finite_points import y2
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, exists, forall, function_type, implies, ind, lam, pair, prob, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, JOINT, J, K, L, P, Q, phi, phi_pair, phi_z, test_function, w, y, yz, z
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, JOINT, J, K, L, P, Q, phi, phi_pair, phi_z, test_function, w, y, yz, z
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, both, bounded, discharge, dominated, folded, for_all, generalize, obtain, parts, specialize,
     transfer, unfolded, use, witness,
 )  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, conj, eq, function_type, integrable, lam, maximum, prob, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import IMAGE, P, R, image, y, z
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, function_type, integrable, lam, maximum, prob, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, P, R, image, y, z
 from dpproofs.proving.reading import comparison, lhs
-from dpproofs.tactics import arith, both, dominated, expand, generalize, parts, transfer, use
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, parts, transfer, use
 from theorems.foundations.image_means import IMAGE_MEAN, IMAGE_MEAN_CONVERSE, OF_P, f_image
 
 f = var("f", function_type(("Z",), REAL))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, forall, implies, ne, num, sqrt, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, use
+from dpproofs.language.terms import eq, forall, implies, ne, num, sqrt, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, cases, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 
 a, b, c, d = variables("a b c d")

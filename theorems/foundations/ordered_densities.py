@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, forall, implies, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q, phi, w
+from dpproofs.language.terms import E, absolute, forall, implies, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q, phi, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, dominated, generalize, integrate, parts, prove, specialize, unfolded
+from dpproofs.proving.tactics import (
+    arith, at, discharge, dominated, generalize, integrate, parts, prove, specialize, unfolded,
+)  # fmt: skip
 from theorems.foundations.hockey_stick import mu
 from theorems.foundations.weighted_laws import TEST
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.assumptions import put_in_words
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne, neg, num, var,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import w, y
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import w, y
+from dpproofs.proving.tactics import (
     arith, assume, at, both, cases, discharge, generalize, mp, obtain, parts, prove, rewrite, specialize, split,
     unfolded, use, witness,
 )  # fmt: skip

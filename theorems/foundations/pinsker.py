@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, log, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, cases, given, instantiate, use
+from dpproofs.language.terms import eq, log, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, cases, given, instantiate, use
 
 a, c, d, f, r = variables("a c d f r")
 

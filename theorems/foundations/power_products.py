@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from dpproofs.falsity import against, point
+from dpproofs.library.falsity import against, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, ne, sqrt, variables
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, use
+from dpproofs.language.terms import eq, ne, sqrt, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 
 a, u, v = variables("a u v")

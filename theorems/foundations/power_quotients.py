@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import absolute, eq, exp, log, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import absolute, eq, exp, log, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import exponent_of, lhs
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, cases, rewrite, use
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, cases, rewrite, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.entropy_below_power import ENTROPY_BELOW_POWER
 from theorems.foundations.young import YOUNG

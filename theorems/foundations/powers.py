@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against, point
-from dpproofs.kernel.terms import variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.inequalities import inequality
+from dpproofs.library.falsity import against, point
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
 
 a, s, u, v = variables("a s u v")
 

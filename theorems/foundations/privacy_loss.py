@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, almost_surely, conj, eq, exp, ind, integrable, lam, log, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q, w
-from dpproofs.notions import Q_measure as mu
+from dpproofs.language.terms import E, almost_surely, conj, eq, exp, ind, integrable, lam, log, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q, w
+from dpproofs.privacy.notions import Q_measure as mu
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import DENSITY_UNIQUE, MEAN_OF_DENSITY, G
 from theorems.foundations.density_chain import DENSITY_CHAIN
 from theorems.foundations.density_one import DENSITY_OF_SAME

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, lam, num, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, eq, lam, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
     DENSITY, MAX_DIVERGENCE, PURE_DP, PURE_DP_PAIR, SYMMETRIC, M, N, P, Q, epsilon, phi, w, x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, bounded, discharge, folded, generalize, integrate, obtain, prove, specialize, unfolded, use, witness,
 )  # fmt: skip
 from theorems.foundations.neighbours import both_ways

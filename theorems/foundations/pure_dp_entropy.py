@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, integrable, log, tanh
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L, Q, epsilon, w
+from dpproofs.language.terms import E, absolute, conj, eq, integrable, log, tanh
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L, Q, epsilon, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, cases, dominated, expand, given, instantiate, integrate, parts, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, both, cases, dominated, expand, given, instantiate, integrate, parts, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.hyperbolic import SINH_POSITIVE
 from theorems.foundations.logarithm import ENTROPY_CHORD, LOG_BOUND, LOG_UPPER

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, cosh, disj, exp, forall, implies, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, use, witness
+from dpproofs.language.terms import E, conj, cosh, disj, exp, forall, implies, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
-from dpproofs.notions import (
+from dpproofs.privacy.notions import (
     PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon, rho, w, x1, x2,
 )  # fmt: skip
 from dpproofs.proving.reading import read

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, cosh, exp
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L, Q, alpha, epsilon, w
+from dpproofs.language.terms import E, conj, cosh, exp
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L, Q, alpha, epsilon, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, given, instantiate, integrate, parts, theorem, unfolded, use
+from dpproofs.proving.tactics import arith, both, given, instantiate, integrate, parts, theorem, unfolded, use
 from theorems.foundations.convex_powers import POWER_CHORD
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.hyperbolic import SINH_POSITIVE

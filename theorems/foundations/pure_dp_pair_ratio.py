@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import almost_surely, conj, exists, exp
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import MAX_DIVERGENCE, PURE_DP_PAIR, L, P, Q, epsilon, w
-from dpproofs.tactics import given, obtain, parts, unfolded, use, witness
+from dpproofs.language.terms import almost_surely, conj, exists, exp
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import MAX_DIVERGENCE, PURE_DP_PAIR, L, P, Q, epsilon, w
+from dpproofs.proving.tactics import given, obtain, parts, unfolded, use, witness
 from theorems.foundations.pure_dp_ratio import RATIO, RATIO_LOWER, SURELY_LOWER, SURELY_UPPER
 from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, almost_surely, exp, lam, num, unfold
-from dpproofs.library import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, phi, w
+from dpproofs.language.terms import E, absolute, almost_surely, exp, lam, num, unfold
+from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, phi, w
 from dpproofs.proving.reading import integrand_of, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, bounded, constant, discharge, dominated, expand, folded, generalize, parts, prove, specialize,
     unfolded, use,
 )  # fmt: skip

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, exp
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, epsilon, phi, test_function, w
-from dpproofs.tactics import arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded
+from dpproofs.language.terms import E, absolute, exp
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, epsilon, phi, test_function, w
+from dpproofs.proving.tactics import (
+    arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded,
+)  # fmt: skip
 
 TEST = test_function(phi, w)
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)

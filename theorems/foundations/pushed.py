@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, eq, exists, lam, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, dirac, eq, exists, lam, num, prob, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, for_all, generalize, parts, prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.absolute_continuity import DENSITY_Z, LAW_RATIO, NULL_TEST, L_z

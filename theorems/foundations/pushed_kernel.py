@@ -4,10 +4,10 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exists, forall, function_type, lam, num, prob, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import PUSHED, phi_z, test_function, y, z
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, eq, exists, forall, function_type, lam, num, prob, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import PUSHED, phi_z, test_function, y, z
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, expand, generalize, obtain, parts, prove, specialize, use, witness,
 )  # fmt: skip
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, dirac, eq, exists, forall, lam, num, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import IMAGE, PUSHED, K, P, R, image, phi_z, test_function, y, z
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, dirac, eq, exists, forall, lam, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, PUSHED, K, P, R, image, phi_z, test_function, y, z
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, expand, generalize, integrate, obtain, parts, prove, specialize, transfer, use,
     witness,
 )  # fmt: skip

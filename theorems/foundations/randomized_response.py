@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exp, forall, function_type, ind, lam, ne, prob, unfold, var, variables
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
+from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, ne, prob, unfold, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, both, bounded, discharge, folded, generalize, given, instantiate, prove, rewrite, use, witness,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, cosh, eq, exp, ind, log, prob, tanh, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha, epsilon, equals, t, value_of
+from dpproofs.language.terms import REAL, E, absolute, cosh, eq, exp, ind, log, prob, tanh, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha, epsilon, equals, t, value_of
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, bounded, given, instantiate, rewrite, use
+from dpproofs.proving.tactics import arith, bounded, given, instantiate, rewrite, use
 from theorems.foundations.exact_kl import KL_EXACT
 from theorems.foundations.exact_renyi import RENYI_EXACT
 from theorems.foundations.exponential import EXP_INCREASING

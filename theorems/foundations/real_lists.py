@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, eq, forall, fst, function_type, implies, ind, lam, nat, ne, num, pair, product, snd, unfold, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import on
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import on
 from dpproofs.proving.reading import opened, premise_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, generalize, parts, prove, same_value, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.lists import LISTS, i, inside, j, n, then

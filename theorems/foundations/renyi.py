@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, lam, num, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, expand, mean_of_one, obtain, parts, use, witness
+from dpproofs.language.terms import E, exp, lam, num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, expand, mean_of_one, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
-from dpproofs.notions import KL, RENYI, P, Q, alpha, t, w
+from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
 from dpproofs.proving.reading import lhs, read
 
 s = var("s")

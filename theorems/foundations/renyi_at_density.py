@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, RENYI, L, P, Q as Q_law, alpha, t, w
-from dpproofs.tactics import obtain, parts, prove, transfer, use
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q as Q_law, alpha, t, w
+from dpproofs.proving.tactics import obtain, parts, prove, transfer, use
 from theorems.foundations.density import DENSITY_UNIQUE
 
 x = var("x")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, exists, exp, forall, implies, log, maximum, minimum, variables
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use, witness
+from dpproofs.language.terms import E, conj, exists, exp, forall, implies, log, maximum, minimum, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import (
+    arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
-from dpproofs.notions import DENSITY, RENYI, L, P, Q, alpha, w
+from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, w
 
 s, u, b, c = variables("s u b c")
 AT_LEAST = forall(u, implies(RENYI(alpha, P, Q, u), s <= u))

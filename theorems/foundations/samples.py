@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, implies, lam, prob, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, at, both, constant, generalize, integrate, parts, specialize, use
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, both, constant, generalize, integrate, parts, specialize, use
 from theorems.foundations.swapped_means import SWAPPED, mean_of_unit
 
 x, a, i, r = var("x", "X"), var("a", "A"), var("i", "I"), var("r")

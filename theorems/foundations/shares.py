@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, disj, eq, implies, maximum, minimum, variables
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, both, cases, discharge, split
+from dpproofs.language.terms import conj, disj, eq, implies, maximum, minimum, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, both, cases, discharge, split
 
 a, b, c, m, n, s, t = variables("a b c m n s t")
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, exp, mul
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
+from dpproofs.language.terms import E, absolute, exp, mul
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.sharp_tests_pointwise import POINT, share
 
 

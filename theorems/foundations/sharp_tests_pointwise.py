@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, mul, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha, epsilon
-from dpproofs.tactics import arith, cases, prove, use
+from dpproofs.language.terms import eq, exp, mul, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha, epsilon
+from dpproofs.proving.tactics import arith, cases, prove, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO, POWER_TANGENT
 
 l, f, r = variables("l f r")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, eq, function_type, nat, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, reversed_equation, rewrite
+from dpproofs.language.terms import REAL, eq, function_type, nat, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, reversed_equation, rewrite
 from theorems.foundations.entries import MADE
 from theorems.foundations.splices import early_entry, equal_entries, later_entry
 

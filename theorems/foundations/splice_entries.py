@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, function_type, nat, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.language.terms import REAL, eq, function_type, nat, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from theorems.foundations.entries import INSIDE, MADE
 from theorems.foundations.splices import early_entry, later_entry
 

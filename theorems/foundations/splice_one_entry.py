@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, function_type, nat, ne, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, for_all, use
+from dpproofs.language.terms import REAL, function_type, nat, ne, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, for_all, use
 from theorems.foundations.entries import AGREE_OFF, MADE
 from theorems.foundations.splice_again import joined
 from theorems.foundations.splices import early_entry, later_entry

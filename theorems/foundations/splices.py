@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, function_type, nat, num, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.tactics import Fact, arith, at, discharge, generalize, mp, parts, unfolded, use
+from dpproofs.language.terms import REAL, eq, function_type, nat, num, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import Fact, arith, at, discharge, generalize, mp, parts, unfolded, use
 from theorems.foundations.entries import INSIDE, MADE
 from theorems.foundations.naturals import NAT_ZERO
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, sqrt, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases, use
+from dpproofs.language.terms import eq, sqrt, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 
 u, v = variables("u v")

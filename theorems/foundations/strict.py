@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exp, log, ne, variables
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, at, monotone, use
+from dpproofs.language.terms import exp, log, ne, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, at, monotone, use
 from theorems.foundations.logarithm import LOG_TANGENT
 
 a, u, x, y = variables("a u x y")

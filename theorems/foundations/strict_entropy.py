@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, log, ne, var
-from dpproofs.library import MORE, Claim, Lemma, Mutant
-from dpproofs.tactics import arith, cases, use
+from dpproofs.language.terms import eq, log, ne, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.strict import EXP_TANGENT_STRICT, LOG_NONZERO
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import cosh, eq, exp, forall, mul, var, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import lambda_, tau
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, cases, specialize, use
+from dpproofs.language.terms import cosh, eq, exp, forall, mul, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import lambda_, tau
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, cases, specialize, use
 from theorems.foundations.exponential import EXP_TANGENT
 
 x, d = variables("x d")

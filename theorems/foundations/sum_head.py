@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, forall, implies, lam, nat, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import i
+from dpproofs.language.terms import eq, forall, implies, lam, nat, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import i
 from dpproofs.proving.reading import premise_of
-from dpproofs.tactics import arith, at, discharge, mp, use
+from dpproofs.proving.tactics import arith, at, discharge, mp, use
 from theorems.foundations.sums import SUM_ONE, s, total
 from theorems.foundations.sums_compared import a as m, by_length, longer
 from theorems.foundations.naturals import NAT_ZERO

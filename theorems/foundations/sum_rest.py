@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, implies, lam, nat, num
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import i
-from dpproofs.tactics import arith, at, use
+from dpproofs.language.terms import forall, implies, lam, nat, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import arith, at, use
 from theorems.foundations.sum_split import AFTER, natural_sum, one_more
 from theorems.foundations.sums import s, t, total
 from theorems.foundations.sums_compared import a as m, by_length, longer, n

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import add, eq, lam, nat, num, summation
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import add, eq, lam, nat, num, summation
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import arith, use
 from theorems.foundations.vandermonde import NATURAL_SUM
 from theorems.foundations.sums import s, total
 from theorems.foundations.sums_compared import a as m, by_length, longer, n

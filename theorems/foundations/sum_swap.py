@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, num, summation, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, j
-from dpproofs.tactics import arith, discharge, generalize, use
+from dpproofs.language.terms import REAL, eq, function_type, lam, nat, num, summation, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, j
+from dpproofs.proving.tactics import arith, discharge, generalize, use
 from theorems.foundations.sums import SUM_ONE, total
 from theorems.foundations.sums_compared import SUM_EQUAL, a as m, by_length, longer, n
 from theorems.foundations.sums_linear import SUM_LINEAR

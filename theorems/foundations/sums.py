@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, function_type, lam, nat, num, summation, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import i
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import REAL, eq, function_type, lam, nat, num, summation, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import arith, use
 from theorems.foundations.naturals import NAT_ZERO
 
 s, t = variables("s t", function_type((REAL,), REAL))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, forall, function_type, implies, lam, nat, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import i
-from dpproofs.tactics import arith, at, discharge, generalize, mp, specialize, use
+from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, num, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import arith, at, discharge, generalize, mp, specialize, use
 from theorems.foundations.sums import SUM_ONE, total
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 from theorems.foundations.naturals import NAT_ZERO

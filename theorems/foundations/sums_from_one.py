@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, eq, forall, function_type, implies, ind, integrable, lam, measure, nat, ne, num, summation, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import w
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import comparison, consequence_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, assume, at, both, cases, discharge, expand, generalize, parts, reversed_equation, same_value, transfer,
     use,
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, forall, function_type, implies, lam, nat, num, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i
-from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, num, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.sums import SUM_ONE, total
 from theorems.foundations.sums_compared import SUM_AT_MOST, by_length, longer
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, eq, forall, function_type, implies, integrable, lam, measure, nat, num, summation, var,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, w
-from dpproofs.tactics import arith, assume, at, both, expand, parts, transfer, use
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, w
+from dpproofs.proving.tactics import arith, assume, at, both, expand, parts, transfer, use
 from theorems.foundations.sums import SUM_ONE, total
 from theorems.foundations.sums_compared import by_length, longer
 from theorems.foundations.naturals import NAT_ZERO

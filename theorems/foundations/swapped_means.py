@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, y, z
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, y, z
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, generalize, parts, specialize, use
+from dpproofs.proving.tactics import arith, both, generalize, parts, specialize, use
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 
 R = var("R", prob("Z"))

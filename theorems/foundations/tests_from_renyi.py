@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, exp, log, variables
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, absolute, exp, log, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_BOUND
-from dpproofs.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
+from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
 
 l, f = variables("l f")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, exp, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, phi, test_function, w
-from dpproofs.tactics import arith, at, bounded, for_all, integrate, prove, specialize, use
+from dpproofs.language.terms import E, exp, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, phi, test_function, w
+from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, prove, specialize, use
 from theorems.foundations.exponential import EXP_INCREASING
 
 epsilon2, delta2 = variables("epsilon2 delta2")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel.terms import forall, function_type, lam, prob, product, var
-from dpproofs.notions import JOINT, M2, PUSHED, K, M, y
+from dpproofs.language.terms import forall, function_type, lam, prob, product, var
+from dpproofs.privacy.notions import JOINT, M2, PUSHED, K, M, y
 
 x = var("x", "X")
 M3 = var("M3", function_type(("X",), prob("Z")))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, disj, eq, exists, forall, function_type, implies, integrable, lam, nat, num, var,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, phi, test_function, w
-from dpproofs.tactics import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, phi, test_function, w
+from dpproofs.proving.tactics import (
     arith, at, bounded, cases, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
     witness,
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, binomial, eq, forall, function_type, lam, nat, num, var, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, k
-from dpproofs.tactics import arith, assume, generalize, specialize, use
+from dpproofs.language.terms import REAL, binomial, eq, forall, function_type, lam, nat, num, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
+from dpproofs.proving.tactics import arith, assume, generalize, specialize, use
 from theorems.foundations.binomial_row import ROW_STEP, row
 from theorems.foundations.sums import SUM_ONE
 from theorems.foundations.sums_compared import by_length

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, almost_surely, conj, eq, function_type, ind, integrable, measure, num, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, law_of
-from dpproofs.tactics import almost, arith, dominated, integrate, linear, monotone_limit, parts, use
+from dpproofs.proving.tactics import almost, arith, dominated, integrate, linear, monotone_limit, parts, use
 
 c, e = variables("c e")
 w, mu = var("w", "Y"), var("mu", measure("Y"))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import L, Q, alpha, epsilon, w
+from dpproofs.language.terms import E, conj, eq, exp, integrable, log
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L, Q, alpha, epsilon, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, cases, dominated, expand, integrate, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import arith, both, cases, dominated, expand, integrate, parts, specialize, unfolded, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.exponential import EXP_INCREASING

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, PURE_DP, M, N, delta, epsilon, x1, x2
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP, M, N, delta, epsilon, x1, x2
 from dpproofs.proving.reading import premise_of
-from dpproofs.tactics import at, for_all, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import at, for_all, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 
 epsilon2, delta2 = variables("epsilon2 delta2")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against, point
+from dpproofs.library.falsity import against, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, log, ne, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.inequalities import inequality
-from dpproofs.tactics import arith, cases, rewrite, use
+from dpproofs.language.terms import eq, exp, log, ne, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, cases, rewrite, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 
 A, B, a, g, l, p, q, u, x, y = variables("A B a g l p q u x y")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, unfold
-from dpproofs.tactics import Fact, arith, at, for_all, rewrite
-from dpproofs.notions import RENYI, N, alpha, x1, x2
+from dpproofs.language.terms import eq, unfold
+from dpproofs.proving.tactics import Fact, arith, at, for_all, rewrite
+from dpproofs.privacy.notions import RENYI, N, alpha, x1, x2
 from dpproofs.proving.reading import consequence_of, opened, read
 
 AT_PAIR = (N(x1, x2), 1 < alpha)

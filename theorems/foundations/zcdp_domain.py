@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import absolute, conj
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import RENYI_LINE, P, Q, rho, xi
-from dpproofs.tactics import arith, at, both, cases, use
+from dpproofs.language.terms import absolute, conj
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, P, Q, rho, xi
+from dpproofs.proving.tactics import arith, at, both, cases, use
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
 
 THERE, BACK = RENYI_LINE(P, Q, xi, rho), RENYI_LINE(Q, P, xi, rho)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, log, num
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import KL, RENYI, RENYI_LINE, P, Q, rho, w, xi
+from dpproofs.language.terms import E, log, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, RENYI, RENYI_LINE, P, Q, rho, w, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, cases, obtain, parts, use, witness
+from dpproofs.proving.tactics import arith, at, cases, obtain, parts, use, witness
 from theorems.bun_steinke_2016.lemma_2_2e_order_one import KL_BELOW_RENYI
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.zcdp_domain import DOMAIN

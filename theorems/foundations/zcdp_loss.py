@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, log, maximum, mul, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q, rho, w, xi
+from dpproofs.language.terms import E, conj, eq, exp, integrable, log, maximum, mul, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q, rho, w, xi
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, at, both, cases, dominated, expand, integrate, parts, rewrite, transfer, use
+from dpproofs.proving.tactics import arith, at, both, cases, dominated, expand, integrate, parts, rewrite, transfer, use
 from theorems.bun_steinke_2016.eq_2_1_moments import MOMENT, SWAPPED_MOMENT
 from theorems.foundations.density import G
 from theorems.foundations.exponential import EXP_TANGENT

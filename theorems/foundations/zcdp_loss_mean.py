@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, exp, integrable, lam, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, rho, w, xi
+from dpproofs.language.terms import E, absolute, conj, exp, integrable, lam, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, cases, dominated, expand, parts, rewrite, use
+from dpproofs.proving.tactics import arith, both, cases, dominated, expand, parts, rewrite, use
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.mgf import JENSEN

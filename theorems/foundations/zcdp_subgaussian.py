@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, mul, num, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, lambda_, w
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, mul, num, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, lambda_, w
 from dpproofs.proving.reading import comparison, exponent_of, rhs
-from dpproofs.tactics import arith, both, cases, constant, expand, parts, rewrite, transfer, use
+from dpproofs.proving.tactics import arith, both, cases, constant, expand, parts, rewrite, transfer, use
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.mgf import CENTRED
 from theorems.foundations.zcdp_loss import Z

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, mul, num, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, rho, w, xi
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, mul, num, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison, exponent_of, rhs
-from dpproofs.tactics import arith, both, cases, integrate, numeric, parts, transfer, use
+from dpproofs.proving.tactics import arith, both, cases, integrate, numeric, parts, transfer, use
 from theorems.foundations.cosh_two_copies import TWO_COPIES
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.young import YOUNG

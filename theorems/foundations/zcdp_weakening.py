@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import RENYI_LINE, ZCDP, M, N, alpha, rho, x1, x2, xi
-from dpproofs.tactics import arith, at, for_all, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, alpha, rho, x1, x2, xi
+from dpproofs.proving.tactics import arith, at, for_all, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.renyi import RENYI_WEAKER
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_RANGE, PURE_DP, SYMMETRIC, M, N, epsilon, x1, x2
+from dpproofs.language.terms import num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_RANGE, PURE_DP, SYMMETRIC, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, obtain, said_of, unfolded, use, with_argument, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, for_all, obtain, said_of, unfolded, use, with_argument, witness
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.foundations.zcdp import AT_PAIR

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, lam, log, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import MEAN_CONCENTRATED, P, Q, epsilon, lambda_, t, w
+from dpproofs.language.terms import E, eq, exp, lam, log, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import MEAN_CONCENTRATED, P, Q, epsilon, lambda_, t, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, constant, expand, generalize, mean_of_one, obtain, parts, specialize, transfer, use, witness,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, eq, exists, exp, forall, lam, maximum, minimum, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, t, w
-from dpproofs.tactics import almost, arith, at, both, generalize, mean_of_one, obtain, parts, use, witness
+from dpproofs.language.terms import conj, eq, exists, exp, forall, lam, maximum, minimum, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, t, w
+from dpproofs.proving.tactics import almost, arith, at, both, generalize, mean_of_one, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS

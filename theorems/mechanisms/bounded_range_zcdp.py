@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_RANGE, ZCDP, M, N, epsilon, x1, x2
-from dpproofs.tactics import obtain, use
-from dpproofs.verified import Verified
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_RANGE, ZCDP, M, N, epsilon, x1, x2
+from dpproofs.proving.tactics import obtain, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import PAIR as CONCENTRATED_TO_RENYI
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.zcdp import AT_PAIR, zcdp_of

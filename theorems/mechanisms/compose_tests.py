@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, forall, lam, minimum, prob, substitute, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, K, P, Q, delta, on, test_function, y, z
-from dpproofs.tactics import arith, at, both, for_all, generalize, integrate, parts, specialize, use
+from dpproofs.language.terms import E, exp, forall, lam, minimum, prob, substitute, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, K, P, Q, delta, on, test_function, y, z
+from dpproofs.proving.tactics import arith, at, both, for_all, generalize, integrate, parts, specialize, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, phi, v
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, lam, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
-from dpproofs.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, written_as
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
+from dpproofs.proving.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, written_as
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, x
 from theorems.mechanisms.compose_tests import COMPOSE, SOURCE

@@ -7,12 +7,16 @@ data sets because q takes integer values.
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, absolute, exp, forall, function_type, lam, measure, prob, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function, x1, x2
+from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, lam, measure, prob, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function, x1, x2,
+)  # fmt: skip
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import (
+    arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.neighbours import at_neighbours
 

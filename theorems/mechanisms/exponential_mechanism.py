@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_RANGE, SENSITIVITY, Delta, M, N, epsilon, x1, x2
+from dpproofs.language.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_RANGE, SENSITIVITY, Delta, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, said_of, specialize, use, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, said_of, specialize, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel.terms import var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, ZCDP, M, N, epsilon
-from dpproofs.tactics import prove, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon
+from dpproofs.proving.tactics import prove, use
+from dpproofs.privacy.verified import Verified
 from theorems.mechanisms.bounded_range import TO_PURE_DP
 from theorems.mechanisms.bounded_range_zcdp import TO_ZCDP
 from theorems.mechanisms.exponential_mechanism import GIVEN, NAMES, RANGE, RANGE_SOURCE

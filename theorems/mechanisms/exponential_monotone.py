@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import conj, disj, eq, forall, implies, log, nat, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_RANGE, Delta, M, N, epsilon, x1, x2
+from dpproofs.language.terms import conj, disj, eq, forall, implies, log, nat, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_RANGE, Delta, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, parts, said_of, split, witness
+from dpproofs.proving.tactics import arith, at, for_all, parts, said_of, split, witness
 from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.exponential_mechanism import (
     DRAWN, INSIDE, RANGE_SOURCE, SCALE, close, i, level, n, total, utility,

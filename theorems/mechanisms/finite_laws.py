@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
-from dpproofs.falsity import finite
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Theorem
-from dpproofs.kernel.terms import E, eq, exp, forall, function_type, implies, lam, mul, nat, summation, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
+from dpproofs.language.terms import E, eq, exp, forall, function_type, implies, lam, mul, nat, summation, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, specialize, use
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, specialize, use
 from theorems.mechanisms.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
 
 i, n = variables("i n")

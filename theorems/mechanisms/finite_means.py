@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, eq, exists, forall, function_type, integrable, lam, maximum, minimum, nat, num, summation, var,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import Q, w
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import Q, w
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate, monotone_limit, obtain, parts, use,
     witness,
 )  # fmt: skip

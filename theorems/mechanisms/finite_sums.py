@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, forall, function_type, implies, lam, mul, nat, num, summation, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import eq, forall, function_type, implies, lam, mul, nat, num, summation, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import consequence_of
-from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 c, i, k, n = variables("c i k n")

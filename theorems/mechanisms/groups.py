@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, paths
+from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, forall, implies, lam, nat, num, substitute
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import exp, forall, implies, lam, nat, num, substitute
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, x1, x3,
 )  # fmt: skip
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, discharge, for_all, generalize, obtain, parts, said_of, split, unfolded, use,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING

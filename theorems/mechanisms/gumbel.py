@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, num, summation, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, lhs
-from dpproofs.tactics import arith, discharge, generalize, linear, parts, same_value, transfer, use
+from dpproofs.proving.tactics import arith, discharge, generalize, linear, parts, same_value, transfer, use
 from theorems.mechanisms.finite_sums import SUM_EQUAL
 from theorems.mechanisms.gumbel_score import SCORE_INTEGRAL
 from theorems.mechanisms.positive_sums import SUM_POSITIVE

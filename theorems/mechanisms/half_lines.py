@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, mul, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
+from dpproofs.proving.tactics import arith, both, cases, integral, integrate, monotone_limit, parts, transfer, use
 from theorems.foundations.exponential import EXP_TANGENT
 
 x, m, s, c = variables("x m s c")

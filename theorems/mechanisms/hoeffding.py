@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, exp, forall, function_type, integrable, lam, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, w
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, rhs
-from dpproofs.tactics import arith, both, bounded, cases, integrate, same_value, specialize, use
+from dpproofs.proving.tactics import arith, both, bounded, cases, integrate, same_value, specialize, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.mechanisms.hoeffding_two_points import SOURCE, TWO_POINTS
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import exp, log, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, monotone, use
+from dpproofs.language.terms import exp, log, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, cases, monotone, use
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
 
 SOURCE = "Hoeffding 1963, (4.16)"

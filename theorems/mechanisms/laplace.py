@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, Delta, N, on, q, x1, x2
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, Delta, N, on, q, x1, x2
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.mechanisms.laplace_density import TEST, P, Q, phi
 from theorems.mechanisms.laplace_law import MASS, b, density, m, n, x

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import LEBESGUE, REAL, E, eq, function_type, lam, prob, var, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, LAPLACE, on, test_function
+from dpproofs.language.terms import LEBESGUE, REAL, E, eq, function_type, lam, prob, var, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, LAPLACE, on, test_function
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, both, discharge, expand, folded, generalize, parts, use
+from dpproofs.proving.tactics import arith, at, both, discharge, expand, folded, generalize, parts, use
 from theorems.mechanisms.laplace_law import MASS, density
 
 m, b, x = variables("m b x")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
-from dpproofs.tactics import arith, both, cases, expand, parts, same_value, transfer, use
+from dpproofs.proving.tactics import arith, both, cases, expand, parts, same_value, transfer, use
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 
 m, n, b, x, u = variables("m n b x u")

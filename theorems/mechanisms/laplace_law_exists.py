@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE, REAL, E, dirac, eq, exists, forall, function_type, lam, normal, num, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, LAPLACE
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, LAPLACE
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, dominated, for_all, generalize, obtain, parts, specialize, transfer, use, witness,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE

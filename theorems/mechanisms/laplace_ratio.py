@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, LAPLACE, RENYI, RENYI_DP, on
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, LAPLACE, RENYI, RENYI_DP, on
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.change_of_measure import FROM_REFERENCE

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, REAL, E, absolute, eq, exp, log
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha, equals, on, t, value_of
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, log
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha, equals, on, t, value_of
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, linear, parts, transfer, use, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, linear, parts, transfer, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exact_renyi import RENYI_EQUALITY, RENYI_EQUALS
 from theorems.foundations.exponential import EXP_OF_LOG
 from theorems.mechanisms.laplace_density import P, Q

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import absolute, exp, log
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import SENSITIVITY, Delta, N, alpha, q, x1, x2
+from dpproofs.language.terms import absolute, exp, log
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import SENSITIVITY, Delta, N, alpha, q, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, monotone, mp, parts, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, for_all, monotone, mp, parts, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
 from theorems.foundations.logarithm import LOG_BOUND
 from theorems.foundations.neighbours import at_neighbours

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import absolute, eq, exp, num, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases, use
+from dpproofs.language.terms import absolute, eq, exp, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.mechanisms.laplace_law import b
 from theorems.mechanisms.laplace_tail import tail

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, substitute, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import LAPLACE
-from dpproofs.tactics import (
+from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, substitute, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import LAPLACE
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, same_value, transfer, use,
 )  # fmt: skip
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, substitute, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.tactics import Fact, arith, both, cases, integral, linear, parts, same_value, transfer, use
+from dpproofs.proving.tactics import Fact, arith, both, cases, integral, linear, parts, same_value, transfer, use
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 from theorems.mechanisms.laplace_law import MASS, b, u, x
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
     variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on, test_function, x1, x2,
 )  # fmt: skip
-from dpproofs.notions import q_vector as q
+from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_compose import LEMMA as TESTS_COMPOSE

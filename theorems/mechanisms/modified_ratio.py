@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, almost_surely, eq, forall, function_type, lam, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, L, P, Q, phi, test_function, w
+from dpproofs.language.terms import E, absolute, almost_surely, eq, forall, function_type, lam, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded,
 )  # fmt: skip
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, absolute, exp, forall, function_type, implies, ind, lam, nat, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, integrate, linear, parts, prove, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import (
+    arith, at, discharge, for_all, generalize, integrate, linear, parts, prove, specialize, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.exponential_mechanism import SENSITIVE, item, utility, x

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     E, exp, forall, function_type, lam, maximum, pair, prob, product, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, INDISTINGUISHABLE, JOINT, PARTITION, PURE_DP, N, delta, epsilon, left, on, N1,
     N2, right, x1, x2, y, z,
 )  # fmt: skip
-from dpproofs.tactics import Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import (
+    Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING

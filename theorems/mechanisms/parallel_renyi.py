@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, maximum, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, RENYI_DP, N1, N2, N, alpha, epsilon, left, on, right, x1, x2, y
+from dpproofs.language.terms import lam, maximum, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, RENYI_DP, N1, N2, N, alpha, epsilon, left, on, right, x1, x2, y
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, split, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, for_all, generalize, parts, specialize, split, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
 from theorems.foundations.renyi import RENYI_SELF, RENYI_WEAKER
 from theorems.foundations.two_mechanisms import MJ

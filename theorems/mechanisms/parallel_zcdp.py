@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import maximum, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import ZCDP, N1, N2, N, alpha, on, rho, xi
+from dpproofs.language.terms import maximum, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import ZCDP, N1, N2, N, alpha, on, rho, xi
 from dpproofs.proving.reading import read
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.two_mechanisms import MJ
 from theorems.foundations.zcdp import zcdp_of
 from theorems.mechanisms.parallel import APART, BOTH, M1, M2, SOURCE, SPLIT

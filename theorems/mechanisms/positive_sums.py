@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, function_type, implies, lam, nat, num, summation, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
+from dpproofs.language.terms import conj, function_type, implies, lam, nat, num, summation, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import consequence_of, premise_of
-from dpproofs.tactics import arith, assume, at, both, discharge, generalize, mp, parts, prove, use
+from dpproofs.proving.tactics import arith, assume, at, both, discharge, generalize, mp, parts, prove, use
 from theorems.mechanisms.finite_sums import for_each
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 

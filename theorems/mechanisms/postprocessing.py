@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, exp, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, PURE_DP, K, M, N, delta, epsilon, phi_z, x1, x2, y, z
+from dpproofs.language.terms import E, exp, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP, K, M, N, delta, epsilon, phi_z, x1, x2, y, z
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, generalize, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, for_all, generalize, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 from theorems.mechanisms.compose_tests import COMPOSE
 from theorems.mechanisms.composition import APPROX_Z, CLOSE_Z, LAST, NEAR, PURE_Z, for_neighbours

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, exp
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, INDISTINGUISHABLE, PROBABILISTIC_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2,
 )  # fmt: skip
-from dpproofs.tactics import arith, at, bounded, for_all, integrate, obtain, parts, said_of, specialize
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, obtain, parts, said_of, specialize
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 
 SOURCE = "Meiser 2018, IACR ePrint 2018/277; Machanavajjhala, Kifer, Abowd, Gehrke and Vilhuber 2008"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, cosh, eq, exp, log, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, M, N, P, Q, alpha, epsilon, w, x1, x2
+from dpproofs.language.terms import E, cosh, eq, exp, log, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, M, N, P, Q, alpha, epsilon, w, x1, x2,
+)  # fmt: skip
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import arith, for_all, obtain, parts, use, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, obtain, parts, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.pure_dp import MECHANISM_PAIR
 from theorems.foundations.pure_dp_line import BIG, SMALL
 from theorems.foundations.pure_dp_moments import PURE_DP_MOMENT

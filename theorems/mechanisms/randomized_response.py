@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, eq, exp, forall, function_type, ind, lam, nat, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, M, N, epsilon, x1, x2
+from dpproofs.language.terms import REAL, eq, exp, forall, function_type, ind, lam, nat, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import Fact, arith, discharge, for_all, generalize, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import Fact, arith, discharge, for_all, generalize, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, disj, eq, exp, forall, function_type, implies, lam, log, num, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, PURE_DP, N, on, test_function, x1, x2
+from dpproofs.language.terms import REAL, E, disj, eq, exp, forall, function_type, implies, lam, log, num, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, N, on, test_function, x1, x2
 from dpproofs.proving.reading import read, rhs
-from dpproofs.tactics import Fact, arith, at, for_all, same_value, specialize, split, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import Fact, arith, at, for_all, same_value, specialize, split, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_OF_LOG
 from theorems.mechanisms.randomized_response import SOURCE
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, ind, lam, nat, num, summation, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, at, cases, discharge, generalize, use
+from dpproofs.language.terms import eq, ind, lam, nat, num, summation, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, use
 from theorems.mechanisms.randomized_response import weights
 from theorems.foundations.naturals import NAT_GAP
 from theorems.foundations.naturals import NAT_NONNEGATIVE

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, function_type, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
-from dpproofs.tactics import at, for_all, obtain, parts, said_of, unfolded, use, written_as
-from dpproofs.verified import Verified
+from dpproofs.language.terms import exp, function_type, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
+from dpproofs.proving.tactics import at, for_all, obtain, parts, said_of, unfolded, use, written_as
+from dpproofs.privacy.verified import Verified
 from theorems.mechanisms.tests_triangle import TRIANGLE
 
 SOURCE = "Dwork and Roth 2014, Theorem 2.2"

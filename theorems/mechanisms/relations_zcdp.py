@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import function_type, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI, ZCDP, M, N, alpha, rho, x1, x3, xi
+from dpproofs.language.terms import function_type, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI, ZCDP, M, N, alpha, rho, x1, x3, xi
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as RENYI_TRIANGLE
 from theorems.foundations.renyi import RENYI_WEAKER
 from theorems.mechanisms.relations import STEPS, through

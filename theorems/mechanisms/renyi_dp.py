@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import RENYI_DP, M, N, alpha, epsilon, x1, x2
-from dpproofs.tactics import for_all, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_DP, M, N, alpha, epsilon, x1, x2
+from dpproofs.proving.tactics import for_all, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as LOWER_ORDER
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.renyi import RENYI_WEAKER

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import forall, lam, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import M2, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y
-from dpproofs.tactics import for_all, generalize, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import M2, RENYI_DP, K, M, N, alpha, epsilon, on, x1, x2, y
+from dpproofs.proving.tactics import for_all, generalize, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
 from theorems.foundations.neighbours import at_neighbours

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, log, mul, var
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, RENYI_DP, M, N, alpha, delta, epsilon, x1, x2
+from dpproofs.language.terms import eq, exp, log, mul, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, RENYI_DP, M, N, alpha, delta, epsilon, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, for_all, rewrite, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, rewrite, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sharp_tests import SHARP_TESTS
 from theorems.foundations.sharp_tests_pointwise import share

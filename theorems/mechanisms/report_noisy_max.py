@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, forall, lam, nat, summation, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PURE_DP, ZCDP, Delta, M, N
+from dpproofs.language.terms import eq, exp, forall, lam, nat, summation, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, ZCDP, Delta, M, N
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, discharge, generalize, same_value, specialize, use, written_as
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, discharge, generalize, same_value, specialize, use, written_as
+from dpproofs.privacy.verified import Verified
 from theorems.mechanisms.exponential_mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
 from theorems.mechanisms.exponential_mechanism_dp import CONCENTRATED, PURE
 from theorems.mechanisms.finite_laws import FINITE_LAW, SAME_WEIGHTS

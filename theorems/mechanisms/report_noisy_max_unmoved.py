@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, lam, nat, num, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import PURE_DP, Delta, M, N, x1, x2
+from dpproofs.language.terms import eq, exp, lam, nat, num, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, Delta, M, N, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, same_value, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, same_value, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.mechanisms.exponential_mechanism import SENSITIVE, utility
 from theorems.mechanisms.finite_laws import CLOSE_WEIGHTS, FINITE_LAW

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, exp, prob, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import INDISTINGUISHABLE, P, Q, delta, phi, test_function, w
-from dpproofs.tactics import arith, at, for_all
+from dpproofs.language.terms import E, exp, prob, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, phi, test_function, w
+from dpproofs.proving.tactics import arith, at, for_all
 
 a, b, delta2 = variables("a b delta2")
 R = var("R", prob("Y"))

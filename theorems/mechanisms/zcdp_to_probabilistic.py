@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, eq, exp, ind, lam, log, num
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROBABILISTIC_DP, ZCDP, M, N, phi, rho, w, x1, x2, xi
+from dpproofs.language.terms import E, absolute, eq, exp, ind, lam, log, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROBABILISTIC_DP, ZCDP, M, N, phi, rho, w, x1, x2, xi
 from dpproofs.proving.reading import lhs, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, dominated, for_all, generalize, integrate, linear, obtain, parts,
     said_of, specialize, unfolded, use, witness,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.sec_1_1_loss_tail import LEMMA as LOSS_TAIL, extra
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
 from theorems.mechanisms.probabilistic import NEAR, TEST, P, Q

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import RENYI_DP, ZCDP, M, N, alpha, rho, xi
-from dpproofs.tactics import for_all
-from dpproofs.verified import Verified
+from dpproofs.library.falsity import finite, gauss
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_DP, ZCDP, M, N, alpha, rho, xi
+from dpproofs.proving.tactics import for_all
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.zcdp import renyi_of
 from theorems.mechanisms.renyi_dp import ORDER
 

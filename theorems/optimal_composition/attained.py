@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import conj, exists, forall, lam, nat, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import epsilon, k
-from dpproofs.tactics import arith, generalize, obtain, use, witnesses
+from dpproofs.language.terms import conj, exists, forall, lam, nat, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon, k
+from dpproofs.proving.tactics import arith, generalize, obtain, use, witnesses
 from theorems.optimal_composition.histories_exist import HISTORIES_EXIST
 from theorems.optimal_composition.optimality import LEMMA, SOURCE, optimal_claim
 from theorems.optimal_composition.responses_exist import RESPONSES_EXIST

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import exp, forall, lam, maximum, nat, num, product
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import exp, forall, lam, maximum, nat, num, product
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     COMPOSED_DP, M2, PROFILE, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pushed import SECOND as SECOND_OUTCOME

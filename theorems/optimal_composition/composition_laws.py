@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, exp, forall, lam, maximum, nat
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, K, P, Q, c, delta, epsilon, epsilon2, i, k, k2, two_groups_profile, y
+from dpproofs.language.terms import binomial, exp, forall, lam, maximum, nat
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, K, P, Q, c, delta, epsilon, epsilon2, i, k, k2, two_groups_profile, y
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, both, discharge, generalize, specialize, use
+from dpproofs.proving.tactics import arith, both, discharge, generalize, specialize, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.iterated_bounded import R

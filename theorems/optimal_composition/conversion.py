@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, exp, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, COMPOSED_DP, INDISTINGUISHABLE, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi,
     responses_profile, test_function, two_groups_profile, w, x1, x2,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, unfolded
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, for_all, unfolded
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.optimal_composition.composition_laws import HETEROGENEOUS, HOMOGENEOUS
 

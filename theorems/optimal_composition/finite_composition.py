@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import use
+from dpproofs.language.terms import lam
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import use
 from theorems.foundations.iterated_bounded import R
 from theorems.foundations.tests_compose import S
 from theorems.optimal_composition.finite_functions import FUNCTIONS, SIZES, SOURCE, WORST, composed, pair_profile

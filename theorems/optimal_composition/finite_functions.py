@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, P, Q, h, i, w
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, P, Q, h, i, w
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import arith, at, discharge, expand, generalize, parts, rewrite, use
+from dpproofs.proving.tactics import arith, at, discharge, expand, generalize, parts, rewrite, use
 from theorems.foundations.sums import total
 from theorems.foundations.sums_compared import SUM_AT_MOST, SUM_EQUAL
 from theorems.foundations.sums_linear import SUM_NONNEGATIVE, SUM_SCALED

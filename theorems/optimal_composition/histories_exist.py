@@ -4,11 +4,11 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import FALSE, E, dirac, eq, exists, forall, fst, ind, lam, nat, num, pair, snd
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import i, k
+from dpproofs.language.terms import FALSE, E, dirac, eq, exists, forall, fst, ind, lam, nat, num, pair, snd
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, at, both, cases, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
     witness,
 )  # fmt: skip

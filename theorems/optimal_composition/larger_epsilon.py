@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, forall, implies, lam, nat, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, k
+from dpproofs.language.terms import binomial, eq, exp, forall, implies, lam, nat, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.sums import SUM_ONE

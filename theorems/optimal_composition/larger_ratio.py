@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, maximum
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import arith, cases
+from dpproofs.language.terms import eq, maximum
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases
 from theorems.optimal_composition.one_more_response import one_more, r, s, x, y
 
 NUMBERS = (0 <= x, 0 <= y, 1 <= r, r <= s)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, exp, forall, implies, lam, maximum, nat, num, summation
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import delta, epsilon, i, k, responses_profile
+from dpproofs.language.terms import binomial, exp, forall, implies, lam, maximum, nat, num, summation
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.proving.reading import consequence_of, lhs, opened, rhs
-from dpproofs.tactics import arith, at, discharge, generalize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.sum_rest import SUM_REST
 from theorems.foundations.sum_split import SUM_SPLIT

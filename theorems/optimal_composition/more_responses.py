@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, exp, implies, lam, nat, num, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import c, epsilon, k, k2, responses_profile
+from dpproofs.language.terms import eq, exp, implies, lam, nat, num, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import c, epsilon, k, k2, responses_profile
 from dpproofs.proving.reading import consequence_of
-from dpproofs.tactics import arith, at, cases, discharge, use
+from dpproofs.proving.tactics import arith, at, cases, discharge, use
 from theorems.foundations.sums_compared import by_length
 from theorems.optimal_composition.one_more_response import ONE_MORE, base_split
 from theorems.foundations.naturals import NAT_GAP

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import num
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, COMPOSED_DP, PURE_DP, SYMMETRIC, M, N, delta, epsilon, x1, x2
-from dpproofs.tactics import for_all, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import num
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, PURE_DP, SYMMETRIC, M, N, delta, epsilon, x1, x2
+from dpproofs.proving.tactics import for_all, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import both_ways
 from theorems.optimal_composition.one_pair import ONE_PAIR
 from theorems.optimal_composition.polygon import SOURCE

@@ -6,13 +6,13 @@ probabilities of the answers on the two sides.
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, variables
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, k
+from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, num, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.tactics import arith, cases, discharge, generalize, use
+from dpproofs.proving.tactics import arith, cases, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.binomial_row import ROW_STEP, row
 from theorems.foundations.sums_compared import SUM_AT_MOST

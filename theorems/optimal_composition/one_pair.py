@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, ne, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, binomial, eq, exp, lam, maximum, ne, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     INDISTINGUISHABLE, PROFILE, P, Q, c, delta, epsilon, i, phi, responses_profile, test_function, w,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, expand, for_all, generalize, integrate, mean_of_one, parts, specialize, use,
 )  # fmt: skip
 from theorems.foundations.exponential import EXP_INCREASING

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import delta, epsilon, i, k, responses_profile
+from dpproofs.language.terms import binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.proving.reading import consequence_of, opened
-from dpproofs.tactics import arith, at, both, discharge, generalize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.foundations.sums_linear import SUM_LINEAR
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, maximum, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import c, delta
-from dpproofs.tactics import arith, cases
+from dpproofs.language.terms import eq, maximum, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import c, delta
+from dpproofs.proving.tactics import arith, cases
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 
 a, b, r = variables("a b r")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import binomial, exp, lam, nat, num, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import i, k
-from dpproofs.tactics import arith, discharge, generalize, use
+from dpproofs.language.terms import binomial, exp, lam, nat, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i, k
+from dpproofs.proving.tactics import arith, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.sums_compared import SUM_AT_MOST

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, binomial, eq, exp, forall, implies, lam, nat, num
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import epsilon, i, k
+from dpproofs.language.terms import E, binomial, eq, exp, forall, implies, lam, nat, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon, i, k
 from dpproofs.proving.reading import lhs, premise_of, rhs
-from dpproofs.tactics import arith, at, both, discharge, generalize, mp, parts, specialize, split, unfolded, use
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, mp, parts, specialize, split, unfolded, use
 from theorems.foundations.binomial_row import ROW_STEP, row
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN

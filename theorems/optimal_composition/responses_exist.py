@@ -6,11 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, pair, product, snd, var
-from dpproofs.library import Claim, Factor, Lemma, Mutant
-from dpproofs.notions import epsilon
+from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, pair, product, snd, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split, use, witness,
 )  # fmt: skip
 from theorems.foundations.mixed_laws import MIXED

@@ -5,15 +5,15 @@ The data set is 0 or 1. The history is the number of answers 1 so far, or -1 - a
 
 from __future__ import annotations
 
-from dpproofs.assumptions import put_in_words
+from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, prob, var, variables,
 )  # fmt: skip
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
 from dpproofs.proving.reading import lhs, opened, read, rhs
-from dpproofs.tactics import arith, at, cases, for_all, generalize, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import arith, at, cases, for_all, generalize, parts, specialize, unfolded, use
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.optimal_composition import KAIROUZ_OH_VISWANATH
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, variables
-from dpproofs.notions import c, delta, epsilon, epsilon2, i, k, k2, responses_profile
-from dpproofs.tactics import arith, discharge, generalize, rewrite, use
+from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, variables
+from dpproofs.privacy.notions import c, delta, epsilon, epsilon2, i, k, k2, responses_profile
+from dpproofs.proving.tactics import arith, discharge, generalize, rewrite, use
 from theorems.foundations.binomial_row import row
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.vandermonde import j

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, lam, nat
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import COMPOSED_DP, M, N, c, delta, epsilon, epsilon2, k, k2, responses_profile
-from dpproofs.tactics import arith, for_all, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import exp, lam, nat
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import COMPOSED_DP, M, N, c, delta, epsilon, epsilon2, k, k2, responses_profile
+from dpproofs.proving.tactics import arith, for_all, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.optimal_composition.larger_epsilon import LARGER_EPSILON
 from theorems.optimal_composition.more_responses import LONGER, LONGER_LEMMA

@@ -9,14 +9,14 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, summation, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, M, N, delta, epsilon, i, k, responses_profile
+from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, summation, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import APPROX_DP, M, N, delta, epsilon, i, k, responses_profile
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import arith, discharge, generalize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, discharge, generalize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.exponential import EXP_INCREASING

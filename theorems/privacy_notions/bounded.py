@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_ZCDP, RENYI_DP, ZCDP, M, N, alpha, m, rho, xi
-from dpproofs.tactics import arith
-from dpproofs.verified import Verified
+from dpproofs.language.terms import variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_DP, ZCDP, M, N, alpha, m, rho, xi
+from dpproofs.proving.tactics import arith
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.zcdp import renyi_of
 from theorems.privacy_notions.orders import ORDER, at_order, stated

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import num, var
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import BOUNDED_RANGE, M, N, epsilon, x1, x2
-from dpproofs.tactics import arith, for_all, obtain, parts, said_of, use, witness
-from dpproofs.verified import Verified
+from dpproofs.language.terms import num, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_RANGE, M, N, epsilon, x1, x2
+from dpproofs.proving.tactics import arith, for_all, obtain, parts, said_of, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import minimum, tanh, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import CAPPED_CDP, PURE_DP, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, alpha, epsilon, rho
+from dpproofs.language.terms import minimum, tanh, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import CAPPED_CDP, PURE_DP, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, alpha, epsilon, rho
 from dpproofs.proving.reading import read
-from dpproofs.tactics import cases, for_all, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import cases, for_all, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import LEMMA as PURE_TO_ZCDP
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import TO_PURE_DP as FLAT_TO_PURE_DP
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import TO_ZCDP as PURE_TO_FLAT

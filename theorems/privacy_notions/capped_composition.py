@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
-from dpproofs.kernel.terms import forall, lam
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import CAPPED_CDP, M2, N, epsilon, on, rho, y
-from dpproofs.verified import Verified
+from dpproofs.library.falsity import finite
+from dpproofs.language.terms import forall, lam
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import CAPPED_CDP, M2, N, epsilon, on, rho, y
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
 from theorems.privacy_notions.capped import CAPPED, LARGE, SMALL, SOURCE, epsilon2, rho2
 from theorems.privacy_notions.orders import composed, processed

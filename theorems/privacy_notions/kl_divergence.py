@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import tanh, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import tanh, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     KL, KL_DP, MCDP, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, kappa, mu, rho, tau, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import arith, for_all, mp, obtain, parts, use, witness
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, mp, obtain, parts, use, witness
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.eq_2_1_mean_loss import MEAN
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pure_dp import MECHANISM_PAIR

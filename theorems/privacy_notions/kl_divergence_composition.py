@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, lam, snd, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import JOINT, KL_DP, PUSHED, K, M, M2, N, P, Q, R, kappa, on, t, x1, x2, y, yz
-from dpproofs.tactics import folded, for_all, generalize, obtain, prove, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, snd, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, KL_DP, PUSHED, K, M, M2, N, P, Q, R, kappa, on, t, x1, x2, y, yz
+from dpproofs.proving.tactics import folded, for_all, generalize, obtain, prove, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2b_composition_kl import KL_COMPOSITION, KL_Z, OF_KERNELS, OF_LAWS
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing_kl import KL_PROCESSING, KL_PROCESSING_FUNCTION
 from theorems.foundations.absolute_continuity import H

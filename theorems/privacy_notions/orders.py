@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, unfold, var
-from dpproofs.library import Claim
-from dpproofs.notions import M2, RENYI, K, M, N, alpha, x1, x2, y
+from dpproofs.language.terms import lam, unfold, var
+from dpproofs.proving.lemma import Claim
+from dpproofs.privacy.notions import M2, RENYI, K, M, N, alpha, x1, x2, y
 from dpproofs.proving.reading import consequence_of, opened, read
-from dpproofs.tactics import Fact, arith, at, for_all, generalize, specialize, use
+from dpproofs.proving.tactics import Fact, arith, at, for_all, generalize, specialize, use
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
 from theorems.bun_steinke_2016.lemma_2_3_renyi_composition import RENYI_ADAPTIVE
 from theorems.foundations.renyi import RENYI_WEAKER

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, forall, implies, log, minimum
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, forall, implies, log, minimum
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     KL, KL_DP, RENYI, RENYI_DP, M, N, P, Q, alpha, epsilon, m, omega, rho, w, x1, x2, xi,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, cases, discharge, for_all, generalize, obtain, parts, said_of, use, witness, written_as,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2e_order_one import KL_BELOW_RENYI
 from theorems.foundations.kl_density import KL_AT
 from theorems.foundations.neighbours import at_neighbours

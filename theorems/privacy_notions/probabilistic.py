@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, lam, num, substitute, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import PROBABILISTIC_DP, PURE_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
+from dpproofs.language.terms import E, exp, lam, num, substitute, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import PROBABILISTIC_DP, PURE_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
 from dpproofs.proving.reading import opened
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, constant, discharge, for_all, generalize, integrate, obtain, parts, said_of, specialize,
     use, witness,
 )  # fmt: skip
-from dpproofs.verified import Verified
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.neighbours import at_neighbours
 from theorems.privacy_notions import SOK

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import erf, exp, lam, mul, sqrt, tanh
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import erf, exp, lam, mul, sqrt, tanh
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, GAUSSIAN_DP, KL_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, delta, epsilon, kappa, mu_squared, phi,
     w, x1, x2,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import (
+    arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts, specialize, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_c_1_pinsker import NEARLY
 from theorems.bun_steinke_2016.lemma_c_1_total_variation import TESTS
 from theorems.foundations.erfc import ERFC_REFLECTED

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, exp, forall, lam, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, exp, forall, lam, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, M2, TOTAL_VARIATION_DP, M, N, delta, on, phi, test_function, w, x1, x2, y,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, generalize, specialize, use, with_argument
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, for_all, generalize, specialize, use, with_argument
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import M3, PIPED, POSTPROCESSED, x
 from theorems.mechanisms.composition import APPROX

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, paths
+from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, forall, implies, lam, nat, num, substitute
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import TOTAL_VARIATION_DP, WITHIN, D, M, N, delta, k, of_groups, phi, w, x1, x3
+from dpproofs.language.terms import E, forall, implies, lam, nat, num, substitute
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import TOTAL_VARIATION_DP, WITHIN, D, M, N, delta, k, of_groups, phi, w, x1, x3
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.privacy_notions import SOK
 from theorems.privacy_notions.total_variation import CLOSE, TEST
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import BOUNDED_ZCDP, RENYI_DP, TRUNCATED_CDP, ZCDP, M, N, alpha, omega, rho
-from dpproofs.tactics import arith, specialize
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_DP, TRUNCATED_CDP, ZCDP, M, N, alpha, omega, rho
+from dpproofs.proving.tactics import arith, specialize
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.zcdp import renyi_of
 from theorems.privacy_notions import BDRS, SOK
 from theorems.privacy_notions.orders import ORDER, at_order, stated

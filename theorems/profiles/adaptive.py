@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, forall, lam, substitute
-from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, parts, specialize, use
+from dpproofs.language.terms import E, forall, lam, substitute
+from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, parts, specialize, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, phi, v
 from theorems.foundations.tests_compose import S
 from theorems.profiles.excess import c
-from dpproofs.notions import PROFILE, K, P, Q, h, on, test_function, y, z
+from dpproofs.privacy.notions import PROFILE, K, P, Q, h, on, test_function, y, z
 from dpproofs.proving.reading import read
 
 PROFILE_Z, PROFILE_V = on(PROFILE, Y="Z"), on(PROFILE, Y="V")

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import absolute, eq, forall, function_type, implies, variables
-from dpproofs.library import Claim
-from dpproofs.notions import DENSITY, test_function, w
+from dpproofs.language.terms import absolute, eq, forall, function_type, implies, variables
+from dpproofs.proving.lemma import Claim
+from dpproofs.privacy.notions import DENSITY, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, cases, dominated, integrate, obtain_all, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, at, cases, dominated, integrate, obtain_all, parts, specialize, unfolded, use,
+)  # fmt: skip
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.profiles.excess import c

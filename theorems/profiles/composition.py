@@ -6,9 +6,9 @@ The pair has the likelihood ratio l and the second law U; the first law has a pa
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import use
+from dpproofs.language.terms import lam
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import use
 from theorems.foundations.iterated_bounded import R
 from theorems.foundations.tests_compose import S
 from theorems.profiles import ZHU_DONG_WANG

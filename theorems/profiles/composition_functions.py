@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, forall, function_type, implies, integrable, lam, maximum, mul, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, P, Q, h, w
+from dpproofs.language.terms import E, eq, forall, function_type, implies, integrable, lam, maximum, mul, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, P, Q, h, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, at, both, dominated, expand, generalize, integrate, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.profiles import ZHU_DONG_WANG

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.kernel.terms import lam
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import JOINT, PROFILE, PUSHED, J, K, P, Q, R as R_z, on
-from dpproofs.tactics import unfolded, use
+from dpproofs.language.terms import lam
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import JOINT, PROFILE, PUSHED, J, K, P, Q, R as R_z, on
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import PAIR, I
 from theorems.foundations.pushed import SECOND, S as S_z

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, ind, integrable, lam, maximum, mul, num, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam, maximum, mul, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
     arith, at, both, cases, dominated, expand, integrate, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.hockey_stick import GIVEN, mu, p, q
 from theorems.profiles import BALLE_WANG
-from dpproofs.notions import PROFILE, P, Q, h, w
+from dpproofs.privacy.notions import PROFILE, P, Q, h, w
 from dpproofs.proving.reading import comparison
 from theorems.foundations.vanishing import NOTHING
 

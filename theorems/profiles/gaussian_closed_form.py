@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import eq, erfc, exp, log, mul, ne, num, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import arith, parts, use
+from dpproofs.language.terms import eq, erfc, exp, log, mul, ne, num, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
+from dpproofs.proving.tactics import arith, parts, use
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.profiles import BALLE_WANG, DONG_ROTH_SU
 from theorems.profiles.excess import c

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import forall, lam, product
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, M2, M, N, mu_squared, on, x1, x2, y
-from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import forall, lam, product
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import GAUSSIAN_DP, M2, M, N, mu_squared, on, x1, x2, y
+from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.neighbours import at_neighbours

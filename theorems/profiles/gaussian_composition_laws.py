@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import lam
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, P, Q, gaussian_profile
-from dpproofs.tactics import arith, discharge, generalize, parts, use
+from dpproofs.language.terms import lam
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile
+from dpproofs.proving.tactics import arith, discharge, generalize, parts, use
 from theorems.foundations.iterated_bounded import R
 from theorems.foundations.tests_compose import S
 from theorems.profiles import DONG_ROTH_SU

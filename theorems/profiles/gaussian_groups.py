@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss, paths
+from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, lam, nat, num, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, eq, lam, nat, num, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
     x3,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import (
+    arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import DONG_ROTH_SU

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, exp, lam, maximum, mul, ne, normal, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
+from dpproofs.language.terms import E, eq, exp, lam, maximum, mul, ne, normal, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import exponent_of, rhs
-from dpproofs.tactics import arith, cases, constant, parts, same_value, transfer, unfolded, use
+from dpproofs.proving.tactics import arith, cases, constant, parts, same_value, transfer, unfolded, use
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio as likelihood_ratio, sigma, x
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, maximum, mul, ne, normal, num, sqrt, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import Fact, arith, parts, use
+from dpproofs.language.terms import E, eq, exp, maximum, mul, ne, normal, num, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
+from dpproofs.proving.tactics import Fact, arith, parts, use
 from theorems.foundations.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM

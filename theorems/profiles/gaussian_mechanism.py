@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, eq, lam, normal
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
-from dpproofs.tactics import arith, discharge, for_all, generalize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import REAL, eq, lam, normal
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
+from dpproofs.proving.tactics import arith, discharge, for_all, generalize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.two_mechanisms import x as data

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, absolute, conj, eq, exp, integrable, lam, sqrt, substitute, var
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PUSHED, gaussian_profile
+from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, lam, sqrt, substitute, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PUSHED, gaussian_profile
 from dpproofs.proving.reading import comparison, integrand_of, lhs, read
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     Fact, arith, both, cases, constant, dominated, generalize, parts, same_value, transfer, unfolded, use,
 )  # fmt: skip
 from theorems.foundations.gaussian_sum import FIRST, GAUSSIAN_SUM, u

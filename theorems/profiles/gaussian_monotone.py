@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, lam, maximum, mul, substitute
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
+from dpproofs.language.terms import eq, lam, maximum, mul, substitute
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import integrand_of
-from dpproofs.tactics import arith, integrate, parts, same_value, use
+from dpproofs.proving.tactics import arith, integrate, parts, same_value, use
 from theorems.foundations.gaussian_sum import u
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_logarithm import v

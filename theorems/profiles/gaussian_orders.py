@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
+from dpproofs.language.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import conjuncts, exponent_of
-from dpproofs.tactics import arith, both, same_value, use
+from dpproofs.proving.tactics import arith, both, same_value, use
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM
 
 a, b, m, r = variables("a b m r")

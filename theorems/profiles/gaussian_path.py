@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, mul, prob, var, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
-from dpproofs.tactics import arith, at, parts, use
+from dpproofs.language.terms import E, mul, prob, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
+from dpproofs.proving.tactics import arith, at, parts, use
 from theorems.profiles.gaussian_orders import FIRST, POSITIVE, SECOND, TELESCOPE, WHOLE
 from theorems.profiles.gaussian_weakening import gaussian
 

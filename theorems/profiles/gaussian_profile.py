@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import comparison, exponent_of, rhs
-from dpproofs.tactics import Fact, arith, both, cases, dominated, integrate, mean_of_one, parts, same_value, use
+from dpproofs.proving.tactics import Fact, arith, both, cases, dominated, integrate, mean_of_one, parts, same_value, use
 from theorems.foundations.convex_powers import POWER_OF_ZERO
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
 from theorems.profiles.excess import c

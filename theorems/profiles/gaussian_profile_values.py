@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against, finite
+from dpproofs.library.falsity import against, finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import eq, exp, lam, maximum, mul, sqrt, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import gaussian_profile
-from dpproofs.tactics import arith, constant, parts, same_value, transfer, use
+from dpproofs.language.terms import eq, exp, lam, maximum, mul, sqrt, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
+from dpproofs.proving.tactics import arith, constant, parts, same_value, transfer, use
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_profile import RATIO, STANDARD, VARIANCE, excess, ratio, squared_root
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against, finite, gauss
+from dpproofs.library.falsity import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, E, eq, exp, function_type, ne, var
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import REAL, E, eq, exp, function_type, ne, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared, on, test_function, value_of,
     x1, x2,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
 from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import BALLE_WANG, DONG_ROTH_SU

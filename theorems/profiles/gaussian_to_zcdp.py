@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, integrable, lam, mul, num, sqrt
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, KL_DP, RENYI_DP, ZCDP, M, N, alpha, mu_squared, x1, x2
+from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, mul, num, sqrt
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import GAUSSIAN_DP, KL_DP, RENYI_DP, ZCDP, M, N, alpha, mu_squared, x1, x2
 from dpproofs.proving.reading import comparison, exponent_of, lhs, read, rhs
-from dpproofs.tactics import arith, both, for_all, generalize, parts, same_value, transfer, use, written_as
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, both, for_all, generalize, parts, same_value, transfer, use, written_as
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.zcdp import zcdp_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, lam, log, num, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, w
+from dpproofs.language.terms import E, eq, exp, lam, log, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, cases, for_all, generalize, parts, rewrite, same_value, specialize, use
+from dpproofs.proving.tactics import arith, at, cases, for_all, generalize, parts, rewrite, same_value, specialize, use
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, lam, nat, normal, num, substitute
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, d, i, on, test_function
-from dpproofs.tactics import arith, at, both, discharge, generalize, parts, prove, unfolded, use
+from dpproofs.language.terms import E, conj, eq, lam, nat, normal, num, substitute
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, d, i, on, test_function
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, prove, unfolded, use
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_vector import GAUSSIAN_VECTOR, F, G, append, distance, empty, k, mu, nu, phi, v
 from theorems.profiles import DONG_ROTH_SU

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import lam, nat
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, i, on, q_vector as q, x1, x2
+from dpproofs.language.terms import lam, nat
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, i, on, q_vector as q, x1, x2
 from dpproofs.proving.reading import rhs
-from dpproofs.tactics import arith, for_all, parts, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, parts, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import NOISY, M, x
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.neighbours import at_neighbours

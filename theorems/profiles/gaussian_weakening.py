@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import GAUSSIAN_DP, M, N, gaussian_profile, mu_squared
-from dpproofs.tactics import Fact, discharge, for_all, generalize, use
-from dpproofs.verified import Verified
+from dpproofs.language.terms import lam, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, gaussian_profile, mu_squared
+from dpproofs.proving.tactics import Fact, discharge, for_all, generalize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam, nat, var, variables
-from dpproofs.library import Claim, Lemma, Mutant
-from dpproofs.notions import c, delta, epsilon1, epsilon2, epsilon3, h, k1, k2, k3, with_responses
+from dpproofs.language.terms import lam, nat, var, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import c, delta, epsilon1, epsilon2, epsilon3, h, k1, k2, k3, with_responses
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.tactics import arith, discharge, generalize, use
+from dpproofs.proving.tactics import arith, discharge, generalize, use
 from theorems.optimal_composition import MURTAGH_VADHAN
 from theorems.profiles.responses import AT_MOST, LINEAR
 from theorems.profiles.responses_in_any_order import ADD, COMMUTE

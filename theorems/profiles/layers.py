@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite, point
+from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import exp, forall, implies, maximum, mul, num, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha
-from dpproofs.tactics import arith, at, cases, use
+from dpproofs.language.terms import exp, forall, implies, maximum, mul, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha
+from dpproofs.proving.tactics import arith, at, cases, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_TANGENT
 from theorems.foundations.tests_from_renyi import MARKOV

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, mul, var
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
+from dpproofs.language.terms import E, absolute, conj, forall, implies, ind, integrable, lam, maximum, mul, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
 from dpproofs.proving.reading import comparison, read
-from dpproofs.tactics import Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize, unfolded
+from dpproofs.proving.tactics import (
+    Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize, unfolded,
+)  # fmt: skip
 from theorems.profiles import BALLE_WANG
 from theorems.profiles.excess import c
 

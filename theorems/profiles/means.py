@@ -6,13 +6,13 @@ order c. That the mean is at most h2(c) is kept by the ways in which profiles ar
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import c, epsilon, h, i, k, w, with_responses
+from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import c, epsilon, h, i, k, w, with_responses
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, at, both, discharge, expand, generalize, parts, transfer, use
+from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, parts, transfer, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.hockey_stick import mu, p, q
 from theorems.foundations.sums import total

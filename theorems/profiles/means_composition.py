@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import P, Q, c, h, w
-from dpproofs.tactics import arith, at, integrate, parts, theorem
+from dpproofs.language.terms import E
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, Q, c, h, w
+from dpproofs.proving.tactics import arith, at, integrate, parts, theorem
 from theorems.foundations.hockey_stick import GIVEN as DENSITIES, mu, p, q
 from theorems.profiles.by_densities import UNITS, at_ratio, f, g, means_of, pointwise
 from theorems.profiles.means import KNOWN, SOURCE, profile_level

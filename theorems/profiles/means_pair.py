@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, forall, function_type, integrable, lam, maximum, num, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, P, Q, c, h, w
-from dpproofs.tactics import (
+from dpproofs.language.terms import E, eq, forall, function_type, integrable, lam, maximum, num, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, P, Q, c, h, w
+from dpproofs.proving.tactics import (
     almost, arith, at, both, cases, discharge, dominated, expand, generalize, integrate, parts, specialize, transfer,
     unfolded, use,
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, integrable, lam
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import c, delta, h, w
-from dpproofs.tactics import arith, at, both, discharge, expand, generalize, parts, transfer
+from dpproofs.language.terms import E, eq, integrable, lam
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import c, delta, h, w
+from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, parts, transfer
 from theorems.foundations.hockey_stick import mu, p, q
 from theorems.profiles.means import KNOWN, SOURCE, averaged, profile_level
 from theorems.profiles.responses import h2

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem, Type
-from dpproofs.kernel.terms import forall, lam, product
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
+from dpproofs.language.terms import forall, lam, product
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import M2, MIXED_DP, M, N, delta, mu_squared, on, x1, x2, y
 from dpproofs.proving.reading import read
-from dpproofs.tactics import for_all, generalize, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import KERNELS as MECHANISMS
 from theorems.foundations.joint_density import PAIR
 from theorems.foundations.neighbours import at_neighbours

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, lam, nat, var
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import PROFILE, P, Q, c, delta, gaussian_profile, mu_squared, y
+from dpproofs.language.terms import E, lam, nat, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, P, Q, c, delta, gaussian_profile, mu_squared, y
 from dpproofs.proving.reading import lhs, read
-from dpproofs.tactics import Fact, arith, at, both, discharge, generalize, obtain_all, parts, unfolded, use
+from dpproofs.proving.tactics import Fact, arith, at, both, discharge, generalize, obtain_all, parts, unfolded, use
 from theorems.foundations.common_reference import COMMON_REFERENCE
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.iterated_bounded import R

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.falsity import against, finite, gauss
+from dpproofs.library.falsity import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     COMPOSED_DP, GAUSSIAN_DP, PROFILE, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
     x1, x2,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, for_all, rewrite, said_of, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, rewrite, said_of, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.optimal_composition.finite_functions import PULLED_IN

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
-from dpproofs.library import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2
+from dpproofs.language.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2,
+)  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, discharge, folded, for_all, generalize, specialize, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, specialize, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sums_compared import SUM_EQUAL
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM, closed_form

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.falsity import finite, gauss
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import nat, num
-from dpproofs.library import LESS, Claim, Lemma, Mutant
-from dpproofs.notions import M, c, delta, gaussian_profile, mu_squared
+from dpproofs.language.terms import nat, num
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import M, c, delta, gaussian_profile, mu_squared
 from dpproofs.proving.reading import lhs
-from dpproofs.tactics import arith, for_all, parts, unfolded, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, for_all, parts, unfolded, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.neighbours import at_neighbours
 from theorems.optimal_composition.sums_of_responses import with_profile

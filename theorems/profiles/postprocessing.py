@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, lam, mul
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import (
+from dpproofs.language.terms import E, lam, mul
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import (
     GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z, test_function, x1, x2,
     y, z,
 )  # fmt: skip
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, both, for_all, generalize, parts, specialize, use
-from dpproofs.verified import Verified
+from dpproofs.proving.tactics import arith, at, both, for_all, generalize, parts, specialize, use
+from dpproofs.privacy.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.pushed import S

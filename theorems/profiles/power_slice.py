@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import against
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import (
+from dpproofs.language.terms import (
     LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, log, mul, num, substitute, variables,
 )  # fmt: skip
-from dpproofs.library import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import alpha
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, both, cases, discharge, generalize, integral, integrate, monotone_limit, parts, transfer, use, witness,
 )  # fmt: skip
 from theorems.foundations.convex_powers import POWER_OF_ZERO

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, exp, lam, maximum, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, RENYI, P, Q, alpha, on, phi, t, test_function, w, z
+from dpproofs.language.terms import E, eq, exp, lam, maximum, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, RENYI, P, Q, alpha, on, phi, t, test_function, w, z
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded,
     use, witness,
 )  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import REAL, binomial, eq, exp, forall, function_type, implies, lam, mul, nat, num, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import c, delta, epsilon, h, i, k, with_responses
-from dpproofs.tactics import arith, at, discharge, generalize, use
+from dpproofs.language.terms import REAL, binomial, eq, exp, forall, function_type, implies, lam, mul, nat, num, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import c, delta, epsilon, h, i, k, with_responses
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.sums import SUM_ONE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import binomial, eq, exp, lam, nat, summation
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import c, epsilon, epsilon2, h, i, j, k, k2, with_responses
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import binomial, eq, exp, lam, nat, summation
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import c, epsilon, epsilon2, h, i, j, k, k2, with_responses
+from dpproofs.proving.tactics import arith, use
 from theorems.foundations.vandermonde import VANDERMONDE
 from theorems.foundations.sum_swap import SUM_SWAP
 from theorems.foundations.sums import total

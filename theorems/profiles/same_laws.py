@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import E, eq, lam, maximum, mul
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
+from dpproofs.language.terms import E, eq, lam, maximum, mul
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all, generalize, parts, specialize, use
+from dpproofs.proving.tactics import arith, at, for_all, generalize, parts, specialize, use
 from theorems.foundations.density_one import same_law
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
 from theorems.profiles.excess import c

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import LEBESGUE, REAL, E, conj, exp, forall, function_type, integrable, lam, mul, prob, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import Q, alpha, w, z
+from dpproofs.language.terms import LEBESGUE, REAL, E, conj, exp, forall, function_type, integrable, lam, mul, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import Q, alpha, w, z
 from dpproofs.proving.reading import comparison, lhs, rhs
-from dpproofs.tactics import (
+from dpproofs.proving.tactics import (
     almost, arith, both, dominated, expand, generalize, integrate, parts, reversed_equation, specialize, transfer,
     use,
 )  # fmt: skip

@@ -7,9 +7,9 @@ mass d of the first law that the second law does not have.
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import lam
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.tactics import use
+from dpproofs.language.terms import lam
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import use
 from theorems.foundations.iterated_bounded import R
 from theorems.foundations.tests_compose import S
 from theorems.profiles import ZHU_DONG_WANG

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.kernel.terms import E, eq, maximum, mul, variables
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import DENSITY, P, Q, h, w
+from dpproofs.language.terms import E, eq, maximum, mul, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, P, Q, h, w
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.tactics import arith, parts, use
+from dpproofs.proving.tactics import arith, parts, use
 from theorems.profiles import ZHU_DONG_WANG
 from theorems.profiles.adaptive import CLOSE
 from theorems.profiles.by_densities import UNITS, Facts, at_ratio, by_densities, f, g, pointwise

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.falsity import finite
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.kernel.terms import REAL, E, forall, function_type, implies, lam, mul, var
-from dpproofs.library import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.notions import PROFILE, P, Q, h, phi, test_function, w
+from dpproofs.language.terms import REAL, E, forall, function_type, implies, lam, mul, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PROFILE, P, Q, h, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.tactics import arith, at, for_all
+from dpproofs.proving.tactics import arith, at, for_all
 from theorems.profiles.excess import c
 
 h2 = var("h2", function_type((REAL,), REAL))

@@ -1,0 +1,389 @@
+"""The command line.
+
+Exit codes: 0 proved or verified, 1 refuted, 3 not proven, 2 a usage or input error, or output that cannot be
+written, 70 anything unexpected, 130 interrupted, 141 when whoever reads the output stops reading.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import signal
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from dpproofs.system import loading
+from dpproofs.system.output import say, unexpected, written
+
+if TYPE_CHECKING:
+    from dpproofs.library.checking import Outcome, Tried
+
+PROVED, REFUTED, USAGE, NOT_PROVEN, INTERRUPTED = 0, 1, 2, 3, 130
+RECALLING = ("axioms", "bound", "verify", "explain", "lock", "audit")
+"""The commands that believe the kernel's receipts for theorems that an earlier run proved."""
+
+
+MOST_SHOWN = 4
+"""Of how many false variants the failing steps are printed."""
+
+
+class UsageError(Exception):
+    """A mistake on the command line."""
+
+
+class _Parser(argparse.ArgumentParser):
+    takes_formulas = False
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(message)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As ever, but a formula may start with a minus: -10<=x<=10 is no option."""
+        if self.takes_formulas:
+            args = [a if a[:1] != "-" or a[:2] == "--" or a in ("-", "-h") else f" {a}" for a in args]
+        return super().parse_known_args(args, namespace)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit code, also after an exception of any kind."""
+    if arguments is None:
+        loading.begin_command()
+    try:
+        return _answered(arguments)
+    except KeyboardInterrupt:
+        if arguments is None:  # this is the program, which ends now: a second Ctrl-C has nothing more to say
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except Exception as error:  # noqa: BLE001  Python's own exit code would be 1, which says refuted
+        return unexpected(error)
+
+
+def _answered(arguments: Sequence[str] | None) -> int:
+    """Run the command line; returns the exit code. Mistakes of the caller are answered here."""
+    from dpproofs.errors import DpproofsError
+    from dpproofs.system.packages import LibraryError
+
+    gc.set_threshold(200_000)  # terms last as long as the command: to look for garbage among them is no use
+    with suppress(AttributeError, ValueError):  # a stdout of another kind, or none
+        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+
+    def answer() -> int:
+        options = _parser().parse_args(arguments)
+        with _theorems(options):
+            return _run(options)
+
+    try:
+        return written(answer)
+    except (UsageError, LibraryError, DpproofsError) as error:
+        say(f"error: {error}")
+        return USAGE
+
+
+def _run(options: argparse.Namespace) -> int:
+    try:
+        code: int = options.run(options)
+    except SystemExit as error:  # of a theorem file, whose code is not to pass for an answer
+        raise RuntimeError("a proof has called for the end of the program") from error
+    return code
+
+
+@contextmanager
+def _theorems(options: argparse.Namespace) -> Iterator[None]:
+    """Recall theorems by their receipts, in the commands that do; nothing found earlier with --fresh."""
+    from dpproofs.proving.ledger import Ledger, in_use
+    from dpproofs.proving.memory import without_memory
+
+    if options.command not in RECALLING:
+        yield
+        return
+    with without_memory() if options.fresh else nullcontext(), in_use(Ledger(fresh=options.fresh)):
+        yield
+
+
+def _parser() -> argparse.ArgumentParser:
+    from dpproofs import __version__
+    from dpproofs.cli import audit as audit_command
+    from dpproofs.cli import lock as lock_command
+    from dpproofs.cli import show as show_command
+    from dpproofs.replay import command as replay_command
+
+    parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
+    parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
+
+    def command(name: str, help_text: str, function: Any) -> _Parser:
+        sub: _Parser = commands.add_parser(name, help=help_text, description=help_text)
+        sub.add_argument("--json", action="store_true", help="print JSON")
+        if name in (*RECALLING, "check"):
+            sub.add_argument("--fresh", action="store_true", help="prove everything now, whatever was proved before")
+        sub.set_defaults(run=function)
+        return sub
+
+    check = command("check", "prove lemmas: all, or those named, or those in Python files or folders", _check)
+    check.add_argument("targets", nargs="*", metavar="NAME|FILE|FOLDER")
+    check.add_argument("--jobs", type=_positive, default=1, metavar="N", help="processes to use (default 1)")
+    check.add_argument("--executor", default=None, metavar="dask://HOST:PORT", help="a Dask cluster to work on")
+    check.add_argument("--mutants", action="store_true", help="also try each proof on false variants, and on true ones")
+    check.add_argument("--save", type=Path, metavar="FOLDER", help="write each proof to FOLDER/NAME.json")
+    show_command.register(command)
+    bound = command("bound", "apply a verified function to numbers", _bound)
+    bound.add_argument("name", metavar="NAME")
+    bound.add_argument("values", nargs="*", metavar="key=value", help="a list is written 0.1,0.2")
+    bound.add_argument("--relation", default=None, help="neighbouring relation: replace-one or add-or-remove-one")
+    verify = command("verify", "judge the claims in TOML files", _verify)
+    verify.add_argument("files", nargs="+", metavar="CLAIM.toml")
+    verify.add_argument("--markdown", action="store_true", help="print Markdown")
+    verify.add_argument("--junit", type=Path, metavar="FILE.xml", help="also write JUnit XML for CI")
+    explain = command("explain", "show the reasons for the verdict on a claim as a proof", _explain)
+    explain.add_argument("file", metavar="CLAIM.toml")
+    prove = command("prove", "prove or refute an inequality between real functions", _prove)
+    prove.takes_formulas = True
+    prove.add_argument("goal", type=str.strip, metavar="GOAL", help="such as 'tanh(u)*tanh(v) <= tanh(u*v)'")
+    prove.add_argument(
+        "--where", action="append", type=str.strip, default=[], metavar="CONDITION", help="such as '0 <= u <= 1'"
+    )
+    prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
+    prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
+    again = command("replay", "check saved proofs with the second verifier", _replay)
+    replay_command.add_arguments(again)
+    lock_command.register(command)
+    audit_command.register(command)
+    command("schema", "print the form of claim files as a JSON Schema", _schema)
+    return parser
+
+
+def _positive(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= 1024:
+        raise argparse.ArgumentTypeError(f"{text}: must be a whole number from 1 to 1024")
+    return int(text)
+
+
+# check ----------------------------------------------------------------------------------------
+
+
+def _targets(targets: Iterable[str]) -> tuple[list[tuple[str, str | None]], dict[str, str]]:
+    """The lemmas to check, as (name, file); and what was left out of the folders, with the reason."""
+    from dpproofs.library import library
+    from dpproofs.library.checking import file_library, folder_lemmas, is_folder
+
+    out: list[tuple[str, str | None]] = []
+    left_out: dict[str, str] = {}
+    targets = list(targets)
+    for target in targets:
+        path = Path(target)
+        if is_folder(path):
+            found, others = folder_lemmas(path)
+            out.extend(found)
+            left_out |= others
+        elif path.suffix == ".py":
+            out.extend((lemma.id, str(path)) for lemma in file_library(str(path)))
+        else:
+            out.append((library()[target].id, None))
+    if not targets:
+        out.extend((lemma.id, None) for lemma in library())
+    if not out:
+        raise UsageError("there is no lemma to check")
+    return list(dict.fromkeys(out)), left_out
+
+
+def _check(options: argparse.Namespace) -> int:
+    from dpproofs.errors import printable
+    from dpproofs.library.checking import check_all, executor_for
+    from dpproofs.proving.ledger import Ledger
+
+    todo, left_out = _targets(options.targets)
+    for place, reason in left_out.items():
+        print(printable(f"skipped    {place}: {reason}"), file=sys.stderr if options.json else sys.stdout)
+    done: list[Outcome] = []
+    progress = sys.stderr.isatty()
+    ledger = Ledger(fresh=options.fresh)
+    with executor_for(options.jobs, options.executor) as executor:
+        for outcome in check_all(todo, executor, options.save, ledger, options.mutants):
+            done.append(outcome)
+            if not options.json:
+                mark = "proved    " if outcome.proved else "NOT PROVED"
+                said = f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}")
+                for line in (said, *_variants(outcome)):
+                    print(printable(line), flush=True)
+            elif progress:
+                print(f"\r{len(done)}/{len(todo)} {outcome.shown:<60}", end="", file=sys.stderr, flush=True)
+    if options.json:
+        if progress:
+            print(file=sys.stderr)
+        print(json.dumps([o.to_json() for o in done], indent=2))
+    else:
+        good = sum(o.proved for o in done)
+        rests = sorted({a for o in done for a in o.axioms})
+        old = sum(o.remembered for o in done)
+        known = f" ({old} proved before, from the same sources)" if old else ""
+        print(f"{good} of {len(done)} proved{known}; axioms used: {', '.join(rests) or 'none'}")
+        if options.mutants:
+            print(printable(_counted([v for o in done for v in o.variants])))
+    return PROVED if all(o.good for o in done) else NOT_PROVEN
+
+
+def _counted(variants: list[Tried]) -> str:
+    """How many false variants were refused, how many true ones proved, how many witnesses hold."""
+    known = [v for v in variants if v.kind is not None]
+    places = "; ".join(dict.fromkeys(_short(v.refused) for v in variants if v.refused))
+    return (
+        f"{sum(v.refused is not None for v in variants)} of {len(variants)} false variants refused"
+        + (f" (at: {places})" if places and len(variants) <= MOST_SHOWN else "")
+        + f", {sum(v.control is None for v in variants)} of {len(variants)} true variants proved, "
+        f"{sum(v.witness is None for v in known)} of {len(known)} witnesses hold"
+        + (f", {len(variants) - len(known)} without" if len(known) < len(variants) else "")
+    )
+
+
+def _short(reason: str) -> str:
+    """The start of a reason."""
+    return reason if len(reason) <= 60 else f"{reason[:57]}..."
+
+
+def _variants(outcome: Outcome) -> Iterator[str]:
+    """What became of the false variants of a lemma; one line more for each that did not go as it should."""
+    if outcome.variants:
+        yield f"           {_counted(list(outcome.variants))}"
+    for v in outcome.variants:
+        if v.refused is None:
+            yield f"TOO WEAK   {outcome.shown}: its proof also proves the false variant {v.name!r}"
+        if v.control is not None:
+            yield f"TOO STRICT {outcome.shown}: its proof refuses the true control of {v.name!r}: {v.control}"
+        if v.witness is not None:
+            yield f"NO WITNESS {outcome.shown}: what should show {v.name!r} to be false does not: {v.witness}"
+
+
+# bound, verify --------------------------------------------------------------------------------
+
+
+def _bound(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+    from dpproofs.privacy.display import ORDERS
+    from dpproofs.privacy.verified import Guarantee
+
+    function = library().function(options.name)
+    lists = () if function.entries is None else function.entries.lists
+    values: dict[str, str | list[str]] = {}
+    for item in options.values:
+        key, equals, value = item.partition("=")
+        if not equals or not key:
+            raise UsageError(f"{item}: must have the form key=value")
+        if key in values:
+            raise UsageError(f"{key}: is given twice")
+        values[key] = value.split(",") if key in lists else value
+    result = function(relation=options.relation, **values)
+    if options.json:
+        print(json.dumps(result.to_json(), indent=2))
+    elif isinstance(result, Guarantee):
+        print(result.tree())
+        for key, value in result.parameters.items():
+            below = key in ORDERS
+            print(f"{key} {'>=' if below else '<='} {value.decimal(17, up=not below)}")
+    else:
+        print(result.tree(17))
+    if not options.json and result.step.theorem is not None:
+        print(f"by the theorem: {result.step.theorem!r}")
+    return PROVED
+
+
+def _judged(files: Iterable[str]) -> list[tuple[str, Any]]:
+    from dpproofs.claims import read_claims, verify
+
+    read = [(file, claim) for file in files for claim in read_claims(file)]
+    return [(file, verify(claim)) for file, claim in read]
+
+
+def _verdict_code(judged: Iterable[tuple[str, Any]]) -> int:
+    found = {verdict.verdict for _, verdict in judged}
+    return REFUTED if "REFUTED" in found else NOT_PROVEN if "NOT PROVEN" in found else PROVED
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from dpproofs.claims import report
+
+    if options.json and options.markdown:
+        raise UsageError("--json and --markdown exclude each other")
+    judged = _judged(options.files)
+    if options.junit is not None:
+        from dpproofs.system.files import write_atomically
+
+        write_atomically(options.junit, report.junit(judged))
+    if options.json:
+        print(json.dumps([v.to_json() for _, v in judged], indent=2))
+    elif options.markdown:
+        print(report.markdown(judged), end="")
+    else:
+        for file, verdict in judged:
+            print(report.text(file, verdict))
+    return _verdict_code(judged)
+
+
+def _explain(options: argparse.Namespace) -> int:
+    from dpproofs.claims import report
+
+    judged = _judged([options.file])
+    if options.json:
+        print(json.dumps([v.to_json() for _, v in judged], indent=2))
+    else:
+        print("\n\n".join(report.explain(v) for _, v in judged))
+    return _verdict_code(judged)
+
+
+def _schema(_: argparse.Namespace) -> int:
+    from dpproofs.claims import schema
+
+    print(schema.text(), end="")
+    return PROVED
+
+
+# prove ----------------------------------------------------------------------------------------
+
+
+def _prove(options: argparse.Namespace) -> int:
+    from dpproofs import prove
+    from dpproofs.errors import printable
+    from dpproofs.library.saved import save_answer
+    from dpproofs.prover import InterruptedSearchError
+    from dpproofs.system.progress import Bar
+
+    if options.save is not None:
+        try:
+            may_be_written = not options.save.is_dir() and options.save.parent.is_dir()
+        except OSError as error:
+            raise UsageError(f"{options.save}: cannot be written: {error.strerror}") from error
+        if not may_be_written:
+            raise UsageError(f"{options.save}: is not a file in a folder that exists")
+    bar = Bar(sys.stderr) if sys.stderr.isatty() else None
+    codes = {"PROVED": PROVED, "REFUTED": REFUTED, "NOT PROVEN": NOT_PROVEN}
+    try:
+        result = prove(options.goal, options.where, effort=options.effort, progress=bar)
+        code = codes[result.verdict]
+    except InterruptedSearchError as stop:
+        result, code = stop.result, INTERRUPTED
+    finally:
+        if bar is not None:
+            bar.clear()
+    print(json.dumps(result.to_json(), indent=2) if options.json else result, flush=True)
+    if options.save is not None:
+        path = printable(str(options.save))
+        if result.verdict == "NOT PROVEN":
+            print(f"{path}: nothing is saved, since neither a proof nor a refutation was found", file=sys.stderr)
+        else:
+            save_answer(result, options.save)
+            if not options.json:
+                print(f"  saved: {path}; check it with: dpproofs replay {path}")
+    return code
+
+
+# replay ---------------------------------------------------------------------------------------
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from dpproofs.replay.command import run
+
+    return run(options)

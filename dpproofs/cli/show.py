@@ -1,0 +1,236 @@
+"""The commands list, show and axioms: what the library says and rests on."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dpproofs.errors import printable
+
+if TYPE_CHECKING:
+    from dpproofs.kernel import Theorem
+    from dpproofs.language.text import Printer
+    from dpproofs.library.checking import Outcome
+    from dpproofs.proving.lemma import Lemma
+
+PROVED, DISAGREED, NOT_PROVEN = 0, 1, 3
+
+
+def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> None:
+    """Add the commands to the command line."""
+    listing = command("list", "list the lemmas and the verified functions: all, or those that are asked for", _list)
+    listing.add_argument("words", nargs="*", metavar="WORD", help="in the name, title, source, statement or functions")
+    listing.add_argument(
+        "--about",
+        metavar="PATTERN",
+        help="what the statement says, such as 'renyi(... <= exp(...' or 'zcdp |- approx_dp'",
+    )
+    show = command("show", "show a lemma, or those of a Python file: statement, source, what its proof rests on", _show)
+    show.add_argument("name", metavar="NAME|FILE")
+    show.add_argument("--steps", action="store_true", help="print every step of the derivation")
+    axioms = command("axioms", "show the axioms that lemmas rest on (default: all lemmas)", _axioms)
+    axioms.add_argument("names", nargs="*", metavar="NAME")
+    second = command("second-opinion", "ask z3 and mpmath about the steps that computed (default: all lemmas)", _second)
+    second.add_argument("names", nargs="*", metavar="NAME")
+    second.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to use (default 1)")
+
+
+def _list(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+    from dpproofs.library.finding import has_words, states
+
+    lib = library()
+    names: dict[str, list[str]] = {lemma.id: [] for lemma in lib}
+    for function in lib.functions.values():
+        names[function.lemma.id].append(function.name)
+    found = [
+        lemma
+        for lemma in lib
+        if has_words(options.words, lemma, names[lemma.id]) and (options.about is None or states(options.about, lemma))
+    ]
+    if options.json:
+        rows = [
+            {"name": x.id, "title": x.title, "source": x.source, "functions": names[x.id], "file": lib.modules[x.id]}
+            for x in found
+        ]
+        print(json.dumps(rows, indent=2))
+        return PROVED
+    if not found:
+        print("no lemma is like that", file=sys.stderr)
+    width = max((len(x.id) for x in found), default=0)
+    for lemma in found:
+        functions = f"  [{', '.join(names[lemma.id])}]" if names[lemma.id] else ""
+        print(printable(f"{lemma.id:<{width}}  {lemma.title}{functions}"))
+    return PROVED
+
+
+def _show(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+    from dpproofs.library.checking import file_library, is_folder
+
+    path = Path(options.name)
+    if path.suffix == ".py" and not is_folder(path):
+        found = [_Shown.of(lemma, str(path), []) for lemma in file_library(str(path))]
+    else:
+        lemma = library().lemma_of(options.name)
+        found = [_Shown.of(lemma, None, library().functions_of(lemma))]
+    if options.json:
+        data = [one.to_json() for one in found]
+        print(json.dumps(data if path.suffix == ".py" else data[0], indent=2))
+    else:
+        text = "\n\n".join(one.text(steps=options.steps) for one in found)
+        print("\n".join(map(printable, text.split("\n"))))
+    return PROVED if all(one.outcome.proved for one in found) else NOT_PROVEN
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """A lemma, and what is known of it."""
+
+    lemma: Lemma
+    outcome: Outcome
+    functions: list[Any]
+    printer: Printer
+
+    @classmethod
+    def of(cls, lemma: Lemma, file: str | None, functions: list[Any]) -> _Shown:
+        from dpproofs.language.statements import printer
+        from dpproofs.library.checking import check_lemma
+
+        outcome = check_lemma(lemma.id, file)
+        return cls(lemma, outcome, functions, printer(lemma.hypotheses, lemma.conclusion))
+
+    def to_json(self) -> dict[str, object]:
+        lemma, proved = self.lemma, self.outcome.proved
+        return self.outcome.to_json() | {
+            "title": lemma.title,
+            "source": lemma.source,
+            "hypotheses": [self.printer.text(h) for h in lemma.hypotheses],
+            "conclusion": self.printer.text(lemma.conclusion),
+            "definitions": self.printer.meanings(),
+            "rules": dict(Counter(t.rule for t in lemma.theorem.derivation())) if proved else {},
+            "functions": {f.name: list(f.arguments) for f in self.functions},
+            "mutants": [
+                {"name": m.name, "reason": m.reason, "witness": m.witness.kind if m.witness else None}
+                for m in lemma.mutants
+            ],
+        }
+
+    def variables(self) -> str:
+        """The variables of the statement by their types."""
+        from dpproofs.language.text import type_text
+
+        kinds: dict[str, list[str]] = {}
+        for v in sorted(frozenset().union(*(t.free for t in (*self.lemma.hypotheses, self.lemma.conclusion))),
+                        key=lambda v: (type_text(v.type) == "real", str(v.data[0]))):  # fmt: skip
+            kinds.setdefault(type_text(v.type), []).append(str(v.data[0]))
+        return "; ".join(f"{', '.join(names)} : {kind}" for kind, names in kinds.items())
+
+    def imported(self) -> str | None:
+        """The line that imports the lemma into a theorem file; None for a lemma of such a file."""
+        home = sys.modules.get(self.lemma.proof.__module__)
+        name = next((name for name, value in vars(home or object).items() if value is self.lemma), None)
+        return None if home is None or name is None else f"from {home.__name__} import {name}"
+
+    def text(self, *, steps: bool) -> str:
+        lemma, outcome = self.lemma, self.outcome
+        lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
+        lines += [f"    {self.printer.text(h)}" for h in lemma.hypotheses]
+        lines += [f" |- {self.printer.text(lemma.conclusion)}", ""]
+        lines += [f"for any {kinds}"] if (kinds := self.variables()) else []
+        lines += [f"where {name} means\n    {meaning}" for name, meaning in self.printer.meanings().items()]
+        if not outcome.proved:
+            return "\n".join([*lines, f"NOT PROVED: {printable(outcome.reason)}"])
+        lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
+        lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
+        if (line := self.imported()) is not None:
+            lines.append(f"in a proof: {line}")
+        lines += [f"function: {f.name}({', '.join(f.arguments)})" for f in self.functions]
+        lines += [
+            printable(f"false variant '{m.name}': {m.reason}") + (f" (witness: {m.witness.kind})" if m.witness else "")
+            for m in lemma.mutants
+        ]
+        return "\n".join([*lines, *(_steps(lemma.theorem) if steps else ())])
+
+
+def _steps(theorem: Theorem) -> Iterator[str]:
+    number: dict[int, int] = {}
+    for i, step in enumerate(theorem.derivation(), 1):
+        number[id(step)] = i
+        premises = ", ".join(str(number[id(p)]) for p in step.premises)
+        name = f" {step.parameters['name']}" if step.rule in ("law", "axiom") else ""
+        yield f"{i:>5}. {step!r}    [{step.rule}{name}{f' from {premises}' if premises else ''}]"
+
+
+def _axioms(options: argparse.Namespace) -> int:
+    from dpproofs.kernel import AXIOMS
+    from dpproofs.language.statements import printer
+    from dpproofs.library import library
+
+    lib = library()
+    lemmas = [lib[n] for n in options.names] if options.names else list(lib)
+    users: dict[str, list[str]] = {}
+    for lemma in lemmas:
+        for name in lemma.established().axioms():
+            users.setdefault(name, []).append(lemma.id)
+    rows = [AXIOMS[name] for name in sorted(users) if name in AXIOMS]
+    oracles = sorted(set(users) - set(AXIOMS))
+    shown = {a.name: printer(a.hypotheses, a.conclusion).text for a in rows}
+    if options.json:
+        data = [
+            {
+                "name": a.name,
+                "hypotheses": [*map(shown[a.name], a.hypotheses)],
+                "conclusion": shown[a.name](a.conclusion),
+                "citation": a.citation,
+                "used_by": users[a.name],
+            }
+            for a in rows
+        ]
+        data += [{"name": name, "used_by": users[name]} for name in oracles]
+        print(json.dumps(data, indent=2))
+        return PROVED
+    for a in rows:
+        print(f"{a.name}: {a.citation}")
+        for h in a.hypotheses:
+            print(f"    {shown[a.name](h)}")
+        print(f" |- {shown[a.name](a.conclusion)}")
+        print(f"    used by {len(users[a.name])} of {len(lemmas)} lemmas\n")
+    for name in oracles:
+        print(f"{name}: the word of a program, without proof\n    used by {len(users[name])} of {len(lemmas)} lemmas\n")
+    print(f"{len(rows)} axioms" + (f", {len(oracles)} oracles" if oracles else ""))
+    return PROVED
+
+
+def _second(options: argparse.Namespace) -> int:
+    from dpproofs.library import library
+    from dpproofs.library.checking import executor_for
+    from dpproofs.library.second_opinion import AGREES, DISAGREES, ENGINES, UNKNOWN, of_lemmas
+
+    lib = library()
+    names = [lib[n].id for n in options.names] or [lemma.id for lemma in lib]
+    with executor_for(options.jobs) as executor:
+        opinions = of_lemmas(names, executor)
+    wrong = [o for o in opinions if o.verdict == DISAGREES]
+    counts = {rule: Counter(o.verdict for o in opinions if o.rule == rule) for rule in ENGINES}
+    if options.json:
+        rows = [
+            {"rule": rule, "engine": ENGINES[rule], "steps": counts[rule].total(), "agree": counts[rule][AGREES],
+             "unknown": counts[rule][UNKNOWN], "disagree": counts[rule][DISAGREES]}
+            for rule in ENGINES
+        ]  # fmt: skip
+        print(json.dumps({"rules": rows, "disagreements": [o.step for o in wrong]}, indent=2))
+    else:
+        for rule, engine in ENGINES.items():
+            n = counts[rule]
+            print(f"{rule}: {n.total()} distinct steps; {engine} agrees with {n[AGREES]}, "
+                  f"does not know {n[UNKNOWN]}, disagrees with {n[DISAGREES]}")  # fmt: skip
+        for o in wrong:
+            print(f"disagreement: {ENGINES[o.rule]} on {o.step}")
+    return DISAGREED if wrong else PROVED

@@ -1,0 +1,3 @@
+"""The language of statements: types, terms, binding, text. It knows no rule."""
+
+from dpproofs.language import text as text

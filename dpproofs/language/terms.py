@@ -1,0 +1,903 @@
+"""The term language: what the kernel can say.
+
+Every term denotes a value for every value of its variables; nothing is partial.
+Where mathematics leaves a value open the language fixes one that carries no
+information, and the rules demand a proof that the open case does not occur:
+
+* ``pow(0, -1)`` is 0; ``log(x)`` for nonpositive x is some number, a measurable function of x;
+  ``pow(b, e)`` is the usual power when ``e`` is an integer or ``b >= 0`` (with
+  ``pow(0, 0) = 1`` and ``pow(0, e) = 0`` for ``e != 0``), else some number, a measurable
+  function of b and e; so is ``atanh(x)`` for x outside of (-1, 1), a function of x;
+* ``binomial(n, k)`` is the number of subsets of k among n elements for natural n and k, else 0;
+* a sum from a to b is that over the integers i with a <= i <= b, for any real a and b;
+* ``normal(m, s)`` for s <= 0 is some probability measure, which depends on m and s measurably;
+* ``E(mu, w, f)`` is the Lebesgue integral of ``f`` when ``f`` is integrable under
+  ``mu``, else 0; ``integrable(mu, w, f)`` says which case it is.
+
+Types. ``real`` and ``prop`` are fixed. Any other name is a *space*: a nonempty
+standard Borel space, implicitly for all. ``("x", s, t)`` is a product space,
+``("fn", (s, ...), t)`` a jointly measurable function, ``("prob", s)`` a
+probability measure on s (with arguments: a Markov kernel), ``("measure", s)`` a
+sigma-finite measure, which depends on nothing. A predicate, ``("fn", (s, ...), "prop")``,
+is an arbitrary set. Measurability needs no proof: a function is a function variable, or
+a term, and terms contain no quantifier and no predicate.
+
+Bound variables are de Bruijn indices, so equality of terms is equality up to the
+names of bound variables; a name that an author gave is kept only for printing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from math import gcd
+from typing import Any, TypeAlias, final
+
+from dpproofs.language.errors import TermError
+
+Type: TypeAlias = str | tuple[Any, ...]
+
+_MOST_DECIMAL = 14_000  # binary digits; Python writes 4300 decimal ones
+
+REAL: Type = "real"
+PROP: Type = "prop"
+
+
+def function_type(arguments: Iterable[Type], result: Type) -> Type:
+    """The type of functions from the arguments to the result."""
+    arguments = tuple(arguments)
+    return ("fn", arguments, result) if arguments else result
+
+
+def prob(space: Type) -> Type:
+    """The type of probability measures on a space."""
+    return ("prob", space)
+
+
+def measure(space: Type) -> Type:
+    """The type of sigma-finite measures on a space."""
+    return ("measure", space)
+
+
+def product(left: Type, right: Type) -> Type:
+    """The product of two spaces."""
+    return ("x", left, right)
+
+
+def is_space(t: Type) -> bool:
+    """Whether outcomes (or real numbers) of this type can be bound by a measure."""
+    if isinstance(t, str):
+        return t != PROP
+    return t[0] == "x" and is_space(t[1]) and is_space(t[2])
+
+
+def is_measure(t: Type) -> bool:
+    """Whether t is a type of measures."""
+    return isinstance(t, tuple) and t[0] in ("prob", "measure")
+
+
+def digits(n: int) -> str:
+    """A whole number as text: hexadecimal where it is longer than the decimal numbers that Python writes."""
+    return str(n) if n.bit_length() <= _MOST_DECIMAL else hex(n)
+
+
+def is_name(text: object) -> bool:
+    """Whether this may be a name. It is of ASCII: letters of other scripts can look alike."""
+    return type(text) is str and text.isascii() and text.isidentifier()
+
+
+def check_type(t: object) -> Type:
+    """Return t if it is a type; raise TermError otherwise."""
+    if type(t) is str:
+        if is_name(t):
+            return t
+    elif type(t) is tuple:
+        if len(t) == 3 and t[0] == "x":
+            if is_space(check_type(t[1])) and is_space(check_type(t[2])):
+                return t
+        elif len(t) == 2 and t[0] in ("prob", "measure") and is_space(check_type(t[1])):
+            return t
+        elif len(t) == 3 and t[0] == "fn" and type(t[1]) is tuple and t[1]:
+            result = check_type(t[2])
+            given = all(is_space(check_type(a)) for a in t[1])
+            if given and (result == PROP or is_space(result) or result[0] == "prob"):
+                return t
+    raise TermError(f"{t!r} is not a type")
+
+
+def map_type(t: Type, spaces: Mapping[str, Type]) -> Type:
+    """Replace names of spaces in a type."""
+    if isinstance(t, str):
+        return spaces.get(t, t)
+    if t[0] == "fn":
+        return ("fn", tuple(map_type(a, spaces) for a in t[1]), map_type(t[2], spaces))
+    return (t[0], *(map_type(a, spaces) for a in t[1:]))
+
+
+@final
+class Definition:
+    """A named abbreviation: ``name(parameters)`` unfolds to ``body``. Immutable.
+
+    The body is part of the value, so two definitions with one name and different
+    bodies are different, and no registry has to be trusted.
+    """
+
+    __slots__ = ("body", "name", "parameters")
+
+    name: str
+    parameters: tuple[Term, ...]
+    body: Term
+
+    def __new__(cls, name: str, parameters: Iterable[Term], body: Term) -> Definition:
+        """Check and make a definition. (An __init__ could be called again on one that is in use.)"""
+        if not is_name(name):
+            raise TermError(f"{name!r} is not a name for a definition")
+        parameters = tuple(parameters)
+        same = (name, tuple(map(id, parameters)), id(body))
+        found = _MADE.get(same)
+        if type(found) is Definition:
+            return found
+        if type(body) is not Term or body.type != PROP:
+            raise TermError(f"the body of definition {name} is not a formula")
+        if any(type(p) is not Term or p.op != "var" for p in parameters):
+            raise TermError(f"a parameter of definition {name} is not a variable")
+        if len(set(parameters)) != len(parameters):
+            raise TermError(f"definition {name} repeats a parameter")
+        loose = body.free - set(parameters)
+        if loose or body.dangling:
+            names = ", ".join(sorted(str(v.data[0]) for v in loose)) or "a bound variable without its binder"
+            raise TermError(f"definition {name} has free variables: {names}")
+        self = object.__new__(cls)
+        for slot, value in (("name", name), ("parameters", parameters), ("body", body)):
+            object.__setattr__(self, slot, value)
+        _keep(same, self)
+        return self
+
+    def __init_subclass__(cls) -> None:
+        raise TermError("Definition cannot be subclassed")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise TermError("definitions are immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise TermError("definitions are immutable")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Definition, (self.name, self.parameters, self.body))
+
+    def __copy__(self) -> Definition:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Definition:
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Definition:
+            return False
+        return (self.name, self.parameters, self.body) == (other.name, other.parameters, other.body)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.parameters, self.body))
+
+    def __repr__(self) -> str:
+        return f"Definition({self.name!r}, {self.parameters!r}, {self.body!r})"
+
+    def __call__(self, *arguments: object) -> Term:
+        """Apply the definition; functions, kernels and measures are given by variables or lambdas."""
+        if len(arguments) != len(self.parameters):
+            raise TermError(f"{self.name} takes {len(self.parameters)} arguments, got {len(arguments)}")
+        args = tuple(eta(as_term(a), p.type) for a, p in zip(arguments, self.parameters, strict=True))
+        return Term("def", args, self)
+
+
+# What each operator takes and gives. Binders, variables and applications are typed in _type_of.
+_REAL_OPS: dict[str, int | None] = {
+    "num": 0, "pi": 0, "add": None, "mul": None, "pow": 2,
+    "exp": 1, "log": 1, "sinh": 1, "cosh": 1, "tanh": 1, "atanh": 1, "erf": 1, "erfc": 1,
+    "abs": 1, "min": 2, "max": 2, "binomial": 2,
+}  # fmt: skip
+_RELATIONS = ("le", "lt", "eq", "ne")
+_CONNECTIVES = {"not": 1, "and": None, "or": None, "imp": 2, "true": 0, "false": 0}
+BINDERS = ("forall", "exists", "E", "integrable", "as", "sum", "lam")
+
+
+@final
+class Term:
+    """A term or formula. Immutable; built through the functions of this module."""
+
+    __slots__ = ("_hash", "_key", "args", "dangling", "data", "free", "hint", "op", "reach", "type")
+
+    op: str
+    args: tuple[Term, ...]
+    data: Any
+    hint: str
+    type: Type
+    free: frozenset[Term]
+    dangling: frozenset[tuple[int, Type]]
+    reach: int
+    _hash: int
+    _key: str | None
+
+    def __new__(cls, op: str, args: Iterable[Term] = (), data: Any = None, hint: str = "") -> Term:
+        """Check and make a term. (An __init__ could be called again on one that a theorem states.)"""
+        if type(op) is not str or type(hint) is not str:
+            raise TermError(f"{op!r} is not an operator, or {hint!r} not a name")
+        args = tuple(args)
+        for a in args:
+            if type(a) is not Term:
+                raise TermError(f"an argument of {op} is not a term")
+        if op == "num" and type(data) is Fraction:
+            data = Fraction(data)  # the caller keeps another one, which can be changed through its private attributes
+        same = (op, tuple(map(id, args)), _exactly(data), hint)
+        try:
+            found = _MADE.get(same)
+        except TypeError:  # data that has no hash is refused below
+            found = None
+        if type(found) is Term:
+            return found
+        if hint and not all(map(is_name, hint.split(" "))):
+            raise TermError(f"{hint!r} does not name bound variables")
+        self = object.__new__(cls)
+        put = object.__setattr__
+        put(self, "op", op)
+        put(self, "args", args)
+        put(self, "data", data)
+        put(self, "hint", hint)
+        put(self, "type", _type_of(self))
+        put(self, "_hash", hash((op, args, data)))
+        put(self, "_key", None)
+        put(self, "dangling", _dangling(self))
+        put(self, "reach", 1 + max([i for i, _ in self.dangling], default=-1))
+        if op == "var":
+            put(self, "free", frozenset((self,)))
+        else:
+            put(self, "free", _union([a.free for a in args]))
+        _keep(same, self)
+        return self
+
+    def __init_subclass__(cls) -> None:
+        raise TermError("Term cannot be subclassed")
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise TermError("terms are immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise TermError("terms are immutable")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Term, (self.op, self.args, self.data, self.hint))
+
+    def __copy__(self) -> Term:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Term:
+        return self
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if type(other) is not Term or self._hash != other._hash:
+            return False
+        return self.op == other.op and self.data == other.data and self.args == other.args
+
+    def __bool__(self) -> bool:
+        raise TypeError("a formula has no truth value; 0 < x < 1 must be written as two formulas")
+
+    @property
+    def key(self) -> str:
+        """A string that orders terms, the same in every run."""
+        if self._key is None:
+            data: Any = self.data.name if isinstance(self.data, Definition) else self.data
+            if self.op == "num":
+                top, bottom = digits(data.numerator), digits(data.denominator)
+                data = top if bottom == "1" else f"{top}/{bottom}"
+            inner = ",".join(a.key for a in self.args)
+            object.__setattr__(self, "_key", f"{self.op}<{data}>({inner})")
+        return self._key  # type: ignore[return-value]
+
+    @property
+    def is_formula(self) -> bool:
+        """Whether this is a formula rather than a value."""
+        return self.type == PROP
+
+    # Arithmetic and comparison, so that statements read like mathematics.
+    def __add__(self, other: object) -> Term:
+        return add(self, other)
+
+    def __radd__(self, other: object) -> Term:
+        return add(other, self)
+
+    def __sub__(self, other: object) -> Term:
+        return add(self, -as_term(other))
+
+    def __rsub__(self, other: object) -> Term:
+        return add(other, -self)
+
+    def __neg__(self) -> Term:
+        if self.op == "num":
+            return num(-self.data)
+        return mul(-1, self)
+
+    def __mul__(self, other: object) -> Term:
+        return mul(self, other)
+
+    def __rmul__(self, other: object) -> Term:
+        return mul(other, self)
+
+    def __truediv__(self, other: object) -> Term:
+        return div(self, other)
+
+    def __rtruediv__(self, other: object) -> Term:
+        return div(other, self)
+
+    def __pow__(self, other: object) -> Term:
+        return power(self, other)
+
+    def __rpow__(self, other: object) -> Term:
+        return power(other, self)
+
+    def __le__(self, other: object) -> Term:
+        return Term("le", (self, as_term(other)))
+
+    def __lt__(self, other: object) -> Term:
+        return Term("lt", (self, as_term(other)))
+
+    def __ge__(self, other: object) -> Term:
+        return Term("le", (as_term(other), self))
+
+    def __gt__(self, other: object) -> Term:
+        return Term("lt", (as_term(other), self))
+
+    def __call__(self, *arguments: object) -> Term:
+        """Apply a function, kernel or predicate."""
+        return apply(self, *arguments)
+
+    def __repr__(self) -> str:
+        return _written[0](self)
+
+
+_written: list[Callable[[Term], str]] = []
+"""What writes a term as text; ``dpproofs.language.text`` puts it here."""
+
+# What was made before, by its parts: the same parts give the same object again. Only what was checked
+# gets in, so what is found needs no check. A value keeps its parts, so that no other has their id.
+_MADE: dict[tuple[Any, ...], Any] = {}
+_MOST_MADE = 2**16
+
+
+def _keep(same: tuple[Any, ...], value: Any) -> None:
+    if len(_MADE) >= _MOST_MADE:
+        _MADE.clear()
+    _MADE[same] = value
+
+
+def _exactly(data: Any) -> Any:
+    """What tells data from other data that Python calls equal: 1, 1.0, True and Fraction(1) are."""
+    if type(data) is Fraction:
+        return data.numerator, data.denominator
+    if type(data) is Definition:
+        return id(data)
+    if type(data) is tuple:
+        return (*data, *map(type, data))
+    return data
+
+
+def _union(sets: list[frozenset[Any]]) -> frozenset[Any]:
+    """The union; one of the sets itself where it contains the others."""
+    out: frozenset[Any] = frozenset()
+    for s in sets:
+        if s is not out and not s <= out:
+            out = s if out <= s else out | s
+    return out
+
+
+def _dangling(t: Term) -> frozenset[tuple[int, Type]]:
+    """Bound variables of t whose binder lies outside t, as (index, type)."""
+    if t.op == "bound":
+        return frozenset((t.data,))
+    if t.op not in BINDERS:
+        return _union([a.dangling for a in t.args])
+    types = bound_types(t)
+    result: set[tuple[int, Type]] = set()
+    for a in t.args[:-1]:
+        result |= a.dangling
+    for index, kind in t.args[-1].dangling:
+        if index >= len(types):
+            result.add((index - len(types), kind))
+        elif types[len(types) - 1 - index] != kind:
+            raise TermError(f"{t.op} binds a {types} but its body uses it as {kind}")
+    return frozenset(result)
+
+
+def bound_types(t: Term) -> tuple[Type, ...]:
+    """The types of the variables that a binder binds, outermost first."""
+    match t.op:
+        case "forall" | "exists":
+            return (t.data,)
+        case "E" | "integrable" | "as":
+            return (t.args[0].type[1],)
+        case "sum":
+            return (REAL,)
+        case "lam":
+            return tuple(t.data)
+        case _:
+            raise TermError(f"{t.op} binds nothing")
+
+
+def _is_reduced(n: object, d: object) -> bool:
+    # Fraction has ways around its own checks; a negative denominator would turn every sign.
+    return type(n) is int and type(d) is int and d > 0 and gcd(n, d) == 1
+
+
+def _expect(condition: bool, t: Term, what: str) -> None:
+    if not condition:
+        raise TermError(f"{t.op} expects {what}, got types {[a.type for a in t.args]}")
+
+
+def _pair(data: object) -> tuple[Any, Any]:
+    if type(data) is not tuple or len(data) != 2:
+        raise TermError(f"{data!r} is not a name or index with a type")
+    return data
+
+
+def _type_of(t: Term) -> Type:
+    op, args, data = t.op, t.args, t.data
+    types = [a.type for a in args]
+    if op in _REAL_OPS:
+        arity = _REAL_OPS[op]
+        _expect(len(args) == arity if arity is not None else len(args) >= 2, t, "another number of arguments")
+        _expect(types.count(REAL) == len(types), t, "real numbers")
+        if op == "num":
+            if type(data) is not Fraction or not _is_reduced(data.numerator, data.denominator):
+                raise TermError(f"a number must be a Fraction in lowest terms, got {data!r}")
+        elif data is not None:
+            raise TermError(f"{op} carries no data")
+        return REAL
+    if op in _CONNECTIVES:
+        arity = _CONNECTIVES[op]
+        _expect(len(args) == arity if arity is not None else len(args) >= 2, t, "another number of formulas")
+        _expect(types.count(PROP) == len(types) and data is None, t, "formulas")
+        return PROP
+    if op in _RELATIONS:
+        _expect(len(args) == 2 and types[0] == types[1] and data is None, t, "two values of one type")
+        _expect(types[0] == REAL or (op in ("eq", "ne") and is_space(types[0])), t, "real numbers")
+        return PROP
+    match op:
+        case "var":
+            name, kind = _pair(data)
+            _expect(not args and is_name(name), t, "a name")
+            return check_type(kind)
+        case "bound":
+            index, kind = _pair(data)
+            _expect(not args and type(index) is int and index >= 0, t, "an index")
+            return check_type(kind)
+        case "app":
+            _expect(len(args) >= 2 and data is None and args[0].op in ("var", "bound"), t, "a function")
+            head = types[0]
+            _expect(isinstance(head, tuple) and head[0] == "fn", t, "a function")
+            if tuple(types[1:]) != head[1]:
+                _expect(False, t, f"arguments of types {head[1]}")
+            result: Type = head[2]
+            return result
+        case "lam":
+            _expect(len(args) == 1 and type(data) is tuple and len(data) > 0, t, "a body")
+            return check_type(("fn", data, types[0]))
+        case "forall" | "exists":
+            _expect(len(args) == 1 and types[0] == PROP, t, "a formula")
+            check_type(data)
+            return PROP
+        case "E" | "integrable" | "as":
+            _expect(len(args) == 2 and is_measure(types[0]) and data is None, t, "a measure and a body")
+            _expect(types[1] == (PROP if op == "as" else REAL), t, "a body of the right type")
+            return REAL if op == "E" else PROP
+        case "sum":
+            _expect(len(args) == 3 and all(x == REAL for x in types) and data is None, t, "real numbers")
+            return REAL
+        case "nat":
+            _expect(types == [REAL] and data is None, t, "a real number")
+            return PROP
+        case "ind":
+            _expect(types == [PROP] and data is None, t, "a formula")
+            if not is_decidable(args[0]):
+                raise TermError("an indicator takes a combination of comparisons, without quantifiers")
+            return REAL
+        case "pair":
+            _expect(len(args) == 2 and all(is_space(x) for x in types) and data is None, t, "two outcomes")
+            return product(*types)
+        case "fst" | "snd":
+            kind = types[0] if len(types) == 1 else ""
+            _expect(isinstance(kind, tuple) and kind[0] == "x" and data is None, t, "a pair")
+            component: Type = kind[1 if op == "fst" else 2]
+            return component
+        case "lebesgue":
+            _expect(not args and data is None, t, "no arguments")
+            return measure(REAL)
+        case "normal":
+            _expect(types == [REAL, REAL] and data is None, t, "a mean and a standard deviation")
+            return prob(REAL)
+        case "dirac":
+            _expect(len(args) == 1 and is_space(types[0]) and data is None, t, "an outcome")
+            return prob(types[0])
+        case "def":
+            _expect(type(data) is Definition, t, "a definition")
+            wanted = [p.type for p in data.parameters]
+            if len(types) != len(wanted) or not all(map(_fits, types, wanted)):
+                _expect(False, t, f"arguments of the types of {data.name}")
+            return PROP
+        case _:
+            raise TermError(f"unknown operator {op!r}")
+
+
+def _fits(given: Type, wanted: Type) -> bool:
+    """Whether a value of one type can stand for a variable of another: a probability is a measure."""
+    if given == wanted:
+        return True
+    if isinstance(given, tuple) and isinstance(wanted, tuple):
+        if given[0] == "prob" and wanted[0] == "measure":
+            return bool(given[1] == wanted[1])
+        if given[0] == wanted[0] == "fn":
+            return bool(given[1] == wanted[1]) and _fits(given[2], wanted[2])
+    return False
+
+
+def is_decidable(formula: Term) -> bool:
+    """Whether a formula is built from comparisons alone, so that it defines a Borel set."""
+    if formula.op in ("le", "lt", "true", "false"):
+        return True
+    if formula.op in ("eq", "ne"):
+        return True
+    return formula.op in ("not", "and", "or", "imp") and all(is_decidable(a) for a in formula.args)
+
+
+# Constructors ---------------------------------------------------------------------------------
+
+
+def as_term(value: object) -> Term:
+    """A term as it is; an int or Fraction as a number. Floats are refused: they are rarely meant."""
+    if type(value) is Term:
+        return value
+    if isinstance(value, bool):
+        raise TermError(f"{value!r} is a truth value, not a number")
+    if isinstance(value, int | Fraction):
+        return num(value)
+    raise TermError(f"{value!r} of type {type(value).__name__} is not a term")
+
+
+def num(value: int | Fraction) -> Term:
+    """An exact rational number."""
+    return Term("num", (), Fraction(value))
+
+
+def var(name: str, kind: Type = REAL) -> Term:
+    """A free variable."""
+    return Term("var", (), (name, kind))
+
+
+def variables(names: str, kind: Type = REAL) -> tuple[Term, ...]:
+    """Several variables of one type, from a string of names."""
+    return tuple(var(n, kind) for n in names.split())
+
+
+def add(*parts: object) -> Term:
+    """A sum, flattened; zeros are dropped and numbers are not folded."""
+    flat: list[Term] = []
+    for part in map(as_term, parts):
+        flat.extend(part.args if part.op == "add" else (part,))
+    flat = [p for p in flat if not (p.op == "num" and p.data == 0)]
+    if not flat:
+        return num(0)
+    return flat[0] if len(flat) == 1 else Term("add", flat)
+
+
+def mul(*parts: object) -> Term:
+    """A product, flattened; ones are dropped."""
+    flat: list[Term] = []
+    for part in map(as_term, parts):
+        flat.extend(part.args if part.op == "mul" else (part,))
+    flat = [p for p in flat if not (p.op == "num" and p.data == 1)]
+    if not flat:
+        return num(1)
+    return flat[0] if len(flat) == 1 else Term("mul", flat)
+
+
+def div(left: object, right: object) -> Term:
+    """A quotient, ``left * right**-1``; a quotient of numbers is a number."""
+    a, b = as_term(left), as_term(right)
+    if b.op == "num":
+        if b.data == 0:
+            raise TermError("division by zero")
+        return num(a.data / b.data) if a.op == "num" else mul(num(1 / b.data), a)
+    return mul(a, Term("pow", (b, num(-1))))
+
+
+def power(base: object, exponent: object) -> Term:
+    """A power."""
+    return Term("pow", (as_term(base), as_term(exponent)))
+
+
+def _unary(op: str) -> Callable[[object], Term]:
+    def build(argument: object) -> Term:
+        return Term(op, (as_term(argument),))
+
+    build.__name__ = op
+    build.__doc__ = f"The function {op}."
+    return build
+
+
+exp, log, sinh, cosh, tanh = map(_unary, ("exp", "log", "sinh", "cosh", "tanh"))
+atanh, erf, erfc, absolute = map(_unary, ("atanh", "erf", "erfc", "abs"))
+fst, snd, nat, ind = map(_unary, ("fst", "snd", "nat", "ind"))
+dirac = _unary("dirac")
+PI = Term("pi")
+LEBESGUE = Term("lebesgue")
+TRUE, FALSE = Term("true"), Term("false")
+
+
+def sqrt(x: object) -> Term:
+    """The square root, as the power one half."""
+    return power(x, Fraction(1, 2))
+
+
+def minimum(a: object, b: object) -> Term:
+    """The smaller of two numbers."""
+    return Term("min", (as_term(a), as_term(b)))
+
+
+def maximum(a: object, b: object) -> Term:
+    """The larger of two numbers."""
+    return Term("max", (as_term(a), as_term(b)))
+
+
+def binomial(n: object, k: object) -> Term:
+    """The binomial coefficient "n choose k" of natural numbers; 0 where n or k is not natural."""
+    return Term("binomial", (as_term(n), as_term(k)))
+
+
+def pair(a: Term, b: Term) -> Term:
+    """A pair of outcomes."""
+    return Term("pair", (a, b))
+
+
+def normal(mean: object, deviation: object) -> Term:
+    """The Gaussian law with the given mean and standard deviation, on the real line."""
+    return Term("normal", (as_term(mean), as_term(deviation)))
+
+
+def eq(a: object, b: object) -> Term:
+    """Equality."""
+    return Term("eq", (as_term(a), as_term(b)))
+
+
+def ne(a: object, b: object) -> Term:
+    """Inequality."""
+    return Term("ne", (as_term(a), as_term(b)))
+
+
+def _connective(op: str, parts: tuple[Term, ...], empty: Term) -> Term:
+    flat: list[Term] = []
+    for p in parts:
+        flat.extend(p.args if p.op == op else (p,))
+    if not flat:
+        return empty
+    return flat[0] if len(flat) == 1 else Term(op, flat)
+
+
+def conj(*parts: Term) -> Term:
+    """Conjunction, flattened."""
+    return _connective("and", parts, TRUE)
+
+
+def disj(*parts: Term) -> Term:
+    """Disjunction, flattened."""
+    return _connective("or", parts, FALSE)
+
+
+def neg(a: Term) -> Term:
+    """Negation."""
+    return Term("not", (a,))
+
+
+def implies(*parts: Term) -> Term:
+    """``implies(a, b, c)`` is a -> (b -> c)."""
+    result = parts[-1]
+    for p in reversed(parts[:-1]):
+        result = Term("imp", (p, result))
+    return result
+
+
+def _name(v: Term) -> str:
+    if v.op != "var":
+        raise TermError(f"{v!r} is not a variable")
+    return str(v.data[0])
+
+
+def forall(bound: Term | Iterable[Term], body: Term) -> Term:
+    """For all values of the variables, body."""
+    for v in reversed([bound] if isinstance(bound, Term) else list(bound)):
+        body = Term("forall", (close(body, (v,)),), v.type, _name(v))
+    return body
+
+
+def exists(bound: Term | Iterable[Term], body: Term) -> Term:
+    """For some values of the variables, body."""
+    for v in reversed([bound] if isinstance(bound, Term) else list(bound)):
+        body = Term("exists", (close(body, (v,)),), v.type, _name(v))
+    return body
+
+
+def lam(bound: Term | Iterable[Term], body: object) -> Term:
+    """The function of the bound variables with value body."""
+    vs = (bound,) if isinstance(bound, Term) else tuple(bound)
+    closed = close(as_term(body), vs)
+    return Term("lam", (closed,), tuple(v.type for v in vs), " ".join(map(_name, vs)))
+
+
+def E(mu: Term, w: Term, body: object) -> Term:
+    """The expectation (integral) of body over the outcome w of the measure mu."""
+    return Term("E", (mu, close(as_term(body), (w,))), None, _name(w))
+
+
+def integrable(mu: Term, w: Term, body: object) -> Term:
+    """Body is integrable under mu."""
+    return Term("integrable", (mu, close(as_term(body), (w,))), None, _name(w))
+
+
+def almost_surely(mu: Term, w: Term, formula: Term) -> Term:
+    """The formula holds for all outcomes w outside a set of mu-measure 0."""
+    return Term("as", (mu, close(formula, (w,))), None, _name(w))
+
+
+def summation(i: Term, lo: object, hi: object, body: object) -> Term:
+    """The sum of body over the integers i with lo <= i <= hi."""
+    return Term("sum", (as_term(lo), as_term(hi), close(as_term(body), (i,))), None, _name(i))
+
+
+# Substitution ---------------------------------------------------------------------------------
+
+
+def apply(function: Term, *arguments: object) -> Term:
+    """Apply a function variable or a lambda; a lambda is reduced."""
+    args = tuple(map(as_term, arguments))
+    if function.op == "lam":
+        if len(args) != len(function.data) or any(a.type != k for a, k in zip(args, function.data, strict=True)):
+            raise TermError(f"a function of {function.data} was applied to {args!r}")
+        return open_(function.args[0], args)
+    return Term("app", (function, *args))
+
+
+def eta(t: Term, wanted: Type) -> Term:
+    """Write a function-valued argument as a lambda, so that one value has one form."""
+    if isinstance(wanted, tuple) and wanted[0] == "fn" and t.op in ("var", "bound"):
+        n = len(t.type[1]) if isinstance(t.type, tuple) and t.type[0] == "fn" else 0
+        if n:
+            bound = [Term("bound", (), (n - 1 - i, k)) for i, k in enumerate(t.type[1])]
+            return Term("lam", (Term("app", (shift(t, n), *bound)),), t.type[1], "")
+    return t
+
+
+def shift(t: Term, by: int, depth: int = 0) -> Term:
+    """Raise the dangling indices of t at or above depth."""
+    if by == 0:
+        return t
+
+    def go(a: Term, depth: int) -> Term:
+        if a.reach <= depth:
+            return a
+        if a.op == "bound":
+            return Term("bound", (), (a.data[0] + by, a.data[1]), a.hint)
+        return rebuild(a, go, depth)
+
+    return go(t, depth)
+
+
+def rebuild(t: Term, go: Callable[[Term, int], Term], depth: int = 0) -> Term:
+    """Apply go(argument, depth) to the arguments of t; the depth grows by the variables that t binds around one."""
+    old = t.args
+    if t.op in BINDERS:
+        inner = depth + (len(t.data) if t.op == "lam" else 1)
+        args = (*[go(a, depth) for a in old[:-1]], go(old[-1], inner))
+    else:
+        args = tuple([go(a, depth) for a in old])
+    if t.op == "app" and args[0].op == "lam":
+        return apply(*args)
+    if t.op == "add" and any(a.op in ("add", "num") for a in args):
+        return add(*args)
+    if t.op == "mul" and any(a.op in ("mul", "num") for a in args):
+        return mul(*args)
+    if t.op == "def":
+        args = tuple(eta(a, p.type) for a, p in zip(args, t.data.parameters, strict=True))
+    return Term(t.op, args, t.data, t.hint)
+
+
+def open_(body: Term, values: tuple[Term, ...]) -> Term:
+    """Put values for the outermost bound variables of a binder's body."""
+    n = len(values)
+
+    def go(t: Term, depth: int) -> Term:
+        if t.reach <= depth:
+            return t
+        if t.op != "bound":
+            return rebuild(t, go, depth)
+        index = t.data[0] - depth
+        if index < n:
+            return shift(values[n - 1 - index], depth)
+        return Term("bound", (), (t.data[0] - n, t.data[1]), t.hint)
+
+    return go(body, 0)
+
+
+def close(t: Term, bound: tuple[Term, ...]) -> Term:
+    """Turn free variables into the bound variables of a new innermost binder."""
+    n = len(bound)
+
+    def go(a: Term, depth: int) -> Term:
+        if a.free.isdisjoint(bound):
+            return a
+        if a.op == "var":
+            return Term("bound", (), (depth + n - 1 - bound.index(a), a.type), a.data[0])
+        return rebuild(a, go, depth)
+
+    return go(shift(t, n), 0)
+
+
+def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
+    """Put terms (or lambdas, for functions) for free variables, without capture."""
+    for v, value in values.items():
+        if type(v) is not Term or v.op != "var":
+            raise TermError(f"{v!r} is not a variable")
+        if type(value) is not Term:
+            raise TermError(f"{value!r} is not a term")
+        if value.dangling:
+            raise TermError(f"{value!r} has a bound variable without its binder")
+        if not _fits(value.type, v.type):
+            raise TermError(f"{_name(v)} has type {v.type}, but {value!r} has type {value.type}")
+
+    def go(a: Term, depth: int) -> Term:
+        if a.free.isdisjoint(values):
+            return a
+        return values[a] if a.op == "var" else rebuild(a, go, depth)
+
+    return go(t, 0)
+
+
+def rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
+    """Put spaces for the names of spaces, everywhere in t."""
+    if any(name in (REAL, PROP) for name in spaces):
+        raise TermError("real and prop are not names of spaces")
+    for value in spaces.values():
+        if not is_space(check_type(value)):
+            raise TermError(f"{value!r} is not a space")
+    return _rename_spaces(t, spaces)
+
+
+def _rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
+    args = tuple([_rename_spaces(a, spaces) for a in t.args])
+    data = t.data
+    match t.op:
+        case "var" | "bound":
+            data = (data[0], map_type(data[1], spaces))
+        case "forall" | "exists":
+            data = map_type(data, spaces)
+        case "lam":
+            data = tuple(map_type(a, spaces) for a in data)
+        case "def":
+            data = Definition(
+                data.name,
+                tuple(_rename_spaces(p, spaces) for p in data.parameters),
+                _rename_spaces(data.body, spaces),
+            )
+        case _:
+            pass
+    return Term(t.op, args, data, t.hint)
+
+
+def unfold(t: Term) -> Term:
+    """The meaning of an applied definition."""
+    if t.op != "def":
+        raise TermError(f"{t!r} is not an applied definition")
+    return open_(close(t.data.body, t.data.parameters), t.args)

@@ -1,0 +1,161 @@
+"""All lemmas and verified functions of the installed theorem packages."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator
+from functools import cached_property, lru_cache
+from types import ModuleType
+from typing import Any
+
+from dpproofs.proving.by_id import homes, sources
+from dpproofs.proving.lemma import Lemma
+from dpproofs.system.packages import LibraryError, installed_packages
+
+
+class Library:
+    """All lemmas and verified functions of the installed theorem packages, by name.
+
+    What is asked for by name is looked for in the files that mention the name in quotes; only these
+    are loaded. Everything is loaded when that finds nothing, and when all names are asked for.
+    """
+
+    def __init__(self, packages: Iterable[ModuleType] | None = None) -> None:
+        self.packages = installed_packages() if packages is None else list(packages)
+        self._known = _Register()
+        self._asked: set[str] = set()
+        self._is_whole = not self.packages
+
+    @property
+    def lemmas(self) -> dict[str, Lemma]:
+        """The lemmas by name."""
+        return self._whole().lemmas
+
+    @property
+    def modules(self) -> dict[str, str]:
+        """The file of each lemma."""
+        return self._whole().modules
+
+    @property
+    def functions(self) -> dict[str, Any]:
+        """The verified functions by name."""
+        return self._whole().functions
+
+    def _whole(self) -> _Register:
+        if not self._is_whole:
+            whole = _Register()
+            for package in self.packages:
+                whole.add(list(_modules(package)))
+            self._known, self._is_whole = whole, True
+        return self._known
+
+    def _mentioning(self, name: str) -> _Register:
+        """What the files define that mention the name."""
+        if not self._is_whole and name not in self._asked:
+            self._asked.add(name)
+            quoted = f'"{name}"'
+            self._load(module for module, text in self.sources.items() if quoted in text)
+        return self._known
+
+    def _load(self, modules: Iterable[str]) -> None:
+        self._known.add([_loaded(module) for module in modules])
+
+    @cached_property
+    def sources(self) -> dict[str, str]:
+        """The text of each module."""
+        return sources(self.packages)
+
+    @cached_property
+    def _homes(self) -> dict[str, str]:
+        """The module of each lemma, of those that are declared with their ids in quotes."""
+        return homes(self.sources)
+
+    def add_module(self, module: ModuleType) -> list[Lemma]:
+        """Add the lemmas and verified functions of a module."""
+        return self._whole().add([module])
+
+    def __iter__(self) -> Iterator[Lemma]:
+        return iter(self.lemmas.values())
+
+    def __getitem__(self, name: str) -> Lemma:
+        if not self._is_whole and name not in self._known.lemmas and name in self._homes:
+            self._load([self._homes[name]])
+        found = self._known.lemmas.get(name) or self._mentioning(name).lemmas.get(name) or self.lemmas.get(name)
+        if found is None:
+            raise LibraryError(f"no lemma is named {name!r}; 'dpproofs list' shows the names")
+        return found
+
+    def lemma_of(self, name: str) -> Lemma:
+        """The lemma of that name, or that of the verified function of that name."""
+        function = self._mentioning(name).functions.get(name) if name.isidentifier() else None
+        return self[name] if function is None else function.lemma
+
+    def functions_of(self, lemma: Lemma) -> list[Any]:
+        """The verified functions of a lemma, in its file and in the files that import this one."""
+        home = lemma.proof.__module__
+        if not self._is_whole:
+            self._load(name for name, text in self.sources.items()
+                       if name == home or (home in text and "Verified(" in text))  # fmt: skip
+        return [f for f in self._known.functions.values() if f.lemma is lemma]
+
+    def functions_in(self, module: str) -> list[Any]:
+        """The verified functions that a theorem file defines or imports."""
+        from dpproofs.privacy.verified import Verified
+
+        self._load([module])
+        return [v for v in vars(_loaded(module)).values() if isinstance(v, Verified)]
+
+    def function(self, name: str) -> Any:
+        """The verified function of that name."""
+        found = self._mentioning(name).functions.get(name) or self.functions.get(name)
+        if found is None:
+            raise LibraryError(f"no verified function is named {name!r}; there are {', '.join(sorted(self.functions))}")
+        return found
+
+
+class _Register:
+    """The lemmas and verified functions of some modules."""
+
+    def __init__(self) -> None:
+        self.lemmas: dict[str, Lemma] = {}
+        self.modules: dict[str, str] = {}
+        self.functions: dict[str, Any] = {}
+
+    def add(self, modules: list[ModuleType]) -> list[Lemma]:
+        """Add what the modules define; a lemma belongs to the file of its proof, if that is among them."""
+        from dpproofs.privacy.verified import Verified
+
+        added = []
+        for module in modules:
+            for v in vars(module).values():
+                if isinstance(v, Verified) and self.functions.setdefault(v.name, v) is not v:
+                    raise LibraryError(f"two verified functions are named {v.name}")
+        lemmas = [(v, m) for m in modules for v in vars(m).values() if isinstance(v, Lemma)]
+        for lemma, module in sorted(lemmas, key=lambda pair: pair[0].proof.__module__ != pair[1].__name__):
+            other = self.lemmas.setdefault(lemma.id, lemma)
+            if other is not lemma:
+                raise LibraryError(f"two lemmas are named {lemma.id}")
+            if lemma.id not in self.modules:
+                self.modules[lemma.id] = getattr(module, "__file__", "") or module.__name__
+                added.append(lemma)
+        return added
+
+
+@lru_cache(maxsize=1)
+def library() -> Library:
+    """The installed library, loaded once."""
+    return Library()
+
+
+def _modules(package: ModuleType) -> Iterator[ModuleType]:
+    yield package
+    for info in sorted(pkgutil.walk_packages(package.__path__, package.__name__ + "."), key=lambda i: i.name):
+        yield _loaded(info.name)
+
+
+def _loaded(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except Exception as error:
+        raise LibraryError(f"{name} cannot be loaded: {type(error).__name__}: {error}") from error

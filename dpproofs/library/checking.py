@@ -1,0 +1,358 @@
+"""Checking lemmas: here, in other processes, or on other machines."""
+
+from __future__ import annotations
+
+import importlib
+import multiprocessing
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from functools import partial
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from threading import Thread
+from types import ModuleType
+from typing import Any
+
+from dpproofs.kernel import KernelError, Receipt, receipt
+from dpproofs.language.statements import printer
+from dpproofs.library import Library, library
+from dpproofs.library.mutants import control_of, refuses
+from dpproofs.numbers import DpproofsError, printable
+from dpproofs.proving.ledger import Ledger
+from dpproofs.proving.lemma import Lemma, Mutant
+from dpproofs.proving.memory import without_memory
+from dpproofs.proving.tactics import ProofError
+from dpproofs.system.cache import read
+from dpproofs.system.loading import begin_worker, is_pure_command, run_file
+
+NO_LEMMA = "the file defines no Lemma"
+
+
+class CheckError(DpproofsError):
+    """A theorem file that cannot be loaded, or an executor that cannot be reached."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """A false variant of a lemma, and what became of it, its true control and its witness.
+
+    ``refused`` is why the proof does not prove it, None if it does. ``control`` and ``witness`` say what
+    failed, None if nothing did; ``kind`` is that of the witness, None if there is none.
+    """
+
+    name: str
+    refused: str | None
+    control: str | None
+    kind: str | None
+    witness: str | None
+
+    @property
+    def good(self) -> bool:
+        """Whether the variant is refused, its control proved, and its witness right if there is one."""
+        return self.refused is not None and self.control is None and self.witness is None
+
+    def to_json(self) -> dict[str, object]:
+        """The same as plain data."""
+        return {
+            "name": self.name,
+            "refused": self.refused,
+            "control": "proved" if self.control is None else self.control,
+            "witness": None if self.kind is None else {"kind": self.kind, "holds": self.witness is None,
+                                                       "reason": self.witness or ""},
+        }  # fmt: skip
+
+
+def try_mutant(lemma: Lemma, mutant: Mutant) -> Tried:
+    """Try the lemma's proof on the mutant and on its control, and check the witness."""
+    control = control_of(lemma, mutant)
+    return Tried(
+        mutant.name,
+        refuses(lemma, mutant),
+        control if isinstance(control, str) else None,
+        mutant.witness.kind if mutant.witness else None,
+        mutant.witness.failure(mutant.claim) if mutant.witness else None,
+    )
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of checking one lemma."""
+
+    name: str
+    proved: bool
+    statement: str
+    axioms: tuple[str, ...]
+    steps: int
+    solver_steps: int
+    seconds: float
+    reason: str
+    receipt: Receipt | None = None
+    remembered: bool = False
+    variants: tuple[Tried, ...] = ()
+    file: str | None = None
+    definitions: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def shown(self) -> str:
+        """The name of a lemma of the library; FILE::NAME for one of a file, which may have any name."""
+        return self.name if self.file is None else printable(f"{self.file}::{self.name}")
+
+    @property
+    def good(self) -> bool:
+        """Whether the statement is proved, no false variant that was tried is, and every true one."""
+        return self.proved and all(v.good for v in self.variants)
+
+    def to_json(self) -> dict[str, object]:
+        """The outcome as plain data."""
+        return {
+            "name": self.shown,
+            "status": "proved" if self.proved else "not proved",
+            "statement": self.statement,
+            "definitions": dict(self.definitions),
+            "axioms": list(self.axioms),
+            "steps": self.steps,
+            "solver_steps": self.solver_steps,
+            "seconds": round(self.seconds, 3),
+            "reason": self.reason,
+            "remembered": self.remembered,
+            "accepted_mutants": [v.name for v in self.variants if v.refused is None],
+            "mutants": [v.to_json() for v in self.variants],
+        }
+
+
+def check_lemma(
+    name: str, file: str | None = None, folder: Path | None = None, fresh: bool = False, mutants: bool = False
+) -> Outcome:
+    """Prove one lemma of the library, or of a file, and say what the proof rests on; save it in the folder.
+
+    ``fresh`` searches for each certificate, as if none had been found before. With ``mutants`` the
+    proof is also tried on the false variants of the statement, which it should not prove, and on their
+    controls, which it should; and their witnesses are checked.
+    """
+    lemma = file_library(file)[name] if file else library()[name]
+    start = time.perf_counter()
+    try:
+        with without_memory() if fresh else nullcontext():
+            theorem = lemma.theorem
+        reason = "" if lemma.states(theorem) else f"{name}: what is proved is not what is declared"
+    except (KernelError, ProofError) as error:
+        reason = str(error)
+    if reason:
+        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, reason, file=file)
+    seconds = time.perf_counter() - start
+    if folder is not None:
+        from dpproofs.library.saved import save
+
+        save(lemma, folder)
+    rules = Counter(t.rule for t in theorem.derivation())
+    signed = receipt(theorem) if file is None else None
+    about = theorem.axioms(), rules.total(), rules["arithmetic"]
+    tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
+    said, meanings = _statement(lemma)
+    return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
+
+
+def check_all(
+    todo: Iterable[tuple[str, str | None]],
+    executor: Executor | None = None,
+    folder: Path | None = None,
+    ledger: Ledger | None = None,
+    mutants: bool = False,
+) -> Iterator[Outcome]:
+    """Check lemmas given as (name, file), in order; a lemma of the library has no file.
+
+    ``executor`` is anything with the interface of concurrent.futures. What the ledger has a receipt
+    for is not proved again, unless it is to be saved or mutants are to be tried. Without a ledger that
+    is believed, nothing that was found earlier is used.
+    """
+    pending = list(todo)
+    fresh = ledger is None or ledger.fresh
+    known = {} if ledger is None or folder is not None or mutants else dict(_recalled(pending, ledger))
+    rest = [(name, file) for name, file in pending if file is not None or name not in known]
+    made: Iterator[Outcome]
+    if executor is None:
+        made = (check_lemma(name, file, folder, fresh, mutants) for name, file in rest)
+    else:
+        work = partial(check_lemma, folder=folder, fresh=fresh, mutants=mutants)
+        made = executor.map(work, [n for n, _ in rest], [f for _, f in rest], chunksize=4)
+    for name, file in pending:
+        if file is None and name in known:
+            yield known[name]
+            continue
+        outcome = next(made)
+        if ledger is not None:
+            ledger.keep(name, outcome.receipt)
+        yield outcome
+    if ledger is not None:
+        ledger.write()
+
+
+def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterator[tuple[str, Outcome]]:
+    """What earlier runs proved."""
+    for name, file in todo:
+        theorem = ledger.recall(library()[name]) if file is None else None
+        if theorem is not None:
+            about = theorem.axioms(), theorem.parameters["steps"], theorem.parameters["solver_steps"]
+            said, meanings = _statement(library()[name])
+            yield name, Outcome(name, True, said, *about, 0.0, "", remembered=True, definitions=meanings)
+
+
+@contextmanager
+def executor_for(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
+    """Processes on this machine, or a Dask cluster at dask://HOST:PORT; None to work in this process."""
+    if address is not None:
+        with _dask(address) as executor:
+            yield executor
+    elif jobs > 1:
+        with _processes(jobs) as pool:
+            yield pool
+    else:
+        yield None
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor]:
+    """Fresh processes, which end at once when the work is interrupted or this process is gone."""
+    before = multiprocessing.active_children()
+    # A process that is forked while threads run can stand still.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin_worker, initargs=(is_pure_command(),))
+    try:
+        with _no_modules_of_the_current_folder():
+            yield pool
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            if child not in before:
+                child.terminate()
+        raise
+    finally:
+        pool.shutdown()
+
+
+@contextmanager
+def _no_modules_of_the_current_folder() -> Iterator[None]:
+    """Python that is started here does not take modules from the folder in which the user stands."""
+    before = os.environ.get("PYTHONSAFEPATH")
+    os.environ["PYTHONSAFEPATH"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONSAFEPATH"]
+        else:
+            os.environ["PYTHONSAFEPATH"] = before
+
+
+def _begin_worker(pure: bool) -> None:
+    """Leave Ctrl-C to the process that gave the work, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+    if pure:
+        begin_worker()
+
+
+def _end_with(process: BaseProcess) -> None:
+    process.join()
+    os._exit(1)
+
+
+def _dask(address: str) -> AbstractContextManager[Executor]:
+    scheme, _, place = address.partition("://")
+    host, _, port = place.rpartition(":")
+    if scheme != "dask" or not host or not port.isascii() or not port.isdigit():
+        raise CheckError(f"executor = {address}: must have the form dask://HOST:PORT")
+    try:
+        client_of: Any = importlib.import_module("distributed").Client
+    except ImportError as error:
+        raise CheckError("executor: install dpproofs[dask] to use a Dask cluster") from error
+
+    @contextmanager
+    def connected() -> Iterator[Executor]:
+        try:
+            client = client_of(f"tcp://{place}", timeout=5)
+        except OSError as error:
+            raise CheckError(f"executor = {address}: cannot be reached") from error
+        with client, client.get_executor() as executor:
+            yield executor
+
+    return connected()
+
+
+# Theorem files --------------------------------------------------------------------------------
+
+
+def file_library(file: str) -> Library:
+    """The lemmas that a file defines."""
+    found = Library(packages=())
+    if not found.add_module(_load(Path(file))):
+        raise CheckError(f"{file}: {NO_LEMMA}")
+    return found
+
+
+def folder_lemmas(folder: Path) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """The lemmas of the files in a folder, as (name, file); and the files and folders left out, with the reason.
+
+    A file that mentions neither Lemma nor dpproofs is not run; hidden folders and links are not followed.
+    CheckError where there is no lemma.
+    """
+    found: list[tuple[str, str]] = []
+    left_out: dict[str, str] = {}
+
+    def unreadable(error: OSError) -> None:
+        left_out[str(error.filename)] = f"cannot be read: {error.strerror}"
+
+    for place, folders, names in os.walk(folder, onerror=unreadable):
+        for name in sorted(folders):
+            if name.startswith(".") or Path(place, name).is_symlink():
+                left_out[str(Path(place, name))] = "a hidden folder" if name.startswith(".") else "a link to a folder"
+                folders.remove(name)
+        folders.sort()
+        for file in (Path(place, n) for n in sorted(names) if n.endswith(".py")):
+            text = read(file)
+            if text is None or (b"Lemma" not in text and b"dpproofs" not in text):
+                left_out[str(file)] = "cannot be read" if text is None else "mentions neither Lemma nor dpproofs"
+                continue
+            lemmas = Library(packages=()).add_module(_load(file))
+            found.extend((lemma.id, str(file)) for lemma in lemmas)
+            if not lemmas:
+                left_out[str(file)] = NO_LEMMA
+    if not found:
+        raise CheckError(f"{printable(str(folder))}: no Python file in this folder defines a Lemma")
+    return found, left_out
+
+
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder; CheckError for a Python file that is not there."""
+    shown = printable(str(path))
+    try:
+        if path.suffix == ".py" and not path.exists():
+            raise CheckError(f"{shown}: there is no such file")
+        return path.is_dir()
+    except (OSError, ValueError) as error:  # a name that no file can have
+        raise CheckError(f"{shown}: cannot be read: {getattr(error, 'strerror', error)}") from error
+
+
+def _load(path: Path) -> ModuleType:
+    """Run a theorem file. Such a file is a program: check only files that you would run."""
+    try:
+        return run_file(str(path), f"theorem_file_{path.stem}")
+    except (Exception, SystemExit) as error:
+        text = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise CheckError(f"{path}: cannot be loaded: {type(error).__name__}: {text}") from error
+
+
+def _statement(lemma: Lemma) -> tuple[str, Mapping[str, str]]:
+    """The statement as it is declared, and what its definitions mean; the theorem may name variables otherwise."""
+    shown = printer(lemma.hypotheses, lemma.conclusion)
+    hypotheses = ", ".join(sorted(map(shown.text, set(lemma.hypotheses))))
+    said = (f"{hypotheses} " if hypotheses else "") + f"|- {shown.text(lemma.conclusion)}"
+    return said, shown.meanings()

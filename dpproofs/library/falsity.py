@@ -1,0 +1,532 @@
+"""Witnesses: data from which the machine sees that a mutant is false.
+
+A witness is checked against the mutant's own formulas. ``point`` gives values for the variables: the
+kernel proves each hypothesis there, and the negation of the conclusion. ``refuted`` gives a proof:
+the kernel derives a contradiction from the mutant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from typing import Any, TypeAlias
+
+from dpproofs.kernel import KernelError, Term, Theorem, Type, infer
+from dpproofs.language.terms import (
+    FALSE,
+    PROP,
+    REAL,
+    as_term,
+    eq,
+    forall,
+    implies,
+    lam,
+    nat,
+    ne,
+    neg,
+    open_,
+    rename_spaces,
+    substitute,
+    unfold,
+    var,
+)
+from dpproofs.library import library
+from dpproofs.library.models import (
+    DETERMINED,
+    LINE,
+    Function,
+    Gaussian,
+    Model,
+    Rest,
+    UndecidedError,
+    defined,
+    equality,
+    evaluate,
+    truth,
+)
+from dpproofs.privacy.notions import value_of
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.lemma import Claim
+from dpproofs.proving.tactics import ProofError, arith, both, fresh, numeric, parts, prove
+from dpproofs.system.packages import LibraryError
+
+Value: TypeAlias = Term | int | Fraction | str
+"""A closed term, or a number; text such as "1/2" or "0.35" is that number exactly."""
+
+
+def exactly(value: Value) -> Term:
+    """The value as a closed term."""
+    term = as_term(Fraction(value) if isinstance(value, str) else value)
+    if term.free:
+        raise ProofError(f"{term!r} is not closed: it has {sorted(map(repr, term.free))}")
+    return term
+
+
+@dataclass(frozen=True)
+class Point:
+    """Values of the variables at which the hypotheses hold and the conclusion does not."""
+
+    values: Mapping[str, Value] = field(hash=False)
+    kind = "point"
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why the claim is not false there; None if it is."""
+        try:
+            self.theorem(claim)
+        except (KernelError, ProofError) as error:
+            return str(error)
+        return None
+
+    def theorem(self, claim: Claim) -> Theorem:
+        """The hypotheses of the claim at the values, and the negation of its conclusion."""
+        free = variables_of(claim)
+        missing = sorted({v.data[0] for v in free} - set(self.values))
+        unknown = sorted(set(self.values) - {v.data[0] for v in free})
+        if missing or unknown:
+            raise ProofError(f"the witness gives no value of {missing}" if missing else f"there is no {unknown}")
+        at = {v: exactly(self.values[v.data[0]]) for v in free}
+        facts: list[Theorem] = [shown(substitute(h, at)) for h in claim.hypotheses]
+        return both(*facts, shown(denied(substitute(claim.conclusion, at)), *facts), use_true())
+
+
+def use_true() -> Theorem:
+    """0 = 0: what a conjunction has when it would have one part alone."""
+    return arith(eq(0, 0))
+
+
+def point(**values: Value) -> Point:
+    """Values of the variables by name; one that is no Python name is given through ``Point``."""
+    return Point(values)
+
+
+@dataclass(frozen=True)
+class Refuted:
+    """A proof that the mutant is false: from 'for all values: hypotheses -> conclusion', a contradiction."""
+
+    proof: Callable[[Theorem], Theorem]
+    spaces: Mapping[str, object] = field(default_factory=dict, hash=False)
+    kind = "proof"
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why the claim is not refuted; None if it is."""
+        statement = everywhere(claim)
+        if self.spaces:
+            statement = rename_spaces(statement, self.spaces)  # type: ignore[arg-type]
+        try:
+            made = self.proof(infer("assume", formula=statement))
+        except (KernelError, ProofError) as error:
+            return str(error)
+        if made.conclusion != FALSE:
+            return f"the proof ends in {made.conclusion!r}, not in a contradiction"
+        if extra := made.hypotheses - {statement}:
+            return f"the proof uses {sorted(map(repr, extra))}"
+        return None
+
+
+def refuted(proof: Callable[[Theorem], Theorem], **spaces: object) -> Refuted:
+    """A proof of a contradiction from the mutant, at the given spaces."""
+    return Refuted(proof, spaces)
+
+
+@dataclass(frozen=True)
+class Against:
+    """A lemma of the library that contradicts the mutant at some values: the mutated lemma itself, or another one."""
+
+    lemma: str
+    values: Mapping[str, Value] = field(hash=False)
+    kind = "lemma"
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why the claim and the lemma do not contradict each other there; None if they do."""
+        try:
+            self.contradiction(claim)
+        except (KernelError, ProofError, LibraryError) as error:
+            return str(error)
+        return None
+
+    def contradiction(self, claim: Claim) -> Theorem:
+        """'False', from the claim for all values of its variables."""
+        known = library()[self.lemma]
+        values = {name: exactly(value) for name, value in self.values.items()}
+        free = variables_of(claim)
+        if unknown := sorted(set(values) - {v.data[0] for v in free | variables_of(known.claim)}):
+            raise ProofError(f"there is no {unknown}")
+        true = known.established()
+        mine = {v: values[v.data[0]] for v in variables_of(known.claim) if v.data[0] in values}
+        true = infer("instantiate", true, values=tuple(mine.items()))
+        true = infer("cut", true, *(shown(h) for h in true.hypotheses)) if true.hypotheses else true
+        said = infer("assume", formula=everywhere(claim))
+        for v in sorted(free, key=lambda v: v.key):
+            said = infer("forall_elim", said, value=values.get(v.data[0], v))
+        for _ in claim.hypotheses:
+            said = infer("imp_elim", said, shown(said.conclusion.args[0]))
+        made = _clash(true, said)
+        if made.conclusion != FALSE or made.hypotheses != {everywhere(claim)}:
+            raise ProofError(f"{made!r} is no contradiction")
+        return made
+
+
+def against(lemma: str, **values: Value) -> Against:
+    """The lemma of that name, at values of the variables by name; variables without a value stay as they are."""
+    return Against(lemma, values)
+
+
+def _clash(true: Theorem, said: Theorem) -> Theorem:
+    """A contradiction between two statements of the same things with other numbers."""
+    a, b = true.conclusion, said.conclusion
+    if a.op == b.op == "def" and a.data.name == b.data.name:
+        return _clash(infer("unfold", true), infer("unfold", said))
+    if a.op == b.op == "and" and len(a.args) == len(b.args):
+        pieces = list(zip(parts(true), parts(said), strict=True))
+        for x, y in pieces:
+            if x.conclusion != y.conclusion:
+                try:
+                    return _clash(x, y)
+                except (KernelError, ProofError):
+                    continue
+    if a.op == b.op == "forall" and a.data == b.data == REAL:
+        return _values_clash(true, said)
+    comparisons = ("le", "lt", "eq")
+    if a.op in comparisons and b.op in comparisons:
+        facts = [_order(x, y) for i in (0, 1) if a.args[i] == b.args[i] for x, y in [(a.args[1 - i], b.args[1 - i])]]
+        return arith(FALSE, true, said, *facts)
+    raise ProofError(f"{a!r} and {b!r} are not seen to contradict each other")
+
+
+def _values_clash(true: Theorem, said: Theorem) -> Theorem:
+    """From 'D = v' and 'D = u' as equalities are stated: for all t, D <= t just when v <= t."""
+    v, u = (value_of(t.conclusion) for t in (true, said))
+    order = _order(v, u)
+    small, large = (true, said) if order.conclusion.args[0] == v else (said, true)
+    least = order.conclusion.args[0]
+    at_most = parts(infer("forall_elim", small, value=least))[1]
+    reached = infer("imp_elim", at_most, arith(Term("le", (least, least))))
+    above = infer("imp_elim", parts(infer("forall_elim", large, value=least))[0], reached)
+    return arith(FALSE, above, order)
+
+
+def _order(x: Term, y: Term) -> Theorem:
+    """Which of two closed numbers is the smaller."""
+    for goal in (x < y, y < x):
+        try:
+            return shown(goal)
+        except (KernelError, ProofError):
+            continue
+    raise ProofError(f"{x!r} and {y!r} are not told apart")
+
+
+def variables_of(claim: Claim) -> frozenset[Term]:
+    """The free variables of a claim."""
+    return frozenset().union(*(t.free for t in (*claim.hypotheses, claim.conclusion)))
+
+
+def everywhere(claim: Claim) -> Term:
+    """The claim as one closed formula."""
+    order = sorted(variables_of(claim), key=lambda v: v.key)
+    return forall(order, implies(*claim.hypotheses, claim.conclusion))
+
+
+# Finite spaces --------------------------------------------------------------------------------
+
+Laws: TypeAlias = "Sequence[Any] | Gaussian | Mapping[str, Any]"
+
+
+def gauss(mean: int | str, deviation: int | str = 1) -> Gaussian:
+    """The Gaussian law, as a value in a model."""
+    return Gaussian(Fraction(mean), Fraction(deviation))
+
+
+def paths(relation: str) -> Paths:
+    """The distance in a graph: 'joined by at most k steps', for the neighbouring relation of that name."""
+    return Paths(relation)
+
+
+@dataclass(frozen=True)
+class Paths:
+    """The distance by paths of a neighbouring relation, as a value in a model."""
+
+    relation: str
+
+
+@dataclass(frozen=True)
+class Finite:
+    """A model: finite spaces, or Gaussian laws, with values of the variables (see ``dpproofs.library.models``)."""
+
+    spaces: Mapping[str, int | str] = field(hash=False)
+    values: Mapping[str, Any] = field(hash=False)
+    kind = "model"
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why the claim is not false in the model; None if it is."""
+        try:
+            model, values, exact = self.at(claim)
+        except (ProofError, UndecidedError) as error:
+            return str(error)
+        for hypothesis in claim.hypotheses:
+            if hypothesis in exact:
+                continue
+            if (found := truth(hypothesis, model, values)) is not True:
+                return f"{hypothesis!r} is {'not decided' if found is None else 'false'} there"
+        if (found := truth(claim.conclusion, model, values)) is not False:
+            return f"{claim.conclusion!r} is {'not decided' if found is None else 'true'} there"
+        return None
+
+    def at(self, claim: Claim) -> tuple[Model, dict[Term, Any], set[Term]]:
+        """The model, the values of the variables, and the hypotheses that say what a number is that was not given.
+
+        What the hypotheses define is computed; such a number as a ball that contains it.
+        """
+        model = Model({k: range(n) if isinstance(n, int) else LINE for k, n in self.spaces.items()})
+        free = variables_of(claim)
+        by_name = {v.data[0]: v for v in free}
+        if unknown := sorted(set(self.values) - set(by_name)):
+            raise ProofError(f"there is no {unknown}")
+        values: dict[Term, Any] = {}
+        for name, given in self.values.items():
+            if not isinstance(given, Paths):
+                values[by_name[name]] = _read(by_name[name].type, given, model)
+        for name, given in self.values.items():
+            if isinstance(given, Paths):
+                values[by_name[name]] = _distance(values[by_name[given.relation]], model.points("X"))
+        exact = {h for _ in claim.hypotheses for h in claim.hypotheses if _define(h, model, values)}
+        if missing := sorted(v.data[0] for v in free - set(values)):
+            raise ProofError(f"the witness gives no value of {missing}")
+        return model, values, exact
+
+
+def finite(spaces: Mapping[str, int | str], **values: Any) -> Finite:
+    """A model: how many points each space has, "real" for the real line, and values of the variables by name.
+
+    A law is the tuple of its masses, or ``gauss(mean, deviation)`` where the space is the line; a function is the
+    tuple of its values at the points (at pairs in the order of the first), or one value if it is constant,
+    or a Python function of the numbers of the points, and of real numbers as fractions, or a mapping from such
+    numbers to what it is there, elsewhere as at the last of them;
+    an outcome is its number from 0; a real number is an int, a text such as "1/2", or a closed term.
+    """
+    return Finite(spaces, values)
+
+
+def _read(kind: Type, given: Any, model: Model) -> Any:
+    """A value of a type, from how it is written."""
+    if isinstance(given, Term):
+        return evaluate(given, model, {})
+    if isinstance(given, _Unknown | Rest):
+        raise UndecidedError("a number that is not known exactly")
+    if kind == REAL:
+        return Fraction(given)
+    if kind == PROP:
+        return bool(given)
+    if isinstance(kind, str) or kind[0] == "x":
+        return model.points(kind)[given]
+    if kind[0] in ("prob", "measure"):
+        if isinstance(given, Gaussian):
+            return given
+        points = [_number(w) for w in given] if isinstance(given, dict) else model.points(kind[1])
+        masses = list(map(Fraction, given.values() if isinstance(given, dict) else given))
+        if len(masses) != len(points) or min(masses) < 0 or (kind[0] == "prob" and sum(masses) != 1):
+            raise ProofError(f"{given} is no law on {len(points)} points")
+        return dict(zip(points, masses, strict=True))
+    _, arguments, result = kind
+    if callable(given):
+        return Function(lambda *x: _read(result, given(*map(_known, x)), model))
+    if isinstance(given, dict):
+        place = arguments.index(REAL)
+        rest = (*arguments[:place], *arguments[place + 1 :])
+        pieces = {Fraction(x): _read(("fn", rest, result) if rest else result, v, model) for x, v in given.items()}
+        last = list(pieces.values())[-1]
+
+        def at(*x: Any) -> Any:
+            if not isinstance(x[place], Fraction):
+                raise UndecidedError("a function at a number that is not exact")
+            piece = pieces.get(x[place], last)
+            return piece(*x[:place], *x[place + 1 :]) if rest else piece
+
+        return Function(at)
+    if not isinstance(given, tuple | list):
+        constant = _read(result, given, model)
+        return Function(lambda *_: constant)
+    points = list(product(*(model.points(a) for a in arguments)))
+    if len(points) != len(given):
+        raise ProofError(f"{given} has not the values at {len(points)} points")
+    values = {x: _read(result, v, model) for x, v in zip(points, given, strict=True)}
+    return Function(lambda *x: values[x])
+
+
+class _Unknown:
+    """A number of which nothing is known: a function that looks at it has no value that is known."""
+
+    def refuse(self, *_: object) -> Any:
+        """Nothing is known of it."""
+        raise UndecidedError("a function at a number that is not known exactly")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __hash__ = refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = refuse
+    __floordiv__ = __mod__ = __pow__ = __neg__ = __abs__ = __int__ = __index__ = refuse
+
+
+def _known(x: Any) -> Any:
+    """A point or a number that is known exactly; a natural number from some one on knows what it is not."""
+    if isinstance(x, tuple):
+        return tuple(map(_known, x))
+    return x if isinstance(x, int | Fraction | Rest) else _Unknown()
+
+
+def _number(given: Any) -> Any:
+    """A number, or a pair of numbers."""
+    return tuple(map(_number, given)) if isinstance(given, tuple) else Fraction(given)
+
+
+def _distance(steps: Any, points: Iterable[Any]) -> Any:
+    """Joined by a path of at most k steps."""
+    points = list(points)
+
+    def joined(k: Any, a: Any, b: Any) -> bool | None:
+        if not isinstance(k, Fraction):
+            return None
+        reached = {a}
+        for _ in range(min(int(k), len(points))):
+            reached |= {y for x in reached for y in points if steps(x, y)}
+        return k >= 0 and b in reached
+
+    return Function(joined, steps)
+
+
+def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
+    """Give the value that the hypothesis defines, if it says 'R is the joint law of ...', or so for all points.
+
+    True if it says what a number is: it is true of the number, though that is known as a ball only.
+    """
+    places: list[Term] = []
+    body = hypothesis
+    value = equality(body.args[0]) if body.op == "forall" and body.data == REAL else None
+    if value is not None and value[1].op == "var" and value[1] not in values:
+        if all(v in values for v in value[0].free) and (exact := defined(body, model, values)) is not None:
+            values[value[1]] = exact
+            return True
+        return False
+    while body.op == "forall" and body.data not in (REAL, PROP):
+        places.append(fresh("x_", body.data, hypothesis, *places))
+        body = open_(body.args[0], (places[-1],))
+    if places and body.op == "forall" and all(len(_points(x.type, model)) == 1 for x in places):
+        there = values | {x: _points(x.type, model)[0] for x in places}
+        value = equality(body.args[0])
+        if value is None or value[1].op != "var" or value[1] in values or not value[0].free <= set(there):
+            return False
+        if (exact := defined(body, model, there)) is None:
+            return False
+        values[value[1]] = exact
+        return True
+    if body.op != "def" or body.data.name not in DETERMINED:
+        return False
+    made, *known = body.args
+    target = made.args[0] if made.op == "app" else made
+    if made.op == "lam" and made.args[0].op == "app":
+        target = made.args[0].args[0]
+    at_places = target.op == "var" and (made.args[1:] == tuple(places) if made.op == "app" else not places)
+    if not at_places or target in values or any(v not in values for a in known for v in a.free - set(places)):
+        return False
+    domains = [model.points(x.type) for x in places]
+    found = {}
+    for point in product(*domains):
+        about = [evaluate(a, model, values | dict(zip(places, point, strict=True))) for a in known]
+        found[point] = DETERMINED[body.data.name](made, about, model)
+    values[target] = Function(lambda *x: found[x]) if places else found[()]
+    return all(isinstance(law, Gaussian) for law in found.values())
+
+
+def _points(kind: Type, model: Model) -> Sequence[Any]:
+    """The points of a space; none where it is not finite."""
+    try:
+        return model.points(kind)
+    except UndecidedError:
+        return ()
+
+
+# Closed formulas ------------------------------------------------------------------------------
+
+
+def denied(formula: Term) -> Term:
+    """The negation, as a comparison where it is one."""
+    match formula.op:
+        case "le" | "lt":
+            a, b = formula.args
+            return b < a if formula.op == "le" else b <= a
+        case "eq":
+            return ne(*formula.args)
+        case "ne":
+            return eq(*formula.args)
+        case "not":
+            return formula.args[0]
+        case _:
+            return neg(formula)
+
+
+def shown(formula: Term, *facts: Theorem) -> Theorem:
+    """A closed formula, by computation; ProofError if it is not shown."""
+    match formula.op:
+        case "and":
+            return both(*(shown(a, *facts) for a in formula.args))
+        case "or":
+            return _some(formula, facts)
+        case "not":
+            return _not(formula, facts)
+        case "def":
+            return infer("fold", shown(unfold(formula), *facts), formula=formula)
+        case "nat":
+            return natural(formula.args[0], facts)
+        case "imp":
+            return infer("imp_intro", shown(formula.args[1], *facts), formula=formula.args[0])
+        case "ne":
+            a, b = formula.args
+            for order in (a < b, b < a):
+                try:
+                    return arith(formula, shown(order, *facts))
+                except (KernelError, ProofError):
+                    continue
+            raise ProofError(f"{formula!r} is not shown")
+        case _:
+            pass
+    ways: tuple[Callable[[], Theorem], ...] = (
+        lambda: numeric(formula), lambda: arith(formula, *facts), lambda: inequality(formula))  # fmt: skip
+    for way in ways:
+        try:
+            return way()
+        except (KernelError, ProofError):
+            continue
+    raise ProofError(f"{formula!r} is not shown")
+
+
+def _some(formula: Term, facts: Iterable[Theorem]) -> Theorem:
+    for part in formula.args:
+        try:
+            return infer("or_intro", shown(part, *facts), formula=formula)
+        except (KernelError, ProofError):
+            continue
+    raise ProofError(f"{formula!r} is not shown")
+
+
+def _not(formula: Term, facts: Iterable[Theorem]) -> Theorem:
+    """The negation of a conjunction, by that of a part; of an implication, by its premise and the end's negation."""
+    inner = formula.args[0]
+    simple = denied(inner)
+    if simple.op != "not":
+        return prove(formula, shown(simple, *facts))
+    raise ProofError(f"{formula!r} is not shown")
+
+
+def natural(k: Term, facts: Iterable[Theorem] = ()) -> Theorem:
+    """A number that is written out is natural."""
+    goal = nat(k)
+    for fact in facts:
+        if fact.conclusion == goal:
+            return fact
+    if k.op != "num":
+        raise ProofError(f"{goal!r} is not shown")
+    return numeric(goal)
+
+
+def _is_natural() -> Term:
+    u = var("u_")
+    return lam(u, nat(u))

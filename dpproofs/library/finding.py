@@ -1,0 +1,58 @@
+"""Finding lemmas: by words, and by what they state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dpproofs.proving.lemma import Lemma
+
+SAME = {
+    "eps": "epsilon", "ln": "log", "rdp": "renyi", "rényi": "renyi", "adp": "approx_dp", "cdp": "zcdp",
+    "hockey-stick": "indistinguishable", "tv": "total_variation",
+}  # fmt: skip
+"""Other words for what statements call by another name."""
+
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?|\S", re.UNICODE)
+
+
+def has_words(words: Iterable[str], lemma: Lemma, functions: Iterable[str] = ()) -> bool:
+    """Whether each word stands in the name, title, source or statement of the lemma, or in a name of its functions."""
+    text = " ".join((lemma.id, lemma.title, lemma.source, *functions, *map(repr, lemma.hypotheses),
+                     repr(lemma.conclusion))).casefold()  # fmt: skip
+    return all(word.casefold() in text or SAME.get(word.casefold(), "\0") in text for word in words)
+
+
+def states(pattern: str, lemma: Lemma) -> bool:
+    """Whether the conclusion, or a hypothesis, has the parts of the pattern in their order.
+
+    The parts are what stands between the dots of ``renyi(...) ... <= 2*...``; spaces and cases make no difference.
+    ``... |- ...`` tells hypotheses from the conclusion.
+    """
+    given, turnstile, concluded = pattern.partition("|-")
+    if turnstile:
+        return (not _parts(given) or any(_holds(given, repr(h)) for h in lemma.hypotheses)) and _holds(
+            concluded, repr(lemma.conclusion)
+        )
+    return any(_holds(pattern, repr(t)) for t in (lemma.conclusion, *lemma.hypotheses))
+
+
+def _holds(pattern: str, statement: str) -> bool:
+    where, text = 0, _plain(statement)
+    for part in _parts(pattern):
+        found = text.find(part, where)
+        if found < 0:
+            return False
+        where = found + len(part)
+    return True
+
+
+def _parts(pattern: str) -> list[str]:
+    return [plain for part in re.split(r"\.\.+|…", pattern) if (plain := _plain(part))]
+
+
+def _plain(text: str) -> str:
+    """The text without spaces, in small letters, with the words of statements."""
+    return "".join(SAME.get(word, word) for word in _WORD.findall(text.casefold()))

@@ -1,0 +1,127 @@
+"""Paper maps: each item of a paper, with what the library says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from dpproofs.kernel import Definition
+from dpproofs.library import Library
+from dpproofs.proving.lemma import Lemma
+
+
+@dataclass(frozen=True)
+class Item:
+    """One item of a paper.
+
+    The lemmas of an item are those named ``id`` or ``id-...`` that belong to no longer id.
+    ``repair`` says how the proved statement differs from the paper's, where that is wrong; ``added``
+    says what the proved statement supposes and the paper does not, where the paper may well be right;
+    ``remark`` says anything else, such as why an item has no lemma.
+    """
+
+    place: str
+    id: str
+    title: str
+    definitions: tuple[Definition, ...] = ()
+    repair: str = ""
+    added: str = ""
+    remark: str = ""
+
+    @property
+    def note(self) -> str:
+        """All that is said of the item."""
+        return "; ".join(filter(None, (self.repair, self.added, self.remark)))
+
+    def verdict(self, lemmas: tuple[Lemma, ...]) -> str:
+        """proved, and how; definition, or open; a remark without lemma or definition is 'cited'."""
+        if lemmas:
+            repaired = " with a repaired statement" if self.repair else ""
+            return f"proved{repaired}{' under an added hypothesis' if self.added else ''}"
+        if self.definitions:
+            return "definition"
+        return "cited" if self.remark else "open"
+
+
+@dataclass(frozen=True)
+class Row:
+    """An item with its lemmas."""
+
+    item: Item
+    lemmas: tuple[Lemma, ...]
+
+    @property
+    def verdict(self) -> str:
+        """What the library says of the item."""
+        return self.item.verdict(self.lemmas)
+
+    @property
+    def axioms(self) -> tuple[str, ...]:
+        """The axioms that the lemmas rest on."""
+        return tuple(sorted({a for lemma in self.lemmas for a in lemma.theorem.axioms()}))
+
+
+@dataclass(frozen=True)
+class Erratum:
+    """A slip in a paper: what is printed, why it fails, what holds instead.
+
+    ``counterexamples`` and ``repairs`` are lemmas; every counterexample is proved like any other lemma.
+    """
+
+    place: str
+    printed: str
+    slip: str
+    instead: str
+    counterexamples: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
+
+
+def errata(items: Iterable[Erratum], library: Library) -> str:
+    """The errata in Markdown, with the statements of their lemmas; LibraryError for a lemma that does not exist."""
+    lines = []
+    for number, item in enumerate(items, 1):
+        lines += [f"### {number}. {item.place}", "", f"Printed: {item.printed}", "", item.slip, "", item.instead, ""]
+        for title, names in (("Counterexample", item.counterexamples), ("Proved instead", item.repairs)):
+            for name in names:
+                lemma = library[name]
+                lines += [f"{title}, `{name}`: {lemma.title}.", "", "```text", repr(lemma.theorem), "```", ""]
+    return "\n".join(lines).rstrip()
+
+
+def rows(items: Iterable[Item], library: Library) -> Iterator[Row]:
+    """The items with their lemmas."""
+    items = tuple(items)
+    for item in items:
+        longer = [o.id for o in items if o.id != item.id and o.id.startswith(item.id)]
+        mine = [
+            lemma
+            for lemma in library
+            if _belongs(lemma.id, item.id) and not any(_belongs(lemma.id, other) for other in longer)
+        ]
+        yield Row(item, tuple(sorted(mine, key=lambda lemma: (len(lemma.id), lemma.id))))
+
+
+def _belongs(name: str, item: str) -> bool:
+    return name == item or name.startswith(item + "-")
+
+
+def table(items: Iterable[Item], library: Library) -> str:
+    """The paper map in Markdown."""
+    found = list(rows(items, library))
+    counts: dict[str, int] = {}
+    for row in found:
+        counts[row.verdict] = counts.get(row.verdict, 0) + 1
+    summary = ", ".join(f"{n} {verdict}" for verdict, n in sorted(counts.items(), key=lambda x: -x[1]))
+    lines = [f"{len(found)} items: {summary}.", ""]
+    lines += ["| place | statement | verdict | where | axioms |", "|---|---|---|---|---|"]
+    for row in found:
+        item = row.item
+        files = sorted({Path(library.modules[lemma.id]).stem for lemma in row.lemmas})
+        where = "<br>".join(f"`{f}`" for f in files) or ", ".join(f"`{d.name}`" for d in item.definitions)
+        ids = ", ".join(f"`{lemma.id}`" for lemma in row.lemmas) or f"`{item.id}`"
+        note = f" ({item.note})" if item.note else ""
+        lines.append(
+            f"| {item.place} | {item.title}: {ids} | {row.verdict}{note} | {where} | {', '.join(row.axioms)} |"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,274 @@
+"""Writing saved proofs: the whole derivation of a theorem as one file of plain data.
+
+The file is canonical JSON: sorted keys, no spaces, ASCII. Every term is written once, in a table;
+a term refers to earlier terms, a step to earlier steps. ``docs/replay.md`` describes the format,
+``dpproofs.replay.reading`` reads it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dpproofs import __version__
+from dpproofs.checkers import interval, positivstellensatz
+from dpproofs.errors import InputError, printable
+from dpproofs.kernel.theorem import RECALLED, Theorem
+from dpproofs.language.terms import Definition, Term
+from dpproofs.replay.reading import (
+    FORMAT,
+    LARGEST_FILE,
+    LONGEST_NUMBER,
+    LONGEST_TEXT,
+    NUMBER,
+    VERSION,
+    Extent,
+    SavedProof,
+    SavedProofError,
+    Shared,
+    Step,
+    load,
+    loads,
+)
+from dpproofs.system.files import write_atomically
+
+if TYPE_CHECKING:
+    from dpproofs.prover import Result
+
+__all__ = ["SavedProof", "SavedProofError", "Shared", "Step", "dumps", "load", "loads", "save", "save_answer", "write"]
+
+
+def save(lemma: Any, folder: Path) -> Path:
+    """Write the proof of a lemma to ``folder/id.json``, whole or not at all."""
+    path = folder / f"{lemma.id}.json"
+    if path.parent != folder or lemma.id.startswith("."):
+        raise SavedProofError(f"{lemma.id!r} cannot name a file")
+    text = dumps(lemma.theorem, lemma.id, lemma.title, lemma.source, lemma.hypotheses)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SavedProofError(f"{path}: cannot be written: {error.strerror}") from error
+    return write(path, text)
+
+
+def save_answer(answer: Result, path: str | Path) -> Path:
+    """Write what ``dpproofs.prove`` found, a proof or a refutation, to a file, whole or not at all.
+
+    Raises SavedProofError if there is neither, if it has no form that can be saved, or if the file
+    cannot be written.
+    """
+    path = Path(path)
+    shown = answer.shown
+    if shown is None:
+        what = "the refutation has no theorem" if answer.counterexample else "there is no proof and no refutation"
+        raise SavedProofError(f"{path}: {what}; nothing is saved")
+    hypotheses = answer.domain if answer.theorem is not None else ()
+    title = repr(answer.goal) if answer.theorem is not None else f"false: {answer.goal!r}"
+    return write(path, dumps(shown, path.stem, title, "dpproofs prove", hypotheses))
+
+
+def write(path: Path, text: str) -> Path:
+    """Write a proof to a file, whole or not at all."""
+    try:
+        write_atomically(path, text)
+    except InputError as error:
+        raise SavedProofError(f"{path}: {error.condition}") from error
+    return path
+
+
+def dumps(theorem: Theorem, name: str, title: str, source: str, hypotheses: Iterable[Term] | None = None) -> str:
+    """The proof of a theorem as text. ``hypotheses`` is the order in which the statement gives them."""
+    name, title, source = map(_line, (name, title, source))
+    table = _Table()
+    given = sorted(theorem.hypotheses, key=_order) if hypotheses is None else tuple(dict.fromkeys(hypotheses))
+    if frozenset(given) != theorem.hypotheses:
+        raise SavedProofError(f"{name}: the theorem has other hypotheses than the statement")
+    statement = {
+        "conclusion": table.index(theorem.conclusion),
+        "hypotheses": [table.index(h) for h in given],
+        "id": name,
+        "source": source,
+        "title": title,
+    }
+    # Steps that are alike are written once, so that it does not matter which were made once and used again.
+    number: dict[int, int] = {}
+    place: dict[str, int] = {}
+    steps: list[Any] = []
+    cited: dict[str, dict[str, Any]] = {"law": {}, "axiom": {}}
+    for step in theorem.derivation():
+        if step.rule == RECALLED:
+            raise SavedProofError(f"{name}: the proof uses what was recalled from an earlier run")
+        parameters = {key: table.value(value) for key, value in sorted(_parameters(step).items())}
+        conclusion, rests = table.index(step.conclusion), table.set(step.hypotheses)
+        row = [step.rule, [number[id(p)] for p in step.premises], parameters, rests, conclusion]
+        number[id(step)] = place.setdefault(json.dumps(row), len(steps))
+        if number[id(step)] < len(steps):
+            continue
+        steps.append(row)
+        if step.rule in cited:
+            cited[step.rule][step.parameters["name"]] = {"conclusion": conclusion, "hypotheses": rests}
+    document = {
+        "axioms": cited["axiom"],
+        "definitions": table.definitions,
+        "engines": _engines(),
+        "format": FORMAT,
+        "laws": cited["law"],
+        "statement": statement,
+        "steps": steps,
+        "terms": table.rows,
+        "version": VERSION,
+    }
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    if len(text) > LARGEST_FILE:
+        raise SavedProofError(f"{name}: the proof takes {len(text)} bytes, more than {LARGEST_FILE}")
+    return text + "\n"
+
+
+def _line(text: str) -> str:
+    """The text as a line that can be read again."""
+    text = printable(text)
+    return text if len(text) <= LONGEST_TEXT else text[: LONGEST_TEXT - 3] + "..."
+
+
+def _parameters(step: Theorem) -> dict[str, Any]:
+    """The parameters of a step, with certificates that do not depend on how the kernel numbers things."""
+    given = step.parameters
+    if step.rule == "certified":
+        premises = tuple(p.conclusion for p in step.premises)
+        given["certificate"] = _without_numbers(premises, step.conclusion, given["certificate"])
+    return given
+
+
+@lru_cache(maxsize=50_000)
+def _without_numbers(premises: tuple[Term, ...], goal: Term, certificate: Any) -> Any:
+    return _explicit(positivstellensatz.problem(premises, goal), certificate)
+
+
+def _explicit(branch: positivstellensatz.Branch, node: Any) -> Any:
+    """A certificate that the kernel accepted, in the form that ``replay/refutation.py`` describes."""
+    term = branch.algebra.term
+
+    def item(i: positivstellensatz.Constraint | positivstellensatz.Signed) -> tuple[Any, Term]:
+        if isinstance(i, positivstellensatz.Constraint):
+            return i.relation, term(i.poly)
+        return i.holds, i.formula
+
+    match node:
+        case ("cases", int(i), parts):
+            cases = branch.disjunctions[i]
+            inner = tuple(_explicit(branch.extended(a), p) for a, p in zip(cases, parts, strict=True))
+            return ("cases", tuple(tuple(map(item, a)) for a in cases), inner)
+        case ("sign", data, parts):
+            t = branch.polynomial(data)
+            minus = {m: -c for m, c in t.items()}
+            cases = tuple((positivstellensatz.Constraint(r, p),) for r, p in ((">", minus), ("=", t), (">", t)))
+            inner = tuple(_explicit(branch.extended(a), p) for a, p in zip(cases, parts, strict=True))
+            return ("sign", term(t), inner)
+        case ("sum", products, multiples):
+            used = sorted({i for _, _, places in products for i in places} | {i for i, _ in multiples})
+            place = {i: j for j, i in enumerate(used)}
+            return (
+                "sum",
+                tuple(item(branch.constraints[i]) for i in used),
+                tuple((c, term(branch.polynomial(q)), tuple(place[i] for i in over)) for c, q, over in products),
+                tuple((place[i], term(branch.polynomial(p))) for i, p in multiples),
+            )
+        case ("opaque", int(i), _):
+            return ("opaque", branch.opaque[i].formula)
+        case _:
+            raise SavedProofError("a certificate has a form that cannot be saved")
+
+
+def _engines() -> dict[str, str]:
+    from dpproofs.checkers import smt  # to replay a proof needs no z3, which takes long to load
+
+    return {"arithmetic": smt.version(), "enclosure": interval.version(), "kernel": f"dpproofs {__version__}"}
+
+
+class _Table:
+    """The terms and definitions written so far. The first names of bound variables are kept."""
+
+    def __init__(self) -> None:
+        self.rows: list[Any] = []
+        self.definitions: list[Any] = []
+        self.extent = Extent()
+        self.known: dict[Term, int] = {}
+        self.known_definitions: dict[Definition, int] = {}
+
+    def index(self, t: Term) -> int:
+        found = self.known.get(t)
+        if found is None:
+            arguments = [self.index(a) for a in t.args]
+            row = [t.op, arguments, self.data(t)]
+            if t.hint and t.op != "bound":
+                row.append(t.hint)
+            _, parameters, body = self.definitions[row[2]] if t.op == "def" else ("", (), None)
+            self.extent.add([*arguments, *parameters, *(() if body is None else (body,))])
+            found = self.known[t] = len(self.rows)
+            self.rows.append(row)
+        return found
+
+    def data(self, t: Term) -> Any:
+        if t.op == "def":
+            return self.definition(t.data)
+        return _number_text(t.data) if t.op == "num" else _plain(t.data)
+
+    def definition(self, d: Definition) -> int:
+        found = self.known_definitions.get(d)
+        if found is None:
+            row = [d.name, [self.index(p) for p in d.parameters], self.index(d.body)]
+            found = self.known_definitions[d] = len(self.definitions)
+            self.definitions.append(row)
+        return found
+
+    def set(self, formulas: Iterable[Term]) -> list[int]:
+        # What is new gets its place in an order that is the same in every run.
+        formulas = tuple(formulas)
+        for h in sorted((h for h in formulas if h not in self.known), key=_order):
+            self.index(h)
+        return sorted(self.known[h] for h in formulas)
+
+    def value(self, v: object) -> Any:
+        """A parameter of a step."""
+        if type(v) is Term:
+            return {"t": self.index(v)}
+        if type(v) is Fraction:
+            return {"q": _number_text(v)}
+        if type(v) is tuple:
+            return [self.value(a) for a in v]
+        if v is None or type(v) in (str, int, bool):
+            return v
+        raise SavedProofError(f"a parameter of type {type(v).__name__} cannot be saved")
+
+
+def _plain(data: Any) -> Any:
+    return [_plain(d) for d in data] if type(data) is tuple else data
+
+
+def _number_text(q: Fraction) -> str:
+    try:
+        text = str(q)
+    except ValueError:
+        text = "0" * (2 * LONGEST_NUMBER)
+    if NUMBER.fullmatch(text) is None:
+        raise SavedProofError(f"a number of more than {LONGEST_NUMBER} digits cannot be saved")
+    return text
+
+
+def _order(t: Term) -> tuple[str, str]:
+    """An order of terms that does not depend on the run; bodies of definitions decide last."""
+    bodies: dict[Definition, None] = {}
+
+    def visit(s: Term) -> None:
+        if s.op == "def" and s.data not in bodies:
+            bodies[s.data] = None
+            visit(s.data.body)
+        for a in s.args:
+            visit(a)
+
+    visit(t)
+    return t.key, ";".join(d.body.key for d in bodies)

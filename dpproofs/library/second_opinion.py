@@ -1,0 +1,148 @@
+"""A second opinion on the steps that computed: certified ones by z3, enclosures by the intervals of mpmath.
+
+Neither is trusted. An engine agrees with a step, or it does not know; it disagrees where it shows a step
+to be false, by values at which the premises hold and the goal does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from mpmath import iv
+
+from dpproofs.checkers import smt
+from dpproofs.checkers.facts import flatten
+from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel.receipts import digest
+from dpproofs.library import library
+from dpproofs.library.second_engine import enclose, interval, truth
+
+AGREES, UNKNOWN, DISAGREES = "agrees", "does not know", "disagrees"
+ENGINES = {"certified": "z3", "enclosure": "mpmath"}
+EFFORT, SECONDS = 1_000_000, 10
+"""How long z3 may work on a step: in its own units, and at most."""
+_MOST_BOXES = 20_000
+_DIGITS = 60
+_AT_ONCE = 8
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What an engine says of a step; ``about`` tells the steps apart."""
+
+    about: str
+    rule: str
+    verdict: str
+    step: str
+
+
+def of_step(rule: str, premises: Sequence[Term], goal: Term) -> str:
+    """What the engine for steps of this rule says of one."""
+    return _by_z3(premises, goal) if rule == "certified" else _by_intervals(premises, goal)
+
+
+def _by_z3(premises: Sequence[Term], goal: Term) -> str:
+    said, values = smt.opinion(premises, goal, EFFORT, SECONDS)
+    if said == "unsat":
+        return AGREES
+    if said == "sat" and is_counterexample(premises, goal, values):
+        return DISAGREES
+    return UNKNOWN
+
+
+def is_counterexample(premises: Sequence[Term], goal: Term, values: Mapping[Term, Fraction]) -> bool:
+    """Whether the premises hold at the values and the goal does not, by intervals."""
+    if not goal.free.union(*(p.free for p in premises)) <= values.keys():
+        return False
+    iv.dps = _DIGITS
+    point = {x: interval(q) for x, q in values.items()}
+    try:
+        return all(truth(p, point) is True for p in premises) and truth(goal, point) is False
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return False
+
+
+def _by_intervals(premises: Sequence[Term], goal: Term) -> str:
+    iv.dps = _DIGITS
+    box = _box(premises)
+    if not goal.free <= box.keys():
+        return UNKNOWN
+    stack = [{x: box[x] for x in goal.free}]
+    for _ in range(_MOST_BOXES):
+        if not stack:
+            return AGREES
+        current = stack.pop()
+        seen = _seen(goal, current)
+        if seen is False or _seen(goal, {x: ((a + b) / 2, (a + b) / 2) for x, (a, b) in current.items()}) is False:
+            return DISAGREES
+        if seen is None:
+            if not current:
+                return UNKNOWN
+            x = max(current, key=lambda v: current[v][1] - current[v][0])
+            low, high = current[x]
+            middle = (low + high) / 2
+            stack += [{**current, x: (low, middle)}, {**current, x: (middle, high)}]
+    return UNKNOWN
+
+
+def _seen(goal: Term, box: Mapping[Term, tuple[Fraction, Fraction]]) -> bool | None:
+    try:
+        return truth(goal, {x: iv.mpf([interval(low).a, interval(high).b]) for x, (low, high) in box.items()})
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return None
+
+
+def _box(premises: Iterable[Term]) -> dict[Term, tuple[Fraction, Fraction]]:
+    lows: dict[Term, Fraction] = {}
+    highs: dict[Term, Fraction] = {}
+    for p in flatten(premises):
+        if p.op not in ("le", "lt"):
+            continue
+        a, b = p.args
+        if a.op == "var" and (q := _rational(b)) is not None:
+            highs[a] = min(q, highs.get(a, q))
+        elif b.op == "var" and (q := _rational(a)) is not None:
+            lows[b] = max(q, lows.get(b, q))
+    return {x: (lows[x], highs[x]) for x in lows.keys() & highs.keys()}
+
+
+def _rational(t: Term) -> Fraction | None:
+    if t.op == "num":
+        return Fraction(t.data)
+    if t.free or t.dangling:
+        return None
+    value: Any = enclose(t, {})
+    return Fraction(str(value.a)) if value.a == value.b == int(value.a) else None
+
+
+def of_theorem(theorem: Theorem, known: dict[str, Opinion]) -> Iterator[Opinion]:
+    """The opinions on the steps of a derivation; those already known are not asked for again."""
+    for step in theorem.derivation():
+        if step.rule in ENGINES:
+            premises = tuple(p.conclusion for p in step.premises)
+            about = digest(premises, step.conclusion)
+            if about not in known:
+                said = of_step(step.rule, premises, step.conclusion)
+                given = "; ".join(map(repr, premises))
+                known[about] = Opinion(about, step.rule, said, f"{step.conclusion!r} from {given or 'nothing'}")
+            yield known[about]
+
+
+_KNOWN: dict[str, Opinion] = {}
+
+
+def _of_lemmas(names: Sequence[str]) -> list[Opinion]:
+    lib = library()
+    return [o for name in names for o in of_theorem(lib[name].theorem, _KNOWN)]
+
+
+def of_lemmas(names: Iterable[str], executor: Executor | None = None) -> list[Opinion]:
+    """The opinions on all distinct steps of the lemmas."""
+    every = tuple(names)
+    work = [every[i : i + _AT_ONCE] for i in range(0, len(every), _AT_ONCE)]
+    found = map(_of_lemmas, work) if executor is None else executor.map(_of_lemmas, work)
+    return list({o.about: o for some in found for o in some}.values())

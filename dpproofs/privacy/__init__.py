@@ -1,0 +1,1 @@
+"""What is said about privacy: notions, domains of numbers, guarantees and verified functions."""

@@ -1,0 +1,81 @@
+"""Guarantees in notebooks: the statement in LaTeX, and the derivation as nested lists."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dpproofs.numbers import Value
+    from dpproofs.privacy.verified import Guarantee
+
+ORDERS = ("alpha", "m", "omega")
+"""Parameters that a guarantee may have smaller: it says less then. All others it may have larger."""
+
+
+def latex(g: Guarantee) -> str:
+    """The guarantee as a formula and words, for $...$."""
+    p = {name: _number(v, up=name not in ORDERS) for name, v in g.parameters.items()}
+    match g.notion:
+        case "pure_dp":
+            return rf"{p['epsilon']}\text{{-DP}}"
+        case "approx_dp":
+            return rf"({p['epsilon']},\ {p['delta']})\text{{-DP}}"
+        case "zcdp":
+            return _zcdp(g, p)
+        case "approx_zcdp":
+            return rf"{p['delta']}\text{{-approximate }}{_zcdp(g, p)}"
+        case "renyi_dp":
+            return rf"({p['alpha']},\ {p['epsilon']})\text{{-Rényi DP}}"
+        case "gaussian_dp":
+            return rf"\sqrt{{{p['mu_squared']}}}\text{{-Gaussian DP}}"
+        case "kl_dp":
+            return rf"\text{{KL divergence}} \leq {p['kappa']}"
+        case "total_variation":
+            return rf"\text{{total variation}} \leq {p['delta']}"
+        case "truncated_cdp":
+            return rf"({p['rho']},\ {p['omega']})\text{{-truncated CDP}}"
+        case "capped_cdp":
+            return rf"({p['epsilon']},\ {p['rho']})\text{{-capped CDP}}"
+        case "bounded_zcdp":
+            return rf"{p['m']}\text{{-bounded }}{_zcdp(g, p)}"
+        case "bounded_range":
+            return rf"{p['epsilon']}\text{{-bounded range}}"
+        case "probabilistic_dp":
+            return rf"({p['epsilon']},\ {p['delta']})\text{{-probabilistic DP}}"
+        case "mcdp":
+            return rf"({p['mu']},\ {p['tau']})\text{{-mCDP}}"
+        case _:
+            inner = ",\\ ".join(rf"\mathrm{{{name.replace('_', ' ')}}} = {v}" for name, v in p.items())
+            return rf"\text{{{g.notion.replace('_', ' ')}}}({inner})"
+
+
+def _zcdp(g: Guarantee, p: dict[str, str]) -> str:
+    return rf"{p['rho']}\text{{-zCDP}}" if g.xi.exact == 0 else rf"({p['xi']},\ {p['rho']})\text{{-zCDP}}"
+
+
+def _number(v: Value, *, up: bool) -> str:
+    """A short fraction, or a decimal that is rounded up (or down)."""
+    if v.exact is not None and len(str(v.exact)) <= 12:
+        if v.exact.denominator == 1:
+            return str(v.exact)
+        return rf"\frac{{{v.exact.numerator}}}{{{v.exact.denominator}}}"
+    digits, _, exponent = v.decimal(8, up=up).partition("e")
+    return rf"{digits}\cdot 10^{{{int(exponent)}}}" if exponent else digits
+
+
+def html(g: Guarantee) -> str:
+    """The guarantee, and its derivation; a part that occurs again is shown once."""
+    return f"<div>\\({latex(g)}\\), {escape(g.relation)}<ul>{_step(g, set())}</ul></div>"
+
+
+def _step(g: Guarantee, shown: set[int]) -> str:
+    step = g.step
+    head = f"\\({latex(g)}\\) &mdash; {escape(step.title)} <small>[{escape(step.lemma)}; {escape(step.source)}]</small>"
+    if id(g) in shown:
+        return f"<li>\\({latex(g)}\\), as above</li>"
+    shown.add(id(g))
+    notes = [f"checked: {c}" for c in step.conditions] + [f"given: {a}" for a in step.given]
+    said = "".join(f"<br><small>{escape(note)}</small>" for note in notes)
+    below = "".join(_step(p, shown) for p in step.premises)
+    return f"<li>{head}{said}{f'<ul>{below}</ul>' if below else ''}</li>"

@@ -1,0 +1,156 @@
+"""Lemmas: a declared statement, its proof, its citation, and the false statements it must not prove."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Protocol, TypeAlias
+
+from dpproofs.kernel import ForgedTheoremError, Term, Theorem, infer, is_theorem
+from dpproofs.proving.by_id import being_proved
+from dpproofs.proving.context import knowing_nothing
+from dpproofs.proving.ledger import current
+from dpproofs.proving.memory import memory_of
+from dpproofs.proving.tactics import ProofError, under
+from dpproofs.proving.weakening import from_hypotheses
+
+Factor: TypeAlias = int | Fraction
+"""What a bound is multiplied by: 1 in a lemma, another number in a mutant."""
+
+LESS, MORE = Fraction(99, 100), Fraction(101, 100)
+"""The factors of mutants whose bound is one percent smaller, or larger, than it should be."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """``hypotheses |- conclusion``, to be proved. A proof is given the claim and must end in it."""
+
+    hypotheses: tuple[Term, ...]
+    conclusion: Term
+
+    def __post_init__(self) -> None:
+        """Keep the hypotheses as they are now."""
+        object.__setattr__(self, "hypotheses", tuple(self.hypotheses))
+
+    @property
+    def parts(self) -> tuple[tuple[Term, ...], Term]:
+        """(hypotheses, conclusion), as a lemma takes them."""
+        return self.hypotheses, self.conclusion
+
+
+class Witness(Protocol):
+    """Data that show a mutant to be false; see ``dpproofs.library.falsity`` for the kinds there are."""
+
+    @property
+    def kind(self) -> str:
+        """What sort of witness it is, in a word or two."""
+
+    def failure(self, claim: Claim) -> str | None:
+        """Why it does not show that the claim is false; None if it does."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A false variant of a lemma, and why it is false.
+
+    ``control`` is a true variant that the lemma's proof must accept; where none is given, it is
+    derived from the mutant and the lemma (``dpproofs.library.variants``). ``witness`` shows the falsity
+    to the machine.
+    """
+
+    name: str
+    claim: Claim
+    reason: str
+    control: Claim | None = None
+    witness: Witness | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Lemma:
+    """A named statement with its proof.
+
+    ``proof`` gets the claim and returns a theorem. The theorem must have exactly the claimed
+    conclusion, and no hypothesis that the claim does not have.
+    """
+
+    id: str
+    title: str
+    source: str
+    hypotheses: tuple[Term, ...]
+    conclusion: Term
+    proof: Callable[[Claim], Theorem] = field(repr=False)
+    mutants: tuple[Mutant, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Keep what is declared as it is now; TypeError for what is no text or formula."""
+        for name in ("id", "title", "source"):
+            if type(getattr(self, name)) is not str:
+                raise TypeError(f"the {name} of a lemma is text, not {getattr(self, name)!r}")
+        for name in ("hypotheses", "mutants"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        if any(type(t) is not Term for t in (*self.hypotheses, self.conclusion)):
+            raise TypeError(f"{self.id}: the hypotheses and the conclusion of a lemma are formulas")
+
+    def __init_subclass__(cls) -> None:
+        raise TypeError("Lemma cannot be subclassed")
+
+    @property
+    def claim(self) -> Claim:
+        """The declared statement."""
+        return Claim(self.hypotheses, self.conclusion)
+
+    @cached_property
+    def theorem(self) -> Theorem:
+        """The proved statement; proves it on first use."""
+        with being_proved(self.id), memory_of(self.id):
+            return demonstrate(self.id, self.claim, self.proof)
+
+    def states(self, theorem: Theorem) -> bool:
+        """Whether the theorem, made by the kernel, is what the lemma declares."""
+        if not is_theorem(theorem):
+            return False
+        return theorem.hypotheses == frozenset(self.hypotheses) and theorem.conclusion == self.conclusion
+
+    def established(self) -> Theorem:
+        """The proved statement; where a ledger is in use, without its proof if it was proved before."""
+        ledger = current()
+        return self.theorem if ledger is None else ledger.established(self)
+
+
+def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
+    """Run a proof and check that it ends in exactly the claim."""
+    wanted = Claim(claim.hypotheses, claim.conclusion)  # the proof is code, and has the other one in its hands
+    with from_hypotheses(None), knowing_nothing():
+        made = proof(claim)
+    return exactly(name, wanted, made)
+
+
+def exactly(name: str, claim: Claim, made: Theorem) -> Theorem:
+    """The theorem with the hypotheses of the claim; ProofError if it is another, or needs more."""
+    if not is_theorem(made):
+        raise ForgedTheoremError(f"{name}: the proof returned a value that no rule of the kernel made")
+    if made.conclusion != claim.conclusion:
+        raise ProofError(f"{name}: the proof ends in {made.conclusion!r}, not in {claim.conclusion!r}")
+    extra = made.hypotheses - set(claim.hypotheses)
+    if extra:
+        raise ProofError(f"{name}: the proof uses {sorted(map(repr, extra))}, which the statement lacks")
+    if not reads_alike(made.conclusion, claim.conclusion):
+        made = infer("cut", infer("assume", formula=claim.conclusion), made)
+    return under(made, *claim.hypotheses)
+
+
+def reads_alike(s: Term, t: Term) -> bool:
+    """Whether two equal terms also have the same names of bound variables."""
+    seen: set[tuple[int, int]] = set()
+    stack = [(s, t)]
+    while stack:
+        a, b = stack.pop()
+        if a is b or (id(a), id(b)) in seen:
+            continue
+        seen.add((id(a), id(b)))
+        if a.hint != b.hint:
+            return False
+        stack.extend(zip(a.args, b.args, strict=True))
+    return True

@@ -1,0 +1,105 @@
+"""Certificates and derivations that were found before, so that a proof need not search for them again.
+
+Nothing here is trusted: the kernel checks each of them whenever it is used. A file that is
+damaged, out of date or poisoned costs the time of a search and nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from dpproofs.language.terms import Term
+from dpproofs.system.cache import cache_folder, read, write
+
+Found: TypeAlias = "tuple[Any, ...]"
+
+DEEPEST = 64
+
+
+class Memory:
+    """What was found for one proof, by what it shows; a file of plain data."""
+
+    def __init__(self, file: Path | None) -> None:
+        self.file = file
+        self.known = {} if file is None else _read(file)
+        self.used: dict[str, Found] = {}
+
+    def find(self, premises: tuple[Term, ...], goal: Term, by: str = "") -> Found | None:
+        """What was remembered, as found by that search; it may be wrong."""
+        return self.known.get(_name(premises, goal, by))
+
+    def keep(self, premises: tuple[Term, ...], goal: Term, found: Found, by: str = "") -> None:
+        """Remember what the kernel accepted."""
+        self.used[_name(premises, goal, by)] = found
+
+    def write(self) -> None:
+        """Write what was used, in one step or not at all; a folder that cannot be written is left alone."""
+        if self.file is not None and self.used != self.known:
+            write(self.file, self.used)
+
+
+_current: ContextVar[Memory | None] = ContextVar("memory", default=None)
+_off: ContextVar[bool] = ContextVar("off", default=False)
+
+
+def current() -> Memory | None:
+    """The memory of the proof that is being made; None outside of such."""
+    return None if _off.get() else _current.get()
+
+
+@contextmanager
+def memory_of(name: str) -> Iterator[None]:
+    """Use the memory of the proof with that name; write it when the proof is complete."""
+    if _off.get():
+        yield
+        return
+    digest = hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()
+    folder = cache_folder()
+    memory = Memory(None if folder is None else folder / "certificates" / f"{digest[:32]}.json")
+    token = _current.set(memory)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+    memory.write()
+
+
+@contextmanager
+def without_memory() -> Iterator[None]:
+    """Search for everything, and remember nothing."""
+    token = _off.set(True)
+    try:
+        yield
+    finally:
+        _off.reset(token)
+
+
+def _name(premises: tuple[Term, ...], goal: Term, by: str = "") -> str:
+    text = "\n".join((*(p.key for p in premises), goal.key, by))
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _read(file: Path) -> dict[str, Found]:
+    try:
+        content = json.loads(read(file) or b"{}")
+        return {name: _plain(found) for name, found in content.items() if type(found) is list}
+    except (ValueError, ArithmeticError, AttributeError, RecursionError):
+        return {}
+
+
+def _plain(value: Any, depth: int = DEEPEST) -> Any:
+    """Lists as tuples, and text such as 1/2 as a fraction."""
+    if type(value) is list and depth:
+        return tuple([_plain(v, depth - 1) for v in value])
+    if type(value) is str:
+        return Fraction(value) if "/" in value else value
+    if type(value) is int:
+        return value
+    raise ValueError("this is not a part of what is remembered")

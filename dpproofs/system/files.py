@@ -1,0 +1,65 @@
+"""Files: reading TOML that anybody may have written, writing files that are complete or as they were."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from dpproofs.errors import InputError
+
+MAX_FILE = 1 << 20
+MAX_DOTS = 3000
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file; InputError when it cannot be read, is too large or is not UTF-8."""
+    path = Path(path)
+    if "\0" in str(path):
+        raise InputError("file", str(path), "is not the name of a file")
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)  # of a device or a pipe the size is not known before
+        if len(data) > MAX_FILE:
+            raise InputError("file", str(path), f"must be at most {MAX_FILE} bytes long")
+        return data.decode("utf-8")
+    except OSError as error:
+        raise InputError("file", str(path), f"cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise InputError("file", str(path), "is not UTF-8 text") from error
+
+
+def read_toml(path: str | Path) -> dict[str, Any]:
+    """A TOML file as plain data, with decimals for floats; InputError when it is not one."""
+    text = read_text(path)
+    # A key of many parts is read in quadratic time, and only its dots show it.
+    if sum(line.count(".") ** 2 for line in text.splitlines()) > MAX_DOTS**2:
+        raise InputError("file", str(path), f"must have at most {MAX_DOTS} dots on a line, and less on many lines")
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except (tomllib.TOMLDecodeError, RecursionError, ArithmeticError, ValueError) as error:
+        raise InputError("file", str(path), f"is not valid TOML: {str(error).partition(chr(10))[0]}") from error
+
+
+def write_atomically(path: str | Path, text: str) -> None:
+    """Write the text to the file in one step; InputError when that is not possible."""
+    path = Path(path)
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            mask = os.umask(0)
+            os.umask(mask)
+            Path(name).chmod(0o666 & ~mask)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise InputError("file", str(path), f"cannot be written: {error.strerror}") from error

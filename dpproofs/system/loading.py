@@ -1,0 +1,199 @@
+"""Modules run as the bytes that were read, and these bytes are on record.
+
+Python takes a compiled module for its source when the time, in whole seconds, and the size agree. A file
+that is changed twice within a second would run as it was before. Here the compiled module counts only
+if it carries the hash of the source that was just read, and theorem files of a user are always compiled.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import marshal
+import os
+import site
+import sys
+import sysconfig
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import lru_cache
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import CodeType, ModuleType
+
+CHECKED_HASH = 3
+"""The flags of a compiled module that is valid for one content of its source (PEP 552)."""
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+OWN = frozenset({"dpproofs", "theorems"})
+_kept = set(OWN)
+_read: dict[str, bytes] = {}
+_changed: set[str] = set()
+_unchecked: dict[str, tuple[CodeType, bytes]] = {}
+_checked: set[str] = set()
+_ran_files = False
+_is_command = False
+_ran_foreign = False
+
+
+class _Loader(SourceFileLoader):
+    """Compiles what it read; a compiled module is used for exactly that source."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        source = self.get_data(self.path)
+        place = os.path.abspath(self.path)
+        if _read.setdefault(place, source) != source:
+            _changed.add(place)
+        file = importlib.util.cache_from_source(self.path)
+        head = importlib.util.MAGIC_NUMBER + CHECKED_HASH.to_bytes(4, "little") + importlib.util.source_hash(source)
+        with suppress(OSError, ValueError, EOFError, TypeError):
+            data = self.get_data(file)
+            known = marshal.loads(data[16:]) if data[:16] == head else None
+            if type(known) is CodeType and known.co_filename == self.path:
+                _unchecked[self.path] = known, source
+                return known
+        code: CodeType = self.source_to_code(source, self.path)
+        if not sys.dont_write_bytecode:
+            self.set_data(file, head + marshal.dumps(code))
+        return code
+
+
+class _FileLoader(SourceFileLoader):
+    """Compiles what it read."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        code: CodeType = self.source_to_code(self.get_data(self.path), self.path)
+        return code
+
+
+class _Finder:
+    """Finds what the others find, and loads it as the bytes that were read."""
+
+    @classmethod
+    def find_spec(
+        cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module, if it belongs to a theorem package or is one of the user's own."""
+        kept = fullname.partition(".")[0] in _kept
+        if not kept and not _ran_files:
+            return None
+        for finder in (PathFinder, *sys.meta_path):
+            if finder is cls or not hasattr(finder, "find_spec"):
+                continue
+            spec: ModuleSpec | None = finder.find_spec(fullname, path, target)
+            if spec is not None:
+                if type(spec.loader) is SourceFileLoader and (kept or not _is_installed(spec.loader.path)):
+                    spec.loader = (_Loader if kept else _FileLoader)(fullname, spec.loader.path)
+                return spec
+        return None
+
+
+def install() -> None:
+    """Load the modules of dpproofs and of the theorem packages in this way, from now on."""
+    if _Finder not in sys.meta_path:
+        sys.meta_path.insert(0, _Finder)
+
+
+def keep(package: str) -> None:
+    """Load the modules of that theorem package in this way, from now on."""
+    global _ran_foreign
+    name = package.partition(".")[0]
+    _ran_foreign |= name not in OWN
+    if name not in _kept:
+        _kept.add(name)
+        _checked.clear()
+
+
+def begin_command() -> None:
+    """Say that this process was started as a command of dpproofs.
+
+    A program that calls the command line is no command: who knows what it did before.
+    """
+    global _is_command
+    started = os.path.abspath(getattr(sys.modules["__main__"], "__file__", None) or "")
+    place, name = os.path.split(started)
+    scripts = {sysconfig.get_path("scripts"), sysconfig.get_path("scripts", f"{os.name}_user")}
+    by_script = name == "dpproofs" and place in {os.path.abspath(folder) for folder in scripts}
+    _is_command = by_script or started == os.path.join(os.path.dirname(_HERE), "__main__.py")
+
+
+def begin_worker() -> None:
+    """Say that this process works for a command of dpproofs, and does nothing else."""
+    global _is_command
+    _is_command = True
+
+
+def is_pure_command() -> bool:
+    """Whether this process is a command of dpproofs that ran no theorem file and no theorem package from elsewhere.
+
+    And whether what it runs is what its sources mean. A compiled module carries a hash that anybody can write.
+    """
+    return _is_command and not _ran_foreign and runs_as_read() and all(map(_means_its_source, list(_unchecked)))
+
+
+def _means_its_source(file: str) -> bool:
+    code, source = _unchecked[file]
+    if code != SourceFileLoader("", file).source_to_code(source, file):
+        return False
+    del _unchecked[file]
+    return True
+
+
+def read(file: str) -> bytes:
+    """The bytes of a source file, as this process first read them."""
+    place = os.path.abspath(file)
+    if place not in _read:
+        with open(place, "rb") as source:
+            _read[place] = source.read()
+    return _read[place]
+
+
+def runs_as_read() -> bool:
+    """Whether each module of dpproofs and of the theorem packages that was loaded runs as what ``read`` gives."""
+    for name in set(sys.modules) - _checked:
+        module = sys.modules.get(name)
+        if name.partition(".")[0] in _kept and module is not None and not _runs_as_read(name, module):
+            return False
+        _checked.add(name)
+    return not _changed
+
+
+def _runs_as_read(name: str, module: ModuleType) -> bool:
+    loader = getattr(getattr(module, "__spec__", None), "loader", None)
+    if type(loader) is _Loader:
+        return True
+    return type(loader) is SourceFileLoader and _took_the_source(loader, name)
+
+
+@lru_cache
+def _took_the_source(loader: SourceFileLoader, name: str) -> bool:
+    """Whether Python itself, which loaded this module and ``dpproofs``, took the code that the source means."""
+    return bool(loader.get_code(name) == loader.source_to_code(read(loader.path), loader.path))
+
+
+def run_file(path: str, name: str) -> ModuleType:
+    """Run a file as a module of that name. From now on other modules that are not installed are compiled, too."""
+    global _ran_files, _ran_foreign
+    _ran_files = _ran_foreign = True
+    install()
+    importlib.invalidate_caches()
+    spec = importlib.util.spec_from_file_location(name, path, loader=_FileLoader(name, path))
+    if spec is None or spec.loader is None:
+        raise ImportError("is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _is_installed(file: str) -> bool:
+    return any(os.path.abspath(file).startswith(folder + os.sep) for folder in _installed_folders())
+
+
+@lru_cache(maxsize=1)
+def _installed_folders() -> tuple[str, ...]:
+    """Where Python keeps its library and installed packages."""
+    paths = (*sysconfig.get_paths().values(), *site.getsitepackages(), site.getusersitepackages())
+    return tuple(os.path.abspath(path) for path in paths)
