@@ -208,7 +208,7 @@ def _check(options: argparse.Namespace) -> int:
             if not options.json:
                 mark = "proved    " if outcome.proved else "NOT PROVED"
                 said = f"{mark} {outcome.shown}" + ("" if outcome.proved else f": {outcome.reason}")
-                for line in (said, *_variants(outcome)):
+                for line in (said, *(f"    {line}" for line in outcome.where), *_variants(outcome)):
                     print(printable(line), flush=True)
             elif progress:
                 print(f"\r{len(done)}/{len(todo)} {outcome.shown:<60}", end="", file=sys.stderr, flush=True)

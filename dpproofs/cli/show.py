@@ -146,7 +146,8 @@ class _Shown:
         lines += [f"for any {kinds}"] if (kinds := self.variables()) else []
         lines += [f"where {name} means\n    {meaning}" for name, meaning in self.printer.meanings().items()]
         if not outcome.proved:
-            return "\n".join([*lines, f"NOT PROVED: {printable(outcome.reason)}"])
+            where = (f"    {printable(line)}" for line in outcome.where)
+            return "\n".join([*lines, f"NOT PROVED: {printable(outcome.reason)}", *where])
         lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
         lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
         if (line := self.imported()) is not None:

@@ -24,6 +24,7 @@ from dpproofs.language.statements import printer
 from dpproofs.library import Library, library
 from dpproofs.library.mutants import control_of, refuses
 from dpproofs.numbers import DpproofsError, printable
+from dpproofs.proving.failures import failure
 from dpproofs.proving.ledger import Ledger
 from dpproofs.proving.lemma import Lemma, Mutant
 from dpproofs.proving.memory import without_memory
@@ -97,6 +98,7 @@ class Outcome:
     variants: tuple[Tried, ...] = ()
     file: str | None = None
     definitions: Mapping[str, str] = field(default_factory=dict)
+    where: tuple[str, ...] = ()
 
     @property
     def shown(self) -> str:
@@ -120,6 +122,7 @@ class Outcome:
             "solver_steps": self.solver_steps,
             "seconds": round(self.seconds, 3),
             "reason": self.reason,
+            "where": list(self.where),
             "remembered": self.remembered,
             "accepted_mutants": [v.name for v in self.variants if v.refused is None],
             "mutants": [v.to_json() for v in self.variants],
@@ -137,14 +140,16 @@ def check_lemma(
     """
     lemma = file_library(file)[name] if file else library()[name]
     start = time.perf_counter()
+    where: tuple[str, ...] = ()
     try:
         with without_memory() if fresh else nullcontext():
             theorem = lemma.theorem
         reason = "" if lemma.states(theorem) else f"{name}: what is proved is not what is declared"
     except (KernelError, ProofError) as error:
-        reason = str(error)
+        reason, where = str(error), _where(error, lemma)
     if reason:
-        return Outcome(name, False, "", (), 0, 0, time.perf_counter() - start, reason, file=file)
+        seconds = time.perf_counter() - start
+        return Outcome(name, False, "", (), 0, 0, seconds, reason, file=file, where=where)
     seconds = time.perf_counter() - start
     if folder is not None:
         from dpproofs.library.saved import save
@@ -156,6 +161,15 @@ def check_lemma(
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
     said, meanings = _statement(lemma)
     return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
+
+
+def _where(error: KernelError | ProofError, lemma: Lemma) -> tuple[str, ...]:
+    """Where the proof failed, at which goal, and a point at which this is false, if one is found."""
+    from dpproofs.inequalities import counterexample
+
+    found = failure(error, lemma.proof)
+    false = None if found.goal is None else counterexample(found.goal, found.premises)
+    return (*found.lines(), *([] if false is None else [false]))
 
 
 def check_all(

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from itertools import islice, product
+
+from dpproofs.kernel import KernelError, Term, Theorem
+from dpproofs.kernel.terms import REAL, num, rebuild, substitute, var
 from dpproofs.proving.context import comparisons
 from dpproofs.proving.goals import given
 from dpproofs.proving.logic import Fact, ProofError, theorems
@@ -41,3 +46,59 @@ def _remade(goal: Term, domain: tuple[Term, ...], data: Found) -> Theorem | None
     except OutlineError:
         return None
     return th if th.conclusion == goal and th.hypotheses <= set(domain) else None
+
+
+_COMPARISONS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
+_SIMPLE = (Fraction(1), Fraction(0), Fraction(2), Fraction(-1), Fraction(1, 2))
+_MOST_SIMPLE = 625
+_EVALUATED = frozenset("num pi var add mul pow exp log sinh cosh tanh atanh erf erfc abs min max".split())
+
+
+def counterexample(goal: Term, premises: Iterable[Term]) -> str | None:
+    """A point at which the comparisons among the premises hold and the goal does not, in words; None if none is found.
+
+    Functions, sums and means count as numbers of any size, as they do in arithmetic. It is found by sampling, and
+    confirmed by enclosures.
+    """
+    from dpproofs.numbers import DpproofsError, Value
+
+    if not _compares(goal):
+        return None
+    numbers: dict[Term, Term] = {}
+    plain = _as_numbers(goal, numbers)
+    facts = [_as_numbers(p, numbers) for p in premises if _compares(p)]
+    try:
+        point = _point(plain, facts)
+        if point is None:
+            return None
+        left, right = (str(Value(substitute(t, {v: num(q) for v, q in point.items()}))) for t in plain.args)
+    except (KernelError, DpproofsError, ArithmeticError):
+        return None
+    names = {v: repr(t) for t, v in numbers.items()}
+    there = ", ".join(f"{names.get(v, v.data[0])} = {q}" for v, q in point.items())
+    gap = f"{left} {_COMPARISONS[goal.op]} {right} fails"
+    return f"as far as arithmetic knows, it may be that {there}, where {gap}" if names else f"false at {there}: {gap}"
+
+
+def _point(goal: Term, facts: list[Term]) -> Mapping[Term, Fraction] | None:
+    """Values of the variables at which the facts hold and the goal does not: simple ones, if there are such."""
+    from dpproofs.prover.refute import holds_at, refute
+
+    free = sorted(goal.free.union(*(f.free for f in facts)), key=lambda v: v.key)
+    for values in islice(product(_SIMPLE, repeat=len(free)), _MOST_SIMPLE):
+        point = dict(zip(free, values, strict=True))
+        if holds_at(goal, point) is False and all(holds_at(f, point) for f in facts):
+            return point
+    found = refute(goal, facts, free)
+    return None if found is None else dict(sorted(found.point.items(), key=lambda item: item[0].key))
+
+
+def _compares(t: Term) -> bool:
+    return t.op in _COMPARISONS and t.args[0].type == REAL
+
+
+def _as_numbers(t: Term, numbers: dict[Term, Term]) -> Term:
+    """The term with a variable for each part that is not made of elementary functions of numbers."""
+    if t.type == REAL and t.op not in _EVALUATED:
+        return numbers.setdefault(t, var(f"number_{len(numbers)}"))
+    return rebuild(t, lambda a, _: _as_numbers(a, numbers)) if t.args else t

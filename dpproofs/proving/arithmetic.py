@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.kernel.terms import REAL
 from dpproofs.proving.context import comparisons
+from dpproofs.proving.failures import OpenGoalError
 from dpproofs.proving.logic import Fact, theorem, theorems
 from dpproofs.proving.memory import Found, current
 from dpproofs.proving.search import FULL, QUICK, certificate
@@ -23,8 +25,30 @@ def arith(goal: Term, *facts: Fact, effort: int = EFFORT) -> Theorem:
     if found is not None:
         return found
     # The long search is only for what is true; where it fails too, z3's word stands.
-    decided = infer("arithmetic", *available, formula=goal, effort=effort)
+    try:
+        decided = infer("arithmetic", *available, formula=goal, effort=effort)
+    except RuleError as error:
+        hint = "; the tactic inequality knows more of such functions" if _is_analytic(goal) else ""
+        raise OpenGoalError(goal, tuple(t.conclusion for t in available), f"{error.reason}{hint}") from error
     return _certified(goal, available, FULL) or decided
+
+
+_ANALYTIC = frozenset({"exp", "log", "sinh", "cosh", "tanh", "atanh", "erf", "erfc", "pow"})
+_ELEMENTARY = _ANALYTIC | {"num", "pi", "var", "add", "mul", "abs", "min", "max"}
+
+
+def _is_analytic(goal: Term) -> bool:
+    """Whether it compares functions of numbers that arithmetic knows little of, and the prover more."""
+    if goal.op not in ("le", "lt", "eq", "ne") or goal.args[0].type != REAL:
+        return False
+    todo, found = list(goal.args), False
+    while todo:
+        t = todo.pop()
+        if t.op not in _ELEMENTARY:
+            return False
+        found |= t.op in _ANALYTIC and (t.op != "pow" or t.args[1].op != "num" or t.args[1].data.denominator != 1)
+        todo += t.args
+    return found
 
 
 def soon(goal: Term, available: list[Theorem]) -> Theorem | None:
