@@ -165,7 +165,7 @@ def check_lemma(
 
 def _where(error: KernelError | ProofError, lemma: Lemma) -> tuple[str, ...]:
     """Where the proof failed, at which goal, and a point at which this is false, if one is found."""
-    from dpproofs.inequalities import counterexample
+    from dpproofs.prover.tactic import counterexample
 
     found = failure(error, lemma.proof)
     false = None if found.goal is None else counterexample(found.goal, found.premises)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import islice, product
 
 from dpproofs.kernel import KernelError, Term, Theorem
-from dpproofs.kernel.terms import REAL, num, rebuild, substitute, var
+from dpproofs.language.terms import REAL, num, rebuild, substitute, var
 from dpproofs.proving.context import comparisons
 from dpproofs.proving.goals import given
 from dpproofs.proving.logic import Fact, ProofError, theorems

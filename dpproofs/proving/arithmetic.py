@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.kernel.terms import REAL
+from dpproofs.language.terms import REAL
 from dpproofs.proving.context import comparisons
 from dpproofs.proving.failures import OpenGoalError
 from dpproofs.proving.logic import Fact, theorem, theorems

@@ -65,7 +65,7 @@ def failure(error: BaseException, proof: Callable[..., Any]) -> Failure:
     text = linecache.getline(file, line).strip()
     cause: BaseException | None = error
     while cause is not None and not isinstance(cause, OpenGoalError):
-        cause = cause.__cause__ or cause.__context__
+        cause = cause.__cause__
     if cause is None:
         return Failure(file, line, text, tactic, None, ())
     return Failure(file, line, text, tactic, cause.goal, cause.premises)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
-from dpproofs.kernel import RuleError, Term, Theorem
+from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, eq, implies, lam, nat, neg, num, open_, rebuild, var
 from dpproofs.proving.arithmetic import arith, numeric
 from dpproofs.proving.context import knowing, known
@@ -40,8 +40,9 @@ def induction(
     m + 1 are natural, and 0 <= m. That n is natural is among the facts, or known.
     """
     m = fresh("m", REAL, said(n), n, *(t.conclusion for t in known(facts)))
-    with knowing(nat(m), use("nat_successor", nat(m), k=m), natural_sign(m), said(m)):
-        made = step(said(m + 1), m)
+    about = use("nat_successor", nat(m), k=m), natural_sign(m)
+    with knowing(nat(m), *about, said(m)):
+        made = _without(step(said(m + 1), m), *about)
     every = generalize(discharge(made, nat(m), said(m)), m)
     return at(use("induction", base, every, A=lam(m, said(m))), n, by=facts)
 
@@ -122,9 +123,9 @@ class _Range:
 
         def longer(reached: Theorem) -> Theorem:
             ends = [use("sum_step", reached, natural, a=self.low, b=before, s=_terms(t)) for t in self.sums]
-            here = arith(self.low <= top, reached)
-            with knowing(natural, *([numeric(nat(top))] if top.op == "num" else []), here):
-                return arith(goal, *known_before, *ends, *self.of_the_term(top))
+            about = natural, *([numeric(nat(top))] if top.op == "num" else []), arith(self.low <= top, reached)
+            with knowing(*about):
+                return _without(arith(goal, *known_before, *ends, *self.of_the_term(top)), *about)
 
         def over(no: Theorem) -> Theorem:
             return arith(goal, *self.empty(top, arith(top < self.low, no)))
@@ -144,6 +145,12 @@ class _Range:
         if self.each is None:
             return []
         return [at(self.each, i) if isinstance(self.each, Term | Theorem) else self.each(i)]
+
+
+def _without(fact: Theorem, *proved: Theorem) -> Theorem:
+    """The fact without the hypotheses that are proved: what is known may also have been assumed."""
+    needed = [th for th in proved if th.conclusion in fact.hypotheses]
+    return infer("cut", fact, *needed) if needed else fact
 
 
 def _natural_after(before: Term) -> Theorem:

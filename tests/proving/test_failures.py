@@ -8,18 +8,18 @@ from pathlib import Path
 import pytest
 
 from dpproofs.cli import main
-from dpproofs.inequalities import counterexample
 from dpproofs.kernel import RuleError
-from dpproofs.kernel.terms import REAL, eq, exp, function_type, log, var, variables
+from dpproofs.language.terms import REAL, eq, exp, function_type, log, var, variables
+from dpproofs.prover.tactic import counterexample
 from dpproofs.proving.failures import OpenGoalError, failure
-from dpproofs.tactics import arith, prove
+from dpproofs.proving.tactics import arith, prove
 
 x, y = variables("x y")
 f = var("f", function_type((REAL,), REAL))
 FILE = """
-from dpproofs.kernel.terms import exp, variables
-from dpproofs.library import Lemma
-from dpproofs.tactics import arith, use
+from dpproofs.language.terms import exp, variables
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import arith, use
 
 x, y = variables("x y")
 
@@ -78,7 +78,7 @@ def test_the_same_stands_in_json_and_in_what_is_shown(tmp_path: Path, capsys: py
 
 
 def test_a_search_that_fails_and_goes_on_looks_for_no_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dpproofs.inequalities._point", lambda *_: pytest.fail("a point was looked for"))
+    monkeypatch.setattr("dpproofs.prover.tactic._point", lambda *_: pytest.fail("a point was looked for"))
     with pytest.raises(RuleError):
         prove(0 <= x)
 

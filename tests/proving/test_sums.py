@@ -68,6 +68,11 @@ def test_each_may_prove_what_it_says_of_a_term() -> None:
     assert made.hypotheses == {nat(n), bound}
 
 
+def test_what_is_known_of_a_term_may_also_be_assumed() -> None:
+    goal = 0 <= total(1 / i)
+    assert over_range(goal, n, nat(n), each=lambda j: arith(0 <= 1 / j, 1 <= j)).hypotheses == {nat(n)}
+
+
 REFUSED = {
     "nothing is known of the terms": (total(s(i)) <= total(t(i)), None),
     "a term of the range is left out": (

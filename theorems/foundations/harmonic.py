@@ -6,10 +6,9 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, lam, nat, num, summation, var
+from dpproofs.language.terms import eq, lam, nat, summation, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, discharge, generalize, use
-from theorems.foundations.naturals import NAT_NONNEGATIVE
+from dpproofs.proving.tactics import arith, natural_sign, over_range, use
 
 i, k = var("i"), var("k")
 
@@ -20,7 +19,7 @@ def harmonic(n: object) -> Term:
 
 
 def _step(claim: Claim) -> Theorem:
-    k0 = use(NAT_NONNEGATIVE, nat(k))
+    k0 = natural_sign(k)
     last = use("sum_step", use("nat_successor", nat(k)), arith(1 <= k + 1, k0), a=1, b=k, s=lam(i, 1 / i))
     return arith(claim.conclusion, last, k0)
 
@@ -38,11 +37,8 @@ HARMONIC_STEP = Lemma(
 
 
 def _nonnegative(claim: Claim) -> Theorem:
-    base = arith(0 <= harmonic(num(0)), use("sum_empty", a=1, b=0, s=lam(i, 1 / i)))
-    k0, given = use(NAT_NONNEGATIVE, nat(k)), 0 <= harmonic(k)
-    step = arith(0 <= harmonic(k + 1), use(HARMONIC_STEP, nat(k)), given, k0)
-    all_k = use("induction", base, generalize(discharge(step, nat(k), given), k), A=lam(k, claim.conclusion))
-    return at(all_k, k, by=[nat(k)])
+    """Its terms are."""
+    return over_range(claim.conclusion, k, nat(k), each=lambda j: arith(0 <= 1 / j, 1 <= j))
 
 
 HARMONIC_NONNEGATIVE = Lemma(

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, num, variables
+from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import i
-from dpproofs.proving.tactics import arith, at, discharge, generalize, mp, specialize, use
-from theorems.foundations.sums import SUM_ONE, total
+from dpproofs.proving.tactics import arith, discharge, generalize, mp, over_range, specialize, use
+from theorems.foundations.sums import total
 from theorems.foundations.naturals import NAT_NONNEGATIVE
-from theorems.foundations.naturals import NAT_ZERO
 
 n, a = variables("n a")
 s, t = variables("s t", function_type((REAL,), REAL))
@@ -37,36 +36,21 @@ EVERY_TERM = {
 }
 
 
-def _compared(claim: Claim, relation: Callable[[Term, Term], Term]) -> Theorem:
-    """By induction."""
-
-    def goal(upper: Term) -> Term:
-        return relation(total(s, upper), total(t, upper))
-
-    def term(index: Term, natural: Theorem | Term) -> Theorem:
-        return at(claim.hypotheses[0], index, by=[natural])
-
-    zero = num(0)
-    ones = [use(SUM_ONE, s=lam(i, terms(i))) for terms in (s, t)]
-    base = arith(goal(zero), *ones, term(zero, use(NAT_ZERO)))
-
-    def step(upper: Term) -> Theorem:
-        last = term(upper + 1, use("nat_successor", nat(upper), k=upper))
-        return arith(goal(upper + 1), goal(upper), last, *(longer(lam(i, terms(i)), upper) for terms in (s, t)))
-
-    return by_length(goal, base, step)
+def _compared(claim: Claim) -> Theorem:
+    """Term by term."""
+    return over_range(claim.conclusion, n, nat(n), each=claim.hypotheses[0])
 
 
 SUM_EQUAL = Lemma(
     "foundations.sum-equal", "Sums of equal terms are equal", "elementary",
-    (EVERY_TERM["equal"], nat(n)), eq(total(s, n), total(t, n)), lambda claim: _compared(claim, eq),
+    (EVERY_TERM["equal"], nat(n)), eq(total(s, n), total(t, n)), _compared,
     (Mutant("order", Claim((EVERY_TERM["at most"], nat(n)), eq(total(s, n), total(t, n))), "s = 0, t = 1",
             witness=finite({}, n=1, s=0, t=2)),),
 )  # fmt: skip
 
 SUM_AT_MOST = Lemma(
     "foundations.sum-at-most", "Sums are ordered as their terms", "elementary",
-    (EVERY_TERM["at most"], nat(n)), total(s, n) <= total(t, n), lambda claim: _compared(claim, lambda x, y: x <= y),
+    (EVERY_TERM["at most"], nat(n)), total(s, n) <= total(t, n), _compared,
     (Mutant("strict", Claim((EVERY_TERM["at most"], nat(n)), total(s, n) < total(t, n)), "s = t",
             witness=finite({}, n=10, s=2, t=2)),),
 )  # fmt: skip

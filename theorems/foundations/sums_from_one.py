@@ -14,8 +14,8 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import comparison, consequence_of
 from dpproofs.proving.tactics import (
-    Fact, arith, assume, at, both, cases, discharge, expand, generalize, parts, reversed_equation, same_value, transfer,
-    use,
+    Fact, arith, assume, at, both, cases, congruence, discharge, expand, generalize, over_range, parts,
+    reversed_equation, transfer, use,
 )  # fmt: skip
 from theorems.foundations.naturals import NAT_GAP
 from theorems.foundations.naturals import NAT_NONNEGATIVE
@@ -54,20 +54,14 @@ def _combined_claim(factor: Factor) -> Claim:
     return Claim((nat(n),), eq(total(both_sums, n), a * total(s, n) + factor * b * total(t, n)))
 
 
-def _combined(claim: Claim) -> Theorem:
+def _by_terms(claim: Claim) -> Theorem:
     """By induction."""
-    every = [lam(i, body) for body in (a * s(i) + b * t(i), s(i), t(i))]
-
-    def goal(size: Term) -> Term:
-        return eq(total(every[0], size), a * total(s, size) + b * total(t, size))
-
-    step = arith(goal(m + 1), goal(m), *(longer(terms) for terms in every))
-    return by_count(goal, arith(goal(num(0)), *(none(terms) for terms in every)), step)
+    return over_range(claim.conclusion, n, nat(n))
 
 
 SUM_COMBINED = Lemma(
     "foundations.sum-from-one-linear", "Sums over 1, ..., n are linear", "elementary",
-    *_combined_claim(1).parts, _combined,
+    *_combined_claim(1).parts, _by_terms,
     (Mutant("factor", _combined_claim(MORE), "n = 1, b = 1, t = 1, s = 0",
             witness=finite({}, a="3/4", b="1/2", n=10, s=0, t="1/2")),),
 )  # fmt: skip
@@ -77,18 +71,8 @@ def _ones_claim(factor: Factor) -> Claim:
     return Claim((nat(n),), eq(total(lam(i, num(1)), n), factor * n))
 
 
-def _ones(claim: Claim) -> Theorem:
-    """By induction."""
-    one = lam(i, num(1))
-
-    def goal(size: Term) -> Term:
-        return eq(total(one, size), size)
-
-    return by_count(goal, arith(goal(num(0)), none(one)), arith(goal(m + 1), goal(m), longer(one)))
-
-
 SUM_OF_ONES = Lemma(
-    "foundations.sum-from-one-ones", "The sum of n ones is n", "elementary", *_ones_claim(1).parts, _ones,
+    "foundations.sum-from-one-ones", "The sum of n ones is n", "elementary", *_ones_claim(1).parts, _by_terms,
     (Mutant("factor", _ones_claim(MORE), "n = 1",
             witness=finite({}, n=1)),),
 )  # fmt: skip
@@ -104,17 +88,7 @@ def _other_claim(value: Term) -> Claim:
 
 def _other(claim: Claim) -> Theorem:
     """Every term is 0."""
-    elsewhere = claim.hypotheses[1]
-
-    def goal(size: Term) -> Term:
-        return implies(size <= n, eq(total(CHOSEN, size), 0))
-
-    low = arith(1 <= m + 1, use(NAT_NONNEGATIVE, nat(m), k=m))
-    differ = at(elsewhere, m + 1, by=[use("nat_successor", nat(m), k=m), low, m + 1 <= n])
-    known = at(goal(m), by=[arith(m <= n, m + 1 <= n)])
-    step = discharge(arith(consequence_of(goal(m + 1)), known, longer(CHOSEN), differ), m + 1 <= n)
-    base = discharge(arith(consequence_of(goal(num(0))), none(CHOSEN)), num(0) <= n)
-    return by_count(goal, base, step)
+    return over_range(claim.conclusion, n, nat(n), each=claim.hypotheses[1])
 
 
 NONE_CHOSEN = Lemma(
@@ -130,25 +104,16 @@ def _chosen_claim(factor: Factor) -> Claim:
 
 
 def _chosen(claim: Claim) -> Theorem:
-    """By induction: the term m + 1 is the one with the number v, or it is one of those before."""
-    end = m + 1
+    """By induction: the sum is s(v) from the term with the number v on."""
 
-    def goal(size: Term) -> Term:
-        return implies(v <= size, eq(total(CHOSEN, size), s(v)))
+    def begins(k: Term) -> Theorem:
+        goal = eq(ind(v <= k) * s(v), ind(v <= k - 1) * s(v) + ind(eq(v, k)) * s(k))
+        before = use(NAT_GAP, nat(v), nat(k), v < k, j=v, k=k)
+        return cases(eq(v, k), lambda here: congruence(goal, here), lambda no: cases(
+            v < k, lambda less: arith(goal, arith(v <= k - 1, before), less), lambda more: arith(goal, no, more)))
 
-    def last(yes: Theorem) -> Theorem:
-        before = discharge(arith(ne(v, i), yes, i <= m), nat(i), 1 <= i, i <= m)
-        rest = use(NONE_CHOSEN, nat(m), generalize(before, i), n=m)
-        return arith(consequence_of(goal(end)), rest, longer(CHOSEN), yes, same_value(s, yes))
-
-    def earlier(no: Theorem) -> Theorem:
-        gap = use(NAT_GAP, nat(v), use("nat_successor", nat(m), k=m), arith(v < end, no, v <= end), j=v, k=end)
-        known = at(goal(m), by=[arith(v <= m, gap)])
-        return arith(consequence_of(goal(end)), known, longer(CHOSEN), gap)
-
-    step = discharge(cases(eq(v, end), last, earlier), v <= end)
-    base = discharge(arith(consequence_of(goal(num(0))), v <= 0, 1 <= v), v <= num(0))
-    return by_count(goal, base, step, v <= n)
+    so_far = over_range(eq(total(CHOSEN, n), ind(v <= n) * s(v)), n, nat(n), 1 <= v, each=begins)
+    return arith(claim.conclusion, so_far, v <= n)
 
 
 ONE_CHOSEN = Lemma(

@@ -12,13 +12,12 @@ from dpproofs.privacy.notions import (
 )  # fmt: skip
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import (
-    arith, at, discharge, for_all, generalize, obtain, parts, prove, split, unfolded, use,
+    arith, at, discharge, for_all, generalize, obtain, parts, prove, split, squared_root, unfolded, use,
 )  # fmt: skip
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.neighbours import at_neighbours
 from theorems.profiles import DONG_ROTH_SU
-from theorems.profiles.gaussian_profile import squared_root
 from theorems.profiles.gaussian_orders import b
 from theorems.profiles.gaussian_triangle import TRIANGLE
 from theorems.profiles.same_laws import SAME_LAWS

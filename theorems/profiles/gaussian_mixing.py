@@ -8,7 +8,8 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PUSHED, gaussian_profile
 from dpproofs.proving.reading import comparison, integrand_of, lhs, read
 from dpproofs.proving.tactics import (
-    Fact, arith, both, cases, constant, dominated, generalize, parts, same_value, transfer, unfolded, use,
+    Fact, arith, both, cases, constant, dominated, generalize, parts, same_value, squared_root, transfer, unfolded,
+    use,
 )  # fmt: skip
 from theorems.foundations.gaussian_sum import FIRST, GAUSSIAN_SUM, u
 from theorems.foundations.iterated import ITERATED
@@ -16,7 +17,7 @@ from theorems.profiles import DONG_ROTH_SU
 from theorems.profiles.excess import c
 from theorems.profiles.gaussian_logarithm import LOGARITHM, gaussian_form
 from theorems.profiles.gaussian_closed_form import CLOSED_FORM
-from theorems.profiles.gaussian_profile import BOUNDS, RATIO, STANDARD, excess, ratio, s, squared_root, t, x
+from theorems.profiles.gaussian_profile import BOUNDS, RATIO, STANDARD, excess, ratio, s, t, x
 from theorems.profiles.gaussian_profile_values import EQUAL_MEANS, ORDER_ZERO
 
 v = var("v")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
@@ -10,8 +9,9 @@ from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, 
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import comparison, exponent_of, rhs
-from dpproofs.proving.tactics import Fact, arith, both, cases, dominated, integrate, mean_of_one, parts, same_value, use
-from theorems.foundations.convex_powers import POWER_OF_ZERO
+from dpproofs.proving.tactics import (
+    arith, both, dominated, integrate, mean_of_one, parts, same_value, squared_root, use,
+)  # fmt: skip
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
 from theorems.profiles.excess import c
 
@@ -32,17 +32,6 @@ def excess(s: Term, order: Term) -> Term:
 
 def _ratio_claim(factor: Factor) -> Claim:
     return Claim((VARIANCE,), conj(integrable(STANDARD, x, ratio(s)), eq(E(STANDARD, x, ratio(s)), factor)))
-
-
-def squared_root(s: Term, *facts: Fact) -> Theorem:
-    """sqrt(s)^2 = s for s >= 0."""
-    goal, half = eq(sqrt(s) ** 2, s), num(Fraction(1, 2))
-
-    def zero(no: Theorem) -> Theorem:
-        is_zero = arith(eq(s, 0), no, *facts)
-        return arith(goal, use(POWER_OF_ZERO, is_zero, u=s, a=half), is_zero)
-
-    return cases(0 < s, lambda yes: arith(goal, yes), zero)
 
 
 def _ratio(claim: Claim) -> Theorem:

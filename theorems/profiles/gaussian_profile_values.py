@@ -7,9 +7,9 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, lam, maximum, mul, sqrt, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import gaussian_profile
-from dpproofs.proving.tactics import arith, constant, parts, same_value, transfer, use
+from dpproofs.proving.tactics import arith, constant, parts, same_value, squared_root, transfer, use
 from theorems.profiles.excess import c
-from theorems.profiles.gaussian_profile import RATIO, STANDARD, VARIANCE, excess, ratio, squared_root
+from theorems.profiles.gaussian_profile import RATIO, STANDARD, VARIANCE, excess, ratio
 
 s, x = variables("s x")
 

@@ -8,7 +8,9 @@ from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, mul, num,
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, KL_DP, RENYI_DP, ZCDP, M, N, alpha, mu_squared, x1, x2
 from dpproofs.proving.reading import comparison, exponent_of, lhs, read, rhs
-from dpproofs.proving.tactics import arith, both, for_all, generalize, parts, same_value, transfer, use, written_as
+from dpproofs.proving.tactics import (
+    arith, both, for_all, generalize, parts, same_value, squared_root, transfer, use, written_as,
+)  # fmt: skip
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian_grown import GAUSSIAN_GROWN
 from theorems.foundations.neighbours import at_neighbours
@@ -16,7 +18,7 @@ from theorems.foundations.zcdp import zcdp_of
 from theorems.mechanisms.renyi_dp import ORDER
 from theorems.privacy_notions.kl_divergence import CONCENTRATED
 from theorems.profiles import DONG_ROTH_SU
-from theorems.profiles.gaussian_profile import STANDARD, VARIANCE, ratio, s, squared_root, x
+from theorems.profiles.gaussian_profile import STANDARD, VARIANCE, ratio, s, x
 from theorems.profiles.renyi_from_profile import FROM_PROFILE
 
 SOURCE = f"{DONG_ROTH_SU}, Corollary B.6"
