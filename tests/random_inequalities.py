@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from dpproofs import cli, prover
+from dpproofs import cli
 from dpproofs.kernel import Term
+from dpproofs.prover import answers
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.refute import holds_at
 from dpproofs.prover.sampling import Samples
@@ -111,12 +112,12 @@ def cases(start: int, count: int) -> Iterator[Case]:
 def answer(case: Case) -> tuple[int, str, str]:
     """The exit code of the command and what it prints, with few steps of the search."""
     out, err = io.StringIO(), io.StringIO()
-    before, prover.STEPS = prover.STEPS, STEPS
+    before, answers.STEPS = answers.STEPS, STEPS
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             return cli.main(case.arguments), out.getvalue(), err.getvalue()
     finally:
-        prover.STEPS = before
+        answers.STEPS = before
 
 
 def wrong(case: Case, code: int, out: str, err: str) -> str:

@@ -257,15 +257,15 @@ def test_the_second_verifier_accepts_the_proof():
 @pytest.mark.parametrize("other", ["x <= 5", "x <= 6"])
 def test_a_proof_of_another_statement_is_no_answer(monkeypatch, other):
     """A slip of the search: its theorem needs what is not in the domain, or is not the goal."""
-    from dpproofs import prover
+    from dpproofs.prover import answers
 
-    monkeypatch.setattr(prover, "quickly", lambda goal, scope: infer("assume", formula=parse_formula(other)))
+    monkeypatch.setattr(answers, "quickly", lambda goal, scope: infer("assume", formula=parse_formula(other)))
     assert prove("x <= 5", ["x <= 6"]).verdict == "NOT PROVEN"
 
 
 def test_a_search_that_goes_too_deep_gives_up_and_says_so(monkeypatch):
     goal, where = "x*log(x/y) + (1-x)*log((1-x)/(1-y)) >= 2*(x-y)^2", ("1/10 <= x <= 9/10", "1/10 <= y <= 9/10")
-    monkeypatch.setattr("dpproofs.prover.quickly", lambda *_: None)
+    monkeypatch.setattr("dpproofs.prover.answers.quickly", lambda *_: None)
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack(0)) + 60)
     try:

@@ -12,7 +12,8 @@ import pytest
 
 from dpproofs import prove, prover
 from dpproofs.library import library
-from dpproofs.prover import facts, infinity, prove_inequality
+from dpproofs.prover import facts, prove_inequality
+from dpproofs.prover.methods import tails
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.proving.context import knowing, known
 
@@ -55,7 +56,7 @@ def test_an_id_that_no_lemma_has_is_an_error():
 
 
 def test_the_search_does_not_go_on_without_a_fact_that_is_gone(monkeypatch):
-    monkeypatch.setattr(infinity, "VANISHES", "foundations.erfc-gone")
+    monkeypatch.setattr(tails, "VANISHES", "foundations.erfc-gone")
     with pytest.raises(facts.MissingFactError, match=r"needs the lemma foundations\.erfc-gone"):
         prove(*TAIL)
 

@@ -9,15 +9,14 @@ import pytest
 from dpproofs import prove
 from dpproofs.language.terms import exp, log, num, variables
 from dpproofs.library.saved import dumps, loads
-from dpproofs.prover import _as_bound as as_bound
-from dpproofs.prover import _exchanged as exchanged
-from dpproofs.prover.ladder import OutOfEffortError, Search
 from dpproofs.prover.leaves import at_the_ends
 from dpproofs.prover.odds import changed
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.sampling import Samples, bound_on
 from dpproofs.prover.scope import Scope, nearest
+from dpproofs.prover.search import OutOfEffortError, Search
 from dpproofs.prover.shapes import multiples
+from dpproofs.prover.statements import as_bound, exchanged
 from dpproofs.replay import replay
 
 slow = pytest.mark.slow

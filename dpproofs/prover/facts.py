@@ -8,7 +8,8 @@ from dpproofs.checkers.algebra import Poly
 from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import erf, erfc, log, num, variables
-from dpproofs.prover.scope import Scope, apply, sign
+from dpproofs.prover.schemas import apply, sign
+from dpproofs.prover.scope import Scope
 from dpproofs.proving import by_id
 from dpproofs.proving.tactics import arith, at, instantiate, monotone, mp, specialize
 

@@ -12,7 +12,8 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import eq, mul, ne, num, substitute, variables
 from dpproofs.prover.factors import factor, is_inverse
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.scope import Scope, apply, schema, sign, sign_of_power, square, times, transport, weaken
+from dpproofs.prover.schemas import apply, schema, sign, sign_of_power, square, times, transport, weaken
+from dpproofs.prover.scope import Scope
 from dpproofs.proving.search import FULL, QUICK, certificate
 
 _EFFORT = 300_000

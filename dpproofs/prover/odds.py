@@ -15,7 +15,8 @@ from dpproofs.language.subterms import replace
 from dpproofs.language.terms import eq, exp, lam, log, mul, num, substitute, var, variables
 from dpproofs.prover.factors import factor
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.scope import Scope, apply, exp_of_log, is_strict, schema, sign, transport
+from dpproofs.prover.schemas import apply, exp_of_log, is_strict, schema, sign, transport
+from dpproofs.prover.scope import Scope
 from dpproofs.proving.tactics import instantiate
 
 _a, _v = variables("a v")

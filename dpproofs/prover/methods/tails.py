@@ -1,22 +1,155 @@
-"""What happens far out and near open ends: functions that fall and come near 0, or rise from a limit."""
+"""What falls towards 0 far out, and what rises from a limit at an open end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from dpproofs.checkers.algebra import TooLargeError
+from dpproofs.checkers.algebra import plus as add_polys
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.language.terms import FALSE, absolute, eq, mul, neg, num, power, substitute, variables
-from dpproofs.prover.facts import DECREASING, VANISHES, fact
+from dpproofs.language.terms import FALSE, absolute, eq, erfc, mul, neg, num, power, substitute, variables
+from dpproofs.prover.factors import poly_term
+from dpproofs.prover.facts import DECREASING, VANISHES, fact, quotients_of_logs
+from dpproofs.prover.goal import Candidate, Goal, May, Slope
+from dpproofs.prover.monotone import from_an_end, monotone, usable_ends
 from dpproofs.prover.sampling import bound_on
-from dpproofs.prover.scope import Scope, apply, schema, transport
+from dpproofs.prover.schemas import apply, plus, schema, transport
+from dpproofs.prover.scope import Scope
+from dpproofs.prover.shapes import erfc_scales
 from dpproofs.proving.tactics import ProofError, arith, cases, instantiate, obtain, parts
 
 _a, _b, _c, _k, _m, _s, _x = variables("a b c k m s x")
 _HALF = num(Fraction(-1, 2))
 
 
-def far_out(
+class Tails:
+    """A function that falls along a variable without an upper bound."""
+
+    def least_cost(self, goal: Goal, slope: Slope) -> int | None:
+        """More than that of the slope."""
+        is_one = slope.falls and not slope.changes_sign and not goal.may.tangents
+        return slope.cost + 1 if is_one and not goal.scope.ends(slope.variable, "high") else None
+
+    def candidates(self, goal: Goal, slope: Slope) -> Iterator[Candidate]:
+        """One."""
+
+        def proof() -> Theorem | None:
+            if goal.strict:
+                return None
+            th = _tail(slope.form.function, slope.variable, goal.scope, goal.depth, goal.may)
+            return slope.form.finish(th) if th is not None else None
+
+        yield Candidate(slope.cost + 1, proof)
+
+
+class Starts:
+    """A function of one variable that rises from an open end."""
+
+    def least_cost(self, goal: Goal, slope: Slope) -> int | None:
+        """More than that of the slope."""
+        rises = not slope.falls and not slope.changes_sign
+        is_one = rises and not goal.may.tangents and len(slope.form.function.free) == 1
+        return slope.cost + 1 if is_one and _open_end(slope.variable, goal.scope) is not None else None
+
+    def candidates(self, goal: Goal, slope: Slope) -> Iterator[Candidate]:
+        """One, as a last resort."""
+        end = _open_end(slope.variable, goal.scope)
+        if end is None:
+            return
+
+        def proof() -> Theorem | None:
+            if goal.strict:
+                return None
+            th = _start(slope.form.function, slope.variable, end, goal.scope, goal.depth, goal.may)
+            return slope.form.finish(th) if th is not None else None
+
+        yield Candidate(slope.cost + 1, proof, is_last_resort=True)
+
+
+def _open_end(v: Term, scope: Scope) -> Term | None:
+    """The one lower bound of v, if v is never there."""
+    lows = [h for h in scope.hypotheses if (b := bound_on(h, v)) is not None and b[0] == "low"]
+    return lows[0].args[0] if len(lows) == 1 and lows[0].op == "lt" else None
+
+
+def at_an_end(h: Term, v: Term, up: bool, scope: Scope, depth: int, strict: bool, may: May) -> Theorem | None:
+    """The sign of a monotone function from an end of its domain, or from far out."""
+    for base in usable_ends(h, v, "low" if up else "high", scope):
+        th = from_an_end(h, v, up, base, scope, depth, strict, may)
+        if th is not None:
+            return th
+    return _tail(h, v, scope, depth, may) if not up and not strict else None
+
+
+def _tail(h: Term, v: Term, scope: Scope, depth: int, may: May) -> Theorem | None:
+    """0 <= h for a nonincreasing h that is at least -1/v, or -k*erfc(s*v + m), for v >= 1.
+
+    If h were negative at v, it would be below that bound far to the right.
+    """
+    if scope.ends(v, "high") or may.tangents:
+        return None
+    # Of two lower bounds none is known to be an end; 1 is enough where all is well beyond it.
+    alone = [b for b in scope.hypotheses if not ((f := bound_on(b, v)) and f[0] == "low" and f[1].free)]
+    for scales in (*erfc_scales(h, v, scope), None):
+
+        def bound(t: Term, scales: tuple[Term, Term, Term] | None = scales) -> Term:
+            return power(t, -1) if scales is None else mul(scales[0], erfc(scales[1] * t + scales[2]))
+
+        whole = h + bound(v)
+        far = scope.having(*alone, num(1) <= v)
+        if far.samples(whole).negative(whole):
+            far = scope.having(*scope.hypotheses, num(1) <= v)
+            if far.samples(whole).negative(whole):
+                continue
+        low = may.with_tangents().show(whole, far, min(depth - 1, 1))
+        if low is None:
+            continue
+        falls = monotone(-h, v, scope, None, depth - 1, False, may)
+        return _far_out(h, v, bound, scales, low, falls, scope) if falls is not None else None
+    return None
+
+
+def _start(h: Term, v: Term, end: Term, scope: Scope, depth: int, may: May) -> Theorem | None:
+    """0 <= h for a nondecreasing h on end < v, at least end - v near the end, where its logarithms have no value.
+
+    If h were negative at v, it would be below that bound close to the end.
+    """
+    close = scope.having(*scope.hypotheses, v <= end + 1)
+    whole = h + (v - end)
+    if close.samples(whole).negative(whole):
+        return None
+    low = _without_logs(whole, close, min(depth, 2), may.with_tangents())
+    rises = monotone(h, v, scope, None, depth - 1, False, may) if low is not None else None
+    return _close_to(h, v, end, low, rises, scope) if low is not None and rises is not None else None
+
+
+def _without_logs(f: Term, scope: Scope, depth: int, may: May) -> Theorem | None:
+    """0 <= f from that with 1 - s/t in place of log(t) - log(s), which is not less."""
+    try:
+        p = scope.algebra.poly(f)
+    except TooLargeError:
+        return None
+    for quotient in quotients_of_logs(p, scope):
+        gap, most = quotient.conclusion.args
+        k = -p.get(next(iter(scope.algebra.poly(gap.args[0]))), Fraction(0))
+        if k <= 0:
+            continue
+        rest = poly_term(add_polys(p, scope.algebra.poly(gap), k), scope.algebra) - mul(num(k), most)
+        if scope.samples(rest).negative(rest):
+            continue
+        small = may.show(rest, scope, depth)
+        if small is None:
+            continue
+        part = apply(schema((_a <= _b,), num(0) <= mul(num(k), _b - _a)), {_a: gap, _b: most}, quotient)
+        out = plus(small, part)
+        equation = scope.equation(f, out.conclusion.args[1])
+        if equation is not None:
+            return transport(out, equation)
+    return None
+
+
+def _far_out(
     h: Term, v: Term, tail: Callable[[Term], Term], scales: tuple[Term, Term, Term] | None, low: Theorem,
     falls: Theorem, scope: Scope,
 ) -> Theorem | None:  # fmt: skip
@@ -79,7 +212,7 @@ def far_out(
         return None
 
 
-def close_to(h: Term, v: Term, end: Term, low: Theorem, rises: Theorem, scope: Scope) -> Theorem | None:
+def _close_to(h: Term, v: Term, end: Term, low: Theorem, rises: Theorem, scope: Scope) -> Theorem | None:
     """0 <= h, where h rises in v > end and 0 <= h + (v - end) for v <= end + 1 (``low``).
 
     If h were negative at v, then closer to the end it would be at most that, though v - end is smaller there.

@@ -1,0 +1,44 @@
+"""By interval arithmetic, when the domain is a box and the function stays away from 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dpproofs.checkers.interval import exact
+from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.prover.boxes import box_of, depth_needed
+from dpproofs.prover.goal import Attempt, Goal
+from dpproofs.prover.sampling import bound_on
+from dpproofs.prover.schemas import sign
+from dpproofs.proving.tactics import assume
+
+_MOST_BOXES, _SPARE_DEPTH = 3000, 2
+
+
+class Enclosure:
+    """Enclosures on the parts of a box; how often it is halved is forecast."""
+
+    def attempts(self, goal: Goal) -> Iterator[Attempt]:
+        """One."""
+        yield Attempt(lambda: _enclosed(goal), goal.form.finish)
+
+
+def _enclosed(goal: Goal) -> Theorem | None:
+    g, scope = goal.g, goal.scope
+    if not g.free or len(g.free) > 3:
+        return None
+    box: list[Term] = []
+    for v in g.free:
+        ends = [h for h in scope.bounds(v) if (b := bound_on(h, v)) and exact(b[1]) is not None]
+        sides = {b[0] for h in ends if (b := bound_on(h, v))}
+        if len(sides) < 2:
+            return None
+        box.extend(ends)
+    numbers = box_of(list(g.free), box)
+    depth = depth_needed(g, numbers, _MOST_BOXES) if numbers is not None else None
+    if depth is None:
+        return None
+    try:
+        return infer("enclosure", *map(assume, box), formula=sign(g, goal.strict), depth=depth + _SPARE_DEPTH)
+    except RuleError:
+        return None

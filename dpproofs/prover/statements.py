@@ -1,0 +1,210 @@
+"""From statements to signs of functions: by cases where they are not smooth, and on larger boxes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+from dpproofs.checkers.algebra import TooLargeError
+from dpproofs.checkers.interval import exact
+from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.language.subterms import replace
+from dpproofs.language.terms import eq, lam, ne, neg, num, substitute, variables
+from dpproofs.prover.factors import poly_term
+from dpproofs.prover.refute import looks_false
+from dpproofs.prover.sampling import bound_on
+from dpproofs.prover.schemas import apply, replaced, schema, sign
+from dpproofs.prover.scope import Scope
+from dpproofs.prover.search import Search
+from dpproofs.prover.shapes import size
+from dpproofs.proving.tactics import ProofError, arith, assume, cases, given, instantiate
+
+_a, _b, _c, _d = variables("a b c d")
+_EFFORT = 3_000_000
+
+
+def shown(goal: Term, scope: Scope, search: Search, depths: range) -> Theorem | None:
+    """The goal, by cases until it is a statement on the sign of a smooth function."""
+    cased = _case(goal, scope, search, depths)
+    if cased is not None:
+        return cased()
+    left, right = goal.args
+    values = {_a: left, _b: right}
+    if goal.op == "eq":
+        same = scope.identity(left, right)
+        if same is not None:
+            return same
+        halves = [shown(g, scope, search, depths) for g in (left <= right, right <= left)]
+        if halves[0] is None or halves[1] is None:
+            return None
+        return apply(schema((_a <= _b, _b <= _a), eq(_a, _b)), values, halves[0], halves[1])
+    if goal.op == "ne":
+        for formula, fact in ((left < right, _a < _b), (right < left, _b < _a)):
+            th = shown(formula, scope, search, depths)
+            if th is not None:
+                return apply(schema((fact,), ne(_a, _b)), values, th)
+        return None
+    strict = goal.op == "lt"
+    gap = substitute(_b - _a, values)
+    direct = scope.arith(goal, effort=_EFFORT)
+    if direct is not None:
+        return direct
+    th = search.boldly(gap, scope, strict, depths)
+    if th is None:
+        return None
+    relation = Term(goal.op, (_a, _b))
+    return apply(schema((sign(_b - _a, strict),), relation), values, th)
+
+
+def larger_box(goal: Term, scope: Scope) -> Scope | None:
+    """The domain where the numbers that bound variables are whole: at such ends both sides are often equal.
+
+    None if it is no other, or the goal seems false there.
+    """
+    wider = tuple(map(_rounded_out, scope.hypotheses))
+    if wider == scope.hypotheses or looks_false(goal, wider):
+        return None
+    return scope.having(*wider)
+
+
+def _rounded_out(h: Term) -> Term:
+    for v in h.free:
+        found = bound_on(h, v)
+        value = exact(found[1]) if found is not None else None
+        if found is not None and value is not None and value.denominator > 1:
+            return num(math.floor(value)) <= v if found[0] == "low" else v <= num(math.ceil(value))
+    return h
+
+
+def _case(goal: Term, scope: Scope, search: Search, depths: range) -> Callable[[], Theorem | None] | None:
+    """How the goal follows by cases: on the sign inside abs, on the smaller of min and max, or on whether a base is 0.
+
+    None if there is nothing in it that needs cases.
+    """
+    for t in sorted(_subterms(goal), key=lambda t: (size(t), t.key)):
+        if t.op in ("abs", "min", "max"):
+            return partial(_branch, goal, t, *_split(t), scope, search, depths)
+        if t.op == "pow" and t.args[0].op == "var" and _may_vanish(t, scope):
+            return partial(_at_zero, goal, t.args[0], scope, search, depths)
+    return None
+
+
+def _split(t: Term) -> tuple[Term, tuple[Term, Term]]:
+    """A condition, and the values of abs, min or max where it holds and where not."""
+    if t.op == "abs":
+        return num(0) <= t.args[0], (t.args[0], -t.args[0])
+    left, right = t.args
+    return left <= right, (left, right) if t.op == "min" else (right, left)
+
+
+def _may_vanish(t: Term, scope: Scope) -> bool:
+    whole = t.args[1].op == "num" and t.args[1].data.denominator == 1
+    return not whole and scope.derive(num(0) < t.args[0]) is None and scope.derive(num(0) <= t.args[0]) is not None
+
+
+def _subterms(t: Term) -> set[Term]:
+    return {t}.union(*map(_subterms, t.args))
+
+
+def _branch(
+    goal: Term, t: Term, condition: Term, values: tuple[Term, Term], scope: Scope, search: Search, depths: range
+) -> Theorem | None:
+    """The goal with t replaced by its value, in two cases."""
+    branches: list[Theorem] = []
+    condition = as_bound(condition)
+    left, right = condition.args
+    first: Theorem | None = None
+    for case, value in zip((condition, right < left), values, strict=True):
+        narrower = scope.having(*scope.hypotheses, case)
+        there = replace(goal, t, value)
+        th = exchanged(there, first, (left, right), narrower) if first is not None else None
+        th = first = th or shown(there, narrower, search, depths)
+        if th is None:
+            return None
+        try:
+            same = arith(eq(value, t), case)
+        except (RuleError, ProofError):  # numbers beyond the limits of arithmetic
+            return None
+        branches.append(replaced(goal, t, value, same, th))
+    turned = apply(schema((neg(_a <= _b),), _b < _a), {_a: left, _b: right}, assume(neg(condition)))
+    return cases(condition, lambda _: branches[0], lambda _: infer("cut", branches[1], turned))
+
+
+def as_bound(condition: Term) -> Term:
+    """A condition that is linear in a variable as a bound on it."""
+    if any(bound_on(condition, v) for v in condition.free):
+        return condition
+    left, right = condition.args
+    algebra = Scope(()).algebra
+    try:
+        p = algebra.poly(right - left)
+    except TooLargeError:
+        return condition
+    found = []
+    for v in condition.free:
+        unit = ((), ((v, 1),))
+        slope = p.get(unit)
+        if slope is None:
+            continue
+        end = poly_term({m: -c / slope for m, c in p.items() if m != unit}, algebra)
+        if v not in end.free:
+            found.append(end <= v if slope > 0 else v <= end)
+    return min(found, key=lambda h: (size(h), h.key), default=condition)
+
+
+def exchanged(goal: Term, th: Theorem, pair: tuple[Term, Term], scope: Scope) -> Theorem | None:
+    """The goal from a theorem that says the same of two variables the other way round."""
+    x, y = pair
+    if x.op != "var" or y.op != "var":
+        return None
+    there = scope.settle(infer("instantiate", th, values=((x, y), (y, x))))
+    if there is None:
+        return None
+    (left, right), (new_left, new_right) = goal.args, there.conclusion.args
+    one, two = scope.identity(left, new_left), scope.identity(right, new_right)
+    if one is None or two is None:
+        return None
+    fact = schema((Term(goal.op, (_a, _b)), eq(_c, _a), eq(_d, _b)), Term(goal.op, (_c, _d)))
+    return apply(fact, {_a: new_left, _b: new_right, _c: left, _d: right}, there, one, two)
+
+
+def _at_zero(goal: Term, u: Term, scope: Scope, search: Search, depths: range) -> Theorem | None:
+    """By cases: u > 0, or u = 0, where its powers are 0."""
+    positive = num(0) < u
+    above = shown(goal, scope.having(*scope.hypotheses, positive), search, depths)
+    if above is None:
+        return None
+    below = assume(neg(positive))
+    nonnegative = scope.derive(num(0) <= u)
+    if nonnegative is None:
+        return None
+    zero = arith(eq(num(0), u), below, nonnegative)
+    # The goal at u = 0, with its powers of u replaced by 0 first.
+    powers = [t for t in _subterms(goal) if t.op == "pow" and t.args[0] == u and _may_vanish(t, scope)]
+    simple = goal
+    for p in powers:
+        simple = replace(simple, p, num(0))
+    try:
+        narrow = [substitute(h, {u: num(0)}) for h in scope.hypotheses]
+        there = shown(substitute(simple, {u: num(0)}), scope.having(*narrow), search, depths)
+        if there is None:
+            return None
+        facts = [arith(h, zero, *scope.premises) for h in narrow if h in there.hypotheses]
+        there = infer("cut", there, *facts)
+        law = instantiate("leibniz", x=num(0), y=u, A=lam(u, simple))
+        th = infer("cut", law, zero, there)
+        for i, p in enumerate(powers):
+            partly = goal
+            for later in powers[i + 1 :]:
+                partly = replace(partly, later, num(0))
+            exponent = p.args[1]
+            nonzero = scope.derive(ne(exponent, 0)) or arith(ne(exponent, 0), *scope.premises)
+            at_zero = given(instantiate("pow_zero", a=exponent), nonzero)
+            hole = variables("hole_")[0]
+            law = instantiate("leibniz", x=num(0), y=u, A=lam(hole, eq(num(0), hole**exponent)))
+            start = arith(eq(num(0), num(0) ** exponent), at_zero)
+            th = replaced(partly, p, num(0), infer("cut", law, zero, start), th)
+    except (RuleError, ProofError):
+        return None
+    return cases(positive, lambda _: above, lambda _: th)
