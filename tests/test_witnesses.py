@@ -212,6 +212,8 @@ WITNESSES = [
             ("0.0318756893068029", "0.01")),
     Witness("bs16.ex-6.1-histograms-error~double; bs16.ex-6.1-marginals-error~double", 2 * above(n(3)), exp(n(-9))),
     Witness("bs16.ex-6.1-marginals-size~factor", sqrt(n("14.8") * 10**6 * (log(TWO) - entropy(n("1/10")))), n(2327)),
+    Witness("bs16.ex-6.1-marginals-lists~constant", 10**6 * (log(TWO) - entropy(n("1/4"))), n(4514**2) / 160,
+            ("130812.035941137", "127351.225")),
     Witness("bs16.ex-6.1-histograms-lower~constant; bs16.ex-6.1-histograms-lists~constant",
             n("0.999") * HUGE - log(TWO), n("0.49") * 14150**2, ("99899999.3068528", "98109025")),
     Witness("bs16.prop-6.4-blocks~each", n("4/5") * 70 * log(n(10)) - log(TWO), n(100)),

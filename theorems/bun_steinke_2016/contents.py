@@ -71,7 +71,9 @@ CONTENTS: tuple[Item, ...] = (
          remark="without entropies, so that the entries need not be discrete"),
     Item("Thm 6.3, (6)", "bs16.theorem-6.3", "mutual information bound, independent blocks",
          repair="xi >= 0 is added, as in Prop 5.3"),
-    Item("section 6.1", "bs16.ex-6.1-marginals", "one-way marginals", remark="explicit constants for O() and Omega()"),
+    Item("section 6.1", "bs16.ex-6.1-marginals", "one-way marginals",
+         remark="explicit constants for O() and Omega(); the lower bound at lists of records of d bits supposes "
+         "nothing else"),
     Item("section 6.1", "bs16.ex-6.1-histograms", "histograms", remark="explicit constants for O() and Omega()"),
     Item("section 6.1", "bs16.ex-6.1-rr", "randomized response and signs",
          remark="n signs; randomized response is pure DP; the bound for every mechanism is by Pinsker's inequality"),
