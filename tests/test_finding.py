@@ -29,6 +29,26 @@ def test_parts_stand_in_their_order() -> None:
     assert found("nothing_of_this_name") == set()
 
 
+def renamed(pattern: str) -> set[str]:
+    return {lemma.id for lemma in library() if states(pattern, lemma, letters=False)}
+
+
+def test_by_other_letters() -> None:
+    assert "foundations.exp-increasing" in renamed("a <= b |- exp(a) <= exp(b)")
+    assert "foundations.exp-tangent" in renamed("1 + z <= exp(z)")
+    assert "bs16.lemma-3.5" in renamed("zcdp(A, B, ...) |- approx_dp(A, B, ..., delta)")
+
+
+def test_a_letter_is_the_same_variable_throughout() -> None:
+    assert "foundations.exp-increasing" not in renamed("|- exp(a) <= exp(a)")
+    assert "foundations.exp-increasing" not in renamed("b <= a |- exp(2 + a) <= exp(b)")
+
+
+def test_other_letters_are_tried_where_these_are_nowhere(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--about", "1 + z <= exp(z)"]) == 0
+    assert "foundations.exp-tangent" in capsys.readouterr().out
+
+
 def test_by_words() -> None:
     lemma = library()["bs16x.pure-dp-to-zcdp-tight"]
     assert has_words(["eps", "TANH", "zCDP"], lemma)

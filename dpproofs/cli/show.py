@@ -29,7 +29,8 @@ def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> Non
     listing.add_argument(
         "--about",
         metavar="PATTERN",
-        help="what the statement says, such as 'renyi(... <= exp(...' or 'zcdp |- approx_dp'",
+        help="what the statement says, such as 'renyi(... <= exp(...' or 'zcdp |- approx_dp'; "
+        "if none has these letters, those with others",
     )
     show = command("show", "show a lemma, or those of a Python file: statement, source, what its proof rests on", _show)
     show.add_argument("name", metavar="NAME|FILE")
@@ -49,11 +50,10 @@ def _list(options: argparse.Namespace) -> int:
     names: dict[str, list[str]] = {lemma.id: [] for lemma in lib}
     for function in lib.functions.values():
         names[function.lemma.id].append(function.name)
-    found = [
-        lemma
-        for lemma in lib
-        if has_words(options.words, lemma, names[lemma.id]) and (options.about is None or states(options.about, lemma))
-    ]
+    found = [lemma for lemma in lib if has_words(options.words, lemma, names[lemma.id])]
+    if options.about is not None:
+        named = [lemma for lemma in found if states(options.about, lemma)]
+        found = named or [lemma for lemma in found if states(options.about, lemma, letters=False)]
     if options.json:
         rows = [
             {"name": x.id, "title": x.title, "source": x.source, "functions": names[x.id], "file": lib.modules[x.id]}
@@ -138,6 +138,13 @@ class _Shown:
         name = next((name for name, value in vars(home or object).items() if value is self.lemma), None)
         return None if home is None or name is None else f"from {home.__name__} import {name}"
 
+    def used(self) -> str:
+        """How a proof uses the lemma by its id."""
+        terms = (*self.lemma.hypotheses, self.lemma.conclusion)
+        names = sorted({str(v.data[0]) for v in frozenset().union(*(t.free for t in terms))})
+        facts = ["..."] if self.lemma.hypotheses else []
+        return f"use({', '.join([json.dumps(self.lemma.id), *facts, *(f'{n}={n}' for n in names)])})"
+
     def text(self, *, steps: bool) -> str:
         lemma, outcome = self.lemma, self.outcome
         lines = [printable(f"{outcome.shown}: {lemma.title}"), printable(f"source: {lemma.source}"), ""]
@@ -151,7 +158,7 @@ class _Shown:
         lines += ["", f"proved in {outcome.steps} steps, {outcome.solver_steps} of them decided by z3"]
         lines += [f"axioms: {', '.join(outcome.axioms) or 'none'}"]
         if (line := self.imported()) is not None:
-            lines.append(f"in a proof: {line}")
+            lines += [f"in a proof: {line}", f"or by its id: {self.used()}"]
         lines += [f"function: {f.name}({', '.join(f.arguments)})" for f in self.functions]
         lines += [
             printable(f"false variant '{m.name}': {m.reason}") + (f" (witness: {m.witness.kind})" if m.witness else "")

@@ -15,6 +15,7 @@ SAME = {
 }  # fmt: skip
 """Other words for what statements call by another name."""
 
+_LETTER = re.compile(r"((?<!\w)[^\W\d_](?![\w(]))")
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?|\S", re.UNICODE)
 
 
@@ -25,18 +26,20 @@ def has_words(words: Iterable[str], lemma: Lemma, functions: Iterable[str] = ())
     return all(word.casefold() in text or SAME.get(word.casefold(), "\0") in text for word in words)
 
 
-def states(pattern: str, lemma: Lemma) -> bool:
+def states(pattern: str, lemma: Lemma, *, letters: bool = True) -> bool:
     """Whether the conclusion, or a hypothesis, has the parts of the pattern in their order.
 
     The parts are what stands between the dots of ``renyi(...) ... <= 2*...``; spaces and cases make no difference.
-    ``... |- ...`` tells hypotheses from the conclusion.
+    ``... |- ...`` tells hypotheses from the conclusion. Without ``letters``, a single letter stands for any variable,
+    the same one wherever it occurs in a formula.
     """
+    holds = _holds if letters else _holds_renamed
     given, turnstile, concluded = pattern.partition("|-")
     if turnstile:
-        return (not _parts(given) or any(_holds(given, repr(h)) for h in lemma.hypotheses)) and _holds(
+        return (not _parts(given) or any(holds(given, repr(h)) for h in lemma.hypotheses)) and holds(
             concluded, repr(lemma.conclusion)
         )
-    return any(_holds(pattern, repr(t)) for t in (lemma.conclusion, *lemma.hypotheses))
+    return any(holds(pattern, repr(t)) for t in (lemma.conclusion, *lemma.hypotheses))
 
 
 def _holds(pattern: str, statement: str) -> bool:
@@ -47,6 +50,21 @@ def _holds(pattern: str, statement: str) -> bool:
             return False
         where = found + len(part)
     return True
+
+
+def _holds_renamed(pattern: str, statement: str) -> bool:
+    names: dict[str, str] = {}
+
+    def piece(text: str) -> str:
+        if not _LETTER.fullmatch(text):
+            return re.escape(text)
+        if text in names:
+            return rf"(?P={names[text]})(?!\w)"
+        names[text] = f"v{len(names)}"
+        return rf"(?<!\w)(?P<{names[text]}>[^\W\d]\w*)(?!\w)"
+
+    parts = ("".join(map(piece, _LETTER.split(part))) for part in _parts(pattern))
+    return re.search(".*?".join(parts), _plain(statement)) is not None
 
 
 def _parts(pattern: str) -> list[str]:
