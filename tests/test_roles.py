@@ -8,10 +8,9 @@ from types import ModuleType
 import pytest
 
 import theorems
-from dpproofs import roles
-from dpproofs.library import Library, library
+from dpproofs.library import Library, library, roles
+from dpproofs.library.roles import FILE, Role, read_roles, role_of
 from dpproofs.numbers import DpproofsError
-from dpproofs.roles import FILE, Role, read_roles, role_of
 
 
 def test_the_list_is_what_the_statements_say() -> None:

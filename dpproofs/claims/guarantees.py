@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from dpproofs.library import library
+from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError, Value
 from dpproofs.privacy.verified import RELATIONS, Guarantee
-from dpproofs.roles import roles
 
 Known = Mapping[str, Fraction]
 """What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""

@@ -30,9 +30,9 @@ from dpproofs.claims.guarantees import (
 )
 from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, Step
 from dpproofs.claims.steps import seeds
+from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.privacy.verified import RELATIONS, Guarantee
-from dpproofs.roles import roles
 
 Lift = Callable[[Guarantee], Guarantee]
 MAX_RESPONSES = 20_000

@@ -384,6 +384,11 @@ def _prove(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from dpproofs.replay.command import run
+    from dpproofs.replay.command import Statements, run
 
-    return run(options)
+    def library(_: str) -> Statements:
+        from dpproofs.library.stated import stated
+
+        return stated()
+
+    return run(options, library)

@@ -2,18 +2,65 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from dpproofs.numbers import Value
-    from dpproofs.privacy.verified import Guarantee
+from dpproofs.numbers import Value
 
 ORDERS = ("alpha", "m", "omega")
 """Parameters that a guarantee may have smaller: it says less then. All others it may have larger."""
 
 
-def latex(g: Guarantee) -> str:
+class Derived(Protocol):
+    """How something was derived."""
+
+    @property
+    def title(self) -> str:
+        """What was applied."""
+
+    @property
+    def lemma(self) -> str:
+        """Its name."""
+
+    @property
+    def source(self) -> str:
+        """Where it is from."""
+
+    @property
+    def conditions(self) -> Iterable[str]:
+        """What was checked."""
+
+    @property
+    def given(self) -> Iterable[str]:
+        """What is taken as given."""
+
+    @property
+    def premises(self) -> Iterable[Shown]:
+        """What it was derived from."""
+
+
+class Shown(Protocol):
+    """What is shown of a guarantee."""
+
+    @property
+    def notion(self) -> str:
+        """The notion of privacy."""
+
+    @property
+    def parameters(self) -> Mapping[str, Value]:
+        """Its numbers."""
+
+    @property
+    def relation(self) -> str:
+        """Which data sets are neighbours."""
+
+    @property
+    def step(self) -> Derived:
+        """How it was derived."""
+
+
+def latex(g: Shown) -> str:
     """The guarantee as a formula and words, for $...$."""
     p = {name: _number(v, up=name not in ORDERS) for name, v in g.parameters.items()}
     match g.notion:
@@ -50,8 +97,8 @@ def latex(g: Guarantee) -> str:
             return rf"\text{{{g.notion.replace('_', ' ')}}}({inner})"
 
 
-def _zcdp(g: Guarantee, p: dict[str, str]) -> str:
-    return rf"{p['rho']}\text{{-zCDP}}" if g.xi.exact == 0 else rf"({p['xi']},\ {p['rho']})\text{{-zCDP}}"
+def _zcdp(g: Shown, p: dict[str, str]) -> str:
+    return rf"{p['rho']}\text{{-zCDP}}" if g.parameters["xi"].exact == 0 else rf"({p['xi']},\ {p['rho']})\text{{-zCDP}}"
 
 
 def _number(v: Value, *, up: bool) -> str:
@@ -64,12 +111,12 @@ def _number(v: Value, *, up: bool) -> str:
     return rf"{digits}\cdot 10^{{{int(exponent)}}}" if exponent else digits
 
 
-def html(g: Guarantee) -> str:
+def html(g: Shown) -> str:
     """The guarantee, and its derivation; a part that occurs again is shown once."""
     return f"<div>\\({latex(g)}\\), {escape(g.relation)}<ul>{_step(g, set())}</ul></div>"
 
 
-def _step(g: Guarantee, shown: set[int]) -> str:
+def _step(g: Shown, shown: set[int]) -> str:
     step = g.step
     head = f"\\({latex(g)}\\) &mdash; {escape(step.title)} <small>[{escape(step.lemma)}; {escape(step.source)}]</small>"
     if id(g) in shown:

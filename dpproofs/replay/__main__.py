@@ -7,8 +7,16 @@ import sys
 from collections.abc import Sequence
 
 from dpproofs.errors import DpproofsError
-from dpproofs.replay.command import add_arguments, run
+from dpproofs.replay.command import Statements, add_arguments, run
 from dpproofs.system.output import say, unexpected, written
+
+
+def _library(option: str) -> Statements:
+    try:
+        from dpproofs.library.stated import stated
+    except ImportError as error:
+        raise DpproofsError(f"{option} needs the installed library, which cannot be loaded: {error}") from error
+    return stated()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -18,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     add_arguments(parser)
     try:
         options = parser.parse_args(arguments)
-        return written(lambda: run(options))
+        return written(lambda: run(options, _library))
     except DpproofsError as error:
         say(f"error: {error}")
         return 2

@@ -1,7 +1,7 @@
 """The command that checks saved proofs: ``dpproofs replay``, or ``python -m dpproofs.replay``.
 
 Only ``--expect`` and ``--library`` need more than Python's standard library: they compare a file with the
-statements of the installed theorem packages, which are loaded for that, and not proved.
+statements of the installed theorem packages. Whoever runs the command says how these are found.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
-from dpproofs.errors import DpproofsError, InputError, plain, shortened
+from dpproofs.errors import InputError, plain, shortened
 from dpproofs.replay import HOLEY, INVALID, VALID
-from dpproofs.replay.shown import digest
 from dpproofs.replay.worker import FAILED, SECONDS, UNREADABLE, Judge
+
+Statements: TypeAlias = Callable[[str], str | None]
+"""The digest of what the lemma of that name states; None if there is no such lemma."""
 
 OTHER = "other"
 CODES = {VALID: 0, INVALID: 1, OTHER: 1, UNREADABLE: 2, HOLEY: 3, FAILED: 70}
@@ -41,11 +44,16 @@ def _positive(text: str) -> int:
     return int(text)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Judge the files, print what came of each, and return the exit code of the worst."""
+def run(options: argparse.Namespace, statements: Callable[[str], Statements]) -> int:
+    """Judge the files, print what came of each, and return the exit code of the worst.
+
+    ``statements`` finds those of the library; it is called if they are wanted, with the option that wants them.
+    """
     if options.expect is not None and len(options.files) != 1:
         raise InputError("expect", options.expect, "is for one file; --library compares each with its own lemma")
-    wanted = _Wanted(options.expect) if options.expect is not None or options.library else None
+    wanted = None
+    if options.expect is not None or options.library:
+        wanted = _Wanted(options.expect, statements("--library" if options.expect is None else "--expect"))
     rows: list[dict[str, Any]] = []
     with Judge(options.seconds) as judge:
         for file in options.files:
@@ -78,31 +86,15 @@ def _show(row: dict[str, Any]) -> None:
 class _Wanted:
     """The statements of the installed library."""
 
-    def __init__(self, name: str | None) -> None:
-        try:
-            from dpproofs.library import library
-        except ImportError as error:
-            what = "library" if name is None else "expect"
-            raise DpproofsError(f"--{what} needs the installed library, which cannot be loaded: {error}") from error
-        self.library = library()
-        self.name = name
-        if name is not None and self._digest_of(name) is None:
+    def __init__(self, name: str | None, digest_of: Statements) -> None:
+        self.name, self.digest_of = name, digest_of
+        if name is not None and digest_of(name) is None:
             raise InputError("expect", name, "is not the name of a lemma of the library")
-
-    def _digest_of(self, name: str) -> str | None:
-        """The digest of what a lemma states; None if there is no such lemma."""
-        from dpproofs.system.packages import LibraryError
-
-        try:
-            lemma = self.library[name]
-        except LibraryError:
-            return None
-        return digest(lemma.hypotheses, lemma.conclusion)
 
     def compare(self, row: dict[str, Any]) -> None:
         """Note whether a file that was found right states what it has to."""
         name = row["claimed"]["name"] if self.name is None else self.name
-        wanted = self._digest_of(name)
+        wanted = self.digest_of(name)
         if wanted == row["digest"]:
             row["lemma"] = name
             row["line"] += plain(f"; it states what {name} states")
