@@ -266,13 +266,14 @@ def mutants() -> str:
     library = Library()
     kinds = ("point", "model", "lemma", "proof")
     found: dict[str, list[str]] = {}
-    rest: dict[str, list[str]] = {}
+    rest: dict[str, dict[str, list[str]]] = {}
     for lemma in library:
         folder = Path(library.modules[lemma.id]).parent.name
         for mutant in lemma.mutants:
             found.setdefault(folder, []).append(mutant.witness.kind if mutant.witness else "")
             if mutant.witness is None:
-                rest.setdefault(folder, []).append(f"{lemma.id}~{mutant.name}")
+                why = mutant.unwitnessed or "not yet looked for"
+                rest.setdefault(folder, {}).setdefault(why, []).append(f"{lemma.id}~{mutant.name}")
     found = dict(sorted(found.items()))
     found["together"] = [kind for one in found.values() for kind in one]
     rows = [f"| folder | false variants | with a witness | {' | '.join(kinds)} |", "| --- |" + " ---: |" * 6]
@@ -280,7 +281,9 @@ def mutants() -> str:
         numbers = [len(all_of), sum(map(bool, all_of)), *(all_of.count(kind) for kind in kinds)]
         rows.append(f"| {folder} | {' | '.join(map(str, numbers))} |")
     parts = ["\n".join(rows), "Those without a witness:"]
-    parts += [f"* {folder}: {_names(tuple(names))}." for folder, names in sorted(rest.items())]
+    for folder, reasons in sorted(rest.items()):
+        for why, names in sorted(reasons.items()):
+            parts.append(f"* {folder}, {why}: {_names(tuple(names))}.")
     return "\n\n".join(parts)
 
 

@@ -36,17 +36,19 @@ from dpproofs.library import library
 from dpproofs.library.models import (
     DETERMINED,
     LINE,
+    Elsewhere,
     Function,
     Gaussian,
+    Laplace,
     Model,
     Rest,
-    UndecidedError,
     defined,
     equality,
     evaluate,
     truth,
 )
-from dpproofs.privacy.notions import value_of
+from dpproofs.library.unknowns import UndecidedError
+from dpproofs.privacy.notions import DENSITY, value_of
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError, arith, both, fresh, numeric, parts, prove
@@ -230,12 +232,17 @@ def everywhere(claim: Claim) -> Term:
 
 # Finite spaces --------------------------------------------------------------------------------
 
-Laws: TypeAlias = "Sequence[Any] | Gaussian | Mapping[str, Any]"
+Laws: TypeAlias = "Sequence[Any] | Gaussian | Laplace | Mapping[str, Any]"
 
 
 def gauss(mean: int | str, deviation: int | str = 1) -> Gaussian:
     """The Gaussian law, as a value in a model."""
     return Gaussian(Fraction(mean), Fraction(deviation))
+
+
+def laplace(centre: int | str, scale: int | str = 1) -> Laplace:
+    """The Laplace law, as a value in a model."""
+    return Laplace(Fraction(centre), Fraction(scale))
 
 
 def paths(relation: str) -> Paths:
@@ -321,7 +328,7 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
     if isinstance(kind, str) or kind[0] == "x":
         return model.points(kind)[given]
     if kind[0] in ("prob", "measure"):
-        if isinstance(given, Gaussian):
+        if isinstance(given, Gaussian | Laplace):
             return given
         points = [_number(w) for w in given] if isinstance(given, dict) else model.points(kind[1])
         masses = list(map(Fraction, given.values() if isinstance(given, dict) else given))
@@ -338,12 +345,15 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
         last = list(pieces.values())[-1]
 
         def at(*x: Any) -> Any:
-            if not isinstance(x[place], Fraction):
+            here = x[place]
+            if not isinstance(here, Fraction) and not (isinstance(here, Elsewhere) and pieces.keys() <= here.places):
                 raise UndecidedError("a function at a number that is not exact")
-            piece = pieces.get(x[place], last)
+            piece = pieces.get(here, last) if isinstance(here, Fraction) else last
             return piece(*x[:place], *x[place + 1 :]) if rest else piece
 
-        return Function(at)
+        made = Function(at)
+        made.places = frozenset(pieces)
+        return made
     if not isinstance(given, tuple | list):
         constant = _read(result, given, model)
         return Function(lambda *_: constant)
@@ -398,6 +408,12 @@ def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
 
     True if it says what a number is: it is true of the number, though that is known as a ball only.
     """
+    if (said := _says_number(hypothesis, model, values)) is not None:
+        number, term = said
+        if number in values or not term.free <= set(values):
+            return False
+        values[number] = evaluate(term, model, values)
+        return True
     places: list[Term] = []
     body = hypothesis
     value = equality(body.args[0]) if body.op == "forall" and body.data == REAL else None
@@ -434,6 +450,42 @@ def _define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
         found[point] = DETERMINED[body.data.name](made, about, model)
     values[target] = Function(lambda *x: found[x]) if places else found[()]
     return all(isinstance(law, Gaussian) for law in found.values())
+
+
+def _says_number(hypothesis: Term, model: Model, values: dict[Term, Any]) -> tuple[Term, Term] | None:
+    """(d, t) if the hypothesis says that the number d is t, perhaps after 'there is a likelihood ratio L, and ...'.
+
+    The ratio of finite laws, all whose points have mass, is their quotient.
+    """
+    body = hypothesis
+    if body.op == "def" and body.args[-1].op == "var" and body.args[-1] not in values:
+        ratio = _ratio(unfold(body), model, values)
+        if ratio is None:
+            return None
+        body = ratio
+    if body.op != "eq" or body.args[1].op != "var" or body.args[1].type != REAL:
+        return None
+    return body.args[1], body.args[0]
+
+
+def _ratio(body: Term, model: Model, values: dict[Term, Any]) -> Term | None:
+    """The equation in 'there is a likelihood ratio, and ..., and an equation', where all else is true of the ratio."""
+    if body.op != "exists" or body.args[0].op != "and":
+        return None
+    ratio = fresh("L_", body.data, body, *values)
+    *said, equation = open_(body.args[0], (ratio,)).args
+    v = fresh("v_", body.data[1][0], ratio)
+    for part in said:
+        if part.op != "def" or part.data.name != DENSITY.name or part.args[0] not in (ratio, lam(v, ratio(v))):
+            continue
+        if not all(law.op == "var" and isinstance(values.get(law), dict) for law in part.args[1:]):
+            return None
+        p, q = (values[law] for law in part.args[1:])
+        if not (all(p.values()) and all(q.values())):
+            return None
+        values[ratio] = DETERMINED[DENSITY.name](part, [p, q], model)
+        return equation if all(truth(other, model, values) for other in said) else None
+    return None
 
 
 def _points(kind: Type, model: Model) -> Sequence[Any]:

@@ -24,8 +24,11 @@ from flint import arb, ctx
 
 from dpproofs.kernel import Definition, Term, Type
 from dpproofs.language.terms import BINDERS, PROP, REAL, bound_types
+from dpproofs.library.unknowns import AnyLaw, Symbol, UndecidedError, impossible, smaller
 from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE,
+    BOUNDED_RANGE,
+    COMPONENTS,
     COMPOSED_DP,
     DENSITY,
     GAUSSIAN_DP,
@@ -33,9 +36,12 @@ from dpproofs.privacy.notions import (
     INDISTINGUISHABLE,
     JOINT,
     KL,
+    LAPLACE,
     MAX_DIVERGENCE,
     MEAN_CONCENTRATED,
+    MEASURABLE_COMPONENTS,
     MIXED_DP,
+    PROBABILISTIC_DP,
     PROFILE,
     RENYI,
     RENYI_LINE,
@@ -68,10 +74,6 @@ SAMPLES = tuple(map(Fraction, ("2", "1", "101/100", "0", "3", "-1", "1/2", "3/2"
 
 NATURALS = 8
 """At how many natural numbers a quantifier over them is tried; all from there on are one value."""
-
-
-class UndecidedError(Exception):
-    """A value that is open, or that this evaluation does not find."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,12 +117,37 @@ class Rest:
         return self
 
 
+@dataclass(frozen=True, eq=False)
+class Elsewhere:
+    """Any real number but some."""
+
+    places: frozenset[Fraction]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is that number: none of those that it is not; else it is not decided."""
+        if isinstance(other, Fraction) and other in self.places:
+            return False
+        raise UndecidedError("one of many numbers")
+
+    def __hash__(self) -> int:
+        """It is the key of no table."""
+        raise UndecidedError("one of many numbers")
+
+
 @dataclass(frozen=True)
 class Gaussian:
     """A Gaussian law on the real line."""
 
     mean: Fraction
     deviation: Fraction
+
+
+@dataclass(frozen=True)
+class Laplace:
+    """A Laplace law on the real line."""
+
+    centre: Fraction
+    scale: Fraction
 
 
 @dataclass(frozen=True)
@@ -148,8 +175,9 @@ def logarithm(x: Fraction) -> Logarithm:
 class Function:
     """A function of the points of finite spaces, or of numbers; ``steps`` if it is the distance by paths of steps."""
 
-    def __init__(self, go: Callable[..., Any], steps: Any = None) -> None:
-        self.go, self.steps = go, steps
+    def __init__(self, go: Callable[..., Any], steps: Any = None, *, unknown: bool = False) -> None:
+        self.go, self.steps, self.unknown = go, steps, unknown
+        self.places: frozenset[Fraction] = frozenset()
 
     def __call__(self, *arguments: Any) -> Any:
         """The value."""
@@ -175,13 +203,17 @@ class Model:
 
 def ball(x: Number) -> Any:
     """A number as a ball."""
-    if isinstance(x, Rest):
+    if isinstance(x, Symbol):
+        raise UndecidedError("an unknown number")
+    if isinstance(x, Rest | Elsewhere):
         return arb("[0 +/- inf]")
     return arb(x.numerator) / arb(x.denominator) if isinstance(x, Fraction) else x
 
 
 def _both(a: Number, b: Number, go: Callable[[Any, Any], Any]) -> Number:
     if isinstance(a, Fraction) and isinstance(b, Fraction):
+        return go(a, b)
+    if isinstance(a, Symbol) or isinstance(b, Symbol):
         return go(a, b)
     return go(ball(a), ball(b))
 
@@ -201,9 +233,19 @@ def times(a: Number, b: Number) -> Number:
         if isinstance(x, Fraction) and x == 0:
             return x
     for x, y in ((a, b), (b, a)):
-        if isinstance(x, Logarithm) and isinstance(y, Fraction) and y.denominator == 1 and abs(y) < 4096:
-            return logarithm(x.of ** int(y))
+        if isinstance(x, Logarithm) and isinstance(y, Fraction) and abs(y) < 4096:
+            root = _root(x.of, y.denominator)
+            if root is not None:
+                return logarithm(root**y.numerator)
     return _both(a, b, lambda x, y: x * y)
+
+
+def _root(x: Fraction, degree: int) -> Fraction | None:
+    """The square root, or the number itself, where it is a fraction."""
+    if degree == 1:
+        return x
+    top, bottom = math.isqrt(x.numerator), math.isqrt(x.denominator)
+    return Fraction(top, bottom) if degree == 2 and (top**2, bottom**2) == (x.numerator, x.denominator) else None
 
 
 def less(a: Number, b: Number, *, strictly: bool) -> Truth:
@@ -225,7 +267,7 @@ def less(a: Number, b: Number, *, strictly: bool) -> Truth:
 
 def equal(a: Any, b: Any) -> Truth:
     """a = b; None where the balls overlap."""
-    if isinstance(a, Rest) or isinstance(b, Rest):
+    if isinstance(a, Rest | Elsewhere) or isinstance(b, Rest | Elsewhere):
         try:
             return bool(a == b)
         except UndecidedError:
@@ -257,6 +299,7 @@ def truth(t: Term, model: Model, values: Mapping[Term, Any]) -> Truth:
 class _Evaluator:
     def __init__(self, model: Model, values: Mapping[Term, Any]) -> None:
         self.model, self.values = model, values
+        self.sums: dict[Any, Number] = {}
 
     def value(self, t: Term, scope: tuple[Any, ...]) -> Any:
         """The value; ``scope`` has those of the bound variables, innermost last."""
@@ -333,6 +376,8 @@ class _Evaluator:
         values = [self.value(a, scope) for a in t.args]
         if any(isinstance(v, Gaussian) for v in values) and _is(t, *_OF_GAUSSIAN):
             return _gaussian(t.data.name, values)
+        if any(isinstance(v, Laplace) for v in values) and _is(t, RENYI, INDISTINGUISHABLE):
+            return _laplace(t.data.name, values)
         if _is(t, APPROX_RENYI_LINE):
             return _approximately(*values)
         if _is(t, PROFILE) and isinstance(top := _anywhere(values[2]), Fraction) and top >= 1:
@@ -350,19 +395,35 @@ class _Evaluator:
             return True
         if _is(t, *_OF_FINITE) and (decided := self.of_finite(t, values)) is not None:
             return decided
+        if _is(t, BOUNDED_RANGE, PROBABILISTIC_DP) and (decided := self.of_pairs(t, *values)) is not None:
+            return decided
+        if _is(t, MEASURABLE_COMPONENTS) and self.points(t.args[0].type[1][1]):
+            return True  # on a finite space any choice will do
+        if _is(t, LAPLACE) and isinstance(values[0], Laplace):
+            return bool(values[0] == Laplace(*values[1:]))
         inner = dict(zip(t.data.parameters, values, strict=True))
         found: Truth = _Evaluator(self.model, inner).value(t.data.body, ())
         return found
+
+    def of_pairs(self, t: Term, mechanism: Any, neighbours: Any, *numbers: Number) -> Truth:
+        """A notion of mechanisms with finite laws, from the likelihood ratios of neighbours."""
+        points = self.model.points(t.args[1].data[0])
+        pairs = [(mechanism(a), mechanism(b)) for a in points for b in points if neighbours(a, b) is not False]
+        if t.data.name == PROBABILISTIC_DP.name and all(isinstance(law, Gaussian) for pair in pairs for law in pair):
+            return _all(_gaussian_tail(p, q, *numbers) for p, q in pairs)
+        if not all(isinstance(law, dict) for pair in pairs for law in pair):
+            return None
+        decide = _in_range if t.data.name == BOUNDED_RANGE.name else _probably
+        return _all(decide(p, q, *numbers) for p, q in pairs)
 
     def of_finite(self, t: Term, values: list[Any]) -> Truth:
         """A notion of laws of finitely many points, from their masses; the points may be numbers."""
         laws = [v for v in values if isinstance(v, dict)]
         if len(laws) != 2:
             return None
-        p, q = laws
+        p, q = ({w: law.get(w, Fraction(0)) for w in {**laws[0], **laws[1]}} for law in laws)
         if t.data.name == INDISTINGUISHABLE.name:
             return less(_least_delta(p, q, values[2]), values[3], strictly=False)
-        p, q = ({w: law.get(w, Fraction(0)) for w in {**p, **q}} for law in laws)
         if t.data.name == MEAN_CONCENTRATED.name:
             return True if _narrow(p, q, values[2], values[3]) else None
         within = all(q[w] != 0 for w in p if p[w] != 0)
@@ -421,7 +482,33 @@ class _Evaluator:
 
     # Quantifiers
 
+    def points(self, kind: Type) -> Sequence[Any]:
+        """The points of a finite space."""
+        return self.model.points(kind)
+
+    def inside(self, values: Mapping[Term, Any]) -> _Evaluator:
+        """The same with other values of the free variables."""
+        return _Evaluator(self.model, values)
+
+    def function(self, go: Callable[..., Any]) -> Function:
+        """A function as a value, which may give unknown ones."""
+        return Function(go, unknown=True)
+
     def quantified(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """By the values of the variable; else by what one would have to be that there is, or that is an exception."""
+        try:
+            found = self.decided(t, scope)
+        except UndecidedError:
+            found = None
+        if found is None and self.outermost(scope) and impossible(t, self, scope, denied=t.op == "forall"):
+            return t.op == "forall"
+        return found
+
+    def outermost(self, scope: tuple[Any, ...]) -> bool:
+        """Whether no value around is an unknown one."""
+        return not any(map(_is_unknown, (*scope, *self.values.values())))
+
+    def decided(self, t: Term, scope: tuple[Any, ...]) -> Truth:
         kind, body = t.data, t.args[0]
         is_all = t.op == "forall"
         if kind == REAL:
@@ -440,26 +527,43 @@ class _Evaluator:
         if (numbers := self.naturals(body, scope, existing=False)) is not None:
             return _all(self.value(body, (*scope, i)) for i in numbers)
         if _is_natural(body, "imp"):
-            return _all(self.value(body, (*scope, k)) for k in _naturals())
+            return _all(self.value(body, (*scope, k)) for k in self.first_naturals())
         stated = equality(body)
         if stated is not None:
             divergence, bound = stated
             exact = self.divergence(divergence, (*scope, None))
             if exact is not None:
                 return equal(exact, self.value(bound, (*scope, None)))
+        if body.op == "and" and stated is None:
+            return _all(self.all_numbers(a, scope) for a in body.args)
         if (decided := self.at_least(body, scope)) is not None:
             return decided
         if any(self.value(body, (*scope, x)) is False for x in SAMPLES[:3]):
             return False
         if self.value(body, (*scope, arb("[0 +/- inf]"))) is True or self.orders(body, scope):
             return True
+        places = self.places()
+        if places and (found := _all(self.value(body, (*scope, x)) for x in (*places, Elsewhere(places)))) is not None:
+            return found
         return False if any(self.value(body, (*scope, x)) is False for x in SAMPLES[3:]) else None
+
+    def places(self) -> frozenset[Fraction]:
+        """The numbers at which functions of numbers are given by tables."""
+        return frozenset[Fraction]().union(*(f.places for f in self.values.values() if isinstance(f, Function)))
+
+    def first_naturals(self) -> Iterable[Number]:
+        """The natural numbers: the first ones, also all at which functions are given, and all others as one value."""
+        end = max((NATURALS, *(math.floor(x) + 2 for x in self.places())))
+        return (*map(Fraction, range(end)), Rest(Fraction(end)))
 
     def divergence(self, t: Term, scope: tuple[Any, ...]) -> Number | None:
         """The divergence of finite laws that a notion bounds; None for other notions, and where it is infinite."""
         if not _is(t, RENYI, KL, MAX_DIVERGENCE, INDISTINGUISHABLE):
             return None
         values = [self.value(a, scope) for a in t.args[:-1]]
+        lines = [v for v in values if isinstance(v, Laplace)]
+        if len(lines) == 2 and t.data.name == RENYI.name:
+            return _laplace_renyi(values[0], *lines)
         laws = [v for v in values if isinstance(v, dict)]
         if len(laws) != 2:
             return None
@@ -528,7 +632,7 @@ class _Evaluator:
         if (numbers := self.naturals(body, scope, existing=True)) is not None:
             return _any(self.value(body, (*scope, i)) for i in numbers)
         if _is_natural(body, "and"):
-            return _any(self.value(body, (*scope, k)) for k in _naturals())
+            return _any(self.value(body, (*scope, k)) for k in self.first_naturals())
         return True if any(self.value(body, (*scope, x)) is True for x in SAMPLES) else None
 
     def orders(self, body: Term, scope: tuple[Any, ...]) -> bool:
@@ -599,6 +703,9 @@ class _Evaluator:
             points = list(itertools.product(*(self.model.points(a) for a in arguments)))
         except UndecidedError:
             return self.all_functions_of_numbers(t, scope)
+        if result == REAL and len(points) > MOST_POINTS and _is_of_equations(body):
+            basis = [{p: Fraction(int(p == q)) for p in points} for q in (None, *points)]
+            return _all(self.value(body, (*scope, _table(e))) for e in basis)
         if result != REAL or len(points) > MOST_POINTS:
             raise UndecidedError("all functions")
         events = (_table(dict(zip(points, map(Fraction, e), strict=True)))
@@ -644,6 +751,8 @@ class _Evaluator:
 
         A function with few values at few points is tried.
         """
+        if (known := self.some_components(t, scope)) is not None:
+            return known
         _, arguments, result = t.data
         if result not in (REAL, PROP) and not (isinstance(result, tuple) and result[0] in ("prob", "measure", "fn")):
             domain = list(itertools.product(*(self.model.points(a) for a in arguments)))
@@ -681,8 +790,35 @@ class _Evaluator:
                 return None if found is False and not unique else found
         raise UndecidedError("some function")
 
+    def some_components(self, t: Term, scope: tuple[Any, ...]) -> Truth:
+        """'For some A, A2, B, B2: components', perhaps each for all points of a finite space: each point by itself."""
+        inner, around = t, [scope]
+        for _ in range(4):
+            if inner.op != "exists":
+                return None
+            inner = inner.args[0]
+        spaces = 0
+        around = [(*scope, *(None,) * 4)]
+        while inner.op == "forall" and inner.data not in (REAL, PROP) and isinstance(inner.data, str):
+            around = [(*s, w) for s in around for w in self.model.points(inner.data)]
+            inner, spaces = inner.args[0], spaces + 1
+        if not _is(inner, COMPONENTS):
+            return None
+        laws, known = inner.args[2:6], (*inner.args[:2], *inner.args[6:])
+        chosen = range(spaces, spaces + 4)
+        heads = [a.args[0] if a.op == "app" else a for a in laws]
+        indices = [a.data[0] for a in heads if a.op == "bound"]
+        if sorted(indices) != list(chosen) or any(i in chosen for a in known for i, _ in a.dangling):
+            return None
+        places = [[x.data[0] if x.op == "bound" else -1 for x in a.args[1:]] if a.op == "app" else [] for a in laws]
+        if any(place != [*reversed(range(spaces))] for place in places):
+            return None
+        return _all(_approximately(*(self.value(a, s) for a in known)) for s in around)
+
     def some_law(self, t: Term, scope: tuple[Any, ...]) -> Truth:
         """The law that a part of the formula defines, as an image or a joint law of known ones, is the only one."""
+        if (known := self.some_components(t, scope)) is not None:
+            return known
         inner, depth = t, 0
         while inner.op == "exists":
             inner, depth = inner.args[0], depth + 1
@@ -717,22 +853,28 @@ class _Evaluator:
                 return self.value(body.args[0], (*scope, *(None,) * len(t.data)))
             return Function(lambda *arguments: self.value(body, (*scope, *arguments)))
         if t.op == "sum":
+            about = tuple(scope[-1 - i] for i, _ in sorted(t.dangling, key=repr))
+            exact = all(isinstance(x, int | Fraction) for x in about)
+            if exact and (t, about) in self.sums:
+                return self.sums[t, about]
             low, high = (self.value(a, scope) for a in t.args[:2])
             if not isinstance(low, Fraction) or not isinstance(high, Fraction) or high - low > 10000:
                 raise UndecidedError("the range of a sum")
             total: Number = Fraction(0)
             for i in range(math.ceil(low), math.floor(high) + 1):
                 total = plus(total, self.value(body, (*scope, Fraction(i))))
+            if exact:
+                self.sums[t, about] = total
             return total
         mu = self.value(t.args[0], scope)
         if not isinstance(mu, dict):
-            everywhere = self.value(body, (*scope, arb("[0 +/- inf]"))) if isinstance(mu, Gaussian) else None
+            everywhere = self.value(body, (*scope, arb("[0 +/- inf]"))) if isinstance(mu, Gaussian | AnyLaw) else None
             if not isinstance(everywhere, Fraction):
                 raise UndecidedError("the mean under a law that is not finite")
             return everywhere
         total = Fraction(0)
         for w, mass in mu.items():
-            if mass != 0:
+            if isinstance(mass, Symbol) or mass != 0:
                 total = plus(total, times(mass, self.value(body, (*scope, w))))
         return total
 
@@ -776,6 +918,8 @@ class _Evaluator:
                 return getattr(ball(a[0]), op)()
             case "abs":
                 return abs(a[0])
+            case "min" | "max" if any(isinstance(x, Symbol) for x in a):
+                return smaller(*a) if op == "min" else -smaller(*(times(Fraction(-1), x) for x in a))
             case "min" | "max":
                 first = less(a[0], a[1], strictly=False)
                 if first is None:
@@ -818,6 +962,8 @@ class _Dirac(dict[Any, Any]):
 
 def power(b: Number, e: Number) -> Number:
     """b to the power e, where the language says what it is."""
+    if isinstance(b, Symbol):
+        return b**e
     if isinstance(e, Fraction):
         if e == 0:
             return Fraction(1)
@@ -835,6 +981,13 @@ def power(b: Number, e: Number) -> Number:
     if less(Fraction(0), b, strictly=True) is not True:
         raise UndecidedError("pow")
     return (ball(b).log() * ball(e)).exp()
+
+
+def _is_unknown(value: Any) -> bool:
+    """Whether a value is, or may give, an unknown number."""
+    if isinstance(value, dict):
+        return any(map(_is_unknown, value.values()))
+    return value is None or isinstance(value, Symbol | AnyLaw) or (isinstance(value, Function) and value.unknown)
 
 
 def _table(values: Mapping[tuple[Any, ...], Any], elsewhere: Any = None) -> Function:
@@ -885,6 +1038,25 @@ def _exact(name: str, order: Number, p: Mapping[Any, Any], q: Mapping[Any, Any])
     return _divergence(order, p, q)
 
 
+def _below_line(p: Mapping[Any, Any], q: Mapping[Any, Any], xi: Number, rho: Number) -> bool:
+    """Whether D_alpha(P||Q) <= xi + rho alpha for all 1 < alpha, where 0 <= rho; it grows with alpha."""
+    if any(p[w] != 0 and q[w] == 0 for w in p):
+        return False
+    largest = logarithm(max(p[w] / q[w] for w in p if p[w] != 0))
+    least = Fraction(1)
+    for _ in range(MOST_STEPS):
+        bound = plus(xi, times(rho, least))
+        if less(largest, bound, strictly=False):
+            return True
+        step = Fraction(4)
+        while less(_divergence(least * (1 + step), p, q), bound, strictly=False) is not True:
+            step /= 2
+            if step < Fraction(1, 2**15):
+                return False
+        least *= 1 + step
+    return False
+
+
 def _narrow(p: Mapping[Any, Any], q: Mapping[Any, Any], mu: Number, tau: Number) -> bool:
     """Whether P and Q have the same points, the mean loss is at most mu, and its values differ by 2 tau at most.
 
@@ -896,6 +1068,26 @@ def _narrow(p: Mapping[Any, Any], q: Mapping[Any, Any], mu: Number, tau: Number)
     spread = max(ratios) / min(ratios)
     wide = less(Fraction(0) if spread == 1 else logarithm(spread), times(Fraction(2), tau), strictly=False)
     return wide is True and less(_exact(KL.name, None, p, q), mu, strictly=False) is True
+
+
+def _in_range(p: Mapping[Any, Any], q: Mapping[Any, Any], width: Number) -> Truth:
+    """Whether log(p/q) lies in an interval of that width."""
+    if any((p[w] == 0) != (q[w] == 0) for w in p):
+        return False
+    ratios = [mass / q[w] for w, mass in p.items() if mass != 0]
+    return less(logarithm(max(ratios) / min(ratios)), width, strictly=False)
+
+
+def _probably(p: Mapping[Any, Any], q: Mapping[Any, Any], epsilon: Number, delta: Number) -> Truth:
+    """Whether P has at most delta where p > exp(epsilon) q."""
+    factor = epsilon.of if isinstance(epsilon, Logarithm) else ball(epsilon).exp() if epsilon != 0 else Fraction(1)
+    total = Fraction(0)
+    for w, mass in p.items():
+        inside = less(mass, times(factor, q[w]), strictly=False)
+        if inside is None:
+            return None
+        total += Fraction(0) if inside else mass
+    return less(total, delta, strictly=False)
 
 
 def _is(t: Term, *notions: Definition) -> bool:
@@ -927,11 +1119,6 @@ def equality(body: Term) -> tuple[Term, Term] | None:
     is_bound = bound.op == "bound" and bound.data[0] == 0 and at_most.args[-1] == bound
     others = (value, *at_most.args[:-1])
     return (at_most, value) if is_bound and all(i != 0 for a in others for i, _ in a.dangling) else None
-
-
-def _naturals() -> Iterable[Number]:
-    """The natural numbers: the first ones, and all others as one value."""
-    return (*map(Fraction, range(NATURALS)), Rest(Fraction(NATURALS)))
 
 
 # Laws that formulas define ------------------------------------------------------------------
@@ -1013,6 +1200,16 @@ def _is_decided_at_events(body: Term) -> bool:
             return False
     stated = body.args if body.op == "and" else (body,)
     return _is_affine(body) and (is_test or all(a.op == "eq" for a in stated))
+
+
+def _is_of_equations(body: Term) -> bool:
+    """Whether a formula says of test functions, or of all, that affine equations hold: if so at 0 and at the points."""
+    while body.op == "imp":
+        if not _is_test_premise(body.args[0]):
+            return False
+        body = body.args[1]
+    stated = body.args if body.op == "and" else (body,)
+    return _is_affine(body) and all(a.op == "eq" for a in stated)
 
 
 def _is_null_premise(t: Term) -> bool:
@@ -1130,6 +1327,43 @@ def _gaussian(name: str, values: list[Any]) -> Truth:
             raise UndecidedError(name)
 
 
+def _gaussian_tail(p: Gaussian, q: Gaussian, epsilon: Number, delta: Number) -> Truth:
+    """Whether the loss of Gaussian laws of one variance is above epsilon with probability at most delta."""
+    gap = _gap(p, q)
+    if p.deviation != q.deviation or gap == 0:
+        return None
+    tail = ((ball(epsilon) - ball(gap**2 / 2)) / ball(gap) / arb(2).sqrt()).erfc() / 2
+    return less(tail, delta, strictly=False)
+
+
+def _laplace(name: str, values: list[Any]) -> Truth:
+    """A notion of two Laplace laws of one scale, by the known values of the divergences."""
+    laws = [v for v in values if isinstance(v, Laplace)]
+    if len(laws) != 2 or laws[0].scale != laws[1].scale:
+        raise UndecidedError(name)
+    gap = abs(laws[0].centre - laws[1].centre) / laws[0].scale
+    if name == INDISTINGUISHABLE.name:
+        _, _, epsilon, delta = values
+        if less(Fraction(0), epsilon, strictly=False) is not True:
+            raise UndecidedError(name)
+        if less(gap, epsilon, strictly=False):
+            return less(Fraction(0), delta, strictly=False)
+        return less((1 - (ball(plus(epsilon, -gap)) / 2).exp()).max(arb(0)), delta, strictly=False)
+    return less(_laplace_renyi(values[0], *laws), values[-1], strictly=False)
+
+
+def _laplace_renyi(alpha: Number, p: Laplace, q: Laplace) -> Number:
+    """The divergence of two Laplace laws of one scale."""
+    if not isinstance(alpha, Fraction) or alpha <= 1 or p.scale != q.scale:
+        raise UndecidedError("renyi")
+    gap = abs(p.centre - q.centre) / p.scale
+    if gap == 0:
+        return Fraction(0)
+    grown, shrunk = ball((alpha - 1) * gap).exp(), ball(-alpha * gap).exp()
+    moment = (ball(alpha) * grown + ball(alpha - 1) * shrunk) / ball(2 * alpha - 1)
+    return moment.log() / ball(alpha - 1)
+
+
 def _anywhere(function: Any) -> Any:
     """The value of a function of a number that is constant; None where that is not seen."""
     try:
@@ -1161,6 +1395,8 @@ def _approximately(p: Any, q: Any, delta: Number, xi: Number, rho: Number) -> Tr
         if less(Fraction(0), epsilon, strictly=False) and less(delta, Fraction(1), strictly=True) and all(enough):
             return True
     if isinstance(delta, Fraction) and delta == 0:
+        if less(Fraction(0), rho, strictly=False) and _below_line(p, q, xi, rho) and _below_line(q, p, xi, rho):
+            return True
         far = any(less(plus(xi, times(rho, alpha)), _divergence(alpha, a, b), strictly=True)
                   for alpha in ORDERS for a, b in ((p, q), (q, p)) if all(b[w] for w in a if a[w]))  # fmt: skip
         return False if far else None

@@ -57,7 +57,7 @@ class Mutant:
 
     ``control`` is a true variant that the lemma's proof must accept; where none is given, it is
     derived from the mutant and the lemma (``dpproofs.library.variants``). ``witness`` shows the falsity
-    to the machine.
+    to the machine; ``unwitnessed`` says why there is none.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Mutant:
     reason: str
     control: Claim | None = None
     witness: Witness | None = None
+    unwitnessed: str = ""
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import exists, forall
+from dpproofs.language.terms import exists, forall, log
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, COMPONENTS, INDISTINGUISHABLE, KA, KA2, KB, KB2, K, delta, epsilon, on, y,
@@ -50,7 +51,8 @@ def _kernels(claim: Claim) -> Theorem:
 OF_KERNELS = Lemma(
     "bs16x.cor-8.7-kernels", "Components of (epsilon, delta)-close kernels, as kernels", SOURCE,
     *_kernels_claim(epsilon).parts, _kernels,
-    (Mutant("epsilon", _kernels_claim(Fraction(9, 10) * epsilon), WITNESS),),
+    (Mutant("epsilon", _kernels_claim(Fraction(9, 10) * epsilon), WITNESS,
+            witness=finite({"Y": 1, "Z": 2}, K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), epsilon=log(3), delta=0)),),
 )  # fmt: skip
 
 
@@ -75,5 +77,7 @@ def _square(claim: Claim) -> Theorem:
 OF_KERNELS_SQUARE = Lemma(
     "bs16x.cor-8.7-kernels-square", "The same with epsilon**2/2 alpha as the bound", SOURCE,
     *_square_claim(epsilon**2 / 2).parts, _square,
-    (Mutant("constant", _square_claim(Fraction(99, 200) * epsilon**2), RESPONSE),),
+    (Mutant("constant", _square_claim(Fraction(99, 200) * epsilon**2), RESPONSE,
+            witness=finite({"Y": 1, "Z": 2}, K=(("21/41", "20/41"),), H=(("20/41", "21/41"),),
+                epsilon=log(Fraction(21, 20)), delta=0)),),
 )  # fmt: skip

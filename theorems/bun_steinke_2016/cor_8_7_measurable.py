@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exists, forall, implies, lam
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
@@ -50,5 +51,6 @@ def _measurable(claim: Claim) -> Theorem:
 MEASURABLE = Lemma(
     "bs16x.cor-8.7-measurable", "For rho = 0 the components can always be chosen measurably", SOURCE,
     (0 <= xi, *DOMAIN[1:]), MEASURABLE_COMPONENTS(M2, N, delta, xi, 0), _measurable,
-    (Mutant("delta", Claim((0 <= xi, *DOMAIN[1:]), _smaller()), "approximate randomized response with epsilon = xi"),),
+    (Mutant("delta", Claim((0 <= xi, *DOMAIN[1:]), _smaller()), "approximate randomized response with epsilon = xi",
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M2=((1, 0), ("1/2", "1/2")), N=True, xi=0, delta="1/2")),),
 )  # fmt: skip

@@ -86,7 +86,8 @@ RATIO = Lemma(
     "bs16.def-2.1-finite-ratio", "The likelihood ratio of laws on 1, ..., n is p(i)/q(i)", SOURCE,
     LAWS, DENSITY_R(ratio, P, Q), _density,
     (Mutant("factor", Claim(LAWS, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
-            Claim((*LAWS, 2 <= n), DENSITY_R(ratio, P, Q))),),
+            Claim((*LAWS, 2 <= n), DENSITY_R(ratio, P, Q)),
+            witness=finite({}, P={1: 1}, Q={1: 1}, n=1, p=1, q=1)),),
 )  # fmt: skip
 
 MOMENT = summation(i, 1, n, p(i) ** alpha * q(i) ** (1 - alpha))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, fst, ind, lam, mul, num, pair, snd
+from dpproofs.language.terms import E, conj, eq, exp, fst, ind, lam, log, mul, num, pair, snd
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RESPONSE, bits, delta, epsilon, t, xi
 from dpproofs.proving.reading import read
@@ -36,5 +39,7 @@ def _claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.def-8.5-counterexample", "At xi < -epsilon approximate randomized response needs more delta than the formula "
     "says", f"{PAPER}, against Definition 8.5 for all epsilon", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "epsilon = 1, delta = 0, xi = -1.001, t = 1 - exp(xi)"),),
+    (Mutant("factor", _claim(MORE), "epsilon = 1, delta = 0, xi = -1.001, t = 1 - exp(xi)",
+            witness=finite({}, R0={(0, 1): 0, (0, 0): "3/4", (1, 0): "1/4"}, R1={(1, 1): 0, (1, 0): "3/4", (0, 0):
+                "1/4"}, epsilon=log(3), delta=0, xi=-log(Fraction(301, 100)), t="201/301")),),
 )  # fmt: skip

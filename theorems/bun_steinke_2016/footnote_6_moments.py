@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     FALSE, E, absolute, conj, eq, exists, exp, forall, implies, integrable, nat, ne, num, var, variables,
@@ -50,7 +51,8 @@ def _floor(claim: Claim) -> Theorem:
 FLOOR = Lemma(
     "bs16.footnote-6-floor", "A number y >= 0 has a natural number m with m <= y < m + 1", "elementary",
     (0 <= y,), BELOW, _floor,
-    (Mutant("negative", Claim((-1 <= y,), BELOW), "y = -1/2"),),
+    (Mutant("negative", Claim((-1 <= y,), BELOW), "y = -1/2",
+            witness=finite({}, y="-1/2")),),
 )  # fmt: skip
 
 C = var("C")

@@ -48,7 +48,9 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16.lemma-4.3", "(xi, rho)-zCDP implies (xi + rho, tau)-mCDP, tau**2 = max(8 w, 4 (exp(w) - 1)), w = xi + 2 rho",
     SOURCE, *_claim(tau_squared(s)).parts, _proof,
-    (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320"),
+    (Mutant("linear", _claim(8 * s), TWO_POINTS + "is 414 > 320",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/1000000000000000000",
+                "999999999999999999/1000000000000000000")), N=True, xi="41", rho=0)),
      Mutant("eighth", _claim(Fraction(1, 9) * tau_squared(s)),
             f"{GAUSSIAN}; so tau**2 is off by a factor of at most 9 there",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, rho="0.41", xi=0)),

@@ -126,7 +126,8 @@ FLAGS = Lemma(
     "bs16.lemma-7.2-greedy", "The points of a list that are far from those taken before", f"{PAPER}, Lemma 7.2",
     (nat(n),), _some(n), _exist,
     (Mutant("empty", Claim((nat(n),), exists(taken, conj(greedy(taken, n), eq(taken(num(0)), 0)))),
-            "the first point is far from all before it"),),
+            "the first point is far from all before it",
+            witness=finite({"Y": 1}, n=0, d=0, g=0, alpha=1)),),
 )  # fmt: skip
 
 GREEDY, OTHER = greedy(taken, n), greedy(other, n2)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, maximum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
@@ -60,8 +61,14 @@ COMPOSITION = Lemma(
     "bs16.lemma-8.2", "Adaptive composition of approximate zCDP", SOURCE,
     *_composition_claim(TOTAL).parts, _composition,
     (Mutant("delta", _composition_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_composition_claim(TOTAL))),
-     Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT, roomier(_composition_claim(TOTAL)))),
+            roomier(_composition_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
+                ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")), M3=(("3/4", 0,
+                "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),
+     Mutant("maximum", _composition_claim(maximum(delta, delta2)), EXACT, roomier(_composition_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=((1, 0, 0),
+                ("1/2", "1/2", 0), ("1/2", 0, "1/2"), ("1/2", "1/2", 0), (0, 1, 0), (0, "1/2", "1/2")), M3=(("3/4", 0,
+                "1/4"), (0, "3/4", "1/4")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0))),
 )  # fmt: skip
 
 approx_zcdp_compose = Verified(COMPOSITION, "approx_zcdp_compose")

@@ -113,7 +113,12 @@ OF_JOINTS = Lemma(
     "bs16x.lemma-8.2-pair-joint", "Approximate zCDP of both outcomes, for one pair of laws", SOURCE,
     *_pair_claim(TOTAL).parts, _pair,
     (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_pair_claim(TOTAL))),),
+            roomier(_pair_claim(TOTAL)),
+            witness=finite({"Y": 3, "Z": 3}, P=("1/2", 0, "1/2"), Q=(0, "1/2", "1/2"), A=(0, 0, 1), B=(0, 0, 1),
+                A2=(1, 0, 0), B2=(0, 1, 0), K=(("1/2", 0, "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2")), H=((0, "1/2",
+                "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2")), KA=((0, 0, 1), (0, 0, 1), (0, 0, 1)), KB=((0, 0, 1),
+                (0, 0, 1), (0, 0, 1)), KA2=((1, 0, 0), (1, 0, 0), (1, 0, 0)), KB2=((0, 1, 0), (0, 1, 0), (0, 1, 0)),
+                delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
 )  # fmt: skip
 
 
@@ -145,7 +150,10 @@ ADAPTIVE = Lemma(
     "bs16.lemma-8.2-both", "Approximate zCDP of both outcomes of two mechanisms", SOURCE,
     *_adaptive_claim(TOTAL).parts, _adaptive,
     (Mutant("delta", _adaptive_claim(delta + delta2 - MORE * delta * delta2), EXACT,
-            roomier(_adaptive_claim(TOTAL))),),
+            roomier(_adaptive_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=(("1/2", 0,
+                "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2"), (0, "1/2",
+                "1/2")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
 )  # fmt: skip
 
 

@@ -55,7 +55,10 @@ WITH_ZCDP = Lemma(
                 N=(False, True, True, False),
                 M2=((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0), (0, 1, 0), (0, 0, 1)), delta="1/2", xi=0, xi2=0,
                 rho=0, rho2=0)),
-     Mutant("maximum", _zcdp_claim(delta, maximum(rho, rho2)), "delta = 0, two Gaussian mechanisms")),
+     Mutant("maximum", _zcdp_claim(delta, maximum(rho, rho2)), "delta = 0, two Gaussian mechanisms",
+            witness=finite({"X": 2, "Y": 2, "Z": 4}, M=(("3/4", "1/4"), ("1/4", "3/4")), M2=(("3/4", "1/4", 0, 0),
+                (0, 0, "3/4", "1/4"), ("1/4", "3/4", 0, 0), (0, 0, "1/4", "3/4")), M3=(("9/16", "3/16", "3/16",
+                "1/16"), ("1/16", "3/16", "3/16", "9/16")), N=True, delta=0, xi=0, xi2=0, rho="0.55", rho2="0.55"))),
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ Corollary 8.7, and those that do not look at the first outcome.
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
@@ -61,7 +62,9 @@ CONCENTRATED = (forall(y, ZCDP_Z(lam(x, M2(x, y)), N, xi, rho)), SYMMETRIC(N))
 OF_ZCDP = Lemma(
     "bs16x.lemma-8.2-measurable-zcdp", "The components of zCDP mechanisms can be chosen measurably", SOURCE,
     CONCENTRATED, MEASURABLE_COMPONENTS(M2, N, delta, xi, rho), _zcdp,
-    (Mutant("rho", Claim(CONCENTRATED, _chosen(M2, delta, LESS * rho)), "delta = 0, a Gaussian mechanism, xi = 0"),),
+    (Mutant("rho", Claim(CONCENTRATED, _chosen(M2, delta, LESS * rho)), "delta = 0, a Gaussian mechanism, xi = 0",
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M2=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0,
+                rho="0.5494", delta=0)),),
 )  # fmt: skip
 
 
@@ -99,5 +102,6 @@ OF_CONSTANT = Lemma(
     "bs16x.lemma-8.2-measurable-constant", "The components of a mechanism that does not see y depend measurably on y",
     SOURCE, (), MEASURABLE_COMPONENTS(CONSTANT, N, delta, xi, rho), _constant,
     (Mutant("delta", Claim((), _chosen(CONSTANT, LESS * delta, rho)),
-            "approximate randomized response, delta > 0, xi = rho = 0"),),
+            "approximate randomized response, delta > 0, xi = rho = 0",
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, G=((1, 0), ("1/2", "1/2")), N=True, xi=0, rho=0, delta="1/2")),),
 )  # fmt: skip

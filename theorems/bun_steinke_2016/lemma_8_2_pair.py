@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, lam, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
@@ -121,5 +122,10 @@ EXACT = "two copies of approximate randomized response with epsilon = 0: total v
 PAIR = Lemma(
     "bs16x.lemma-8.2-pair", "Approximate zCDP of adaptive composition, for one pair of laws", SOURCE,
     *_pair_claim(TOTAL).parts, _pair,
-    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT, roomier(_pair_claim(TOTAL))),),
+    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT, roomier(_pair_claim(TOTAL)),
+            witness=finite({"Y": 3, "Z": 3}, P=("1/2", 0, "1/2"), Q=(0, "1/2", "1/2"), A=(0, 0, 1), B=(0, 0, 1),
+                A2=(1, 0, 0), B2=(0, 1, 0), K=((1, 0, 0), ("1/2", "1/2", 0), ("1/2", 0, "1/2")), H=(("1/2", "1/2", 0),
+                (0, 1, 0), (0, "1/2", "1/2")), KA=((1, 0, 0), (0, 1, 0), (0, 0, 1)), KB=((1, 0, 0), (0, 1, 0), (0, 0,
+                1)), KA2=((1, 0, 0), (1, 0, 0), (1, 0, 0)), KB2=((0, 1, 0), (0, 1, 0), (0, 1, 0)), delta="1/2",
+                delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -53,5 +54,7 @@ LEMMA = Lemma(
     (*CLOSE, *RESPONSES, *DOMAIN), RESULT, _proof,
     (Mutant("delta", Claim((*CLOSE, APPROX_RESPONSE(R0, 0, 1, epsilon, delta / 2),
                             APPROX_RESPONSE(R1, 1, 0, epsilon, delta / 2), *DOMAIN), RESULT),
-            "the least delta after T is at most delta/2"),),
+            "the least delta after T is at most delta/2",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), epsilon=0, delta="1/2", R0={(0, 1): "1/4", (0,
+                0): "3/8", (1, 0): "3/8"}, R1={(1, 1): "1/4", (1, 0): "3/8", (0, 0): "3/8"})),),
 )  # fmt: skip

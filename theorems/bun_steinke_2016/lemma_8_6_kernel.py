@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exists, fst, function_type, ind, lam, num, pair, snd, var, variables
+from dpproofs.language.terms import (
+    E, conj, eq, exists, fst, function_type, ind, lam, log, num, pair, snd, var, variables,
+)  # fmt: skip
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import A2, APPROX_RESPONSE, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
 from dpproofs.proving.reading import lhs, read, rhs
@@ -71,5 +74,8 @@ KERNEL = Lemma(
     "bs16x.lemma-8.6-kernel", "The postprocessing of approximate randomized response", SOURCE,
     (*PARTS, *SPLIT, *RESPONSES), RESULT, _kernel,
     (Mutant("order", Claim((*PARTS, *SPLIT, *RESPONSES), exists(T, conj(TO_LAW(P, R1, T), TO_LAW(Q, R1, T)))),
-            "P and Q different"),),
+            "P and Q different",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), A=("3/4", "1/4"), B=("1/4", "3/4"),
+                A2=(1, 0), B2=(1, 0), C0=(1, 0), C1=(0, 1), epsilon=log(3), delta=0, R0={(0, 1): 0, (0, 0): "3/4", (1,
+                0): "1/4"}, R1={(1, 1): 0, (1, 0): "3/4", (0, 0): "1/4"})),),
 )  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exists, exp, variables
+from dpproofs.language.terms import E, conj, eq, exists, exp, log, variables
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MIXTURE, A, B, P, epsilon, phi, w
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, use, witnesses
@@ -64,5 +65,6 @@ RESPONSE = Lemma(
     "bs16x.lemma-8.6-pure", "A pair of epsilon-close laws is postprocessed randomized response", SOURCE,
     *_response_claim(KEPT).parts, _response,
     (Mutant("epsilon", _response_claim(exp(LESS * epsilon) / (1 + exp(LESS * epsilon))),
-            "A, B randomized response with epsilon"),),
+            "A, B randomized response with epsilon",
+            witness=finite({"Y": 2}, A=("3/4", "1/4"), B=("1/4", "3/4"), epsilon=log(3))),),
 )  # fmt: skip

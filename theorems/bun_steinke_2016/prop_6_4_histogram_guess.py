@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
     REAL, E, absolute, disj, eq, forall, function_type, implies, ind, lam, nat, prob, var,
@@ -114,5 +115,7 @@ def _claim(factor: Factor) -> Claim:
 GUESS = Lemma(
     "bs16.prop-6.4-guess", "An answer is good for a list of m elements, each repeated, with probability at most "
     "(m/d)^m", f"{PAPER}, proof of Proposition 6.4", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "m = d = 1"),),
+    (Mutant("factor", _claim(LESS), "m = d = 1",
+            witness=finite({"S": 1, "A": 1, "X": 1, "Y": 1}, e=0, c=0, m=1, P=(1,), U=(1,), d=1, l=1, h=1, r=0,
+                v=1, b=0, y=0)),),
 )  # fmt: skip

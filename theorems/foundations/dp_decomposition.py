@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
@@ -142,5 +143,7 @@ DECOMPOSITION = Lemma(
     "foundations.dp-decomposition", "(epsilon, delta)-close kernels are epsilon-close outside of a part of mass delta",
     "bs16.lemma-8.6, the first three steps", GIVEN, _decomposed(1 - delta), _proof,
     (Mutant("delta", Claim(GIVEN, _decomposed(1 - LESS * delta)),
-            "P, Q disjoint but for a common part of mass 1 - delta"),),
+            "P, Q disjoint but for a common part of mass 1 - delta",
+            witness=finite({"U": 1, "Y": 3}, P=(("1/2", "1/2", 0),), Q=((0, "1/2", "1/2"),), epsilon=0,
+                delta="1/2")),),
 )  # fmt: skip

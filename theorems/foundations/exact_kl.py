@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -39,7 +40,8 @@ def _kl(claim: Claim) -> Theorem:
 KL_EXACT = Lemma(
     "foundations.kl-exact", "KL(P||Q) = d when E_Q[L log L] = d", "elementary",
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality; any d > 0"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality; any d > 0",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0))),),
 )  # fmt: skip
 
 KL_EQUALS = Definition(
@@ -73,5 +75,6 @@ def _kl_equals_claim(factor: Factor) -> Claim:
 KL_EQUALITY = Lemma(
     "foundations.kl-equality", "The two forms of KL(P||Q) = d", "elementary",
     *_kl_equals_claim(1).parts, _kl_equals,
-    (Mutant("factor", _kl_equals_claim(LESS), "an equality; any d > 0"),),
+    (Mutant("factor", _kl_equals_claim(LESS), "an equality; any d > 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
 )  # fmt: skip

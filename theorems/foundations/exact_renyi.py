@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exists, exp, integrable, var
+from dpproofs.language.terms import E, conj, eq, exists, exp, integrable, log, var
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
 from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, use, witness
@@ -38,7 +41,8 @@ def _renyi(claim: Claim) -> Theorem:
 RENYI_EXACT = Lemma(
     "foundations.renyi-exact", "D_alpha(P||Q) = d when E_Q[L**alpha] = exp((alpha-1) d)", "elementary",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality; any d > 0"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality; any d > 0",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0), d=log(2), alpha=2)),),
 )  # fmt: skip
 
 RENYI_EQUALS = Definition(
@@ -63,5 +67,6 @@ def _renyi_equals_claim(factor: Factor) -> Claim:
 RENYI_EQUALITY = Lemma(
     "foundations.renyi-equality", "The two forms of D_alpha(P||Q) = d", "elementary",
     *_renyi_equals_claim(1).parts, _renyi_equals,
-    (Mutant("factor", _renyi_equals_claim(LESS), "an equality; any d > 0"),),
+    (Mutant("factor", _renyi_equals_claim(LESS), "an equality; any d > 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), d=log(Fraction(7, 3)), alpha=2)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     FALSE, REAL, E, absolute, conj, eq, exists, function_type, ind, integrable, lam, num, var,
@@ -40,7 +41,8 @@ def _level(claim: Claim) -> Theorem:
 LEVEL_REACHED = Lemma(
     "foundations.points-level", "Some level of f has nearly all the mass", "monotone_convergence",
     (0 < k,), FOUND, _level,
-    (Mutant("positive", Claim((k < 0,), FOUND), "no mean of a level is more than 1"),),
+    (Mutant("positive", Claim((k < 0,), FOUND), "no mean of a level is more than 1",
+            witness=finite({"Y": 1}, k=-1, U=(1,), f=0)),),
 )  # fmt: skip
 
 

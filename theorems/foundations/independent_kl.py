@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, lam, log, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -47,5 +48,7 @@ def _kl(claim: Claim) -> Theorem:
 INDEPENDENT_KL = Lemma(
     "foundations.independent-kl", "Relative entropies of independent outcomes add up", "elementary",
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality; a > 0, b = 0"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality; a > 0, b = 0",
+            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"),
+                S=("1/4", "3/4"), P2=(1,), Q2=(1,), T=(0, 1), first=(0, 1), second=0)),),
 )  # fmt: skip

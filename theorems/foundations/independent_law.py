@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, lam
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -44,5 +45,6 @@ _made = INDEPENDENT(R, P, P2, T)
 INDEPENDENT_LAW = Lemma(
     "foundations.law-independent", "There is a law of T(y, z) for independent y and z", "law_with_density",
     (), exists(R, _made), _law,
-    (Mutant("order", Claim((), exists(R, forall(P, _made))), "T(y, z) = y"),),
+    (Mutant("order", Claim((), exists(R, forall(P, _made))), "T(y, z) = y",
+            witness=finite({"Y": 2, "Z": 1, "V": 2}, P2=(1,), T=(0, 1))),),
 )  # fmt: skip

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, exp, lam, prob, var
+from dpproofs.language.terms import E, eq, exp, lam, log, prob, var
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, Q, alpha, on, y, z
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, transfer, unfolded, use, witness
@@ -72,5 +75,8 @@ def _renyi(claim: Claim) -> Theorem:
 INDEPENDENT_RENYI = Lemma(
     "foundations.independent-renyi", "Rényi divergences of independent outcomes add up", "elementary",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality; a > 0, b = 0"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality; a > 0, b = 0",
+            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), R=("3/4", "1/4"),
+                S=("1/4", "3/4"), P2=(1,), Q2=(1,), T=(0, 1), first=(0, 1), second=0, a=log(Fraction(7, 3)), b=0,
+                alpha=2)),),
 )  # fmt: skip

@@ -118,5 +118,7 @@ LEMMA = Lemma(
             witness=finite({"Y": 2, "Z": 2}, H=(("1/2", "1/2"), (1, 0)), K=((1, 0), (0, 1)), P=(1, 0),
                 Q=("1/2", "1/2"))),
      Mutant("null under Q", _claim(Q), "P = K a point mass at 0, Q uniform on {0, 1}, H(0) = K, K(1) and H(1) apart",
-            _event(E(P, y, S(y)) <= Fraction(1, 100)))),
+            _event(E(P, y, S(y)) <= Fraction(1, 100)),
+            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), K=((1, 0), (0, 1)), H=((1, 0), (1, 0)),
+                L=(2, 0, 0, 0)))),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, fst, function_type, lam, pair, prob, product, snd, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -58,5 +59,6 @@ JOINT_KERNEL = Lemma(
     "foundations.kernel-joint", "There are joint laws of a kernel and of another one", "law_with_density",
     *_claim(Ps(u)).parts, _proof,
     (Mutant("law", Claim((), exists(Js, forall((u, other), JOINT(Js(u), other(u), lam(y, Ks(u, y)))))),
-            "two laws Q(u)"),),
+            "two laws Q(u)",
+            witness=finite({"U": 1, "Y": 2, "Z": 1}, K=((1,), (1,)))),),
 )  # fmt: skip

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, pair, prob, product, var
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.library.falsity import finite
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import phi_pair, test_function, y, yz, z
 from dpproofs.proving.tactics import obtain, specialize, unfolded, use, witness
 from theorems.foundations.joint_kernel import JOINT_KERNEL
@@ -29,5 +30,6 @@ def _proof(claim: Claim) -> Theorem:
 JOINT_LAW = Lemma(
     "foundations.joint-law", "A law and a kernel have a joint law", "law_with_density",
     *_claim(E(P, y, E(K(y), z, phi_pair(pair(y, z))))).parts, _proof,
-    (Mutant("law", _claim(E(K(y), z, phi_pair(pair(y, z)))), "K depends on y, for the test of one value of y"),),
+    (Mutant("factor", _claim(LESS * E(P, y, E(K(y), z, phi_pair(pair(y, z))))), "the test 1",
+            witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),))),),
 )  # fmt: skip

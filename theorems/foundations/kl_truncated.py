@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exists, forall, implies, log, minimum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
@@ -43,5 +44,6 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "foundations.kl-truncated", "Truncated means of L log(L) + 1 reach every level below KL + 1", "elementary",
     (RATIO, AT_LEAST, b < s + 1), reached, _proof,
-    (Mutant("strict", Claim((RATIO, AT_LEAST, b < s + MORE), reached), "P = Q, s = 0, b = 201/200"),),
+    (Mutant("strict", Claim((RATIO, AT_LEAST, b < s + MORE), reached), "P = Q, s = 0, b = 201/200",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, s=0, b="201/200")),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var, variables,
@@ -47,5 +48,6 @@ def _with_density(claim: Claim) -> Theorem:
 WITH_DENSITY = Lemma(
     "foundations.law-with-density", "A nonnegative function of integral 1 is the likelihood ratio of a law",
     "law_with_density", *_with_density_claim(1).parts, _with_density,
-    (Mutant("factor", _with_density_claim(LESS), "f = 1"),),
+    (Mutant("factor", _with_density_claim(LESS), "f = 1",
+            witness=finite({"U": 1, "Y": 1}, f=1, P=((1,),))),),
 )  # fmt: skip

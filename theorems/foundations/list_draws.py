@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import (
     REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num, prob, var,
@@ -140,7 +141,9 @@ def _exist(claim: Claim) -> Theorem:
 DRAWS_EXIST = Lemma(
     "foundations.independent-records", "Some law on lists makes the records independent, each with a given law",
     "law_with_density", (MADE, nat(n)), exists(sample, DRAWS(sample, records, entry, put, n)), _exist,
-    (Mutant("factor", Claim((MADE, nat(n)), exists(sample, _drawn(sample, n, LESS))), "h = 1"),),
+    (Mutant("factor", Claim((MADE, nat(n)), exists(sample, _drawn(sample, n, LESS))), "h = 1",
+            witness=finite({"X": 2, "A": 2}, n=1, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, D=lambda _:
+                ("1", "0"))),),
 )  # fmt: skip
 
 
@@ -163,5 +166,7 @@ _image = on(IMAGE, Y="X", Z="A")(records(i), sample, lam(x, entry(x, i)))
 ONE_DRAWN = Lemma(
     "foundations.independent-record", "An independent record has its law", "elementary",
     (DRAWN, *inside(i)), _image, _one,
-    (Mutant("outside", Claim((DRAWN,), _image), "i = 0"),),
+    (Mutant("outside", Claim((DRAWN,), _image), "i = 0",
+            witness=finite({"X": 2, "A": 2}, P=("1/2", "1/2"), n=0, i=0, e=lambda x, _: x, c=lambda x, *_: x,
+                D=lambda _: ("1", "0"))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -63,5 +64,6 @@ _conclusion = exists(made, _records(made, n))
 OF_RECORDS = Lemma(
     "foundations.lists-of-records", "Some function makes lists of n given records", "elementary",
     (MADE, nat(n)), _conclusion, _proof,
-    (Mutant("any", Claim((nat(n),), _conclusion), "n = 1, e is constant, and g is not"),),
+    (Mutant("any", Claim((nat(n),), _conclusion), "n = 1, e is constant, and g is not",
+            witness=finite({"S": 2, "A": 2, "X": 2}, n=1, e=0, g=lambda s, _: s)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import (
     REAL, E, almost_surely, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg, num, prob,
@@ -92,7 +93,8 @@ def from_one(some: Term, base: Theorem, step: Theorem) -> Theorem:
 TO_PLACE = Lemma(
     "foundations.place-of-number", "A function gives every real number a place, and every place itself", "elementary",
     (nat(n), 1 <= n), exists(place, PLACE_OF(place, n)), _to_place,
-    (Mutant("none", Claim((nat(n),), exists(place, PLACE_OF(place, n))), "n = 0: there is no place"),),
+    (Mutant("none", Claim((nat(n),), exists(place, PLACE_OF(place, n))), "n = 0: there is no place",
+            witness=finite({}, n=0)),),
 )  # fmt: skip
 
 UNIFORM = Definition(
@@ -136,7 +138,8 @@ def _uniform(claim: Claim) -> Theorem:
 UNIFORM_EXISTS = Lemma(
     "foundations.uniform-places", "There is a uniform law on 1, ..., n", "law_with_density",
     (nat(n), 1 <= n), exists(places, UNIFORM(places, n)), _uniform,
-    (Mutant("empty", Claim((nat(n),), exists(places, UNIFORM(places, n))), "n = 0, f = 1: the mean is 1"),),
+    (Mutant("empty", Claim((nat(n),), exists(places, UNIFORM(places, n))), "n = 0, f = 1: the mean is 1",
+            witness=finite({}, n=0)),),
 )  # fmt: skip
 
 
@@ -167,7 +170,8 @@ def _mean_claim(factor: Factor) -> Claim:
 UNIFORM_MEAN = Lemma(
     "foundations.uniform-places-mean", "The mean of a function of a uniform place", "elementary",
     *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "f = 1"),),
+    (Mutant("factor", _mean_claim(MORE), "f = 1",
+            witness=finite({}, n=1, J={1: 1}, f=1)),),
 )  # fmt: skip
 
 
@@ -188,7 +192,8 @@ def _surely_claim(size: Term) -> Claim:
 
 SURELY_PLACE = Lemma(
     "foundations.uniform-places-surely", "A uniform place is a place", "elementary", *_surely_claim(n).parts, _surely,
-    (Mutant("more", _surely_claim(n + 1), "the place n + 1 has positive probability"),),
+    (Mutant("more", _surely_claim(n + 1), "the place n + 1 has positive probability",
+            witness=finite({}, n=1, J={1: "1/2", 2: "1/2"}, r=1)),),
 )  # fmt: skip
 
 j = var("j")
@@ -229,5 +234,6 @@ def _weight_claim(factor: Factor) -> Claim:
 PLACE_WEIGHT = Lemma(
     "foundations.uniform-places-weight", "Of n uniform places, none has more weight than 1/n", "elementary",
     *_weight_claim(1).parts, _weight,
-    (Mutant("factor", _weight_claim(LESS), "j = 1"),),
+    (Mutant("factor", _weight_claim(LESS), "j = 1",
+            witness=finite({}, n=1, J={1: 1}, j=1)),),
 )  # fmt: skip

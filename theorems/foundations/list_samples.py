@@ -51,7 +51,9 @@ _made = exists(sample, _sample)
 SAMPLES_EXIST = Lemma(
     "foundations.samples-exist", "n independent draws from any law have a law", "law_with_density",
     (MADE, nat(n), PLACE_OF(place, n)), _made, _samples,
-    (Mutant("no places", Claim((MADE, nat(n)), _made), "r = 0, and e(x, 0) does not depend on x"),),
+    (Mutant("no places", Claim((MADE, nat(n)), _made), "r = 0, and e(x, 0) does not depend on x",
+            witness=finite({"X": 2, "A": 2}, n=1, r=0, e={1: (0, 1), 0: 0}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)},
+                D=("0", "1"))),),
 )  # fmt: skip
 
 
@@ -75,5 +77,7 @@ _given = REPLACED(entry, n, x1, x2), UNIFORM(places, n), nat(n), PLACE_OF(place,
 ONE_RECORD = Lemma(
     "foundations.list-one-record", "Lists that differ at one place have the same records at all others", "elementary",
     _given, exists(j0, _agree), _one_record,
-    (Mutant("two", Claim(_given[1:], exists(j0, _agree)), "n = 2, and lists with other records at both places"),),
+    (Mutant("two", Claim(_given[1:], exists(j0, _agree)), "n = 2, and lists with other records at both places",
+            witness=finite({"X": 2, "A": 2}, n=2, J={1: "1/2", 2: "1/2"}, r={1: 1, 2: 2, 0: 1}, e=lambda x, _: x,
+                x1=0, x2=1)),),
 )  # fmt: skip

@@ -128,7 +128,8 @@ _made = exists(splice, ENTRIES(entry, splice, n))
 SPLICES = Lemma(
     "foundations.lists-spliced", "Lists can be joined from the first records of one and the later ones of another",
     "elementary", (MADE, nat(n)), _made, _splices,
-    (Mutant("any", Claim((nat(n),), _made), "n = 1, and e(x, 1) = 0 for all of two data sets"),),
+    (Mutant("any", Claim((nat(n),), _made), "n = 1, and e(x, 1) = 0 for all of two data sets",
+            witness=finite({"X": 2, "A": 1}, n=1, e=0)),),
 )  # fmt: skip
 
 JOINED = ENTRIES(entry, splice, n)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg, num, summation, var, variables,
@@ -128,7 +129,8 @@ def _uniform_claim(*given: Term) -> Claim:
 OF_LIST = Lemma(
     "foundations.points-of-list", "Some law is uniform on k distinct points, which are listed", "law_with_density",
     *_uniform_claim(DISTINCT).parts, _uniform,
-    (Mutant("equal", _uniform_claim(), "k = 2, and both points are the same"),),
+    (Mutant("equal", _uniform_claim(), "k = 2, and both points are the same",
+            witness=finite({"Y": 2}, k=2, f=0)),),
 )  # fmt: skip
 
 
@@ -194,5 +196,6 @@ def _claim(*given: Term) -> Claim:
 LISTED = Lemma(
     "foundations.packing-of-points", "k points of S that are far apart are a packing", "law_with_density",
     *_claim(APART, IN_S).parts, _proof,
-    (Mutant("near", _claim(IN_S), "k = 2, S has one point"),),
+    (Mutant("near", _claim(IN_S), "k = 2, S has one point",
+            witness=finite({"Y": 2}, k=2, f=0, S=(True, False), d=(0, 1, 1, 0), alpha="1/2")),),
 )  # fmt: skip

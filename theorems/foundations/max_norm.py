@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
     FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, ne, num, summation, var,
@@ -135,7 +136,8 @@ def _exists_claim(factor: Factor) -> Claim:
 LARGEST = Lemma(
     "foundations.largest-difference", "The largest difference of two vectors, and its coordinate and sign, are "
     "measurable", "elementary", *_exists_claim(1).parts, _exists,
-    (Mutant("factor", _exists_claim(MORE), "k = 1, and a difference of 1"),),
+    (Mutant("factor", _exists_claim(MORE), "k = 1, and a difference of 1",
+            witness=finite({"Y": 2}, k=1, u=lambda y, _: y)),),
 )  # fmt: skip
 
 
@@ -164,7 +166,8 @@ _measurable = exists(d, MAX_DISTANCE(d, coordinate, k))
 MAX_EXISTS = Lemma(
     "foundations.maximum-distance", "The maximum norm of k >= 1 coordinates is measurable", "elementary",
     (nat(k), 1 <= k), _measurable, _max_exists,
-    (Mutant("none", Claim((nat(k),), _measurable), "k = 0: there is no largest difference"),),
+    (Mutant("none", Claim((nat(k),), _measurable), "k = 0: there is no largest difference",
+            witness=finite({"Y": 1}, k=0, u=0)),),
 )  # fmt: skip
 
 
@@ -307,5 +310,6 @@ _size, _norm = (nat(k), 1 <= k), COORDINATE_NORM(d, coordinate, k)
 MAX_NORM = Lemma(
     "foundations.maximum-norm", "The maximum norm of k >= 1 coordinates is attained measurably", "elementary",
     (MAX_DISTANCE(d, coordinate, k), *_size), _norm, _max,
-    (Mutant("any", Claim(_size, _norm), "d = 1, but the distance of a vector from itself is 0"),),
+    (Mutant("any", Claim(_size, _norm), "d = 1, but the distance of a vector from itself is 0",
+            witness=finite({"Y": 2}, k=1, u=0, d=1)),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, forall, function_type, lam, prob, var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -47,5 +48,6 @@ def _mixed(claim: Claim) -> Theorem:
 MIXED = Lemma(
     "foundations.law-mixed", "Two laws have a mixture with any weights", "law_with_density",
     *_mixed_claim(0).parts, _mixed,
-    (Mutant("weight", _mixed_claim(Fraction(1, 100)), "t = 1, P, Q on different points"),),
+    (Mutant("weight", _mixed_claim(Fraction(1, 100)), "t = 1, P, Q on different points",
+            witness=finite({"U": 1, "Y": 2}, t=1, P=((1, 0),), Q=((0, 1),))),),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exists, forall, implies, lam, maximum, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -81,5 +82,6 @@ def rest_claim(shift: Factor) -> Claim:
 INNER_REST = Lemma(
     "foundations.law-rest-inner", "A law above c A is a mixture with A, for 0 < c < 1", "law_with_density",
     *rest_claim(0).parts, _rest,
-    (Mutant("weight", rest_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points"),),
+    (Mutant("weight", rest_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
+            witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
 )  # fmt: skip

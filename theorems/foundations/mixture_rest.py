@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exists, forall, implies, lam
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -46,7 +47,8 @@ def _rest_edges_claim(shift: Factor) -> Claim:
 REST = Lemma(
     "foundations.law-rest", "A law above c A is a mixture with A", "law_with_density",
     *_rest_edges_claim(0).parts, _rest_edges,
-    (Mutant("weight", _rest_edges_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points"),),
+    (Mutant("weight", _rest_edges_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
+            witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
 )  # fmt: skip
 
 LAW_BELOW = forall(phi, implies(TEST, c * E(A, w, phi(w)) <= E(P, w, phi(w))))
@@ -65,5 +67,6 @@ def _rest_of_law_claim(shift: Factor) -> Claim:
 REST_OF_LAW = Lemma(
     "foundations.law-rest-of-law", "A law above c A is a mixture with A (no kernels)", "law_with_density",
     *_rest_of_law_claim(0).parts, _rest_of_law,
-    (Mutant("weight", _rest_of_law_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points"),),
+    (Mutant("weight", _rest_of_law_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
+            witness=finite({"Y": 2}, c="1/2", A=(1, 0), P=("1/2", "1/2"))),),
 )  # fmt: skip

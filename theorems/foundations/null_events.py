@@ -113,5 +113,6 @@ def _replaced(claim: Claim) -> Theorem:
 REPLACED = Lemma(
     "foundations.kernel-replaced", "A kernel can be replaced by another one on an event that is null under P",
     "law_with_density", (*NULL, JOINT(J, P, K)), REPLACEMENT, _replaced,
-    (Mutant("not null", Claim((NULL[0], JOINT(J, P, K)), REPLACEMENT), "S = 1, K and H differ"),),
+    (Mutant("not null", Claim((NULL[0], JOINT(J, P, K)), REPLACEMENT), "S = 1, K and H differ",
+            witness=finite({"Y": 1, "Z": 2}, S=1, P=(1,), K=((1, 0),), H=((0, 1),))),),
 )  # fmt: skip

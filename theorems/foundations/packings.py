@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import (
@@ -126,7 +127,8 @@ def _one_more_claim(size: Term) -> Claim:
 ONE_MORE_POINT = Lemma(
     "foundations.packing-one-more", "A point of S that is far from all points of a packing can be added to it",
     "elementary", *_one_more_claim(k + 1).parts, _one_more,
-    (Mutant("size", _one_more_claim(k + 2), "S has k + 1 points"),),
+    (Mutant("size", _one_more_claim(k + 2), "S has k + 1 points",
+            witness=finite({"Y": 2}, U=(1, 0), k=1, S=True, d=(0, 1, 1, 0), alpha="1/2", y2=1)),),
 )  # fmt: skip
 
 

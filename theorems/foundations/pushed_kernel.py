@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, lam, num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -50,5 +51,6 @@ PUSHED_KERNEL = Lemma(
     "foundations.kernel-pushed", "Kernels are closed under composition", "law_with_density",
     *_claim(Ps(u)).parts, _proof,
     (Mutant("law", Claim((), exists(Rs, forall((u, other), PUSHED(Rs(u), other(u), lam(y, Ks(u, y)))))),
-            "K(u, y) = y, for two laws Q(u)"),),
+            "K(u, y) = y, for two laws Q(u)",
+            witness=finite({"U": 1, "Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, lam, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -46,7 +47,8 @@ def _pushed(claim: Claim) -> Theorem:
 PUSHED_LAW = Lemma(
     "foundations.law-pushed", "There is a law after postprocessing", "law_with_density",
     (), exists(R, PUSHED(R, P, K)), _pushed,
-    (Mutant("order", Claim((), exists(R, forall(P, PUSHED(R, P, K)))), "K the identity"),),
+    (Mutant("order", Claim((), exists(R, forall(P, PUSHED(R, P, K)))), "K the identity",
+            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)))),),
 )  # fmt: skip
 
 
@@ -68,5 +70,6 @@ def _image(claim: Claim) -> Theorem:
 IMAGE_LAW = Lemma(
     "foundations.law-image", "There is a law after postprocessing by a function", "law_with_density",
     (), exists(R, IMAGE(R, P, image)), _image,
-    (Mutant("order", Claim((), exists(R, forall(P, IMAGE(R, P, image)))), "g the identity"),),
+    (Mutant("order", Claim((), exists(R, forall(P, IMAGE(R, P, image)))), "g the identity",
+            witness=finite({"Y": 2, "Z": 2}, g=(0, 1))),),
 )  # fmt: skip

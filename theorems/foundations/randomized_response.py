@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, ne, prob, unfold, var, variables
+from dpproofs.language.terms import (
+    REAL, E, eq, exp, forall, function_type, ind, lam, log, ne, prob, unfold, var, variables,
+)  # fmt: skip
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
 from dpproofs.proving.reading import read
@@ -52,7 +55,8 @@ def _density(claim: Claim) -> Theorem:
 DENSITY_OF_RESPONSE = Lemma(
     "foundations.randomized-response-ratio", "The likelihood ratio of randomized response", "elementary",
     RESPONSES, DENSITY_R(ratio, P, Q), _density,
-    (Mutant("ratio", Claim(RESPONSES, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1"),),
+    (Mutant("ratio", Claim(RESPONSES, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3))),),
 )  # fmt: skip
 
 
@@ -67,5 +71,6 @@ def _pure(claim: Claim) -> Theorem:
 PURE = Lemma(
     "foundations.randomized-response-pure-dp", "Randomized response is epsilon-DP", "elementary",
     RESPONSES, PAIR_R(P, Q, epsilon), _pure,
-    (Mutant("epsilon", Claim(RESPONSES, PAIR_R(P, Q, LESS * epsilon)), "the ratio is exp(epsilon) at a"),),
+    (Mutant("epsilon", Claim(RESPONSES, PAIR_R(P, Q, LESS * epsilon)), "the ratio is exp(epsilon) at a",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3))),),
 )  # fmt: skip

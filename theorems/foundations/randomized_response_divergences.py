@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, cosh, eq, exp, ind, log, prob, tanh, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -36,7 +37,8 @@ def _entropy_claim(factor: Factor) -> Claim:
 KL_OF_RESPONSE = Lemma(
     "foundations.randomized-response-kl", "KL(P||Q) = epsilon tanh(epsilon/2) for randomized response", "elementary",
     *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(LESS), "an equality"),),
+    (Mutant("factor", _entropy_claim(LESS), "an equality",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3))),),
 )  # fmt: skip
 
 
@@ -65,5 +67,6 @@ RENYI_OF_RESPONSE = Lemma(
     "D_alpha(P||Q) = log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1) for randomized response",
     "elementary",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality"),),
+    (Mutant("factor", _renyi_claim(LESS), "an equality",
+            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3), alpha=2)),),
 )  # fmt: skip

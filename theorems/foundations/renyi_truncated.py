@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exists, exp, forall, implies, log, maximum, minimum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
@@ -56,5 +57,6 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "foundations.renyi-truncated", "Truncated moments reach every level below exp((alpha-1) D_alpha)", "elementary",
     (RATIO, AT_LEAST, 1 < alpha, b < FLOOR), reached, _proof,
-    (Mutant("strict", Claim((RATIO, AT_LEAST, 1 < alpha, b < MORE * FLOOR), reached), "P = Q, s = 0, b = 201/200"),),
+    (Mutant("strict", Claim((RATIO, AT_LEAST, 1 < alpha, b < MORE * FLOOR), reached), "P = Q, s = 0, b = 201/200",
+            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, s=0, b="201/200", alpha=2)),),
 )  # fmt: skip

@@ -109,8 +109,13 @@ def _chosen(claim: Claim) -> Theorem:
     def begins(k: Term) -> Theorem:
         goal = eq(ind(v <= k) * s(v), ind(v <= k - 1) * s(v) + ind(eq(v, k)) * s(k))
         before = use(NAT_GAP, nat(v), nat(k), v < k, j=v, k=k)
-        return cases(eq(v, k), lambda here: congruence(goal, here), lambda no: cases(
-            v < k, lambda less: arith(goal, arith(v <= k - 1, before), less), lambda more: arith(goal, no, more)))
+        return cases(
+            eq(v, k),
+            lambda here: congruence(goal, here),
+            lambda no: cases(
+                v < k, lambda less: arith(goal, arith(v <= k - 1, before), less), lambda more: arith(goal, no, more)
+            ),
+        )
 
     so_far = over_range(eq(total(CHOSEN, n), ind(v <= n) * s(v)), n, nat(n), 1 <= v, each=begins)
     return arith(claim.conclusion, so_far, v <= n)

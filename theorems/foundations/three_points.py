@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     REAL, E, conj, eq, forall, function_type, implies, integrable, mul, num, prob, var, variables,
@@ -42,5 +43,6 @@ def _claim(factor: Factor) -> Claim:
 THREE_POINTS = Lemma(
     "foundations.three-points", "Means of any function under a law on three points", "elementary",
     *_claim(1).parts, _mean,
-    (Mutant("factor", _claim(MORE), "the point mass at 1, f = 1"),),
+    (Mutant("factor", _claim(MORE), "the point mass at 1, f = 1",
+            witness=finite({}, R={1: 1}, a=1, b=0, c=0, g=1)),),
 )  # fmt: skip

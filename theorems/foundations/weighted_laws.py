@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     E, absolute, conj, dirac, eq, exists, forall, function_type, implies, integrable, lam, prob, var, variables,
@@ -53,5 +54,6 @@ def _pieces(claim: Claim) -> Theorem:
 PIECES = Lemma(
     "foundations.law-of-two-pieces", "A law put together from two pieces with densities", "law_with_density",
     *_pieces_claim(1).parts, _pieces,
-    (Mutant("factor", _pieces_claim(LESS), "g = 0, f = 1"),),
+    (Mutant("factor", _pieces_claim(LESS), "g = 0, f = 1",
+            witness=finite({"U": 1, "Y": 1}, f=1, g=0, P=((1,),), Q=((1,),))),),
 )  # fmt: skip

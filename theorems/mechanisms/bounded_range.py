@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import num
+from dpproofs.language.terms import log, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_RANGE, PURE_DP, SYMMETRIC, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
@@ -69,7 +69,8 @@ def _from_pure(claim: Claim) -> Theorem:
 FROM_PURE_DP = Lemma(
     "mechanisms.pure-dp-bounded-range", "epsilon-DP is a privacy loss in an interval of length 2 epsilon", SOURCE,
     *_from_pure_claim(1).parts, _from_pure,
-    (Mutant("factor", _from_pure_claim(LESS), "randomized response"),),
+    (Mutant("factor", _from_pure_claim(LESS), "randomized response",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=log(3))),),
 )  # fmt: skip
 
 bounded_range_to_pure_dp = Verified(TO_PURE_DP, "bounded_range_to_pure_dp")

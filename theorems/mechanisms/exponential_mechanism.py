@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, forall, function_type, lam, log, nat, summation, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -90,7 +91,9 @@ RANGE = Lemma(
     "mechanisms.exponential-range",
     "The exponential mechanism's privacy loss lies in an interval of length epsilon", RANGE_SOURCE,
     *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0)"),),
+    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0)",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("3/4", "1/4")), N=True, u=lambda x, i: x if i ==
+                1 else 1 - x, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),),
 )  # fmt: skip
 
 NAMES = {"sensitivity": Delta}

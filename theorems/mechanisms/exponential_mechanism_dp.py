@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dpproofs.language.terms import var
+from fractions import Fraction
+
+from dpproofs.language.terms import log, var
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon
 from dpproofs.proving.tactics import prove, use
@@ -23,7 +26,9 @@ PURE = Lemma(
     "mechanisms.exponential-pure-dp", "Outcomes with weights exp(epsilon u/(2 Delta)) are epsilon-DP", SOURCE,
     *_pure_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_PURE_DP, use(RANGE, *GIVEN))),
     (Mutant("factor", _pure_claim(LESS),
-            "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large"),),
+            "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large",
+            witness=finite({"X": 2, "Y": 2}, M=(("2/111", "109/111"), ("1/219", "218/219")), N=True, u={1: (1, 0),
+                2: (0, 1)}, n=110, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(2))),),
 )  # fmt: skip
 
 
@@ -34,7 +39,9 @@ def _zcdp_claim(factor: Factor) -> Claim:
 CONCENTRATED = Lemma(
     "mechanisms.exponential-zcdp", "Outcomes with weights exp(epsilon u/(2 Delta)) are (epsilon^2/8)-zCDP",
     RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: prove(claim.conclusion, use(TO_ZCDP, use(RANGE, *GIVEN))),
-    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0), small"),),
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes with utilities (0, Delta) and (Delta, 0), small",
+            witness=finite({"X": 2, "Y": 2}, M=(("100/201", "101/201"), ("101/201", "100/201")), N=True, u=lambda
+                x, i: x if i == 1 else 1 - x, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(Fraction(101, 100)))),),
 )  # fmt: skip
 
 exponential_mechanism_pure_dp = Verified(PURE, "exponential_mechanism_pure_dp", NAMES, omits=(n,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, disj, eq, forall, implies, log, nat, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -60,5 +61,7 @@ RANGE = Lemma(
     "mechanisms.exponential-monotone-range",
     "For monotone utilities the privacy loss lies in an interval of length epsilon/2", RANGE_SOURCE,
     *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0)"),),
+    (Mutant("factor", _range_claim(LESS), "two outcomes with utilities (0, 0) and (Delta, 0)",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("3/4", "1/4")), N=True, u=lambda x, i: x if i ==
+                1 else 0, n=2, item={1: 0, 2: 1}, Delta=1, epsilon=2 * log(3))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite, laplace
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -44,7 +45,8 @@ def _pair(claim: Claim) -> Theorem:
 PAIR = Lemma(
     "mechanisms.laplace-pair", "Laplace laws with medians at most Delta apart are (Delta/b)-indistinguishable", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "the event x <= m, where m < n"),),
+    (Mutant("factor", _pair_claim(LESS), "the event x <= m, where m < n",
+            witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, Delta=1)),),
 )  # fmt: skip
 
 data = var("x", "X")
@@ -67,7 +69,8 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "mechanisms.laplace", "Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two neighbours with q = 0 and q = Delta, and the event y <= 0"),),
+    (Mutant("factor", _claim(LESS), "two neighbours with q = 0 and q = Delta, and the event y <= 0",
+            witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1)),),
 )  # fmt: skip
 
 laplace_pure_dp = Verified(LEMMA, "laplace_pure_dp", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,))

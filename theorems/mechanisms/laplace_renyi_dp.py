@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite, laplace
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, exp, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -48,7 +49,8 @@ def _mechanism(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "mechanisms.laplace-renyi-dp", "The Laplace mechanism under Rényi DP", SOURCE,
     *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("factor", _mechanism_claim(LESS), "an equality for medians at distance Delta"),),
+    (Mutant("factor", _mechanism_claim(LESS), "an equality for medians at distance Delta",
+            witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1, alpha=2)),),
 )  # fmt: skip
 
 laplace_renyi_dp = Verified(LEMMA, "laplace_renyi_dp", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,))

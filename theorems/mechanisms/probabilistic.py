@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -46,7 +47,9 @@ def _approx(claim: Claim) -> Theorem:
 TO_APPROX_DP = Lemma(
     "mechanisms.probabilistic-dp-to-approx-dp", "Probabilistic DP implies approximate DP", SOURCE,
     *_approx_claim(1).parts, _approx,
-    (Mutant("factor", _approx_claim(LESS), "the data revealed with probability delta"),),
+    (Mutant("factor", _approx_claim(LESS), "the data revealed with probability delta",
+            witness=finite({"X": 2, "Y": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), N=True, epsilon=0,
+                delta="1/2")),),
 )  # fmt: skip
 
 probabilistic_dp_to_approx_dp = Verified(TO_APPROX_DP, "probabilistic_dp_to_approx_dp")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, exp, forall, function_type, ind, lam, nat, var, variables
+from dpproofs.language.terms import REAL, eq, exp, forall, function_type, ind, lam, log, nat, var, variables
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
@@ -61,7 +62,9 @@ LEMMA = Lemma(
     "mechanisms.randomized-response",
     "Randomized response that keeps one of k values with probability exp(epsilon)/(exp(epsilon) + k - 1) is epsilon-DP",
     SOURCE, *_epsilon_claim(1).parts, _epsilon,
-    (Mutant("factor", _epsilon_claim(LESS), "k = 2, two neighbours with other values"),),
+    (Mutant("factor", _epsilon_claim(LESS), "k = 2, two neighbours with other values",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, item={1: 0, 2: 1}, k=2,
+                v=(1, 2), epsilon=log(3))),),
 )  # fmt: skip
 
 randomized_response_pure_dp = Verified(LEMMA, "randomized_response_pure_dp")

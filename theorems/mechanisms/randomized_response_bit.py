@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, disj, eq, exp, forall, function_type, implies, lam, log, num, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -67,7 +68,8 @@ BINARY = Lemma(
     "mechanisms.randomized-response-bit",
     "Randomized response that keeps a bit with probability p is log(p/(1 - p))-DP",
     SOURCE, *_binary_claim(1).parts, _binary,
-    (Mutant("factor", _binary_claim(LESS), "two neighbours with other bits"),),
+    (Mutant("factor", _binary_claim(LESS), "two neighbours with other bits",
+            witness=finite({"X": 2}, M=({0: "3/4", 1: "1/4"}, {0: "1/4", 1: "3/4"}), N=True, v=(0, 1), p="3/4")),),
 )  # fmt: skip
 
 randomized_response = Verified(BINARY, "randomized_response")

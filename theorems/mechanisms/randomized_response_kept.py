@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, log, nat, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -36,7 +37,9 @@ KEPT = Lemma(
     "mechanisms.randomized-response-kept",
     "Randomized response that keeps one of k values with probability p is log(p (k - 1)/(1 - p))-DP",
     SOURCE, *_chance_claim(1).parts, _chance,
-    (Mutant("factor", _chance_claim(LESS), "k = 2, two neighbours with other values"),),
+    (Mutant("factor", _chance_claim(LESS), "k = 2, two neighbours with other values",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, item={1: 0, 2: 1}, k=2,
+                v=(1, 2), p="3/4")),),
 )  # fmt: skip
 
 randomized_response_kept = Verified(KEPT, "randomized_response_kept")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exp, ind, lam, log, num
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -78,8 +79,10 @@ FROM_ZCDP = Lemma(
     "mechanisms.zcdp-to-probabilistic-dp",
     "(xi, rho)-zCDP is (lambda + xi + rho, exp(-lambda^2/(4 rho)))-probabilistic DP", LOSS_TAIL.source,
     *_zcdp_claim(4).parts, _zcdp,
-    (Mutant("constant", _zcdp_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large"),
-     Mutant("half", _zcdp_claim(2), "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)")),
+    (Mutant("constant", _zcdp_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", lambda_=100)),
+     Mutant("half", _zcdp_claim(2), "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", lambda_=3))),
 )  # fmt: skip
 
 zcdp_to_probabilistic_dp = Verified(FROM_ZCDP, "zcdp_to_probabilistic_dp", {"excess": extra})

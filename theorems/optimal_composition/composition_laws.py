@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, exp, forall, lam, maximum, nat
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -57,5 +58,8 @@ REVEALED = "each reveals the data set with probability delta = delta2 = 1/2 and 
 LAWS_COMPOSE = Lemma(
     "kov17.composition-laws", "The profile of an adaptive composition: responses add up", HETEROGENEOUS,
     *_laws_claim(1).parts, _laws,
-    (Mutant("delta", _laws_claim(LESS), REVEALED),),
+    (Mutant("delta", _laws_claim(LESS), REVEALED,
+            witness=finite({"Y": 2, "Z": 2, "V": 4}, P=(1, 0), Q=("1/2", "1/2"), K=((1, 0),) * 2, H=(("1/2",
+                "1/2"),) * 2, T=tuple(range(4)), R=(1, 0, 0, 0), S=("1/4", "1/4", "1/4", "1/4"), delta="1/2",
+                delta2="1/2", k=0, k2=0, epsilon=0, epsilon2=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -33,7 +34,8 @@ WEAKENING = Lemma(
     "notions.bounded-range-weakening", "Bounded range with a larger parameter", "elementary",
     (RANGE, epsilon <= epsilon2), BOUNDED_RANGE(M, N, epsilon2), _weaker,
     (Mutant("direction", Claim((RANGE, epsilon2 <= epsilon), BOUNDED_RANGE(M, N, epsilon2)),
-            "randomized response with epsilon/2, epsilon2 = 0"),),
+            "randomized response with epsilon/2, epsilon2 = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=3, epsilon2=0)),),
 )  # fmt: skip
 
 bounded_range_weaken = Verified(WEAKENING, "bounded_range_weaken")

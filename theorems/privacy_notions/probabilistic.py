@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, lam, num, substitute, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -40,7 +41,8 @@ def _pure(claim: Claim) -> Theorem:
 FROM_PURE = Lemma(
     "notions.pure-dp-to-probabilistic-dp", "epsilon-DP is (epsilon, delta)-probabilistic DP for every delta >= 0", SOK,
     *_pure_claim(0 <= delta).parts, _pure,
-    (Mutant("negative", _pure_claim(), "delta < 0: no event has such a probability"),),
+    (Mutant("negative", _pure_claim(), "delta < 0: no event has such a probability",
+            witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=-1)),),
 )  # fmt: skip
 
 
@@ -70,8 +72,11 @@ LARGER = epsilon <= epsilon2, delta <= delta2
 WEAKENING = Lemma(
     "notions.probabilistic-dp-weakening", "Probabilistic DP with larger parameters", "elementary",
     *_weaker_claim(*LARGER).parts, _weaker,
-    (Mutant("epsilon", _weaker_claim(LARGER[1]), "randomized response with epsilon = 1, delta = delta2 = 0"),
-     Mutant("delta", _weaker_claim(LARGER[0]), "the data revealed with probability delta, epsilon = epsilon2 = 0")),
+    (Mutant("epsilon", _weaker_claim(LARGER[1]), "randomized response with epsilon = 1, delta = delta2 = 0",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=2, epsilon2=0,
+                delta=0, delta2=0)),
+     Mutant("delta", _weaker_claim(LARGER[0]), "the data revealed with probability delta, epsilon = epsilon2 = 0",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, epsilon2=0, delta=1, delta2=0))),
 )  # fmt: skip
 
 pure_dp_to_probabilistic_dp = Verified(FROM_PURE, "pure_dp_to_probabilistic_dp", requires=(0 <= epsilon,))

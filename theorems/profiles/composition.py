@@ -5,6 +5,7 @@ The pair has the likelihood ratio l and the second law U; the first law has a pa
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -34,5 +35,7 @@ def _laws(claim: Claim) -> Theorem:
 COMPOSITION = Lemma(
     "profiles.composition", "The profile of an adaptive composition",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_laws_claim(1).parts, _laws,
-    (Mutant("factor", _laws_claim(LESS), DISJOINT),),
+    (Mutant("factor", _laws_claim(LESS), DISJOINT,
+            witness=finite({"Y": 2, "Z": 1, "U": 1, "V": 2}, P=(1, 0), Q=(0, 1), h=1, K=((1,), (1,)), H=((1,),
+                (1,)), U=(1,), l=1, d=0, R=(1, 0), S=(0, 1), T=(0, 1))),),
 )  # fmt: skip

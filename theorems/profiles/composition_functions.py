@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, implies, integrable, lam, maximum, mul, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -82,5 +83,6 @@ def _functions_claim(factor: Factor) -> Claim:
 FUNCTIONS = Lemma(
     "profiles.composition-functions", "The profile of a composition, as a bound between means",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(LESS), DISJOINT),),
+    (Mutant("factor", _functions_claim(LESS), DISJOINT,
+            witness=finite({"Y": 2, "U": 1}, P=(1, 0), Q=(0, 1), h=1, f=1, g=1, U=(1,), l=1, d=0, c=0)),),
 )  # fmt: skip

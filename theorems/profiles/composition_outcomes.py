@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -35,11 +36,15 @@ def _outcome(seen: Term) -> Callable[[Claim], Theorem]:
 JOINT_COMPOSITION = Lemma(
     "profiles.composition-joint", "The profile of both outcomes of an adaptive composition",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(JOINT, J, I).parts, _outcome(PAIR),
-    (Mutant("factor", _outcome_claim(JOINT, J, I, LESS), DISJOINT),),
+    (Mutant("factor", _outcome_claim(JOINT, J, I, LESS), DISJOINT,
+            witness=finite({"Y": 2, "Z": 1, "U": 1}, P=(1, 0), Q=(0, 1), h=1, K=((1,), (1,)), H=((1,), (1,)),
+                U=(1,), l=1, d=0)),),
 )  # fmt: skip
 
 PUSHED_COMPOSITION = Lemma(
     "profiles.composition-pushed", "The profile of the second outcome of an adaptive composition",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_outcome_claim(PUSHED, R_z, S_z).parts, _outcome(SECOND),
-    (Mutant("factor", _outcome_claim(PUSHED, R_z, S_z, LESS), DISJOINT + ", K passes on its input"),),
+    (Mutant("factor", _outcome_claim(PUSHED, R_z, S_z, LESS), DISJOINT + ", K passes on its input",
+            witness=finite({"Y": 2, "Z": 2, "U": 1}, P=(1, 0), Q=(0, 1), h=1, K=((1, 0), (0, 1)), H=((1, 0), (0,
+                1)), U=(1,), l=1, d=0)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, maximum, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -74,7 +75,9 @@ def _proof(claim: Claim) -> Theorem:
 FROM_PROFILE = Lemma(
     "profiles.renyi-from-profile", "The Rényi divergence of two laws is at most that of a pair of a larger profile",
     SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "g the likelihood ratio of two Gaussian laws, P and Q these laws"),),
+    (Mutant("factor", _claim(LESS), "g the likelihood ratio of two Gaussian laws, P and Q these laws",
+            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), B=("1/4", "3/4"), g=(3, "1/3"),
+                alpha=2, t="0.8473")),),
 )  # fmt: skip
 
 
@@ -95,5 +98,7 @@ def _pair(claim: Claim) -> Theorem:
 DOMINATING_PAIR = Lemma(
     "profiles.renyi-of-dominating-pair", "A pair that dominates all profiles dominates all Rényi divergences", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "A = P and B = Q Gaussian laws"),),
+    (Mutant("factor", _pair_claim(LESS), "A = P and B = Q Gaussian laws",
+            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), A=("3/4", "1/4"), B=("1/4",
+                "3/4"), g=(3, "1/3"), alpha=2, t="0.8473")),),
 )  # fmt: skip

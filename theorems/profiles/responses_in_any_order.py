@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import binomial, eq, exp, lam, nat, summation
+from dpproofs.language.terms import binomial, eq, exp, lam, log, nat, summation
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import c, epsilon, epsilon2, h, i, j, k, k2, with_responses
 from dpproofs.proving.tactics import arith, use
@@ -92,5 +92,6 @@ def _add(claim: Claim) -> Theorem:
 ADD = Lemma(
     "profiles.responses-add", "Randomized responses after randomized responses with the same epsilon", SOURCE,
     *_add_claim(k + k2).parts, _add,
-    (Mutant("count", _add_claim(k), "k = k2 = 1, epsilon = 1, h(t) = max(1 - t, 0), c = 1"),),
+    (Mutant("count", _add_claim(k), "k = k2 = 1, epsilon = 1, h(t) = max(1 - t, 0), c = 1",
+            witness=finite({}, k=1, k2=1, epsilon=log(3), c=2, h=lambda u: max(1 - u, 0))),),
 )  # fmt: skip

@@ -6,6 +6,7 @@ mass d of the first law that the second law does not have.
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -40,5 +41,7 @@ def _laws(claim: Claim) -> Theorem:
 TWO_POINT_COMPOSITION = Lemma(
     "profiles.two-point-composition", "The profile of an adaptive composition, two likelihood ratios",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_laws_claim(1).parts, _laws,
-    (Mutant("factor", _laws_claim(LESS), DISJOINT),),
+    (Mutant("factor", _laws_claim(LESS), DISJOINT,
+            witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), h=1, K=((1,), (1,)), H=((1,), (1,)),
+                w1=1, l1=1, w2=0, l2=0, d=0, R=(1, 0), S=(0, 1), T=(0, 1))),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, maximum, mul, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -61,5 +62,6 @@ def _functions_claim(factor: Factor) -> Claim:
 TWO_POINTS = Lemma(
     "profiles.two-point-functions", "The profile of a composition, as a bound between means",
     f"{ZHU_DONG_WANG}, composition of dominating pairs", *_functions_claim(1).parts, _functions,
-    (Mutant("factor", _functions_claim(LESS), DISJOINT),),
+    (Mutant("factor", _functions_claim(LESS), DISJOINT,
+            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, f=1, g=1, w1=1, l1=1, w2=0, l2=0, d=0, c=0)),),
 )  # fmt: skip

@@ -1,0 +1,270 @@
+"""That nothing exists which a formula asks for, on finite spaces: necessary conditions on what is unknown, for z3.
+
+The masses of an unknown law, the values of an unknown function and an unknown number are symbols. A formula
+becomes a condition on them that it implies, or one that implies it, by turns as the formula is denied;
+what is not understood becomes 'true', or 'false'. So if z3 finds the condition unsatisfiable, nothing is as
+the formula says. Nothing here is used by the kernel.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+import z3
+from flint import arb
+
+from dpproofs.kernel import Term, Type
+from dpproofs.language.terms import PROP, REAL
+
+EFFORT = 4_000_000
+"""How long z3 may work, in its own units."""
+
+MOST_EVENTS = 5
+"""On how many points all events are tried as tests; on more, those of one point, and their complements."""
+
+
+class UndecidedError(Exception):
+    """A value that is open, or that this evaluation does not find."""
+
+
+class Book:
+    """The symbols that were made, and what is known of them."""
+
+    def __init__(self) -> None:
+        """No symbols."""
+        self.known: list[Any] = []
+        self.made = 0
+
+    def number(self, low: Fraction | None = None, high: Fraction | None = None) -> Symbol:
+        """A number between the bounds."""
+        self.made += 1
+        found = z3.Real(f"x{self.made}")
+        self.known += [_real(low) <= found] if low is not None else []
+        self.known += [found <= _real(high)] if high is not None else []
+        return Symbol(found, self)
+
+    def lift(self, x: Any) -> Any:
+        """A number as z3 has it; a ball as some number in it."""
+        if isinstance(x, Symbol):
+            return x.term
+        if isinstance(x, Fraction | int):
+            return _real(Fraction(x))
+        if isinstance(x, arb) and x.is_finite():
+            return self.number(_exactly(x.lower()), _exactly(x.upper())).term
+        raise UndecidedError("a value that is no number")
+
+
+def _real(x: Fraction) -> Any:
+    return z3.Q(x.numerator, x.denominator)
+
+
+def _exactly(x: arb) -> Fraction:
+    mantissa, exponent = x.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+class Symbol:
+    """A number of which only conditions are known; comparisons are left open."""
+
+    def __init__(self, term: Any, book: Book) -> None:
+        """The z3 term, and where what is known of its parts is written."""
+        self.term, self.book = term, book
+
+    def __add__(self, other: Any) -> Symbol:
+        """The sum."""
+        return Symbol(self.term + self.book.lift(other), self.book)
+
+    def __mul__(self, other: Any) -> Symbol:
+        """The product."""
+        return Symbol(self.term * self.book.lift(other), self.book)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __abs__(self) -> Symbol:
+        """The absolute value."""
+        return Symbol(z3.If(self.term >= 0, self.term, -self.term), self.book)
+
+    def __neg__(self) -> Symbol:
+        """The negative."""
+        return Symbol(-self.term, self.book)
+
+    def __pow__(self, exponent: Any) -> Symbol:
+        """A power with a small natural exponent."""
+        if not isinstance(exponent, Fraction) or exponent.denominator != 1 or not 0 <= exponent <= 4:
+            raise UndecidedError("a power of an unknown number")
+        made = Symbol(_real(Fraction(1)), self.book)
+        for _ in range(int(exponent)):
+            made = made * self
+        return made
+
+    def _open(self, *_: object) -> Any:
+        raise UndecidedError("an unknown number")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __hash__ = _open
+
+
+def smaller(a: Any, b: Any) -> Symbol:
+    """The smaller of two numbers, one of them unknown."""
+    book = a.book if isinstance(a, Symbol) else b.book
+    x, y = book.lift(a), book.lift(b)
+    return Symbol(z3.If(x <= y, x, y), book)
+
+
+class AnyLaw:
+    """A probability law of which nothing is known."""
+
+
+class Evaluator(Protocol):
+    """What gives terms their values (``dpproofs.library.models``)."""
+
+    def value(self, t: Term, scope: tuple[Any, ...]) -> Any:
+        """The value of a term; ``scope`` has those of the bound variables."""
+
+    def points(self, kind: Type) -> Sequence[Any]:
+        """The points of a finite space; UndecidedError for another one."""
+
+    def decided(self, t: Term, scope: tuple[Any, ...]) -> bool | None:
+        """The truth of a quantified formula, as far as its values decide it."""
+
+    def naturals(self, body: Term, scope: tuple[Any, ...], *, existing: bool) -> list[Fraction] | None:
+        """The natural numbers that a quantified formula is about."""
+
+    def inside(self, values: Mapping[Term, Any]) -> Evaluator:
+        """The same with other values of the free variables."""
+
+    def function(self, go: Callable[..., Any]) -> Any:
+        """A function as a value."""
+
+
+def impossible(t: Term, evaluator: Evaluator, scope: tuple[Any, ...], *, denied: bool = False) -> bool:
+    """Whether the formula, or its denial, is seen to be false, whatever is chosen for what it says there is."""
+    book = Book()
+    condition = _Conditions(book).of(t, evaluator, scope, implied=not denied)
+    condition = z3.Not(condition) if denied else condition
+    solver = z3.Solver()
+    solver.set("rlimit", EFFORT)
+    solver.add(*book.known, condition)
+    return bool(solver.check() == z3.unsat)
+
+
+class _Conditions:
+    def __init__(self, book: Book) -> None:
+        self.book = book
+
+    def of(self, t: Term, ev: Evaluator, scope: tuple[Any, ...], *, implied: bool) -> Any:
+        """A condition that the formula implies; or one that implies it."""
+        try:
+            known = ev.decided(t, scope) if t.op in ("exists", "forall") else ev.value(t, scope)
+            if known is not None:
+                return z3.BoolVal(bool(known))
+        except (UndecidedError, OverflowError):
+            pass
+        try:
+            return self.structure(t, ev, scope, implied=implied)
+        except (UndecidedError, OverflowError):
+            return z3.BoolVal(implied)
+
+    def structure(self, t: Term, ev: Evaluator, scope: tuple[Any, ...], *, implied: bool) -> Any:
+        match t.op:
+            case "and" | "or":
+                join = z3.And if t.op == "and" else z3.Or
+                return join(*(self.of(a, ev, scope, implied=implied) for a in t.args))
+            case "not":
+                return z3.Not(self.of(t.args[0], ev, scope, implied=not implied))
+            case "imp":
+                premise = self.of(t.args[0], ev, scope, implied=not implied)
+                return z3.Or(z3.Not(premise), self.of(t.args[1], ev, scope, implied=implied))
+            case "le" | "lt" | "eq" | "ne":
+                a, b = (self.book.lift(ev.value(x, scope)) for x in t.args)
+                return {"le": a <= b, "lt": a < b, "eq": a == b, "ne": a != b}[t.op]
+            case "def":
+                inner = dict(zip(t.data.parameters, (ev.value(a, scope) for a in t.args), strict=True))
+                return self.of(t.data.body, ev.inside(inner), (), implied=implied)
+            case "as":
+                law = ev.value(t.args[0], scope)
+                if not isinstance(law, dict):
+                    raise UndecidedError("as")
+                return z3.And(*(z3.Or(self.book.lift(m) == 0, self.of(t.args[1], ev, (*scope, w), implied=implied))
+                                for w, m in law.items()))  # fmt: skip
+            case "forall" | "exists":
+                return self.quantified(t, ev, scope, implied=implied)
+            case _:
+                raise UndecidedError(t.op)
+
+    def quantified(self, t: Term, ev: Evaluator, scope: tuple[Any, ...], *, implied: bool) -> Any:
+        """All values of a finite space; else an unknown one, that there is or that is an exception; else some."""
+        kind, body, is_all = t.data, t.args[0], t.op == "forall"
+        join = z3.And if is_all else z3.Or
+        values: Iterable[Any] | None = None
+        if kind == REAL:
+            values = ev.naturals(body, scope, existing=not is_all)
+        elif (isinstance(kind, str) and kind != PROP) or kind[0] == "x":
+            values = ev.points(kind)
+        if values is not None:
+            return join(*(self.of(body, ev, (*scope, v), implied=implied) for v in values))
+        if is_all != implied:
+            return self.of(body, ev, (*scope, self.unknown(kind, ev)), implied=implied)
+        if not is_all:
+            return z3.BoolVal(False)
+        return z3.And(*(self.of(body, ev, (*scope, v), implied=True) for v in self.some(kind, ev)))
+
+    def unknown(self, kind: Type, ev: Evaluator) -> Any:
+        """A value of a type, of which nothing is known."""
+        if kind == REAL:
+            return self.book.number()
+        if isinstance(kind, str) or kind[0] == "x":
+            raise UndecidedError("an unknown point, or formula")
+        if kind[0] in ("prob", "measure"):
+            try:
+                points = ev.points(kind[1])
+            except UndecidedError:
+                if kind != ("prob", REAL):
+                    raise
+                return AnyLaw()
+            law = {w: self.book.number(Fraction(0)) for w in points}
+            if kind[0] == "prob":
+                self.book.known.append(z3.Sum(*(m.term for m in law.values())) == 1)
+            return law
+        found: dict[tuple[Any, ...], Any] = {}
+
+        def at(*place: Any) -> Any:
+            if any(p is None or isinstance(p, arb | Symbol) for p in _flat(place)):
+                raise UndecidedError("an unknown function at an unknown number")
+            if place not in found:
+                found[place] = self.unknown(kind[2], ev)
+            return found[place]
+
+        return ev.function(at)
+
+    def some(self, kind: Type, ev: Evaluator) -> Iterable[Any]:
+        """Some values of a type."""
+        if kind == REAL:
+            return [Fraction(x) for x in ("0", "1", "2", "1/2", "-1")]
+        if kind[0] == "prob":
+            points = ev.points(kind[1])
+            return [{w: Fraction(int(w == v)) for w in points} for v in points]
+        if kind[0] == "fn" and not isinstance(kind[2], str) and kind[2][0] == "prob":
+            return [ev.function(lambda *_, law=law: law) for law in self.some(kind[2], ev)]
+        if kind[0] != "fn" or kind[2] != REAL:
+            raise UndecidedError("some values")
+        try:
+            places = list(itertools.product(*(ev.points(a) for a in kind[1])))
+        except UndecidedError:
+            return [ev.function(lambda *_: Fraction(1)), ev.function(lambda *_: Fraction(0))]
+        if len(places) <= MOST_EVENTS:
+            events = list(itertools.product((0, 1), repeat=len(places)))
+        else:
+            events = [tuple(int((p == q) == same) for q in places) for p in places for same in (True, False)]
+        tables = [dict(zip(places, map(Fraction, e), strict=True)) for e in events]
+        return [ev.function(lambda *x, table=table: table[x]) for table in tables]
+
+
+def _flat(value: Any) -> Iterable[Any]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _flat(part)
+    else:
+        yield value
