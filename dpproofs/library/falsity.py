@@ -346,7 +346,10 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
 
         def at(*x: Any) -> Any:
             here = x[place]
-            if not isinstance(here, Fraction) and not (isinstance(here, Elsewhere) and pieces.keys() <= here.places):
+            beyond = (isinstance(here, Elsewhere) and pieces.keys() <= here.places) or (
+                isinstance(here, Rest) and max(pieces) < here.low
+            )
+            if not isinstance(here, Fraction) and not beyond:
                 raise UndecidedError("a function at a number that is not exact")
             piece = pieces.get(here, last) if isinstance(here, Fraction) else last
             return piece(*x[:place], *x[place + 1 :]) if rest else piece

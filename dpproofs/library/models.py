@@ -43,6 +43,7 @@ from dpproofs.privacy.notions import (
     MIXED_DP,
     PROBABILISTIC_DP,
     PROFILE,
+    PUSHED,
     RENYI,
     RENYI_LINE,
     TOTAL_VARIATION_DP,
@@ -395,6 +396,8 @@ class _Evaluator:
             return True
         if _is(t, *_OF_FINITE) and (decided := self.of_finite(t, values)) is not None:
             return decided
+        if _is(t, PUSHED, JOINT, IMAGE) and (decided := self.is_made(t, values)) is not None:
+            return decided
         if _is(t, BOUNDED_RANGE, PROBABILISTIC_DP) and (decided := self.of_pairs(t, *values)) is not None:
             return decided
         if _is(t, MEASURABLE_COMPONENTS) and self.points(t.args[0].type[1][1]):
@@ -404,6 +407,20 @@ class _Evaluator:
         inner = dict(zip(t.data.parameters, values, strict=True))
         found: Truth = _Evaluator(self.model, inner).value(t.data.body, ())
         return found
+
+    def is_made(self, t: Term, values: list[Any]) -> Truth:
+        """Whether a finite law is the one that the notion says it is, by the masses."""
+        law, *about = values
+        if not isinstance(law, dict) or not isinstance(about[0], dict):
+            return None
+        kernels = [about[1](w) for w, mass in about[0].items() if mass != 0] if t.data.name != IMAGE.name else []
+        if not all(isinstance(m, Fraction) for part in (law, about[0], *kernels) if isinstance(part, dict)
+                   for m in part.values()) or not all(isinstance(k, dict) for k in kernels):  # fmt: skip
+            return None
+        if t.data.name == JOINT.name and not all(isinstance(about[1](w), dict) for w in about[0]):
+            return None
+        made = DETERMINED[t.data.name](t.args[0], about, self.model)
+        return all(made.get(w, 0) == law.get(w, 0) for w in {**made, **law})
 
     def of_pairs(self, t: Term, mechanism: Any, neighbours: Any, *numbers: Number) -> Truth:
         """A notion of mechanisms with finite laws, from the likelihood ratios of neighbours."""
