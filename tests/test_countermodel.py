@@ -10,7 +10,8 @@ from dpproofs.checkers.smt import entails
 from dpproofs.prover.countermodel import has_countermodel
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.scope import Scope
-from dpproofs.proving.search import QUICK, certificate, stated
+from dpproofs.proving.case import QUICK
+from dpproofs.proving.search import certificate, stated
 
 
 def seen(goal, where):

@@ -14,7 +14,8 @@ from dpproofs.prover.factors import factor, is_inverse
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.schemas import apply, schema, sign, sign_of_power, square, times, transport, weaken
 from dpproofs.prover.scope import Scope
-from dpproofs.proving.search import FULL, QUICK, certificate
+from dpproofs.proving.case import FULL, QUICK
+from dpproofs.proving.search import certificate
 
 _EFFORT = 300_000
 _MOST_PREMISES = 24

@@ -7,7 +7,8 @@ from dpproofs.prover.bernstein import on_a_box
 from dpproofs.prover.boxes import Box, box_of, depth_needed
 from dpproofs.prover.direct import directly
 from dpproofs.prover.scope import Scope
-from dpproofs.proving.search import FULL, QUICK, SQUARES, certificate
+from dpproofs.proving.case import FULL, QUICK, SQUARES
+from dpproofs.proving.search import certificate
 
 _SPARE = 2
 _FEW_BOXES, _MANY_BOXES = 100, 1600

@@ -21,7 +21,8 @@ from dpproofs.language.terms import (
 from dpproofs.prover.countermodel import has_countermodel
 from dpproofs.prover.sampling import Samples, as_float, bound_on, inside
 from dpproofs.prover.schemas import apply, exp_of_log, schema
-from dpproofs.proving.search import QUICK, certificate, stated, term_by_term
+from dpproofs.proving.case import QUICK
+from dpproofs.proving.search import certificate, stated, term_by_term
 from dpproofs.proving.tactics import assume
 
 EFFORT = 40_000

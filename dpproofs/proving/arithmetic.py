@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import REAL
+from dpproofs.proving.case import FULL, QUICK
 from dpproofs.proving.context import comparisons
 from dpproofs.proving.failures import OpenGoalError
 from dpproofs.proving.logic import Fact, theorem, theorems
 from dpproofs.proving.memory import Found, current
-from dpproofs.proving.search import FULL, QUICK, certificate
+from dpproofs.proving.search import certificate
 
 EFFORT = 3_000_000
 """How long z3 may work on a step, in its own units."""

@@ -36,7 +36,8 @@ from dpproofs.language.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.proving.search import FULL, QUICK, certificate
+from dpproofs.proving.case import FULL, QUICK
+from dpproofs.proving.search import certificate
 
 a, b, c, d = variables("a b c d")
 p, q = variables("p q", PROP)

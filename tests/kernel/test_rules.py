@@ -58,7 +58,8 @@ from dpproofs.language.terms import (
     var,
     variables,
 )  # fmt: skip
-from dpproofs.proving.search import QUICK, certificate
+from dpproofs.proving.case import QUICK
+from dpproofs.proving.search import certificate
 
 a, b, c, t = variables("a b c t")
 p, q, r = variables("p q r", PROP)
