@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, eq, exp, implies, log, nat, ne, num, sqrt, substitute
+from dpproofs.language.terms import E, eq, exp, implies, log, nat, sqrt, substitute
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, phi, rho, w
-from dpproofs.proving.tactics import arith, discharge, rewrite, use
+from dpproofs.proving.tactics import arith, discharge, nonnegative, rewrite, squared_root, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_errors import COUNTS_TAIL, COUNT_VARIANCE
 from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import SOURCE, beta
-from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.gaussian import sigma
 from theorems.foundations.gaussian_errors import NOISY as NOISY_ANSWERS, TEST, some_far
-from theorems.foundations.logarithm import LOG_BOUND
-from theorems.foundations.square_order import SQUARE
 from theorems.foundations.union_bound import d
 
 RADIUS_SIGNS = 0 < rho, 1 <= d, 0 < beta, beta <= 1
@@ -31,14 +27,11 @@ def _radius_claim(factor: Factor) -> Claim:
 def _radius(claim: Claim) -> Theorem:
     """d exp(-lambda^2 rho/2) = beta."""
     ratio = arith(1 <= d / beta, *RADIUS_SIGNS)
-    positive = use(LOG_BOUND, arith(0 < d / beta, ratio), arith(exp(num(0)) <= d / beta, ratio), x=0, y=d / beta)
     value = 2 * log(d / beta) / rho
-    low = arith(0 <= value, positive, 0 < rho)
-    root = use(POWER_NONNEGATIVE, low, arith(ne(num(Fraction(1, 2)), 0)), u=value, a=Fraction(1, 2))
+    root = nonnegative(sqrt(value), ratio, 0 < rho)
     outside, goal = claim.conclusion.args
     made = use(COUNTS_TAIL, *claim.hypotheses[:3], some_far(sqrt(value)), 0 < rho, 1 <= d, root, lambda_=sqrt(value))
-    square = use(SQUARE, low, u=value)
-    exponent = arith(eq(-(sqrt(value) ** 2) * rho / 2, -log(d / beta)), square, 0 < rho)
+    exponent = arith(eq(-(sqrt(value) ** 2) * rho / 2, -log(d / beta)), squared_root(value, ratio, 0 < rho), 0 < rho)
     same = arith(eq(d * exp(-log(d / beta)), beta), *RADIUS_SIGNS)
     return discharge(arith(goal, rewrite(made, exponent), same), outside)
 

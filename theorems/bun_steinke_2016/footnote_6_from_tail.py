@@ -10,13 +10,11 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import (
-    arith, assume, at, bounded, both, discharge, expand, generalize, integrate, linear, mean_of_one, parts, rewrite,
-    transfer, use,
+    arith, at, both, bounded, discharge, expand, generalize, integrate, linear, mean_of_one, nonnegative,
+    parts, rewrite, squared_root, transfer, use,
 )  # fmt: skip
 from theorems.bun_steinke_2016.footnote_6_subgaussian import SOURCE, X, b, tail
-from theorems.bun_steinke_2016.lemma_3_5_inverse import root_of
 from theorems.foundations.layer_cake import LAYER_CAKE, s
-from theorems.foundations.square_order import SQUARE
 from theorems.mechanisms.half_lines import RIGHT
 
 GIVEN = (0 < b, tail(b))
@@ -28,7 +26,7 @@ BOUND = lam(s, 2 * exp(-b * s))
 def _levels() -> Theorem:
     """P[X^2 > s] <= 2 exp(-b s): the tail at the root of s."""
     root = sqrt(s)
-    square, low = use(SQUARE, 0 <= s, u=s), root_of(assume(0 <= s))
+    square, low = squared_root(s, 0 <= s), nonnegative(sqrt(s), 0 <= s)
     far, above = ind(root < absolute(X(w))), ind(s < X(w) ** 2)
     same = arith(above <= far, square, low)
     below = integrate(P, w, same, bounded(P, w, above, 1), bounded(P, w, far, 1))

@@ -6,17 +6,14 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, exp, implies, log, ne, num, sqrt
+from dpproofs.language.terms import eq, implies, log, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
-from dpproofs.proving.reading import read, rhs
-from dpproofs.proving.tactics import arith, discharge, folded, rewrite, unfolded, use
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, discharge, folded, nonnegative, rewrite, squared_root, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as FORWARD
-from theorems.foundations.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.logarithm import LOG_BOUND
-from theorems.foundations.square_order import SQUARE
 
 DOMAIN = (xi < epsilon, 0 < delta, delta <= 1)
 LOSS = log(1 / delta)
@@ -29,26 +26,21 @@ def _claim(factor: Factor) -> Claim:
     return Claim(DOMAIN, implies(ZCDP(M, N, xi, factor * GAP**2), APPROX_DP(M, N, epsilon, delta)))
 
 
-def root_of(nonnegative: Theorem) -> Theorem:
-    """The root of a nonnegative number is nonnegative."""
-    return use(POWER_NONNEGATIVE, nonnegative, arith(ne(HALF, 0)), u=rhs(nonnegative), a=HALF)
-
-
 def _proof(claim: Claim) -> Theorem:
     """xi + rho + 2 sqrt(rho) sqrt(log(1/delta)) = epsilon, as sqrt(rho) + sqrt(log(1/delta)) is sqrt(FAR)."""
     given, goal = claim.conclusion.args
     rho = read(ZCDP, given).rho
     ratio = arith(1 <= 1 / delta, *DOMAIN[1:])
-    loss = use(LOG_BOUND, arith(0 < 1 / delta, 0 < delta), arith(exp(num(0)) <= 1 / delta, ratio), x=0, y=1 / delta)
+    loss = nonnegative(LOSS, ratio)
     far = arith(0 <= FAR, loss, xi < epsilon)
-    squares = use(SQUARE, loss, u=LOSS), use(SQUARE, far, u=FAR)
-    near, wide = (root_of(fact) for fact in (loss, far))
+    squares = squared_root(LOSS, loss), squared_root(FAR, far)
+    near, wide = nonnegative(sqrt(LOSS), loss), nonnegative(sqrt(FAR), far)
     gap = arith(0 < GAP, *squares, near, wide, xi < epsilon)
     made = use(FORWARD, given, arith(0 < rho, gap), *DOMAIN[1:], rho=rho)
     root = sqrt(4 * rho * LOSS)
     radicand = arith(0 <= 4 * rho * LOSS, loss, gap)
-    same = arith(eq(root, 2 * GAP * sqrt(LOSS)), use(SQUARE, radicand, u=4 * rho * LOSS), squares[0], gap, near,
-                 root_of(radicand))  # fmt: skip
+    same = arith(eq(root, 2 * GAP * sqrt(LOSS)), squared_root(4 * rho * LOSS, radicand), squares[0], gap, near,
+                 nonnegative(root, radicand))  # fmt: skip
     total = arith(eq(read(APPROX_DP, made).epsilon, epsilon), same, *squares)
     return discharge(folded(goal, unfolded(rewrite(made, total))), given)
 

@@ -7,9 +7,9 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, log, sqrt
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import delta, epsilon, xi
-from dpproofs.proving.tactics import arith, use
+from dpproofs.proving.tactics import arith, nonnegative, use
 from theorems.bun_steinke_2016 import PAPER
-from theorems.bun_steinke_2016.lemma_3_5_inverse import FAR, GAP, LOSS, root_of
+from theorems.bun_steinke_2016.lemma_3_5_inverse import FAR, GAP, LOSS
 from theorems.foundations.logarithm import LOG_TANGENT
 from theorems.foundations.square_order import SQUARE
 
@@ -28,7 +28,7 @@ def _roots(loss: Theorem) -> tuple[Theorem, ...]:
     """With a^2 = epsilon - xi + log(1/delta) and b^2 = log(1/delta): a - b = (a^2 - b^2)/(a + b), and b <= a."""
     far = arith(0 <= FAR, loss, xi < epsilon)
     squares = use(SQUARE, loss, u=LOSS), use(SQUARE, far, u=FAR)
-    near, wide = root_of(loss), root_of(far)
+    near, wide = nonnegative(sqrt(LOSS), loss), nonnegative(sqrt(FAR), far)
     gap = arith(0 < GAP, *squares, near, wide, xi < epsilon)
     product = arith(eq(GAP * SUM, ROOM), *squares)
     whole = arith(eq(GAP**2 * SUM**2, ROOM**2), product)

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import exp, log, nat, ne, num, sqrt
+from dpproofs.language.terms import exp, log, nat, num, sqrt
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, N, rho
 from dpproofs.proving.reading import exponent_of, rhs
-from dpproofs.proving.tactics import arith, use
+from dpproofs.proving.tactics import arith, natural_sign, signed, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_4_packing_bound import GIVEN, LEMMA, QUERIES, needed
@@ -18,12 +18,9 @@ from theorems.bun_steinke_2016.lemma_7_4_one_near import beta
 from theorems.bun_steinke_2016.lemma_7_4_packing_kl import FAIR_COIN
 from theorems.bun_steinke_2016.prop_6_1_mutual_information import REACHED, WHY, n
 from theorems.bun_steinke_2016.theorem_6_3_group_kl import NEAR, group_cost
-from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.finite_points import k
 from theorems.foundations.packings import radius
-from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
-from theorems.foundations.naturals import NAT_NONNEGATIVE
 
 
 def _points_claim(factor: Factor) -> Claim:
@@ -57,10 +54,7 @@ def _size(claim: Claim) -> Theorem:
     bound = use(LEMMA, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
     square = arith(needed() / rho <= n**2, bound, 0 < rho)
     nonneg = arith(0 <= needed() / rho, *PURELY[-2:])
-    ratio, size = rhs(nonneg), use(NAT_NONNEGATIVE, nat(n), k=n)
-    root = use(POWER_NONNEGATIVE, nonneg, arith(ne(num(Fraction(1, 2)), 0)), u=ratio, a=Fraction(1, 2))
-    order = arith(sqrt(ratio) * sqrt(ratio) <= n * n, use(SQUARE, nonneg, u=ratio), square)
-    return arith(claim.conclusion, use(SQUARE_ORDER, order, root, size, u=sqrt(ratio), v=n))
+    return signed(claim.conclusion, square, nonneg, natural_sign(n))
 
 
 SIZE = Lemma(

@@ -5,18 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, log, nat, ne, num, sqrt, var
+from dpproofs.language.terms import eq, exp, log, nat, num, sqrt, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import rho
-from dpproofs.proving.tactics import arith, numeric, rewrite, use
+from dpproofs.proving.tactics import arith, numeric, rewrite, signed, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_6_4_histogram_guess import l, m
 from theorems.bun_steinke_2016.prop_6_4_histogram_information import GIVEN, INFORMATION
 from theorems.foundations.counts import d
-from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.logarithm import LOG_BOUND, LOG_TANGENT
-from theorems.foundations.square_order import SQUARE, SQUARE_ORDER
 from theorems.foundations.naturals import NAT_GAP
 from theorems.foundations.naturals import NAT_ZERO
 
@@ -26,10 +24,7 @@ needed = Fraction(4, 5) * log(d / m) - log(2) / m
 
 def root_at_most(ratio: Term, size: Term, *facts: Theorem | Term) -> Theorem:
     """sqrt(ratio) <= size, from facts that say 0 <= ratio <= size^2 and 0 <= size."""
-    low, top, positive = (arith(goal, *facts) for goal in (0 <= ratio, ratio <= size**2, 0 <= size))
-    root = use(POWER_NONNEGATIVE, low, arith(ne(num(Fraction(1, 2)), 0)), u=ratio, a=Fraction(1, 2))
-    order = arith(sqrt(ratio) * sqrt(ratio) <= size * size, use(SQUARE, low, u=ratio), top)
-    return use(SQUARE_ORDER, order, root, positive, u=sqrt(ratio), v=size)
+    return signed(sqrt(ratio) <= size, *(arith(goal, *facts) for goal in (0 <= ratio, ratio <= size**2, 0 <= size)))
 
 
 LOWERED = (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.library.falsity import finite
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, exp, variables
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, phi, test_function, w
-from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, prove, specialize, use
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, test_function, w
+from dpproofs.proving.tactics import arith, at, bounded, integrate, intro, prove, specialize, use
 from theorems.foundations.exponential import EXP_INCREASING
 
 epsilon2, delta2 = variables("epsilon2 delta2")
@@ -15,15 +15,14 @@ epsilon2, delta2 = variables("epsilon2 delta2")
 
 def _indistinguishable(claim: Claim) -> Theorem:
     """The mean of a test is nonnegative, and exp is increasing."""
-    test = test_function(phi, w)
-    size = specialize(test, w)
-    phi_int = bounded(Q, w, phi(w), 1, size)
-    positive = integrate(Q, w, prove(0 <= phi(w), size), phi_int)
-    bound = at(claim.hypotheses[0], phi, by=[test])
     grow = use(EXP_INCREASING, epsilon <= epsilon2, x=epsilon, y=epsilon2)
-    goal = E(P, w, phi(w)) <= exp(epsilon2) * E(Q, w, phi(w)) + delta2
-    final = arith(goal, bound, positive, grow, delta <= delta2)
-    return for_all(claim.conclusion, final)
+
+    def of_test(goal: Term, phi: Term) -> Theorem:
+        size = specialize(test_function(phi, w), w)
+        positive = integrate(Q, w, prove(0 <= phi(w), size), bounded(Q, w, phi(w), 1, size))
+        return arith(goal, at(claim.hypotheses[0], phi), positive, grow, delta <= delta2)
+
+    return intro(claim.conclusion, of_test)
 
 
 INDISTINGUISHABLE_WEAKENING = Lemma(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, lam, variables
+from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, integrable, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import arith, both, cases, expand, parts, same_value, transfer, use
+from dpproofs.proving.tactics import arith, both, cases, congruence, expand, parts, transfer, use
 from theorems.mechanisms.half_lines import LEFT, POINT, RIGHT
 
 m, n, b, x, u = variables("m n b x u")
@@ -21,21 +21,13 @@ def density(centre: object) -> Term:
 def on_each_side(goal: Term) -> Theorem:
     """An equation of x, by |x - m| = x - m or |x - m| = m - x."""
 
-    def by(size: Theorem, side: Theorem, *more: Theorem) -> Theorem:
-        return arith(goal, same_value(lam(u, exp(-u / b)), size), side, *more, 0 < b)
-
-    def middle(equal: Theorem) -> Theorem:
-        ends = (same_value(lam(u, exp(sign * (u - m) / b)), equal) for sign in (1, -1))
-        return by(arith(eq(absolute(x - m), 0), equal), equal, *ends)
+    def by(sign: int, side: Theorem) -> Theorem:
+        return congruence(goal, arith(eq(absolute(x - m), sign * (x - m)), side), side, 0 < b)
 
     return cases(
         m < x,
-        lambda yes: by(arith(eq(absolute(x - m), x - m), yes), yes),
-        lambda no: cases(
-            eq(x, m),
-            middle,
-            lambda other: by(arith(eq(absolute(x - m), m - x), no), arith(x < m, no, other)),
-        ),
+        lambda right: by(1, right),
+        lambda no: cases(eq(x, m), lambda here: by(1, here), lambda other: by(-1, arith(x < m, no, other))),
     )
 
 
