@@ -20,12 +20,12 @@ from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from dpproofs import cli, roles
+from dpproofs import cli
 from dpproofs.claims import mechanisms, schema
 from dpproofs.claims.mechanisms import DEFAULTS, KINDS
 from dpproofs.claims.model import CLAIMED
 from dpproofs.kernel import AXIOMS, LAWS, RULES
-from dpproofs.library import Library, library
+from dpproofs.library import Library, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, table
 from dpproofs.privacy.domains import OWN_CONDITIONS, PARAMETERS
 

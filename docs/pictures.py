@@ -1,11 +1,13 @@
-"""Draws the pictures of docs/prover.md: ``python docs/pictures.py --write``.
+"""Draws the pictures of the documents: ``python docs/pictures.py --write``.
 
-Every point and every colour is decided by a rigorous enclosure, precise enough that its two ends fall on the
-same tenth of a pixel, or into the same class. Without ``--write`` it only says which are out of date.
+In those of docs/prover.md every point and every colour is decided by a rigorous enclosure, precise enough that
+its two ends fall on the same tenth of a pixel, or into the same class. Without ``--write`` it only says which
+are out of date.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -147,7 +149,46 @@ def ladder() -> str:
     return picture(right + 290, bottom + 56, parts)
 
 
-PICTURES = {"tight.svg": slack, "ladder.svg": ladder}
+# What imports what -----------------------------------------------------------------------------------
+
+BOX_WIDTH, BOX_HEIGHT, STEP, GAP = 120, 26, 54, 24
+
+
+def floors() -> str:
+    """The parts of dpproofs on their floors, with arrows to what they import, but for what follows from others."""
+    spec = importlib.util.spec_from_file_location("floors", FOLDER / "floors.py")
+    if spec is None or spec.loader is None:
+        raise ImportError("docs/floors.py cannot be loaded")
+    plan = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(plan)
+    widest = max(map(len, plan.FLOORS))
+    width = widest * (BOX_WIDTH + GAP) + 2 * GAP
+    places = {}
+    for i, names in enumerate(reversed(plan.FLOORS)):
+        left = (width - len(names) * (BOX_WIDTH + GAP) + GAP) / 2
+        for k, name in enumerate(names):
+            places[name] = (left + k * (BOX_WIDTH + GAP), GAP + i * STEP)
+    head = f"<path d='M 0 0 L 7 3 L 0 6 z' fill='{FAINT}'/>"
+    size = "markerWidth='8' markerHeight='8' refX='7' refY='3'"
+    parts = [f"<defs><marker id='to' orient='auto' {size}>{head}</marker></defs>"]
+    for name, other in sorted(plan.arrows()):
+        (x, y), (u, v) = places[name], places[other]
+        a, b = x + BOX_WIDTH / 2, u + BOX_WIDTH / 2
+        line = f"M {a:g} {y + BOX_HEIGHT} "
+        if v - y <= STEP:
+            line += f"L {b:g} {v}"
+        else:
+            side = GAP / 2 if (a + b) / 2 <= width / 2 else width - GAP / 2
+            line += f"C {side:g} {y + STEP:g} {side:g} {v - STEP:g} {b:g} {v}"
+        parts.append(f"<path d='{line}' fill='none' stroke='{FAINT}' marker-end='url(#to)'/>")
+    for name, (x, y) in places.items():
+        shape = f"x='{x:g}' y='{y}' width='{BOX_WIDTH}' height='{BOX_HEIGHT}' rx='4' fill='#eff3ff' stroke='{INK}'"
+        parts.append(f"<g><title>{plan.about(name).replace('&', '&amp;').replace('<', '&lt;')}</title><rect {shape}/>")
+        parts.append(text(x + BOX_WIDTH / 2, y + 18, name, INK, MIDDLE) + "</g>")
+    return picture(round(width), 2 * GAP + len(plan.FLOORS) * STEP, parts)
+
+
+PICTURES = {"tight.svg": slack, "ladder.svg": ladder, "floors.svg": floors}
 
 
 def main(arguments: Sequence[str]) -> int:
