@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import sys
 from collections.abc import Iterator
@@ -10,12 +11,14 @@ from types import ModuleType
 
 import pytest
 
+from dpproofs.kernel import AXIOMS, LAWS
 from dpproofs.language.terms import exp, variables
 from dpproofs.library import Library, library
 from dpproofs.proving import by_id, ledger
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import ProofError, use
 from dpproofs.system import loading
+from dpproofs.system.packages import installed_packages
 
 x, y = variables("x y")
 FILE = """
@@ -115,3 +118,24 @@ def test_a_changed_lemma_is_not_what_it_was(package: ModuleType) -> None:
     Path(package.__path__[0], "one.py").write_text(FILE + ONE.format(factor=2))
     with pytest.raises(ProofError, match="ends in"):
         _ = Library([package])["packed.two"].theorem
+
+
+def used_names(text: str) -> set[str]:
+    """What proofs use by a name: the first arguments of ``use`` and ``instantiate`` that are texts."""
+    calls = (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call) and node.args)
+    return {
+        str(call.args[0].value)
+        for call in calls
+        if isinstance(call.func, ast.Name)
+        and call.func.id in ("use", "instantiate")
+        and isinstance(call.args[0], ast.Constant)
+    }
+
+
+def test_what_theorem_files_use_by_a_name_is_there() -> None:
+    """A misspelt id is found here, before its proof runs."""
+    texts = by_id.sources(installed_packages())
+    assert "pow_zero" in used_names(texts["theorems.foundations.convex_powers"])
+    unknown = {(module, name) for module, text in texts.items() for name in used_names(text)
+               if name not in LAWS and name not in AXIOMS and by_id.lemma(name) is None}  # fmt: skip
+    assert not unknown

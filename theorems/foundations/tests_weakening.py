@@ -8,14 +8,13 @@ from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, test_function, w
 from dpproofs.proving.tactics import arith, at, bounded, integrate, intro, prove, specialize, use
-from theorems.foundations.exponential import EXP_INCREASING
 
 epsilon2, delta2 = variables("epsilon2 delta2")
 
 
 def _indistinguishable(claim: Claim) -> Theorem:
     """The mean of a test is nonnegative, and exp is increasing."""
-    grow = use(EXP_INCREASING, epsilon <= epsilon2, x=epsilon, y=epsilon2)
+    grow = use("foundations.exp-increasing", epsilon <= epsilon2, x=epsilon, y=epsilon2)
 
     def of_test(goal: Term, phi: Term) -> Theorem:
         size = specialize(test_function(phi, w), w)
