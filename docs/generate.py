@@ -22,12 +22,12 @@ from tempfile import TemporaryDirectory
 
 from dpproofs import cli
 from dpproofs.claims import mechanisms, schema
-from dpproofs.claims.mechanisms import DEFAULTS, KINDS
-from dpproofs.claims.model import CLAIMED
+from dpproofs.claims.mechanisms import KINDS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, table
-from dpproofs.privacy.domains import OWN_CONDITIONS, PARAMETERS
+from dpproofs.privacy.domains import PARAMETERS
+from dpproofs.privacy.notions import CLAIMED
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = (
@@ -178,12 +178,14 @@ def claim_tables() -> str:
                 rows.append(f"| `{name}` | {_names(kind.parameters)}{instead} | {kind.about} |")
         parts.append("\n".join(rows))
     rows = ["| notion that can be claimed | parameters |", "| --- | --- |"]
-    rows.extend(f"| `{name}` | {_names(names)} |" for name, names in CLAIMED.items())
+    rows.extend(f"| `{name}` | {_names(tuple(n.claimed))} |" for name, n in CLAIMED.items())
     parts.append("\n".join(rows))
     rows = ["| parameter | domain |", "| --- | --- |"]
     for name, condition in PARAMETERS.items():
-        default = f"; {DEFAULTS[name]} where it is not given" if name in DEFAULTS else ""
-        others = {kind: c for (kind, n), c in OWN_CONDITIONS.items() if n == name and kind in KINDS}
+        known = {notion: n.claimed[name] for notion, n in CLAIMED.items() if name in n.claimed}
+        defaults = {q.default for q in known.values()} - {None}
+        default = "".join(f"; {value} where it is not given" for value in defaults)
+        others = {kind: c for kind, q in known.items() if (c := q.public_condition) != condition}
         own = "".join(f"; of `{kind}` it {c.text(name)}" for kind, c in others.items())
         rows.append(f"| `{name}` | {condition.text(name)}{own}{default} |")
     parts.append("\n".join(rows))
@@ -215,7 +217,9 @@ def claim_routes() -> str:
 
 def _derived(mechanism: mechanisms.Mechanism, group: int = 1) -> tuple[str, ...]:
     """The notions in which some guarantee of the mechanism can be derived."""
-    claims: dict[str, dict[str, int | str]] = {n: {name: MUCH[name] for name in names} for n, names in CLAIMED.items()}
+    claims: dict[str, dict[str, int | str]] = {
+        n: {name: MUCH[name] for name in notion.claimed} for n, notion in CLAIMED.items()
+    }
     claims["total_variation"] = {"delta": "0.999"}
     return tuple(n for n, numbers in claims.items() if mechanism.verify(n, group=group, **numbers))
 

@@ -24,7 +24,7 @@ from dpproofs.language.statements import fingerprint
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, printable, square_root
 from dpproofs.privacy.direction import Direction
-from dpproofs.privacy.display import ORDERS
+from dpproofs.privacy.notions import is_end
 from dpproofs.privacy.verified import RELATIONS, Bound, Guarantee, Step, single_relation
 from dpproofs.sealed import Sealed, seal
 from dpproofs.system.files import read_text, read_toml, write_atomically
@@ -455,7 +455,7 @@ def _unsafe(d: Declaration, value: Fraction, c: Constant) -> Iterator[Finding]:
         yield Finding(d.name, "unsafe", f"the value {used} cannot be judged, since no bound is derived", None, used)
         return
     parameter = c.record["parameter"]
-    below = d.safe == "below" or ("notion" in c.record and parameter in ORDERS)
+    below = d.safe == "below" or ("notion" in c.record and is_end(c.record["notion"], parameter))
     if value > c.lower if below else value < c.upper:
         limit, side = (c.lower, "at or below") if below else (c.upper, "at or above")
         short = decimal_string(abs(value - limit), 3, up=True)
@@ -500,7 +500,7 @@ def _differences(name: str, old: Record, new: Record) -> Iterator[Finding]:
     values, others = old.get("parameters", {}), new.get("parameters", {})
     for key in sorted({*values, *others}):
         if values.get(key) != others.get(key):
-            side = None if "notion" not in new else "below" if key in ORDERS else "above"
+            side = None if "notion" not in new else "below" if is_end(new["notion"], key) else "above"
             yield _moved(name, key, values.get(key), others.get(key), new.get("safe", side))
     if old.get("lemma") != new.get("lemma"):
         before, after = old.get("lemma"), new.get("lemma")

@@ -14,7 +14,18 @@ import pytest
 from dpproofs import claims
 from dpproofs import functions as fn
 from dpproofs.audit import audit_epsilon, dp_accounting, opacus
-from dpproofs.claims import Parallel, PrivacyClaim, Repeat, Sequence, Step, gaussian, given, laplace, parallel, verify
+from dpproofs.claims import (
+    Parallel,
+    PrivacyClaim,
+    Repeat,
+    Sequence,
+    gaussian,
+    given,
+    laplace,
+    mechanisms,
+    parallel,
+    verify,
+)
 from dpproofs.claims.guarantees import ceiling
 from dpproofs.language.terms import num
 from dpproofs.numbers import InputError, Value, is_short
@@ -31,12 +42,14 @@ LIST: Any = [ONE]
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: Step("laplace", {"sensitivity": Fraction(1), "scale": Fraction(-1)}),
-        lambda: Step("laplace", {"sensitivity": Fraction(1), "scale": Fraction(1)}, "add-or-remove-one"),
-        lambda: Step("pure_dp", {"epsilon": Fraction(1)}, "replace-one, groups of 2"),
+        lambda: mechanisms.step("laplace", {"sensitivity": Fraction(1), "scale": Fraction(-1)}),
+        lambda: mechanisms.step(
+            "laplace", {"sensitivity": Fraction(1), "scale": Fraction(1)}, relation="add-or-remove-one"
+        ),
+        lambda: mechanisms.step("pure_dp", {"epsilon": Fraction(1)}, relation="replace-one, groups of 2"),
         lambda: given("pure_dp", epsilon=1, relation="replace-one, groups of 2"),
-        lambda: Step(LIST, {}),
-        lambda: Step("laplace", NUMBER),
+        lambda: mechanisms.step(LIST, {}),
+        lambda: mechanisms.step("laplace", NUMBER),
         lambda: Repeat(ONE, 0),
         lambda: Repeat(ONE, NUMBER),
         lambda: Repeat(ONE, -1),

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import claims
-from dpproofs.claims import PrivacyClaim, Step, mechanisms, parse_claim, read_claim, read_claims, verify
+from dpproofs.claims import PrivacyClaim, mechanisms, parse_claim, read_claim, read_claims, verify
 from dpproofs.claims.losses import RESPONSE, Coin, Pair
 from dpproofs.numbers import InputError
 
@@ -70,7 +70,7 @@ def test_examples(name: str, expected: list[str]) -> None:
 
 def claim(kind: str, parameters: dict[str, Fraction], count: int, notion: str, claimed: dict[str, Fraction],
           group: int = 1) -> PrivacyClaim:  # fmt: skip
-    return PrivacyClaim("", "replace-one", Step(kind, parameters).repeat(count), notion, claimed, group)
+    return PrivacyClaim("", "replace-one", mechanisms.step(kind, parameters).repeat(count), notion, claimed, group)
 
 
 sigmas = st.fractions(min_value=Fraction(1, 10), max_value=100, max_denominator=100)
@@ -280,12 +280,12 @@ def test_parts_are_what_they_are_and_not_what_their_class_says() -> None:
     class Shown(tuple):  # type: ignore[type-arg]
         __slots__ = ()
 
-    class Mine(Step):
+    class Mine(mechanisms.gaussian):
         pass
 
     with pytest.raises(InputError, match="must be a tuple of mechanisms"):
         mechanisms.Sequence(Shown((claims.gaussian(sensitivity=1, sigma=1),)))
-    mine = Mine("gaussian", {"sensitivity": 1, "sigma": 1})
+    mine = Mine(sensitivity=1, sigma=1)
     with pytest.raises(InputError, match="must be a mechanism"):
         mine.then(mine)
     with pytest.raises(InputError, match="must be a mechanism"):

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs.claims.mechanisms import KINDS
-from dpproofs.claims.model import CLAIMED
 from dpproofs.cli import main
+from dpproofs.privacy.notions import CLAIMED
 
 SECONDS = 40.0
 GOOD = """relation = "replace-one"

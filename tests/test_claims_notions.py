@@ -24,10 +24,10 @@ from dpproofs.claims import (
     report_noisy_max,
 )
 from dpproofs.claims.conversions import derive
-from dpproofs.claims.model import CLAIMED, in_notion
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.witnesses import refute
 from dpproofs.numbers import DpproofsError, InputError
+from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.verified import NOTIONS, Guarantee
 
 NOISE = gaussian(sensitivity=1, sigma=2)
@@ -253,7 +253,7 @@ ASKED = {
 @examples(mechanisms, st.sampled_from([1, 1, 2]))
 def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int) -> None:
     for notion, asked in ASKED.items():
-        known = in_notion(notion, {name: Fraction(v) for name, v in asked.items()})
+        known = CLAIMED[notion].from_claim({name: Fraction(v) for name, v in asked.items()})
         for g in derive(Totals(mechanism, "replace-one", group), notion, known):
             numbers = {name: v.enclosure()[1] for name, v in g.parameters.items()}
             if numbers.get("delta", 0) > 1:

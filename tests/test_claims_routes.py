@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from dpproofs import claims
 from dpproofs.claims import Mechanism, PrivacyClaim, gaussian, given, laplace, parallel, randomized_response, verify
 from dpproofs.claims.conversions import CONVERSIONS, derive, tightest
-from dpproofs.claims.model import in_notion
 from dpproofs.claims.routes import EXACT, ROUTES, Totals
 from dpproofs.claims.witnesses import refute
 from dpproofs.numbers import InputError
+from dpproofs.privacy.notions import CLAIMED
 
 numbers = st.fractions(min_value=Fraction(1, 10), max_value=10, max_denominator=20)
 small = st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100)
@@ -71,7 +71,7 @@ def test_what_is_verified_is_the_claim(mechanism: Mechanism, number: Fraction, n
     if verdict:
         assert verdict.guarantee is not None
         assert verdict.guarantee.notion == notion
-        assert {k: v.exact for k, v in verdict.guarantee.parameters.items()} == in_notion(notion, parameters)
+        assert {k: v.exact for k, v in verdict.guarantee.parameters.items()} == CLAIMED[notion].from_claim(parameters)
 
 
 TIGHT = [

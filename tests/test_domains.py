@@ -14,11 +14,11 @@ from test_worked_numbers import WORKED
 from dpproofs import functions as fn
 from dpproofs.claims import given
 from dpproofs.claims.mechanisms import KINDS
-from dpproofs.claims.model import CLAIMED
 from dpproofs.cli import main
 from dpproofs.library import library
 from dpproofs.numbers import InputError
-from dpproofs.privacy.domains import condition
+from dpproofs.privacy.notions import CLAIMED
+from dpproofs.privacy.notions import NOTIONS as KNOWN
 from dpproofs.privacy.verified import NOTIONS, Verified, premise
 
 INSIDE: Mapping[str, object] = {
@@ -110,7 +110,7 @@ def test_every_argument_of_every_function_has_a_domain_and_numbers_outside_are_r
 def test_premises_and_given_guarantees_have_one_domain(notion: str, data: st.DataObject) -> None:
     some = st.sampled_from([Fraction(x) for x in ("-1", "-1/2", "0", "1/1000", "1/2", "1", "3/2", "2", "5/2", "3")])
     numbers = {name: data.draw(some, name) for name in NOTIONS[notion]}
-    fits = all(condition(notion, name).holds(v) for name, v in numbers.items())
+    fits = all(KNOWN[notion].quantity(name).condition.holds(v) for name, v in numbers.items())
     fits = fits and numbers.get("xi", Fraction(0)) + numbers.get("rho", Fraction(0)) >= 0
     outcomes = [_accepts(lambda: premise(notion, **numbers))]
     if notion in CLAIMED and notion in KINDS:

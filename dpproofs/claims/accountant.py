@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from dpproofs.claims.conversions import tightest
 from dpproofs.claims.curves import RenyiCurve
 from dpproofs.claims.mechanisms import Mechanism, checked_mechanism
-from dpproofs.claims.model import PrivacyClaim, claimed_numbers, in_notion
+from dpproofs.claims.model import PrivacyClaim, claimed_numbers
 from dpproofs.claims.values import MAX_COUNT, whole_number
 from dpproofs.claims.verdicts import Verdict, verify
 from dpproofs.numbers import InputError, Number, exact_number, plain_names
 from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.verified import Guarantee, single_relation
 
 
@@ -24,9 +25,9 @@ class LibraryAccountant:
         """The best guarantee of the notion with these numbers that can be derived."""
         numbers = {k: exact_number(v, k) for k, v in plain_names(known).items()}
         for name, value in numbers.items():
-            check_parameter(name, value, name, notion)
+            check_parameter(name, value, name, CLAIMED[notion].claimed[name].public_condition)
         relation, group = single_relation(relation), whole_number(group, "group", MAX_COUNT)
-        return tightest(checked_mechanism(mechanism), relation, group, notion, in_notion(notion, numbers))
+        return tightest(checked_mechanism(mechanism), relation, group, notion, CLAIMED[notion].from_claim(numbers))
 
     def judged(
         self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from typing import ParamSpec
 
 from dpproofs.claims.guarantees import (
     Known,
@@ -35,6 +36,7 @@ from dpproofs.claims.routes import (
     Way,
     at_order,
     pure_to_variation,
+    read_off,
     truncated_at,
     zcdp_as_truncated,
 )
@@ -42,6 +44,7 @@ from dpproofs.claims.witnesses import pairs
 from dpproofs.numbers import DpproofsError, Value
 from dpproofs.privacy.verified import Guarantee
 
+Arguments = ParamSpec("Arguments")
 TINY = Fraction(1, 10**40)
 Conversion = Callable[[Guarantee, Known], Guarantee | None]
 
@@ -323,8 +326,9 @@ def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
         yield from _computed(_through_renyi, totals, notion, known)
     for way in _own_ways(notion, known):
         own = totals.by(way)
-        for conversion in CONVERSIONS.get((notion, notion), ()) if own is not None else ():
-            yield from _computed(conversion, own, known)
+        if own is not None:
+            for conversion in CONVERSIONS.get((notion, notion), (_same,)):
+                yield from _computed(conversion, own, known)
     if notion in _BY_OTHERS:
         yield from _BY_OTHERS[notion](totals, known)
     if notion == "approx_dp":
@@ -374,8 +378,10 @@ def _own_ways(notion: str, known: Known) -> tuple[Way, ...]:
             return (TOTAL_VARIATION,)
         case "bounded_zcdp" | "bounded_range" | "probabilistic_dp" | "mcdp":
             return (Single(notion),)
+        case "pure_dp" | "approx_dp" | "zcdp" | "approx_zcdp" | "gaussian_dp" | "renyi_dp":
+            return ()  # others are derived through these
         case _:
-            return ()
+            return (read_off(notion),)
 
 
 def _variations(totals: Totals, _: Known) -> Iterator[Guarantee]:
@@ -411,10 +417,12 @@ _BY_OTHERS: Mapping[str, Callable[[Totals, Known], Iterator[Guarantee]]] = {
 """The notions that are derived from what is derived in others."""
 
 
-def _computed(way: Callable[..., Guarantee | None], *arguments: object) -> Iterator[Guarantee]:
+def _computed(
+    way: Callable[Arguments, Guarantee | None], *arguments: Arguments.args, **named: Arguments.kwargs
+) -> Iterator[Guarantee]:
     """What is derived that way; nothing where its numbers cannot be computed, since another way may do."""
     try:
-        g = way(*arguments)
+        g = way(*arguments, **named)
     except DpproofsError:
         return
     if g is not None and _has_numbers(g):
@@ -425,24 +433,16 @@ def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | Non
     """Rényi DP at one order: the wanted one, or the one at which the bound for (epsilon, delta) is best."""
     if notion == "renyi_dp":
         return totals.by(at_order(known["alpha"]))
-    if known.get("delta") == 0 or not any(step.kind in _NOT_CONCENTRATED for step in totals.mechanism.steps()):
+    if known.get("delta") == 0 or all(step.is_a_line for step in totals.mechanism.steps()):
         return None
-    given = [step.parameters["order"] for step in totals.mechanism.steps() if step.kind == "renyi_dp"]
-    ends = [step.parameters[_ENDS[step.kind]] for step in totals.mechanism.steps() if step.kind in _ENDS]
+    steps = list(totals.mechanism.steps())
+    given = [step.only_order for step in steps if step.only_order is not None]
+    ends = [step.last_order for step in steps if step.last_order is not None]
     alpha = min(given) if given and not ends else _renyi_order(totals, known, min([*given, *ends], default=None))
     total = None if alpha is None else totals.by(at_order(alpha))
     if total is None:
         return None
     return renyi_to_approx_dp(total, known)
-
-
-_ENDS = {"truncated_cdp": "omega", "bounded_zcdp": "m"}
-"""Where the orders end that a premise is about."""
-_NOT_CONCENTRATED = (
-    "laplace", "vector-laplace", "randomized-response", "pure_dp", "renyi_dp", "truncated_cdp", "bounded_zcdp",
-    "capped_cdp",
-)  # fmt: skip
-"""Steps of which more is known at an order than what a line in the order says."""
 
 
 def _renyi_order(totals: Totals, known: Known, end: Fraction | None = None) -> Fraction | None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 from dpproofs.library import library
 from dpproofs.library.roles import roles
-from dpproofs.numbers import DpproofsError, InputError, Value
+from dpproofs.numbers import DpproofsError, InputError, Number, Value
 from dpproofs.privacy.verified import RELATIONS, Guarantee
 
 Known = Mapping[str, Fraction]
@@ -20,7 +19,7 @@ LARGEST = Fraction(2) ** MAX_BITS
 SMALLEST = Fraction(1, 2**4000)
 
 
-def call(name: str, *guarantees: Guarantee, **arguments: Any) -> Guarantee:
+def call(name: str, *guarantees: Guarantee, **arguments: Number | None) -> Guarantee:
     """A verified function of the library, applied."""
     return library().function(name)(*guarantees, **arguments)  # type: ignore[no-any-return]
 
@@ -193,3 +192,19 @@ def smallest(found: Iterable[Guarantee], known: Known) -> Guarantee | None:
 def size(g: Guarantee, known: Known) -> Fraction:
     """How large the parameters are that are not given."""
     return sum((v.enclosure()[1] for name, v in g.parameters.items() if name not in known), Fraction(0))
+
+
+def _less(one: Guarantee, other: Guarantee) -> Guarantee:
+    """The zCDP guarantee with the smaller rho."""
+    return one if one.rho.enclosure()[1] <= other.rho.enclosure()[1] else other
+
+
+def _by_pure(g: Guarantee) -> Guarantee:
+    pure = converted(g, "pure_dp")
+    return call("pure_dp_as_zcdp" if pure.epsilon.exact == 0 else "pure_dp_to_zcdp_optimal", pure)
+
+
+def concentrated(g: Guarantee) -> Guarantee:
+    """zCDP, directly or from pure DP, whichever has the smaller rho."""
+    other = _by_pure(g)
+    return other if g.epsilon.exact == 0 else _less(converted(g, "zcdp"), other)

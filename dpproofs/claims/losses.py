@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import flint
 
@@ -69,6 +69,16 @@ class Margin:
 
 
 Loss: TypeAlias = Fraction | Odds | Margin
+
+
+class Laws(NamedTuple):
+    """Two laws of one step: mu**2 of N(mu, 1) against N(0, 1), the loss of a coin with what it is, and the probability
+    that the data are revealed.
+    """
+
+    square: Fraction = Fraction(0)
+    coin: tuple[Loss, str] | None = None
+    revealed: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,13 @@ Shares are searched for coarsely: a bad choice only weakens the bound.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from dpproofs.claims.guarantees import call, ceiling, composed, folded, postprocessed, repeated, rounded_up
-from dpproofs.claims.mechanisms import Mechanism, Postprocessed, Repeat, Sequence
+from dpproofs.claims.guarantees import call, ceiling, composed, folded, rounded_up
+from dpproofs.claims.mechanisms import Mechanism
+from dpproofs.claims.mechanisms.base import Step
 from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.verified import Guarantee
@@ -33,21 +35,33 @@ def mixture(totals: Totals, known: Known, derived: Derived) -> Guarantee | None:
     mechanism = totals.mechanism
     if mechanism.nesting > MAX_LEVELS:
         return None
-    match mechanism:
-        case Postprocessed(inner):
-            one = derived(inner, known)
-            return None if one is None else postprocessed(one)
-        case Repeat(inner, count):
-            one = derived(inner, {name: value / count for name, value in known.items()})
-            return None if one is None else _exactly(repeated(rounded_up(one), count), known)
-        case Sequence(parts):
-            blocks = list(islice(_blocks(parts, totals), MAX_BLOCKS + 1))
-            if not 1 < len(blocks) <= MAX_BLOCKS:
-                return None
-            found = (_shared(blocks, shares, known, derived) for shares in _shares(blocks, totals, known))
-            return min((g for g in found if g is not None), key=lambda g: _free(g, known), default=None)
-        case _:
+    return mechanism.shared(_Dealer(totals, known, derived))
+
+
+@dataclass(frozen=True)
+class _Dealer:
+    """Shares what is known out to parts."""
+
+    totals: Totals
+    known: Known
+    derived: Derived
+
+    def one(self, mechanism: Mechanism, shares: int) -> Guarantee | None:
+        """The guarantee of a part that gets one of so many equal shares."""
+        return self.derived(mechanism, {name: value / shares for name, value in self.known.items()})
+
+    def several(self, parts: tuple[Mechanism, ...]) -> Guarantee | None:
+        """The best guarantee of all parts in a row, over the shares that are tried."""
+        totals, known = self.totals, self.known
+        blocks = list(islice(_blocks(parts, totals), MAX_BLOCKS + 1))
+        if not 1 < len(blocks) <= MAX_BLOCKS:
             return None
+        found = (_shared(blocks, shares, known, self.derived) for shares in _shares(blocks, totals, known))
+        return min((g for g in found if g is not None), key=lambda g: _free(g, known), default=None)
+
+    def exactly(self, g: Guarantee) -> Guarantee:
+        """The guarantee with the number that is given; InputError where it has more."""
+        return _exactly(g, self.known)
 
 
 def _free(g: Guarantee, known: Known) -> Fraction:
@@ -72,15 +86,15 @@ def _blocks(parts: tuple[Mechanism, ...], totals: Totals) -> Iterator[Mechanism]
 def _families(part: Mechanism, totals: Totals) -> set[str]:
     """The notions, of two that allow for most others, in which a part can be read."""
     own = Totals(part, totals.relation, totals.group)
-    order = min((_order(p.parameters) for p in totals.mechanism.steps()), default=Fraction(2))
+    order = min((_order(p) for p in totals.mechanism.steps()), default=Fraction(2))
     ways = {"approx_zcdp": APPROXIMATE, "renyi_dp": at_order(order)}
     return {notion for notion, way in ways.items() if own.by(way) is not None}
 
 
-def _order(parameters: Mapping[str, Fraction]) -> Fraction:
+def _order(step: Step) -> Fraction:
     """An order at which a premise, if it is about some orders, says something."""
-    end = parameters.get("omega", parameters.get("m", Fraction(3)))
-    return min(parameters.get("order", Fraction(2)), (1 + end) / 2)
+    end = Fraction(3) if step.last_order is None else step.last_order
+    return min(Fraction(2) if step.only_order is None else step.only_order, (1 + end) / 2)
 
 
 def _shares(blocks: list[Mechanism], totals: Totals, known: Known) -> Iterator[list[Fraction]]:

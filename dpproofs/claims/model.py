@@ -6,34 +6,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from dpproofs.claims.mechanisms import KINDS, Mechanism, Step, checked_mechanism, few_steps, parallel, step
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
+from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.verified import RELATIONS, single_relation
 from dpproofs.system.files import read_toml
 
 MAX_DEPTH = 8
-CLAIMED: Mapping[str, tuple[str, ...]] = {
-    "pure_dp": ("epsilon",),
-    "approx_dp": ("epsilon", "delta"),
-    "zcdp": ("xi", "rho"),
-    "approx_zcdp": ("delta", "xi", "rho"),
-    "renyi_dp": ("order", "epsilon"),
-    "gaussian_dp": ("mu",),
-    "kl_dp": ("kappa",),
-    "total_variation": ("delta",),
-    "truncated_cdp": ("rho", "omega"),
-    "capped_cdp": ("epsilon", "rho"),
-    "bounded_zcdp": ("m", "xi", "rho"),
-    "bounded_range": ("epsilon",),
-    "probabilistic_dp": ("epsilon", "delta"),
-    "mcdp": ("mu", "tau"),
-}
-"""The notions that can be claimed, and their parameters."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +81,7 @@ def read_claim(path: str | Path) -> PrivacyClaim:
     return claims[0]
 
 
-def parse_claims(data: Mapping[str, Any]) -> list[PrivacyClaim]:
+def parse_claims(data: Mapping[str, object]) -> list[PrivacyClaim]:
     """The claims in a parsed TOML document: one, or one for each table [[case]]."""
     if not isinstance(data, Mapping):
         raise InputError("claim", data, "must be a table, such as the contents of a claim file")
@@ -116,7 +99,7 @@ def parse_claims(data: Mapping[str, Any]) -> list[PrivacyClaim]:
     return found
 
 
-def parse_claim(data: Mapping[str, Any]) -> PrivacyClaim:
+def parse_claim(data: Mapping[str, object]) -> PrivacyClaim:
     """The claim in a parsed TOML document that has just one."""
     claims = parse_claims(data)
     if len(claims) != 1:
@@ -124,7 +107,7 @@ def parse_claim(data: Mapping[str, Any]) -> PrivacyClaim:
     return claims[0]
 
 
-def _cases(data: Mapping[str, Any], place: str) -> list[PrivacyClaim]:
+def _cases(data: Mapping[str, object], place: str) -> list[PrivacyClaim]:
     """What is claimed of one mechanism: one guarantee, or several."""
     _only_keys(data, ("title", "relation", "premise", "claim"), f"{place}the file" if not place else place[:-2])
     title = data.get("title", "")
@@ -149,17 +132,17 @@ def _claim(row: object, where: str, title: str, relation: str, mechanism: Mechan
     notion = row.get("notion", "missing")
     if not isinstance(notion, str) or notion not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
-    _only_keys(row, ("title", "notion", "group", *CLAIMED[notion]), f"[{where}]")
+    _only_keys(row, ("title", "notion", "group", *CLAIMED[notion].claimed), f"[{where}]")
     title = row.get("title", title)
     if not isinstance(title, str):
         raise InputError(f"{where}.title", title, "must be text")
-    numbers = {k: v for k, v in row.items() if k in CLAIMED[notion]}
+    numbers = {k: v for k, v in row.items() if k in CLAIMED[notion].claimed}
     group = whole_number(row.get("group", 1), f"{where}.group", MAX_COUNT)
     return PrivacyClaim(title, relation, mechanism, notion, claimed_numbers(notion, numbers, where), group)
 
 
 def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> dict[str, Fraction]:
-    """The parameters of a claimed guarantee, checked; xi is 0 where it is not given."""
+    """The parameters of a claimed guarantee, checked; those that may be left out are then at their defaults."""
     text = plain_text(notion)
     if text is None or text not in CLAIMED:
         raise InputError(f"{where}.notion", notion, f"must be one of {', '.join(CLAIMED)}")
@@ -167,25 +150,18 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
         raise InputError(where, numbers, "must be a mapping from parameters to numbers")
     notion, numbers = text, plain_names(numbers)
     for name in numbers:
-        if name not in CLAIMED[notion]:
+        if name not in CLAIMED[notion].claimed:
             raise InputError(
-                f"{where}: {name}", numbers[name], f"{notion} has the parameters {', '.join(CLAIMED[notion])}"
+                f"{where}: {name}", numbers[name], f"{notion} has the parameters {', '.join(CLAIMED[notion].claimed)}"
             )
     out = {}
-    for name in CLAIMED[notion]:
-        if name not in numbers and name != "xi":
+    for name, q in CLAIMED[notion].claimed.items():
+        if name not in numbers and q.default is None:
             raise InputError(f"{where}: {name}", "missing", "must be given")
-        out[name] = exact_number(numbers.get(name, 0), f"{where}: {name}")
-        check_parameter(name, out[name], f"{where}: {name}", notion)
+        out[name] = exact_number(numbers[name], f"{where}: {name}") if name in numbers else q.default or Fraction(0)
+        check_parameter(name, out[name], f"{where}: {name}", q.public_condition)
     check_together(out, f"{where}: xi")
     return out
-
-
-def in_notion(notion: str, numbers: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """The parameters as the library has them: alpha for the order of Rényi DP, mu^2 for mu of Gaussian DP."""
-    if notion == "gaussian_dp":
-        return {"mu_squared": numbers["mu"] ** 2} if "mu" in numbers else {}
-    return {"alpha" if name == "order" else name: v for name, v in numbers.items()}
 
 
 def _sequence(rows: object, where: str, depth: int) -> Mechanism:
@@ -221,7 +197,7 @@ def _premise(row: object, where: str, depth: int) -> Mechanism:
     return one.repeat(whole_number(row.get("count", 1), f"{where}: count", MAX_COUNT))
 
 
-def _step(row: Mapping[str, Any], key: str, where: str) -> Step:
+def _step(row: Mapping[str, object], key: str, where: str) -> Step:
     kind = row[key]
     known = [k for k, v in KINDS.items() if v.key == key]
     if not isinstance(kind, str) or kind not in known:
@@ -232,7 +208,7 @@ def _step(row: Mapping[str, Any], key: str, where: str) -> Step:
     return step(kind, {k: v for k, v in row.items() if k in names}, where, relation=relation)
 
 
-def _only_keys(table: Mapping[str, Any], known: Iterable[str], where: str) -> None:
+def _only_keys(table: Mapping[str, object], known: Iterable[str], where: str) -> None:
     known = tuple(known)
     for key in table:
         if key not in known:

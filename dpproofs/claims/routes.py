@@ -15,7 +15,6 @@ from itertools import chain, combinations
 from typing import Protocol
 
 from dpproofs.claims.guarantees import (
-    beside,
     call,
     ceiling,
     composed,
@@ -23,16 +22,14 @@ from dpproofs.claims.guarantees import (
     enlarged,
     folded,
     moved,
-    postprocessed,
     pure_at_order,
     repeated,
     rounded_up,
 )
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence, Step
-from dpproofs.claims.steps import seeds
+from dpproofs.claims.mechanisms import Mechanism, Step
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.privacy.verified import RELATIONS, Guarantee
+from dpproofs.privacy.verified import Guarantee
 
 Lift = Callable[[Guarantee], Guarantee]
 MAX_RESPONSES = 20_000
@@ -62,55 +59,31 @@ class Route:
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The whole mechanism in the notion of the route; None where some part cannot be read."""
-        if not self.needs or any(seeds(s, relation, self.needs) for s in mechanism.steps()):
-            return self._total(mechanism, relation, group)
+        if not self.needs or any(s.seeds(relation, self.needs) for s in mechanism.steps()):
+            return self.whole(mechanism, relation, group)
         return None
 
-    def _total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        match mechanism:
-            case Step():
-                return self._read(mechanism, relation, group)
-            case Repeat(inner, count):
-                one = self._total(inner, relation, group)
-                return None if one is None else repeated(one, count)
-            case Sequence(parts):
-                return self._folded(composed, parts, relation, group)
-            case Postprocessed(inner):
-                one = self._total(inner, relation, group)
-                return None if one is None else postprocessed(one)
-            case Parallel():
-                return self._in_parallel(mechanism, relation, group)
-            case _:
-                return None
+    @property
+    def allows_parallel(self) -> bool:
+        """Whether there is a theorem about parallel parts."""
+        return roles().only("parallel", self.notion) is not None
 
-    def _in_parallel(self, mechanism: Parallel, relation: str, group: int) -> Guarantee | None:
-        """Parallel parts, for one record first: a group, or a record that moves, may touch several parts."""
-        if roles().only("parallel", self.notion) is None:
-            return None
-        single = relation
-        if all(step.relation == RELATIONS[1] for step in mechanism.steps()):
-            single = RELATIONS[1]
-        total = self._folded(beside, mechanism.parts, single, 1)
-        return None if total is None else moved(total, relation, group)
+    def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """What follows from what is known of the parts."""
+        return mechanism.total(self, relation, group)
+
+    def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
+        """So many runs of a step."""
+        one = self._read(step, relation, group)
+        return None if one is None else repeated(one, count)
 
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         for notion in (self.notion, *self.lifts):
-            for seed in seeds(step, relation, (notion,)):
+            for seed in step.seeds(relation, (notion,)):
                 g = moved(seed, relation, group)
                 if g is not None:
                     return rounded_up(g if notion == self.notion else self.lifts[notion](g))
         return None
-
-    def _folded(
-        self, join: Callable[[Guarantee, Guarantee], Guarantee], parts: tuple[Mechanism, ...], relation: str, group: int
-    ) -> Guarantee | None:
-        totals = []
-        for part in parts:
-            g = self._total(part, relation, group)
-            if g is None:
-                return None
-            totals.append(g)
-        return folded(join, totals)
 
 
 def _optimal(g: Guarantee) -> Guarantee:
@@ -135,8 +108,8 @@ class Responses:
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if they are pure or approximate, with one epsilon, and not too many."""
-        steps = _counted(mechanism, 1)
-        if not _in_sequence(mechanism) or sum(count for _, count in steps) > MAX_RESPONSES:
+        steps = mechanism.counted()
+        if not mechanism.is_row or sum(count for _, count in steps) > MAX_RESPONSES:
             return None
         parts: list[tuple[Guarantee, int]] = []
         for step, count in steps:
@@ -158,13 +131,13 @@ class Mixed:
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The composition of all steps, if each is Gaussian, pure or approximate."""
-        found = [(_known(step, relation, group, NOISE_OR_RESPONSES), count) for step, count in _counted(mechanism, 1)]
+        found = [(_known(step, relation, group, NOISE_OR_RESPONSES), count) for step, count in mechanism.counted()]
         single = [(_as_responses(g), count) for g, count in found if g is not None and g.notion != "gaussian_dp"]
         levels = {ceiling(g.epsilon) for g, _ in single}
         noise = len(single) < len(found)
         if any(g is None for g, _ in found) or not levels:
             return None  # Gaussian steps alone have a route of their own
-        if len(levels) == 1 and not noise and _in_sequence(mechanism):
+        if len(levels) == 1 and not noise and mechanism.is_row:
             return None  # and so have steps of one epsilon
         parts = _split(single)
         if parts is None:
@@ -183,15 +156,7 @@ class MixedRoute(Route):
 
     sizes: tuple[Fraction, ...] = ()
 
-    def _total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
-        if isinstance(mechanism, Repeat) and isinstance(mechanism.mechanism, Step):
-            return self._run(mechanism.mechanism, mechanism.count, relation, group)
-        return super()._total(mechanism, relation, group)
-
-    def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        return self._run(step, 1, relation, group)
-
-    def _run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
+    def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
         """So many runs of a step: composed in its own notion first, so that the derivation is short."""
         g = _known(step, relation, group, NOISE_OR_RESPONSES)
         if g is None:
@@ -208,41 +173,13 @@ class MixedRoute(Route):
 
 def _known(step: Step, relation: str, group: int, notions: tuple[str, ...]) -> Guarantee | None:
     """What is known of a step in the first of the notions that there is, at the wanted relation."""
-    there = (moved(g, relation, group) for notion in notions for g in seeds(step, relation, (notion,)))
+    there = (moved(g, relation, group) for notion in notions for g in step.seeds(relation, (notion,)))
     return next((g for g in there if g is not None), None)
 
 
 def _as_responses(g: Guarantee) -> Guarantee:
     """A pure or approximate step as one randomized response."""
     return rounded_up(converted(g, "composed_dp"))
-
-
-def _counted(mechanism: Mechanism, count: int) -> list[tuple[Step, int]]:
-    """The steps and how often each runs."""
-    match mechanism:
-        case Step():
-            return [(mechanism, count)]
-        case Repeat(inner, more):
-            return _counted(inner, count * more)
-        case Postprocessed(inner):
-            return _counted(inner, count)
-        case Sequence(parts) | Parallel(parts):
-            return [step for part in parts for step in _counted(part, count)]
-        case _:
-            return []
-
-
-def _in_sequence(mechanism: Mechanism) -> bool:
-    """Whether no steps run in parallel or are postprocessed."""
-    match mechanism:
-        case Step():
-            return True
-        case Repeat(inner):
-            return _in_sequence(inner)
-        case Sequence(parts):
-            return all(map(_in_sequence, parts))
-        case _:
-            return False
 
 
 def _split(steps: list[tuple[Guarantee, int]]) -> list[list[tuple[Guarantee, int]]] | None:
@@ -274,9 +211,9 @@ class AtOrder(Route):
     alpha: Fraction = Fraction(2)
 
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        if step.kind == "laplace" and group == 1 and step.parameters["sensitivity"] > 0:
-            return rounded_up(call("laplace_renyi_dp", relation=relation, alpha=self.alpha, **step.parameters))
-        if step.kind in _AT_ORDERS and group == 1:
+        if group == 1 and (own := step.at_order(self.alpha, relation)) is not None:
+            return own
+        if group == 1 and step.is_read_at_orders:
             return self._limited(step, relation)
         g = super()._read(step, relation, group)
         if g is None or g.alpha.exact == self.alpha:
@@ -285,16 +222,11 @@ class AtOrder(Route):
 
     def _limited(self, step: Step, relation: str) -> Guarantee | None:
         """A premise about the orders of an interval, or with a cap, at this order."""
-        found = [g for g in seeds(step, relation, (step.kind,)) if g.relation == relation]
+        found = [g for g in step.seeds(relation, (step.kind,)) if g.relation == relation]
         at = [rounded_up(converted(g, "renyi_dp", alpha=self.alpha)) for g in found]
-        if step.kind == "capped_cdp":
-            other = super()._read(step, relation, 1)
-            at += [] if other is None else [other]
+        other = super()._read(step, relation, 1)
+        at += [] if other is None else [other]
         return min(at, key=lambda g: g.epsilon.enclosure()[1], default=None)
-
-
-_AT_ORDERS = ("truncated_cdp", "bounded_zcdp", "capped_cdp")
-"""Premises that are read at an order by a theorem of their own."""
 
 
 def at_order(alpha: Fraction) -> AtOrder:
@@ -322,10 +254,11 @@ class Approximate(Route):
     mechanism of which Lemma 8.2 is known without a hypothesis. zCDP steps in a row are composed first.
     """
 
-    def _total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+    def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """One step after the other, or else what follows from what is known of the parts."""
         runs = self._one_by_one(mechanism, relation, group)
         if runs is None:
-            return super()._total(mechanism, relation, group)
+            return super().whole(mechanism, relation, group)
         total: Guarantee | None = None
         for g, count in runs:
             total = self._followed(total, g, count)
@@ -334,7 +267,7 @@ class Approximate(Route):
     def _one_by_one(self, mechanism: Mechanism, relation: str, group: int) -> list[tuple[Guarantee, int]] | None:
         """What is known of each step, and how often it runs; None where there are others, or too many."""
         runs = []
-        for place, (step, count) in enumerate(_in_order(mechanism) or []):
+        for place, (step, count) in enumerate(mechanism.in_order(MAX_RUNS) or []):
             g = _known(step, relation, group, ONE_BY_ONE)
             if g is None and place == 0 and count == 1:
                 g = _known(step, relation, group, (self.notion,))
@@ -361,23 +294,6 @@ class Approximate(Route):
 
 ONE_BY_ONE = ("approx_dp", "zcdp", "pure_dp", "gaussian_dp")
 """The notions of second mechanisms of which Lemma 8.2 is known without a hypothesis."""
-
-
-def _in_order(mechanism: Mechanism) -> list[tuple[Step, int]] | None:
-    """The steps in the order in which they run, and how often in a row; None where they do not run in a row."""
-    match mechanism:
-        case Step():
-            return [(mechanism, 1)]
-        case Repeat(Step() as step, count):
-            return [(step, count)]
-        case Repeat(inner, count) if count <= MAX_RUNS:
-            one = _in_order(inner)
-            return None if one is None else one * count
-        case Sequence(parts):
-            found = [_in_order(part) for part in parts]
-            return None if None in found else list(chain.from_iterable(filter(None, found)))
-        case _:
-            return None
 
 
 APPROXIMATE = Approximate(
@@ -412,7 +328,7 @@ class Least(Route):
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
         found: list[Guarantee] = []
         for notion in (self.notion, *self.lifts):
-            for seed in seeds(step, relation, (notion,)):
+            for seed in step.seeds(relation, (notion,)):
                 found += self._lifted(seed, relation, group)
         return min(found, key=lambda g: sum(v.enclosure()[1] for v in g.parameters.values()), default=None)
 
@@ -424,15 +340,20 @@ class Least(Route):
             return []
 
 
+def read_off(notion: str) -> Least:
+    """The route to a notion that nothing else is said of: by all theorems that lead to it."""
+    return Least(notion, {known: partial(converted, notion=notion) for known in roles().leading_to(notion)})
+
+
 @dataclass(frozen=True)
 class Divergence(Least):
     """The route through KL divergence. Laplace noise is read as Rényi DP of an order hardly above 1."""
 
     def _read(self, step: Step, relation: str, group: int) -> Guarantee | None:
-        if step.kind != "laplace" or group > 1 or step.parameters["sensitivity"] == 0:
+        near = step.at_order(NEAR_ONE, relation) if group == 1 else None
+        if near is None:
             return super()._read(step, relation, group)
-        near = call("laplace_renyi_dp", relation=relation, alpha=NEAR_ONE, **step.parameters)
-        return rounded_up(call("renyi_dp_to_kl_dp", rounded_up(near)))
+        return rounded_up(converted(near, "kl_dp"))
 
 
 NEAR_ONE = 1 + Fraction(1, 2**40)
@@ -526,7 +447,7 @@ class Single:
         """What is known of the step; None for any other mechanism."""
         if not isinstance(mechanism, Step):
             return None
-        found = (moved(g, relation, group) for g in seeds(mechanism, relation, (self.notion,)))
+        found = (moved(g, relation, group) for g in mechanism.seeds(relation, (self.notion,)))
         return next((g for g in found if g is not None), None)
 
 

@@ -9,15 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
-from dpproofs.claims.mechanisms import DEFAULTS, KINDS
-from dpproofs.claims.model import CLAIMED, MAX_DEPTH
+from dpproofs.claims.mechanisms import KINDS
+from dpproofs.claims.model import MAX_DEPTH
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
-from dpproofs.privacy.domains import OWN_CONDITIONS, PARAMETERS, Condition
+from dpproofs.privacy.domains import PARAMETERS, Condition
+from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.verified import RELATIONS
 
-Schema = dict[str, Any]
+Schema = dict[str, object]
 
 _DIGITS = "[0-9]{1,400}"
 _UNSIGNED = rf"({_DIGITS}(\.[0-9]{{0,400}})?([eE][+-]?(0?[0-9]{{1,3}}|1000))?|{_DIGITS}/(?=0*[1-9]){_DIGITS})"
@@ -51,7 +51,7 @@ def schema() -> Schema:
                 "description": f"A step, or several; nested at most {MAX_DEPTH} levels deep.",
                 "oneOf": [*_steps(), *map(_several, ("parallel", "sequence"))],
             },
-            "claim": {"oneOf": [_claimed(notion, names) for notion, names in CLAIMED.items()]},
+            "claim": {"oneOf": list(map(_claimed, CLAIMED))},
             "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT, "default": 1},
             **{name: _number(name, c) for name, c in PARAMETERS.items()},
         },
@@ -81,15 +81,16 @@ def _list(name: str) -> Schema:
 def _steps() -> list[Schema]:
     found = []
     for name, kind in KINDS.items():
-        relation = {"relation": {"enum": list(RELATIONS)}} if kind.key == "guarantee" else {}
-        for names in filter(None, (kind.parameters, kind.instead)):
-            properties = {
+        relation: dict[str, Schema] = {"relation": {"enum": list(RELATIONS)}} if kind.key == "guarantee" else {}
+        for form in kind.forms:
+            properties: dict[str, Schema] = {
                 kind.key: {"const": name},
-                **_references(name, names),
+                **_numbers(form),
                 "count": _reference("count"),
                 **relation,
             }
-            found.append(_object(properties, (kind.key, *_required(names)), kind.about))
+            required = (kind.key, *(n for n in form if n not in kind.defaults))
+            found.append(_object(properties, required, kind.about))
     return found
 
 
@@ -98,23 +99,23 @@ def _several(key: str) -> Schema:
     return _object({key: _list("premise"), "count": _reference("count")}, (key,), about[key])
 
 
-def _claimed(notion: str, names: Iterable[str]) -> Schema:
-    names = tuple(names)
-    properties = {"notion": {"const": notion}, **_references(notion, names), "group": _reference("count")}
-    return _object({**properties, "title": {"type": "string"}}, ("notion", *_required(names)))
+def _claimed(notion: str) -> Schema:
+    kind = KINDS[notion]
+    properties: dict[str, Schema] = {
+        "notion": {"const": notion},
+        **_numbers(kind.forms[0]),
+        "group": _reference("count"),
+    }
+    required = ("notion", *(n for n in kind.parameters if n not in kind.defaults))
+    return _object({**properties, "title": {"type": "string"}}, required)
 
 
-def _references(kind: str, names: Iterable[str]) -> dict[str, Schema]:
-    own = {name: OWN_CONDITIONS.get((kind, name)) for name in names}
-    return {name: _number(name, c) if c else _reference(name) for name, c in own.items()}
+def _numbers(form: Mapping[str, Condition]) -> dict[str, Schema]:
+    return {name: _reference(name) if c == PARAMETERS.get(name) else _number(name, c) for name, c in form.items()}
 
 
 def _reference(name: str) -> Schema:
     return {"$ref": f"#/$defs/{name}"}
-
-
-def _required(names: Iterable[str]) -> list[str]:
-    return [name for name in names if name not in DEFAULTS]
 
 
 def _number(name: str, c: Condition) -> Schema:

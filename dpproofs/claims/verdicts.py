@@ -13,14 +13,14 @@ from dpproofs.claims.conversions import derive
 from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.guarantees import smallest, weakened
 from dpproofs.claims.judgement import Witness
-from dpproofs.claims.mechanisms import Mechanism, Parallel, Postprocessed, Repeat, Sequence
-from dpproofs.claims.model import PrivacyClaim, in_notion
+from dpproofs.claims.mechanisms import Mechanism, Parallel
+from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.numbers import InputError, Value, decimal_string, short, square_root
-from dpproofs.privacy.display import ORDERS
+from dpproofs.privacy.notions import CLAIMED, is_end
 from dpproofs.privacy.verified import RELATIONS, Guarantee
 from dpproofs.sealed import ForgedResultError, Sealed, seal
 
@@ -90,7 +90,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     for known in _wanted(claim):
         found = []
         for g in derive(totals, claim.notion, known):
-            reached = weakened(g, in_notion(claim.notion, claim.parameters))
+            reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
             if reached is not None and _is_claimed(reached, claim):
                 return _verdict(claim, given, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
             found.append(g)
@@ -123,16 +123,10 @@ def _floats(claim: PrivacyClaim) -> tuple[str, ...]:
 
 def _in_parallel(mechanism: Mechanism) -> Iterator[Parallel]:
     """What is run in parallel somewhere in the mechanism."""
-    match mechanism:
-        case Repeat(inner) | Postprocessed(inner):
-            yield from _in_parallel(inner)
-        case Sequence(parts):
-            yield from chain.from_iterable(map(_in_parallel, parts))
-        case Parallel(parts):
-            yield mechanism
-            yield from chain.from_iterable(map(_in_parallel, parts))
-        case _:
-            return
+    if isinstance(mechanism, Parallel):
+        yield mechanism
+    for part in mechanism.inner:
+        yield from _in_parallel(part)
 
 
 def _stays(mechanism: Parallel) -> bool:
@@ -149,7 +143,8 @@ def _is_nearly_false(claim: PrivacyClaim) -> bool:
 def _is_claimed(g: Guarantee, claim: PrivacyClaim) -> bool:
     """Whether the guarantee is the claim, word for word."""
     numbers = {name: v.exact for name, v in g.parameters.items()}
-    return (g.notion, g.relation, numbers) == (claim.notion, claim.target, in_notion(claim.notion, claim.parameters))
+    claimed = CLAIMED[claim.notion].from_claim(claim.parameters)
+    return (g.notion, g.relation, numbers) == (claim.notion, claim.target, claimed)
 
 
 def assumed(g: Guarantee) -> tuple[str, ...]:
@@ -171,46 +166,45 @@ def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
     With a parameter: the one with the best such number among those whose other numbers are as good as claimed.
     """
     known = _wanted(_checked(claim))[0]
-    if claim.notion in _PAIRED:
-        given = "epsilon" if parameter == "delta" else "delta"
+    choices = CLAIMED[claim.notion].choices
+    if choices:
+        given = next(name for name in choices if name != parameter)
         known = {given: claim.parameters[given]}
     found = derive(Totals(claim.mechanism, claim.relation, claim.group), claim.notion, known)
     if parameter is not None:
-        name = next(iter(in_notion(claim.notion, {parameter: Fraction(0)})), parameter)
-        claimed = in_notion(claim.notion, claim.parameters)
-        found = (g for g in found if all(_reaches(n, v, claimed[n]) for n, v in g.parameters.items() if n != name))
+        notion = CLAIMED[claim.notion]
+        name = notion.claimed[parameter].name if parameter in notion.claimed else parameter
+        claimed = notion.from_claim(claim.parameters)
+        found = (
+            g for g in found
+            if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
+        )  # fmt: skip
         known = {n: x for n, x in claimed.items() if n != name}
     return smallest(found, known)
 
 
-def _reaches(name: str, derived: Value, claimed: Fraction) -> bool:
+def _reaches(notion: str, name: str, derived: Value, claimed: Fraction) -> bool:
     """Whether a derived number is at least as good as the claimed one."""
     low, high = derived.enclosure()
-    return low >= claimed if name in ORDERS else high <= claimed
+    return low >= claimed if is_end(notion, name) else high <= claimed
 
 
 def _wanted(claim: PrivacyClaim) -> list[dict[str, Fraction]]:
     """What is asked of the library: the least epsilon for the claimed delta, and the other way round."""
-    if claim.notion in _PAIRED:
-        return [{"delta": claim.parameters["delta"]}, {"epsilon": claim.parameters["epsilon"]}]
-    fixed = {k: v for k, v in claim.parameters.items() if k in ("order", "omega", "m")}
-    return [in_notion(claim.notion, fixed)]
-
-
-_PAIRED = ("approx_dp", "probabilistic_dp")
-"""The notions with two numbers, where the best one of them depends on the other."""
+    choices = CLAIMED[claim.notion].choices
+    if choices:
+        return [{name: claim.parameters[name]} for name in choices]
+    fixed = {k: v for k, v in claim.parameters.items() if CLAIMED[claim.notion].claimed[k].fixes}
+    return [CLAIMED[claim.notion].from_claim(fixed)]
 
 
 def _margin(claim: PrivacyClaim, g: Guarantee) -> str:
     """How far below the claim the derived guarantee is, in the parameter that was free."""
-    claimed, derived = dict(claim.parameters), g.parameters
-    if claim.notion == "gaussian_dp":
-        derived = {"mu": square_root(derived["mu_squared"])}
-    if claim.notion == "renyi_dp":
-        claimed = in_notion(claim.notion, claimed)
-    for name, v in derived.items():
-        slack = claimed[name] - v.enclosure()[1]
-        if slack > 0 and name != "xi":
+    for q in CLAIMED[claim.notion].quantities:
+        v = square_root(g.parameters[q.name]) if q.is_squared else g.parameters[q.name]
+        slack = claim.parameters[q.public] - v.enclosure()[1]
+        if slack > 0 and q.default is None:
+            name = q.public if q.is_squared else q.name
             return f"{name} <= {v.decimal(12)} was derived, {decimal_string(slack, 3, up=False)} below the claim"
     return "what was derived is just the claim"
 

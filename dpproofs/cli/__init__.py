@@ -263,7 +263,7 @@ def _variants(outcome: Outcome) -> Iterator[str]:
 
 def _bound(options: argparse.Namespace) -> int:
     from dpproofs.library import library
-    from dpproofs.privacy.display import ORDERS
+    from dpproofs.privacy.notions import is_end
     from dpproofs.privacy.verified import Guarantee
 
     function = library().function(options.name)
@@ -282,7 +282,7 @@ def _bound(options: argparse.Namespace) -> int:
     elif isinstance(result, Guarantee):
         print(result.tree())
         for key, value in result.parameters.items():
-            below = key in ORDERS
+            below = is_end(result.notion, key)
             print(f"{key} {'>=' if below else '<='} {value.decimal(17, up=not below)}")
     else:
         print(result.tree(17))

@@ -121,6 +121,11 @@ class Roles:
         ]
         return tuple(name for _, name in sorted(found))
 
+    def leading_to(self, notion: str) -> tuple[str, ...]:
+        """The notions from which a conversion leads to this one, with nothing to choose."""
+        found = [r for r in self.roles.values() if (r.kind, r.concludes) == ("conversion", notion)]
+        return tuple(sorted({r.premises[0] for r in found if not r.sets and not r.chooses}))
+
     def only(self, kind: str, notion: str) -> str | None:
         """The general function of a kind within a notion: from that notion, as often as it takes, to that notion."""
         for count in (1, 2):

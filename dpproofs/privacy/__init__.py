@@ -1,1 +1,1 @@
-"""What is said about privacy: notions, domains of numbers, guarantees and verified functions."""
+"""Notions of privacy: what they say, of which numbers, and in which words."""

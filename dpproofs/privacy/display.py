@@ -7,9 +7,7 @@ from html import escape
 from typing import Protocol
 
 from dpproofs.numbers import Value
-
-ORDERS = ("alpha", "m", "omega")
-"""Parameters that a guarantee may have smaller: it says less then. All others it may have larger."""
+from dpproofs.privacy.notions import NOTIONS, is_end
 
 
 class Derived(Protocol):
@@ -62,43 +60,9 @@ class Shown(Protocol):
 
 def latex(g: Shown) -> str:
     """The guarantee as a formula and words, for $...$."""
-    p = {name: _number(v, up=name not in ORDERS) for name, v in g.parameters.items()}
-    match g.notion:
-        case "pure_dp":
-            return rf"{p['epsilon']}\text{{-DP}}"
-        case "approx_dp":
-            return rf"({p['epsilon']},\ {p['delta']})\text{{-DP}}"
-        case "zcdp":
-            return _zcdp(g, p)
-        case "approx_zcdp":
-            return rf"{p['delta']}\text{{-approximate }}{_zcdp(g, p)}"
-        case "renyi_dp":
-            return rf"({p['alpha']},\ {p['epsilon']})\text{{-Rényi DP}}"
-        case "gaussian_dp":
-            return rf"\sqrt{{{p['mu_squared']}}}\text{{-Gaussian DP}}"
-        case "kl_dp":
-            return rf"\text{{KL divergence}} \leq {p['kappa']}"
-        case "total_variation":
-            return rf"\text{{total variation}} \leq {p['delta']}"
-        case "truncated_cdp":
-            return rf"({p['rho']},\ {p['omega']})\text{{-truncated CDP}}"
-        case "capped_cdp":
-            return rf"({p['epsilon']},\ {p['rho']})\text{{-capped CDP}}"
-        case "bounded_zcdp":
-            return rf"{p['m']}\text{{-bounded }}{_zcdp(g, p)}"
-        case "bounded_range":
-            return rf"{p['epsilon']}\text{{-bounded range}}"
-        case "probabilistic_dp":
-            return rf"({p['epsilon']},\ {p['delta']})\text{{-probabilistic DP}}"
-        case "mcdp":
-            return rf"({p['mu']},\ {p['tau']})\text{{-mCDP}}"
-        case _:
-            inner = ",\\ ".join(rf"\mathrm{{{name.replace('_', ' ')}}} = {v}" for name, v in p.items())
-            return rf"\text{{{g.notion.replace('_', ' ')}}}({inner})"
-
-
-def _zcdp(g: Shown, p: dict[str, str]) -> str:
-    return rf"{p['rho']}\text{{-zCDP}}" if g.parameters["xi"].exact == 0 else rf"({p['xi']},\ {p['rho']})\text{{-zCDP}}"
+    notion = NOTIONS[g.notion]
+    shown = {name: _number(v, up=not is_end(g.notion, name)) for name, v in g.parameters.items()}
+    return notion.latex(g.parameters, shown)
 
 
 def _number(v: Value, *, up: bool) -> str:

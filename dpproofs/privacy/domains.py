@@ -1,4 +1,6 @@
-"""Domains: which numbers make sense as parameters of mechanisms and guarantees. This is the only table of them.
+"""Domains: which numbers make sense as parameters of mechanisms and guarantees.
+
+Names that mechanisms and notions share have one domain, in the table here. What has another one says so itself.
 
 A lemma is often true outside of these domains, of mechanisms that do not exist or of guarantees that
 everything has: (epsilon, delta)-DP with delta = 2, say. A number there is a slip, so it is refused.
@@ -37,57 +39,37 @@ class Condition(NamedTuple):
 
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
-_NONNEGATIVE = Condition("must be at least 0", _ZERO)
-_POSITIVE = Condition("must be greater than 0", _ZERO, low_open=True)
-_ABOVE_ONE = Condition("must be more than 1", _ONE, low_open=True)
-_BELOW_ONE = Condition("must satisfy 0 <= {} < 1", _ZERO, _ONE, high_open=True)
-_COUNT = Condition("must be a whole number, at least 1", _ONE, whole=True)
-_COUNT_OR_NONE = Condition("must be a whole number, at least 0", _ZERO, whole=True)
+NONNEGATIVE = Condition("must be at least 0", _ZERO)
+POSITIVE = Condition("must be greater than 0", _ZERO, low_open=True)
+ABOVE_ONE = Condition("must be more than 1", _ONE, low_open=True)
+BELOW_ONE = Condition("must satisfy 0 <= {} < 1", _ZERO, _ONE, high_open=True)
+COUNT = Condition("must be a whole number, at least 1", _ONE, whole=True)
+COUNT_OR_NONE = Condition("must be a whole number, at least 0", _ZERO, whole=True)
 
 PARAMETERS: Mapping[str, Condition] = {
-    "sensitivity": _NONNEGATIVE,
-    "l1_sensitivity": _NONNEGATIVE,
-    "l2_sensitivity": _NONNEGATIVE,
-    "sigma": _POSITIVE,
-    "scale": _POSITIVE,
-    "epsilon": _NONNEGATIVE,
+    "sensitivity": NONNEGATIVE,
+    "l1_sensitivity": NONNEGATIVE,
+    "l2_sensitivity": NONNEGATIVE,
+    "sigma": POSITIVE,
+    "scale": POSITIVE,
+    "epsilon": NONNEGATIVE,
     "delta": Condition("must satisfy 0 <= {} <= 1", _ZERO, _ONE),
-    "rho": _NONNEGATIVE,
+    "rho": NONNEGATIVE,
     "xi": Condition("must be a number"),
-    "mu": _NONNEGATIVE,
+    "mu": NONNEGATIVE,
     "probability": Condition("must satisfy 1/2 <= {} < 1", Fraction(1, 2), _ONE, high_open=True),
-    "order": _ABOVE_ONE,
-    "kappa": _NONNEGATIVE,
-    "omega": _ABOVE_ONE,
-    "m": _ABOVE_ONE,
-    "tau": _NONNEGATIVE,
+    "order": ABOVE_ONE,
+    "kappa": NONNEGATIVE,
+    "omega": ABOVE_ONE,
+    "m": ABOVE_ONE,
+    "tau": NONNEGATIVE,
 }
 """The parameters of mechanisms and guarantees; epsilon, rho, xi and kappa are in nats."""
-OWN_CONDITIONS: Mapping[tuple[str, str], Condition] = {
-    ("approx_zcdp", "delta"): _BELOW_ONE,
-    ("composed_dp", "delta"): _BELOW_ONE,
-    ("two_groups_dp", "delta"): _BELOW_ONE,
-    ("mixed_dp", "delta"): _BELOW_ONE,
-    **{("mixed_dp", k): _COUNT_OR_NONE for k in ("k1", "k2", "k3")},
-}
-"""What parameters of one kind must satisfy instead."""
-_INTERNAL: Mapping[str, Condition] = {
-    "alpha": PARAMETERS["order"],
-    "mu_squared": _NONNEGATIVE,
-    **dict.fromkeys(("epsilon1", "epsilon2", "epsilon3"), PARAMETERS["epsilon"]),
-    **dict.fromkeys(("k", "k2"), _COUNT),
-}
-"""The parameters of notions that no claim names."""
 
 
-def condition(kind: str, name: str) -> Condition:
-    """What a parameter of a mechanism, of a guarantee or of a notion must satisfy."""
-    return OWN_CONDITIONS.get((kind, name)) or PARAMETERS.get(name) or _INTERNAL[name]
-
-
-def check_parameter(name: str, value: Fraction, shown: str, kind: str = "") -> None:
-    """InputError when a parameter of a kind of step or claim is outside its domain; ``shown`` says where it is."""
-    wanted = condition(kind, name)
+def check_parameter(name: str, value: Fraction, shown: str, wanted: Condition | None = None) -> None:
+    """InputError when a parameter is outside its domain, the usual one of its name; ``shown`` says where it is."""
+    wanted = PARAMETERS[name] if wanted is None else wanted
     if not wanted.holds(value):
         raise InputError(shown, short(value), wanted.text(name))
 

@@ -32,72 +32,35 @@ from dpproofs.numbers import (
     plain_text,
     short,
 )
-from dpproofs.privacy import display, domains, notions
+from dpproofs.privacy import definitions, display, domains
 from dpproofs.privacy.assumptions import in_words
 from dpproofs.privacy.direction import Direction, check_one_place, direction, marked
 from dpproofs.privacy.entries import Entries, Numbers
+from dpproofs.privacy.notions import NOTIONS as KNOWN
 from dpproofs.privacy.notions import (
-    APPROX_DP,
-    APPROX_ZCDP,
-    BOUNDED_RANGE,
-    BOUNDED_ZCDP,
-    CAPPED_CDP,
-    COMPOSED_DP,
-    GAUSSIAN_DP,
-    KL_DP,
-    MCDP,
-    MIXED_DP,
     PARTITION,
-    PROBABILISTIC_DP,
-    PURE_DP,
-    RENYI_DP,
-    TOTAL_VARIATION_DP,
-    TRUNCATED_CDP,
-    TWO_GROUPS_DP,
     TWO_STEPS,
     WITHIN,
-    ZCDP,
     of_groups,
     on,
 )
+from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.lemma import Lemma
-from dpproofs.proving.tactics import ProofError, arith, fresh, rewrite
+from dpproofs.proving.logic import ProofError, fresh
+from dpproofs.proving.tactics import arith
 from dpproofs.sealed import Sealed, seal, was_made
 
-_DEFINITIONS = {
-    d.name: d
-    for d in (
-        PURE_DP, APPROX_DP, ZCDP, APPROX_ZCDP, MCDP, BOUNDED_ZCDP, BOUNDED_RANGE, RENYI_DP, GAUSSIAN_DP, COMPOSED_DP,
-        TWO_GROUPS_DP, PROBABILISTIC_DP, MIXED_DP, KL_DP, TOTAL_VARIATION_DP, TRUNCATED_CDP, CAPPED_CDP,
-    )
-}  # fmt: skip
-
-_NAMED: Mapping[str, Definition] = {d.name: d for d in vars(notions).values() if isinstance(d, Definition)}
+_NAMED: Mapping[str, Definition] = {
+    **{d.name: d for d in vars(definitions).values() if isinstance(d, Definition)},
+    **{n.name: n.definition for n in KNOWN.values()},
+}
 """The definitions that readers know by name, and that are put in words."""
 
 RELATIONS = ("replace-one", "add-or-remove-one")
 """Neighbouring data sets differ in the value of one record, or in its presence."""
 
-# Notions of privacy: the parameters of each definition that are numbers, in order.
-NOTIONS: dict[str, tuple[str, ...]] = {
-    "pure_dp": ("epsilon",),
-    "approx_dp": ("epsilon", "delta"),
-    "zcdp": ("xi", "rho"),
-    "approx_zcdp": ("delta", "xi", "rho"),
-    "mcdp": ("mu", "tau"),
-    "bounded_zcdp": ("m", "xi", "rho"),
-    "bounded_range": ("epsilon",),
-    "renyi_dp": ("alpha", "epsilon"),
-    "probabilistic_dp": ("epsilon", "delta"),
-    "kl_dp": ("kappa",),
-    "total_variation": ("delta",),
-    "truncated_cdp": ("rho", "omega"),
-    "capped_cdp": ("epsilon", "rho"),
-    "gaussian_dp": ("mu_squared",),
-    "composed_dp": ("k", "epsilon", "delta"),
-    "two_groups_dp": ("k", "epsilon", "k2", "epsilon2", "delta"),
-    "mixed_dp": ("mu_squared", "k1", "epsilon1", "k2", "epsilon2", "k3", "epsilon3", "delta"),
-}
+NOTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({name: n.names for name, n in KNOWN.items()})
+"""Notions of privacy: the parameters of each definition that are numbers, in order."""
 
 
 class RelationError(DpproofsError, ValueError):
@@ -208,44 +171,7 @@ class Guarantee(Sealed):
         }
 
     def __str__(self) -> str:
-        p = self.parameters
-        match self.notion:
-            case "pure_dp":
-                return f"{p['epsilon']}-DP"
-            case "approx_dp":
-                return f"({p['epsilon']}, {p['delta']})-DP"
-            case "zcdp":
-                return _zcdp_text(p)
-            case "approx_zcdp":
-                return f"{p['delta']}-approximate {_zcdp_text(p)}"
-            case "bounded_zcdp":
-                return f"{p['m'].text(up=False)}-bounded {_zcdp_text(p)}"
-            case "mcdp":
-                return f"({p['mu']}, {p['tau']})-mCDP"
-            case "bounded_range":
-                return f"{p['epsilon']}-bounded range"
-            case "probabilistic_dp":
-                return f"({p['epsilon']}, {p['delta']})-probabilistic DP"
-            case "renyi_dp":
-                return f"({p['alpha'].text(up=False)}, {p['epsilon']})-Rényi DP"
-            case "kl_dp":
-                return f"KL divergence at most {p['kappa']}"
-            case "total_variation":
-                return f"total variation at most {p['delta']}"
-            case "truncated_cdp":
-                return f"({p['rho']}, {p['omega'].text(up=False)})-truncated CDP"
-            case "capped_cdp":
-                return f"({p['epsilon']}, {p['rho']})-capped CDP"
-            case "gaussian_dp":
-                return f"Gaussian DP with mu^2 = {p['mu_squared']}"
-            case "composed_dp":
-                return f"{p['k']}-fold {p['epsilon']}-DP{_up_to(p['delta'])}"
-            case "two_groups_dp":
-                return f"{p['k']}-fold {p['epsilon']}-DP and {p['k2']}-fold {p['epsilon2']}-DP{_up_to(p['delta'])}"
-            case "mixed_dp":
-                return _mixed_text(p)
-            case _:
-                return f"{self.notion}({', '.join(f'{k} = {v}' for k, v in p.items())})"
+        return KNOWN[self.notion].text(self.parameters)
 
     def __repr__(self) -> str:
         return f"<{self} ({self.relation})>"
@@ -255,21 +181,6 @@ class Guarantee(Sealed):
 
     def _repr_html_(self) -> str:
         return display.html(self)
-
-
-def _zcdp_text(p: Mapping[str, Value]) -> str:
-    return f"{p['rho']}-zCDP" if p["xi"].exact == 0 else f"({p['xi']}, {p['rho']})-zCDP"
-
-
-def _mixed_text(p: Mapping[str, Value]) -> str:
-    groups = [(p[f"k{n}"], p[f"epsilon{n}"]) for n in (1, 2, 3)]
-    said = [f"Gaussian DP with mu^2 = {p['mu_squared']}"] if p["mu_squared"].exact != 0 else []
-    said.extend(f"{k}-fold {epsilon}-DP" for k, epsilon in groups if k.exact != 0)
-    return f"{' and '.join(said) or '0-DP'}{_up_to(p['delta'])}"
-
-
-def _up_to(delta: Value) -> str:
-    return "" if delta.exact == 0 else f" up to {delta}"
 
 
 def _create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:
@@ -332,9 +243,10 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
             raise InputError(name, number, f"is not a parameter of {notion}")
     values = {}
     for name in NOTIONS[notion]:
-        if name not in numbers and name != "xi":
+        default = KNOWN[notion].quantity(name).default
+        if name not in numbers and default is None:
             raise InputError(name, "missing", f"{notion} needs this parameter")
-        values[name] = exact_number(numbers.get(name, 0), name)
+        values[name] = exact_number(numbers[name], name) if name in numbers else default or Fraction(0)
     _check_domain(notion, values, {})
     return _given(notion, map(num, values.values()), relation)
 
@@ -347,7 +259,7 @@ def _given(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
 def _check_domain(notion: str, numbers: Mapping[str, Fraction], names: Mapping[str, str]) -> None:
     """Refuse numbers outside the domain of a notion; ``names`` are those the caller knows them by."""
     for name, value in numbers.items():
-        wanted, shown = domains.condition(notion, name), names.get(name, name)
+        wanted, shown = KNOWN[notion].quantity(name).condition, names.get(name, name)
         if not wanted.holds(value):
             raise SideConditionError(shown, short(value), wanted.text(shown))
     domains.check_together(numbers, names.get("xi", "xi"))
@@ -736,7 +648,7 @@ def _is_notion(t: Term) -> bool:
     """Whether t applies one of the notions of privacy: the definition itself, not just its name."""
     if t.op != "def" or t.data.name not in NOTIONS:
         return False
-    return same_but_for_spaces(_DEFINITIONS[t.data.name], t.data)
+    return same_but_for_spaces(KNOWN[t.data.name].definition, t.data)
 
 
 @remembered(4096, is_definition, is_definition)

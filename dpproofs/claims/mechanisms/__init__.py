@@ -1,0 +1,149 @@
+"""Mechanisms: what is run on the data, as an expression.
+
+A mechanism is a step (a known mechanism, or a given guarantee), or is put together: in sequence
+(each part may depend on what the parts before it answered), repeated, or in parallel on disjoint
+parts of the data. It reads like the argument on paper::
+
+    gaussian(sensitivity=1, sigma=8).repeat(30).to_approx_dp(delta="1e-6")
+
+Each is a class in a file of this folder, and is known by being there.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+
+from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, checked_mechanism, read_step
+from dpproofs.claims.mechanisms.exponential import exponential
+from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
+from dpproofs.claims.mechanisms.given import Given, given, given_numbers
+from dpproofs.claims.mechanisms.laplace import laplace, vector_laplace
+from dpproofs.claims.mechanisms.noisy_max import report_noisy_max
+from dpproofs.claims.mechanisms.parallel import Parallel, parallel
+from dpproofs.claims.mechanisms.postprocessed import Postprocessed
+from dpproofs.claims.mechanisms.randomized_response import randomized_response
+from dpproofs.claims.mechanisms.repeat import Repeat
+from dpproofs.claims.mechanisms.sequence import Sequence
+from dpproofs.claims.values import MAX_STEPS
+from dpproofs.numbers import InputError, plain_text
+from dpproofs.privacy.domains import Condition
+from dpproofs.privacy.notions import CLAIMED
+
+__all__ = [
+    "KINDS", "MECHANISMS", "Given", "Kind", "Known", "Mechanism", "Parallel", "Postprocessed", "Repeat", "Sequence",
+    "Step", "checked_mechanism", "exponential", "few_steps", "gaussian", "given", "laplace", "parallel",
+    "randomized_response", "report_noisy_max", "step", "vector_gaussian", "vector_laplace",
+]  # fmt: skip
+
+_SHOWN = ("gaussian", "laplace", "randomized_response", "exponential", "noisy_max")
+"""The order in which lists have the files; others follow by name."""
+
+
+def _found() -> dict[str, type[Known]]:
+    files = {info.name for info in pkgutil.iter_modules(__path__)}
+    modules = [importlib.import_module(f"{__name__}.{f}") for f in (*_SHOWN, *sorted(files.difference(_SHOWN)))]
+    kinds = [
+        v
+        for module in modules
+        for v in vars(module).values()
+        if isinstance(v, type) and issubclass(v, Known) and v.__module__ == module.__name__ and v is not Known
+    ]
+    found = {v.kind: v for v in dict.fromkeys(kinds)}
+    if len(found) < len(set(kinds)) or found.keys() & CLAIMED.keys():
+        raise ImportError(f"{__name__}: two mechanisms, or a mechanism and a notion, have one name")
+    return found
+
+
+MECHANISMS: Mapping[str, type[Known]] = MappingProxyType(_found())
+"""The known mechanisms by their names in claims."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several."""
+
+    key: str
+    about: str
+    forms: tuple[Mapping[str, Condition], ...]
+    defaults: Mapping[str, Fraction] = field(default_factory=dict)
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The numbers of the first form."""
+        return tuple(self.forms[0])
+
+    @property
+    def instead(self) -> tuple[str, ...]:
+        """The numbers of other forms."""
+        return tuple(name for form in self.forms[1:] for name in form)
+
+
+def _mechanism_kind(v: type[Known]) -> Kind:
+    forms = tuple({name: v.fields()[name].condition for name in names} for names in v.all_forms())
+    return Kind("mechanism", v.about, forms)
+
+
+KINDS: Mapping[str, Kind] = MappingProxyType({
+    **{name: _mechanism_kind(v) for name, v in MECHANISMS.items()},
+    **{
+        name: Kind(
+            "guarantee",
+            notion.about,
+            ({key: q.public_condition for key, q in notion.claimed.items()},),
+            {key: q.default for key, q in notion.claimed.items() if q.default is not None},
+        )
+        for name, notion in CLAIMED.items()
+    },
+})  # fmt: skip
+"""What a step can be, by its name in claims."""
+
+
+def step(kind: str, numbers: Mapping[str, object], where: str = "", *, relation: str | None = None) -> Step:
+    """A step of a kind; InputError when the kind or a parameter is unknown, missing or outside its domain."""
+    text = plain_text(kind)
+    if text is None or text not in KINDS:
+        raise InputError("kind", kind, f"must be one of {', '.join(KINDS)}")
+    if not isinstance(numbers, Mapping):
+        raise InputError(where or text, numbers, "must be a mapping from parameters to numbers")
+    if text in CLAIMED:
+        return Given(text, given_numbers(text, numbers, where), relation)
+    made = read_step(MECHANISMS[text], numbers, where)
+    if relation is not None:
+        raise InputError("relation", relation, f"goes with a guarantee, not with {text}")
+    return made
+
+
+def few_steps(mechanism: Mechanism, where: str) -> Mechanism:
+    """The mechanism, if what is read from a file has few enough steps to be judged in seconds."""
+    if any(itertools.islice(mechanism.steps(), MAX_STEPS, None)):
+        raise InputError(
+            where, "too many steps", f"must have at most {MAX_STEPS} steps in all; equal ones can be a count"
+        )
+    return mechanism
+
+
+class _Builder:
+    """Puts mechanisms together by the classes here."""
+
+    def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
+        """The mechanism, so many times."""
+        return Repeat(mechanism, count)
+
+    def then(self, parts: tuple[Mechanism, ...]) -> Mechanism:
+        """One mechanism after the other; those that are sequences are joined."""
+        if len(parts) == 1:
+            return parts[0]
+        return Sequence(tuple(p for m in parts for p in (m.parts if isinstance(m, Sequence) else (m,))))
+
+    def postprocess(self, mechanism: Mechanism) -> Mechanism:
+        """What is computed from the answer, or from what is computed from it."""
+        return mechanism if isinstance(mechanism, Postprocessed) else Postprocessed(mechanism)
+
+
+Mechanism.builder = _Builder()

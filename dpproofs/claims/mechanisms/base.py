@@ -1,0 +1,478 @@
+"""What is run on the data: the base of all mechanisms, what a part of one has to say, and what it is asked.
+
+A file of this folder has one mechanism, or one way to put mechanisms together. A mechanism says which verified
+functions apply to it, and how bad it can be. A way to put mechanisms together says what is known of the whole where
+that is known of the parts. So whoever reads mechanisms need not know which there are.
+"""
+
+from __future__ import annotations
+
+import itertools
+from abc import ABC, abstractmethod
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import ClassVar, Protocol, TypeVar
+
+from dpproofs.claims.curves import RenyiCurve, listed
+from dpproofs.claims.guarantees import call
+from dpproofs.claims.judgement import Judgement
+from dpproofs.claims.losses import Laws
+from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, one_of, whole_number, written
+from dpproofs.library.roles import roles
+from dpproofs.numbers import InputError, Number, exact_number, plain_names
+from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
+from dpproofs.privacy.verified import Guarantee
+
+Kind = TypeVar("Kind", bound="type[Mechanism]")
+_KNOWN: set[type[Mechanism]] = set()
+
+
+def mechanism(kind: Kind) -> Kind:
+    """Make a class known as a mechanism: what it says of itself is believed."""
+    _KNOWN.add(kind)
+    return kind
+
+
+def checked_mechanism(value: object) -> Mechanism:
+    """The value, if it is a mechanism of one of the kinds here; nothing is known of what others do."""
+    if not isinstance(value, Mechanism) or type(value) not in _KNOWN:
+        raise InputError("mechanism", value, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
+    return value
+
+
+def checked_mechanisms(parts: object) -> tuple[Mechanism, ...]:
+    """The parts, if they are mechanisms and there is one."""
+    if type(parts) is not tuple or not parts:
+        raise InputError("parts", parts, "must be a tuple of mechanisms")
+    return tuple(map(checked_mechanism, parts))
+
+
+Runs = list[tuple["Step", int]]
+"""Steps and how often they run."""
+
+
+class Way(Protocol):
+    """A notion in which mechanisms are read: steps one by one, and the whole by its parts."""
+
+    def whole(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
+        """The guarantee of a mechanism; None where some part of it cannot be read."""
+
+    def run(self, step: Step, count: int, relation: str, group: int) -> Guarantee | None:
+        """So many runs of a step."""
+
+    @property
+    def allows_parallel(self) -> bool:
+        """Whether there is a theorem about parallel parts."""
+
+
+class Dealer(Protocol):
+    """Gives each part of a mechanism a share of delta, or of epsilon, and derives its guarantee by itself."""
+
+    def one(self, mechanism: Mechanism, shares: int) -> Guarantee | None:
+        """The guarantee of a part that gets one of so many equal shares."""
+
+    def several(self, parts: tuple[Mechanism, ...]) -> Guarantee | None:
+        """The guarantee of all parts in a row, each with a share of its own."""
+
+    def exactly(self, g: Guarantee) -> Guarantee:
+        """The guarantee with the number that was dealt."""
+
+
+class Accountant(Protocol):
+    """What answers a question about a mechanism.
+
+    A guarantee of a mechanism is found by reading the mechanism, so the search stands above it and is put in
+    where the package is loaded.
+    """
+
+    def best(
+        self, mechanism: Mechanism, notion: str, known: Mapping[str, Number], relation: str, group: int
+    ) -> Guarantee:
+        """The best guarantee of the notion with these numbers that can be derived."""
+
+    def judged(
+        self, mechanism: Mechanism, notion: str, numbers: Mapping[str, Number], relation: str, group: int, title: str
+    ) -> Judgement:
+        """The verdict on the claim that the mechanism has this guarantee."""
+
+
+class Builder(Protocol):
+    """What puts mechanisms together, by the classes that are built on ``Mechanism``."""
+
+    def repeat(self, mechanism: Mechanism, count: int) -> Mechanism:
+        """The mechanism, so many times."""
+
+    def then(self, parts: tuple[Mechanism, ...]) -> Mechanism:
+        """One mechanism after the other."""
+
+    def postprocess(self, mechanism: Mechanism) -> Mechanism:
+        """What is computed from the answer."""
+
+
+class Mechanism(ABC):
+    """What is run on the data; composition is adaptive."""
+
+    accountant: ClassVar[Accountant]
+    builder: ClassVar[Builder]
+
+    @property
+    @abstractmethod
+    def inner(self) -> tuple[Mechanism, ...]:
+        """The mechanisms that this one is put together from."""
+
+    @abstractmethod
+    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+        """The guarantee that follows from what is known of the parts; None where nothing follows."""
+
+    @abstractmethod
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """The steps that may see how the data differ when this runs so often: one way or another, few of them."""
+
+    @abstractmethod
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """An (epsilon, delta)-DP guarantee by those of the parts; None where the parts are not dealt with apart."""
+
+    def counted(self, count: int = 1) -> Runs:
+        """The steps and how often each runs when this runs so often."""
+        return [run for part in self.inner for run in part.counted(count)]
+
+    def in_order(self, most: int) -> Runs | None:
+        """The steps in the order in which they run, in at most so many runs; None where that is not known."""
+        return None
+
+    @property
+    def is_row(self) -> bool:
+        """Whether steps run one after the other, and their answers are given."""
+        return False
+
+    @cached_property
+    def nesting(self) -> int:
+        """How many levels deep the parts are nested."""
+        return 1 + max(p.nesting for p in checked_mechanisms(self.inner))
+
+    def steps(self) -> Iterator[Step]:
+        """Each step that occurs."""
+        return itertools.chain.from_iterable(p.steps() for p in self.inner)
+
+    def repeat(self, count: int) -> Mechanism:
+        """The mechanism, run count times; each run may depend on the answers before it."""
+        count = whole_number(count, "count", MAX_COUNT)
+        return self if count == 1 else self.builder.repeat(self, count)
+
+    def then(self, *others: Mechanism) -> Mechanism:
+        """The mechanism, and after it the others, which may depend on its answers."""
+        return self.builder.then(checked_mechanisms((self, *others)))
+
+    def postprocess(self) -> Mechanism:
+        """What is computed from the answer of the mechanism, without another look at the data."""
+        return self.builder.postprocess(self)
+
+    def to_pure_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best epsilon-DP guarantee that can be derived."""
+        return self._to("pure_dp", relation, group)
+
+    def to_approx_dp(
+        self, *, delta: Number | None = None, epsilon: Number | None = None, relation: str = "replace-one",
+        group: int = 1,
+    ) -> Guarantee:  # fmt: skip
+        """The best (epsilon, delta)-DP guarantee that can be derived, for a given delta or a given epsilon."""
+        return self._to("approx_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
+
+    def to_renyi_dp(self, *, order: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best bound on the Rényi divergence of that order that can be derived."""
+        return self._to("renyi_dp", relation, group, order=order)
+
+    def to_gaussian_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best Gaussian DP guarantee that can be derived; its parameter is mu^2."""
+        return self._to("gaussian_dp", relation, group)
+
+    def to_renyi_curve(
+        self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1
+    ) -> RenyiCurve:  # fmt: skip
+        """The best bounds on the Rényi divergences of these orders that can be derived, as one curve."""
+        found = (self.to_renyi_dp(order=order, relation=relation, group=group) for order in listed(orders, "orders"))
+        return RenyiCurve(tuple(found))
+
+    def to_zcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best zCDP guarantee that can be derived."""
+        return self._to("zcdp", relation, group)
+
+    def to_kl_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best bound on the KL divergence that can be derived."""
+        return self._to("kl_dp", relation, group)
+
+    def to_total_variation(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best bound on the total variation distance that can be derived."""
+        return self._to("total_variation", relation, group)
+
+    def to_truncated_cdp(self, *, omega: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best truncated CDP guarantee with that omega that can be derived."""
+        return self._to("truncated_cdp", relation, group, omega=omega)
+
+    def to_capped_cdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best capped CDP guarantee that can be derived: the one with the least sum of its parameters."""
+        return self._to("capped_cdp", relation, group)
+
+    def to_bounded_zcdp(self, *, m: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best m-bounded zCDP guarantee that can be derived."""
+        return self._to("bounded_zcdp", relation, group, m=m)
+
+    def to_bounded_range(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The shortest interval for the privacy loss that can be derived."""
+        return self._to("bounded_range", relation, group)
+
+    def to_probabilistic_dp(
+        self, *, delta: Number | None = None, epsilon: Number | None = None, relation: str = "replace-one",
+        group: int = 1,
+    ) -> Guarantee:  # fmt: skip
+        """The best probabilistic DP guarantee that can be derived, for a given delta or a given epsilon."""
+        return self._to("probabilistic_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
+
+    def to_mcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
+        """The best mean-concentrated DP guarantee that can be derived: with the least sum of its parameters."""
+        return self._to("mcdp", relation, group)
+
+    def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
+        return self.accountant.best(self, notion, known, relation, group)
+
+    def verify(
+        self, notion: str, *, relation: str = "replace-one", group: int = 1, title: str = "", **numbers: Number
+    ) -> Judgement:
+        """The verdict on the claim that this mechanism has a guarantee, such as verify("zcdp", rho="0.5")."""
+        return self.accountant.judged(self, notion, numbers, relation, group, title)
+
+
+def check_nesting(mechanism: Mechanism) -> None:
+    """InputError where mechanisms are nested too deeply."""
+    if mechanism.nesting > MAX_NESTING:
+        raise InputError(
+            "mechanism", f"{mechanism.nesting} levels", f"must be nested at most {MAX_NESTING} levels deep"
+        )
+
+
+class Parameter:
+    """A number of a mechanism, as a field of its class: given as any number, kept as an exact one in its domain."""
+
+    def __init__(self, about: str, condition: Condition | None = None) -> None:
+        self.about = about
+        self.own = condition
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    @property
+    def condition(self) -> Condition:
+        """What the number must satisfy."""
+        return PARAMETERS[self.name] if self.own is None else self.own
+
+    def __get__(self, instance: object, owner: type | None = None) -> Fraction:
+        if instance is None:
+            raise AttributeError(self.name)  # so that the field has no default
+        found: Fraction = instance.__dict__[self.name]
+        return found
+
+    def __set__(self, instance: object, value: Number) -> None:
+        instance.__dict__[self.name] = self.read(value, self.name)
+
+    def read(self, value: object, shown: str) -> Fraction:
+        """The exact number; InputError where it is none of the domain."""
+        exact = exact_number(value, shown)
+        check_parameter(self.name, exact, shown, self.condition)
+        return exact
+
+
+class Either(Parameter):
+    """A number that may be given instead of another one."""
+
+    def __get__(self, instance: object, owner: type | None = None) -> Fraction | None:  # type: ignore[override]
+        return None if instance is None else instance.__dict__[self.name]
+
+    def __set__(self, instance: object, value: Number | None) -> None:
+        instance.__dict__[self.name] = None if value is None else self.read(value, self.name)
+
+
+class Step(Mechanism):
+    """A known mechanism with its parameters, or a guarantee that the caller vouches for."""
+
+    relation: str | None = None
+    """The relation that a given guarantee is over, where that is not the one of the claim."""
+
+    @property
+    @abstractmethod
+    def kind(self) -> str:
+        """The name in claims."""
+
+    @property
+    @abstractmethod
+    def parameters(self) -> Mapping[str, Fraction]:
+        """The numbers that are given."""
+
+    @abstractmethod
+    def seeds(self, relation: str, notions: Container[str]) -> list[Guarantee]:
+        """What the library knows of the step, in each of these notions that it has a theorem for."""
+
+    @abstractmethod
+    def worst(self, away: int) -> Laws:
+        """Laws that the step may have for data so many neighbouring pairs apart, as bad as possible or nearly."""
+
+    def at_order(self, alpha: Fraction, relation: str) -> Guarantee | None:
+        """What a theorem of its own says of the Rényi divergence of an order for neighbours."""
+        return None
+
+    @property
+    def is_a_line(self) -> bool:
+        """Whether at no order more is known than what a line in the order says."""
+        return True
+
+    @property
+    def is_read_at_orders(self) -> bool:
+        """Whether theorems of their own say what is known at an order."""
+        return False
+
+    @property
+    def only_order(self) -> Fraction | None:
+        """The one order that something is known of."""
+        return None
+
+    @property
+    def last_order(self) -> Fraction | None:
+        """Where the orders end that something is known of."""
+        return None
+
+    @property
+    def inner(self) -> tuple[Mechanism, ...]:
+        """Nothing."""
+        return ()
+
+    @cached_property
+    def nesting(self) -> int:
+        """No level."""
+        return 0
+
+    def steps(self) -> Iterator[Step]:
+        """The step itself."""
+        yield self
+
+    def counted(self, count: int = 1) -> Runs:
+        """The step itself."""
+        return [(self, count)]
+
+    def in_order(self, most: int) -> Runs | None:
+        """The step itself."""
+        return [(self, 1)]
+
+    @property
+    def is_row(self) -> bool:
+        """A step is a row of one."""
+        return True
+
+    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+        """What is known of one run."""
+        return way.run(self, 1, relation, group)
+
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """The step itself."""
+        return [[(self, count)]]
+
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """A step has no parts."""
+        return None
+
+    def __str__(self) -> str:
+        inner = [f"{k} = {written(v)}" for k, v in self.parameters.items()]
+        if self.relation is not None:
+            inner.append(f"relation = {self.relation}")
+        return f"{self.kind}({', '.join(inner)})"
+
+
+@dataclass(frozen=True)
+class Known(Step):
+    """A known mechanism: a frozen class with its numbers as fields.
+
+    ``about`` says what it is. ``functions`` are the verified functions that are about it; their arguments are its
+    numbers, unless ``arguments`` has others. ``forms`` are the numbers that are given together, if there is a choice.
+    ``line`` is false where more is known of a Rényi divergence than what a line in the order says.
+    """
+
+    kind: ClassVar[str]
+    about: ClassVar[str]
+    functions: ClassVar[tuple[str, ...]] = ()
+    forms: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    line: ClassVar[bool] = True
+
+    @classmethod
+    def fields(cls) -> Mapping[str, Parameter]:
+        """The numbers by name."""
+        return {name: f for name, f in vars(cls).items() if isinstance(f, Parameter)}
+
+    @classmethod
+    def all_forms(cls) -> tuple[tuple[str, ...], ...]:
+        """The numbers that are given together."""
+        return cls.forms or (tuple(cls.fields()),)
+
+    def __post_init__(self) -> None:
+        for name in _names(type(self), self.parameters, ""):
+            if name not in self.parameters:
+                raise InputError(name, "missing", "must be given")
+
+    @property
+    def is_a_line(self) -> bool:
+        """Whether at no order more is known than what a line in the order says."""
+        return self.line
+
+    @property
+    def parameters(self) -> Mapping[str, Fraction]:
+        """The numbers that are given."""
+        return {name: v for name in self.fields() if (v := self.__dict__[name]) is not None}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return read_step, (type(self), dict(self.parameters))
+
+    def applicable(self) -> Iterable[str]:
+        """The verified functions that apply."""
+        return self.functions
+
+    def arguments(self) -> Mapping[str, Number]:
+        """What they are applied to."""
+        return self.parameters
+
+    def seeds(self, relation: str, notions: Container[str]) -> list[Guarantee]:
+        """What the functions say in these notions."""
+        names = [name for name in self.applicable() if roles()[name].concludes in notions]
+        return [call(name, relation=relation, **self.arguments()) for name in names]
+
+
+def read_step(kind: type[Known], numbers: Mapping[str, object], where: str = "") -> Known:
+    """A mechanism of a kind with these numbers; InputError names one that is unknown, missing or outside its domain."""
+    numbers, place = plain_names(numbers), f"{where}: " if where else ""
+    read: dict[str, Fraction] = {}
+    for name in _names(kind, numbers, place):
+        if name not in numbers:
+            raise InputError(f"{place}{name}", "missing", "must be given")
+        read[name] = kind.fields()[name].read(numbers[name], f"{place}{name}")
+    check_together(read, f"{place}xi")
+    return kind(**read)
+
+
+def _names(kind: type[Known], numbers: Mapping[str, object], place: str) -> tuple[str, ...]:
+    """The names of the numbers that are to be given; InputError where there are others."""
+    forms = kind.all_forms()
+    names = next((form for form in forms[1:] if set(form) & set(numbers)), forms[0])
+    for name, number in numbers.items():
+        if name not in names:
+            raise InputError(f"{place}{name}", number, f"{kind.kind} has the parameters {', '.join(names)}")
+    return names
+
+
+def read_all(way: Way, parts: tuple[Mechanism, ...], relation: str, group: int) -> list[Guarantee] | None:
+    """The guarantees of all parts; None where some part has none."""
+    found = []
+    for part in parts:
+        g = way.whole(part, relation, group)
+        if g is None:
+            return None
+        found.append(g)
+    return found

@@ -1,0 +1,46 @@
+"""Gaussian noise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpproofs.claims.losses import Laws
+from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class Gaussian(Known):
+    """A real query of that sensitivity plus noise N(0, sigma^2)."""
+
+    kind = "gaussian"
+    about = "a real query plus noise N(0, sigma^2)"
+    functions = ("gaussian_zcdp", "gaussian_dp", "gaussian_mcdp")
+
+    sensitivity: Parameter = Parameter("how far apart the values of the query are at neighbouring data")
+    sigma: Parameter = Parameter("the standard deviation of the noise")
+
+    def worst(self, away: int) -> Laws:
+        """A query that attains its sensitivity."""
+        return Laws(square=(away * self.sensitivity / self.sigma) ** 2)
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class VectorGaussian(Known):
+    """A vector of that Euclidean sensitivity plus independent noise N(0, sigma^2) on each entry."""
+
+    kind = "vector-gaussian"
+    about = "a vector plus noise N(0, sigma^2) on each entry"
+    functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
+
+    l2_sensitivity: Parameter = Parameter("the Euclidean distance of the vectors at neighbouring data")
+    sigma: Parameter = Parameter("the standard deviation of the noise on each entry")
+
+    def worst(self, away: int) -> Laws:
+        """A vector that moves along one axis, by its sensitivity."""
+        return Laws(square=(away * self.l2_sensitivity / self.sigma) ** 2)
+
+
+gaussian = Gaussian
+vector_gaussian = VectorGaussian

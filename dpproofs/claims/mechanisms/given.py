@@ -1,0 +1,110 @@
+"""A mechanism of which a guarantee is given."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.claims.losses import Laws
+from dpproofs.claims.mechanisms.base import Mechanism, Step, mechanism
+from dpproofs.claims.worst import WORST
+from dpproofs.language.frozen import Frozen
+from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
+from dpproofs.privacy.domains import check_parameter, check_together
+from dpproofs.privacy.notions import CLAIMED
+from dpproofs.privacy.verified import Guarantee, premise, single_relation
+
+
+@mechanism
+@dataclass(frozen=True)
+class Given(Step):
+    """A guarantee that the caller vouches for."""
+
+    notion: str
+    numbers: Mapping[str, Fraction]
+    relation: str | None = None
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "numbers", Frozen(given_numbers(self.notion, self.numbers, "")))
+        object.__setattr__(self, "notion", plain_text(self.notion))
+        if self.relation is not None:
+            object.__setattr__(self, "relation", single_relation(self.relation))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Given, (self.notion, dict(self.numbers), self.relation)
+
+    def __hash__(self) -> int:
+        return hash((self.notion, tuple(sorted(self.numbers.items())), self.relation))
+
+    @property
+    def kind(self) -> str:
+        """The notion."""
+        return self.notion
+
+    @property
+    def parameters(self) -> Mapping[str, Fraction]:
+        """The numbers that are given."""
+        return self.numbers
+
+    def seeds(self, relation: str, notions: Container[str]) -> list[Guarantee]:
+        """The guarantee, and what it is read as in other notions."""
+        numbers = CLAIMED[self.notion].from_claim(self.numbers)
+        g = premise(self.notion, self.relation or relation, **numbers)
+        read = [read(g) for notion, read in WORST[self.notion].reads.items() if notion in notions]
+        return [h for h in (g, *read) if h is not None and h.notion in notions]
+
+    def worst(self, away: int) -> Laws:
+        """The worst that the guarantee allows."""
+        return WORST[self.notion].laws(self.numbers, away)
+
+    @property
+    def is_read_at_orders(self) -> bool:
+        """Whether a theorem reads the guarantee at each order."""
+        return WORST[self.notion].at_orders
+
+    @property
+    def is_a_line(self) -> bool:
+        """Whether at no order more is known than what a line in the order says."""
+        return WORST[self.notion].is_a_line
+
+    @property
+    def only_order(self) -> Fraction | None:
+        """The one order that the guarantee is about."""
+        name = WORST[self.notion].only_order
+        return None if name is None else self.numbers[name]
+
+    @property
+    def last_order(self) -> Fraction | None:
+        """Where the orders end that the guarantee is about."""
+        name = WORST[self.notion].last_order
+        return None if name is None else self.numbers[name]
+
+
+def given_numbers(notion: str, numbers: Mapping[str, object], where: str) -> dict[str, Fraction]:
+    """The numbers of a guarantee, checked; InputError names the notion or number that does not fit."""
+    text = plain_text(notion)
+    if text is None or text not in CLAIMED:
+        raise InputError("kind", notion, f"must be one of {', '.join(CLAIMED)}")
+    if not isinstance(numbers, Mapping):
+        raise InputError(where or text, numbers, "must be a mapping from parameters to numbers")
+    known, numbers = CLAIMED[text].claimed, plain_names(numbers)
+    place = f"{where}: " if where else ""
+    for name, number in numbers.items():
+        if name not in known:
+            raise InputError(f"{place}{name}", number, f"{text} has the parameters {', '.join(known)}")
+    found = {}
+    for name, q in known.items():
+        if name not in numbers and q.default is None:
+            raise InputError(f"{place}{name}", "missing", "must be given")
+        found[name] = exact_number(numbers[name], f"{place}{name}") if name in numbers else q.default or Fraction(0)
+        check_parameter(name, found[name], f"{place}{name}", q.public_condition)
+    check_together(found, f"{place}xi")
+    return found
+
+
+def given(notion: str, *, relation: str | None = None, **numbers: Number) -> Mechanism:
+    """A mechanism with a guarantee that the caller vouches for, such as given("zcdp", rho="0.1")."""
+    if not isinstance(notion, str) or notion not in CLAIMED:
+        raise InputError("notion", notion, f"must be one of {', '.join(CLAIMED)}")
+    return Given(notion, given_numbers(notion, numbers, ""), relation)

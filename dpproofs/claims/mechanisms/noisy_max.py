@@ -1,0 +1,56 @@
+"""The index of the largest of several noisy utilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dpproofs.claims.losses import CHOICE, NOISY_MAX, Laws, Margin
+from dpproofs.claims.mechanisms.base import Known, Mechanism, Parameter, mechanism
+from dpproofs.numbers import InputError, Number
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class NoisyMax(Known):
+    """The index of the largest of finitely many utilities of that sensitivity, after Gumbel noise."""
+
+    kind = "report-noisy-max"
+    about = "the index of the largest utility after Gumbel noise on each"
+    functions = ("report_noisy_max_zcdp", "report_noisy_max", "report_noisy_max_unmoved")
+
+    sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
+    scale: Parameter = Parameter("the scale of the noise")
+
+    def applicable(self) -> Iterable[str]:
+        """Utilities that do not move have a theorem of their own."""
+        return self.functions[2:] if self.sensitivity == 0 else self.functions[:2]
+
+    def worst(self, away: int) -> Laws:
+        """An exponential mechanism with epsilon = 2 sensitivity/scale."""
+        return Laws(coin=(away * self.sensitivity / self.scale, CHOICE))
+
+
+@mechanism
+@dataclass(frozen=True, kw_only=True)
+class NoisyMaxLaplace(Known):
+    """The index of the largest of finitely many utilities of that sensitivity, after Laplace noise."""
+
+    kind = "report-noisy-max-laplace"
+    about = "the index of the largest utility after Laplace noise on each"
+    functions = ("report_noisy_max_laplace",)
+
+    sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
+    scale: Parameter = Parameter("the scale of the noise")
+
+    def worst(self, away: int) -> Laws:
+        """Two outcomes whose utilities move apart."""
+        return Laws(coin=(Margin(away * self.sensitivity / self.scale), NOISY_MAX))
+
+
+def report_noisy_max(*, sensitivity: Number, scale: Number, noise: str = "gumbel") -> Mechanism:
+    """The index of the largest of finitely many utilities of that sensitivity, after Gumbel or Laplace noise."""
+    kinds = {"gumbel": NoisyMax, "laplace": NoisyMaxLaplace}
+    if not isinstance(noise, str) or noise not in kinds:
+        raise InputError("noise", noise, f"must be one of {', '.join(kinds)}")
+    return kinds[noise](sensitivity=sensitivity, scale=scale)

@@ -1,0 +1,53 @@
+"""Mechanisms on disjoint parts of the data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpproofs.claims.guarantees import beside, folded, moved
+from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism, read_all
+from dpproofs.claims.values import MAX_PARTS
+from dpproofs.numbers import InputError
+from dpproofs.privacy.verified import RELATIONS, Guarantee
+
+
+@mechanism
+@dataclass(frozen=True)
+class Parallel(Mechanism):
+    """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
+
+    parts: tuple[Mechanism, ...]
+
+    def __post_init__(self) -> None:
+        check_nesting(self)
+
+    @property
+    def inner(self) -> tuple[Mechanism, ...]:
+        """The parts."""
+        return self.parts
+
+    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+        """The parts for one record first: a group, or a record that moves, may touch several parts."""
+        if not way.allows_parallel:
+            return None
+        single = RELATIONS[1] if all(step.relation == RELATIONS[1] for step in self.steps()) else relation
+        found = read_all(way, self.parts, single, 1)
+        return None if found is None else moved(folded(beside, found), relation, group)
+
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """Only one part sees the difference of the data."""
+        return [way for p in self.parts for way in p.choices(count, most)][:most]
+
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """Parts in parallel are not dealt with apart."""
+        return None
+
+    def __str__(self) -> str:
+        return f"in parallel ({'; '.join(map(str, self.parts))})"
+
+
+def parallel(*parts: Mechanism) -> Mechanism:
+    """Independent mechanisms on disjoint parts of the data; neighbouring data differ in one of the parts."""
+    if not 1 <= len(parts) <= MAX_PARTS:
+        raise InputError("parts", len(parts), f"must be 1 to {MAX_PARTS} mechanisms")
+    return Parallel(tuple(parts)) if len(parts) > 1 else parts[0]

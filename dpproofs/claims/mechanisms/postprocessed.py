@@ -1,0 +1,42 @@
+"""What is computed from the answer of a mechanism."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dpproofs.claims.guarantees import postprocessed
+from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism
+from dpproofs.privacy.verified import Guarantee
+
+
+@mechanism
+@dataclass(frozen=True)
+class Postprocessed(Mechanism):
+    """What is computed from the answer of a mechanism, perhaps with random numbers."""
+
+    mechanism: Mechanism
+
+    def __post_init__(self) -> None:
+        check_nesting(self)
+
+    @property
+    def inner(self) -> tuple[Mechanism, ...]:
+        """The mechanism."""
+        return (self.mechanism,)
+
+    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+        """What holds of all that is computed from the answer."""
+        one = way.whole(self.mechanism, relation, group)
+        return None if one is None else postprocessed(one)
+
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """Computing nothing is a way of postprocessing."""
+        return self.mechanism.choices(count, most)
+
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """The mechanism has the whole share."""
+        one = dealer.one(self.mechanism, 1)
+        return None if one is None else postprocessed(one)
+
+    def __str__(self) -> str:
+        return f"what is computed from {self.mechanism}"

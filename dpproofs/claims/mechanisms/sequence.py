@@ -1,0 +1,56 @@
+"""Mechanisms one after the other."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from itertools import chain, product
+
+from dpproofs.claims.guarantees import composed, folded
+from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism, read_all
+from dpproofs.privacy.verified import Guarantee
+
+
+@mechanism
+@dataclass(frozen=True)
+class Sequence(Mechanism):
+    """One mechanism after the other, each with knowledge of the answers before it."""
+
+    parts: tuple[Mechanism, ...]
+
+    def __post_init__(self) -> None:
+        check_nesting(self)
+
+    @property
+    def inner(self) -> tuple[Mechanism, ...]:
+        """The parts."""
+        return self.parts
+
+    def total(self, way: Way, relation: str, group: int) -> Guarantee | None:
+        """The adaptive composition of the parts."""
+        found = read_all(way, self.parts, relation, group)
+        return None if found is None else folded(composed, found)
+
+    def choices(self, count: int, most: int) -> list[Runs]:
+        """Any choice of each part, or the first one where there are too many."""
+        options = [p.choices(count, most) for p in self.parts]
+        if math.prod(map(len, options)) > most:
+            options = [o[:1] for o in options]
+        return [[s for one in way for s in one] for way in product(*options)]
+
+    def shared(self, dealer: Dealer) -> Guarantee | None:
+        """Parts in a row have shares of their own."""
+        return dealer.several(self.parts)
+
+    def in_order(self, most: int) -> Runs | None:
+        """The steps of the parts, in their order."""
+        found = [part.in_order(most) for part in self.parts]
+        return None if None in found else list(chain.from_iterable(filter(None, found)))
+
+    @property
+    def is_row(self) -> bool:
+        """Whether each part is a row."""
+        return all(p.is_row for p in self.parts)
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.parts))

@@ -1,0 +1,24 @@
+"""Approximate DP: randomized response that may reveal the truth, and a delta that is too large."""
+
+from __future__ import annotations
+
+from dpproofs.claims.excess import delta_above
+from dpproofs.claims.losses import Laws, Pair
+from dpproofs.claims.worst.base import Numbers, Worst, response
+
+
+class ApproxDP(Worst):
+    """The worst cases of approximate DP."""
+
+    tries_parts = True
+
+    def laws(self, numbers: Numbers, away: int) -> Laws:
+        """Randomized response that reveals the truth with probability delta."""
+        return Laws(coin=response(away * numbers["epsilon"], away), revealed=numbers["delta"])
+
+    def violation(self, pair: Pair, numbers: Numbers) -> str | None:
+        """The least delta at epsilon."""
+        return delta_above(pair, numbers["epsilon"], numbers["delta"])
+
+
+WORST = ApproxDP()

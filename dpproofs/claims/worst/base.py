@@ -1,0 +1,50 @@
+"""What is known of a notion beyond theorems: how bad a mechanism that has it can be, and what violates it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import ClassVar
+
+from dpproofs.claims.losses import LAPLACE, RESPONSE, Laws, Loss, Pair
+from dpproofs.privacy.verified import Guarantee
+
+Numbers = Mapping[str, Fraction]
+"""The numbers of a claim, or of a guarantee that is given, by the names they have there."""
+Reading = Callable[[Guarantee], Guarantee | None]
+
+
+class Worst(ABC):
+    """The worst cases of a notion.
+
+    ``reads`` are other notions that a given guarantee is read in. ``tries_parts``: parts of a mechanism are compared
+    with a claim, too, where no formula gives what the whole loses. ``only_order`` and ``last_order`` name the numbers
+    that say which orders a guarantee is about; ``at_orders``: a theorem reads it at each of these. Such a guarantee,
+    and one that ``is_a_line`` is false for, says more at an order than any line in the order does.
+    """
+
+    reads: ClassVar[Mapping[str, Reading]] = {}
+    tries_parts: ClassVar[bool] = False
+    only_order: ClassVar[str | None] = None
+    last_order: ClassVar[str | None] = None
+    at_orders: ClassVar[bool] = False
+    is_a_line: ClassVar[bool] = True
+
+    @abstractmethod
+    def laws(self, numbers: Numbers, away: int) -> Laws:
+        """Laws that a mechanism with the guarantee may have for data so many neighbouring pairs apart."""
+
+    @abstractmethod
+    def violation(self, pair: Pair, numbers: Numbers) -> str | None:
+        """Why two laws for neighbouring data violate the guarantee; None when they are not seen to do so."""
+
+    def violated(self, pair: Pair, numbers: Numbers) -> tuple[Pair, str] | None:
+        """The laws, or these at their worst, and why they violate the guarantee."""
+        fact = self.violation(pair, numbers)
+        return None if fact is None else (pair, fact)
+
+
+def response(loss: Loss, away: int) -> tuple[Loss, str]:
+    """Randomized response of that loss; for data further apart, a Laplace mechanism, whose losses add up."""
+    return loss, LAPLACE if away > 1 else RESPONSE

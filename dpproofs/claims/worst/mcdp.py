@@ -1,0 +1,33 @@
+"""Mean-concentrated DP: Gaussian noise, and a mean or a variance that is too large."""
+
+from __future__ import annotations
+
+from dpproofs.claims.excess import kl_above
+from dpproofs.claims.guarantees import call
+from dpproofs.claims.losses import Laws, Pair
+from dpproofs.claims.worst.base import Numbers, Worst
+from dpproofs.privacy.verified import Guarantee
+
+
+def _concentrated(g: Guarantee) -> Guarantee:
+    """zCDP; the mean of the loss is at most tau^2/2, whatever mu is."""
+    large = g.mu.enclosure()[1] > g.tau.enclosure()[1] ** 2 / 2
+    return call("mcdp_to_zcdp_without_mean" if large else "mcdp_to_zcdp", g)
+
+
+class MCDP(Worst):
+    """The worst cases of mCDP."""
+
+    reads = {"zcdp": _concentrated}
+
+    def laws(self, numbers: Numbers, away: int) -> Laws:
+        """Gaussian noise, whose loss has half its variance as its mean."""
+        return Laws(square=min(2 * numbers["mu"], numbers["tau"] ** 2) * away**2)
+
+    def violation(self, pair: Pair, numbers: Numbers) -> str | None:
+        """The variance of a Gaussian loss, or the mean."""
+        above = pair.square > numbers["tau"] ** 2 and not pair.coins and not pair.reveals
+        return "its privacy loss has a variance above tau^2" if above else kl_above(pair, numbers["mu"])
+
+
+WORST = MCDP()

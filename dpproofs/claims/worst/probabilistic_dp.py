@@ -1,0 +1,29 @@
+"""Probabilistic DP: randomized response that may reveal the truth, and a tail that is too heavy."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from dpproofs.claims.excess import delta_above, tail_above
+from dpproofs.claims.guarantees import converted
+from dpproofs.claims.losses import Laws, Pair
+from dpproofs.claims.worst.base import Numbers, Worst, response
+
+
+class ProbabilisticDP(Worst):
+    """The worst cases of probabilistic DP."""
+
+    reads = {"approx_dp": partial(converted, notion="approx_dp")}
+    tries_parts = True
+
+    def laws(self, numbers: Numbers, away: int) -> Laws:
+        """Randomized response that reveals the truth with probability delta."""
+        return Laws(coin=response(away * numbers["epsilon"], away), revealed=numbers["delta"])
+
+    def violation(self, pair: Pair, numbers: Numbers) -> str | None:
+        """The probability of a loss above epsilon, or the least delta there."""
+        epsilon, delta = numbers["epsilon"], numbers["delta"]
+        return tail_above(pair, epsilon, delta) or delta_above(pair, epsilon, delta)
+
+
+WORST = ProbabilisticDP()

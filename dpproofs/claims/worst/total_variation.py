@@ -1,0 +1,29 @@
+"""Total variation: data that are revealed, and the delta at epsilon = 0."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from dpproofs.claims.excess import delta_above
+from dpproofs.claims.guarantees import converted
+from dpproofs.claims.losses import Laws, Pair
+from dpproofs.claims.worst.base import Numbers, Worst
+
+
+class TotalVariation(Worst):
+    """The worst cases of a bound on the total variation."""
+
+    reads = {"approx_dp": partial(converted, notion="approx_dp")}
+    tries_parts = True
+
+    def laws(self, numbers: Numbers, away: int) -> Laws:
+        """The data are revealed with that probability."""
+        return Laws(revealed=numbers["delta"])
+
+    def violation(self, pair: Pair, numbers: Numbers) -> str | None:
+        """The least delta at 0."""
+        return delta_above(pair, Fraction(0), numbers["delta"])
+
+
+WORST = TotalVariation()

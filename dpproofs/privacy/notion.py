@@ -1,0 +1,124 @@
+"""A notion of privacy as one value: its definition, its numbers, and how it is said and typeset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from fractions import Fraction
+
+from dpproofs.kernel import Definition
+from dpproofs.numbers import Value
+from dpproofs.privacy.domains import PARAMETERS, Condition
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """A number of a notion.
+
+    ``domain`` is where the notion makes sense; a name that claims know has its domain there. ``claimed`` is the
+    name in claims, ``default`` its value where a claim leaves it out. Numbers that are ``smaller_is_weaker`` are the
+    ends of the orders that a notion is about; all others say less when they are larger. A claim ``fixes`` a number
+    when guarantees are wanted for just this one. ``is_squared``: claims name its square root.
+    """
+
+    name: str
+    domain: Condition | None = None
+    _: KW_ONLY
+    claimed: str = ""
+    default: Fraction | None = None
+    smaller_is_weaker: bool = False
+    fixes: bool = False
+    is_squared: bool = False
+
+    @property
+    def condition(self) -> Condition:
+        """What the number must satisfy."""
+        return PARAMETERS[self.name] if self.domain is None else self.domain
+
+    @property
+    def public(self) -> str:
+        """The name that claims give it."""
+        return self.claimed or self.name
+
+    @property
+    def public_condition(self) -> Condition:
+        """What the number that claims give must satisfy."""
+        return PARAMETERS.get(self.public, self.condition) if self.claimed else self.condition
+
+
+@dataclass(frozen=True)
+class Notion:
+    """A notion of privacy.
+
+    ``words`` and ``typeset`` are templates in the names of its numbers, such as "KL divergence at most {kappa}".
+    ``unless`` has others for when a number is 0. ``about`` says to writers of claims what it is; a notion without
+    it is one that no claim names.
+    """
+
+    definition: Definition
+    quantities: tuple[Quantity, ...]
+    words: str
+    typeset: str = ""
+    about: str = ""
+    unless: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    choices: tuple[str, ...] = ()
+    """Numbers of which a claim fixes one, and the best other one is asked for."""
+
+    def __post_init__(self) -> None:
+        """ValueError where the numbers are not those of the definition, in order, or are not all said."""
+        stated = tuple(str(p.data[0]) for p in self.definition.parameters[2:])
+        if self.names != stated:
+            raise ValueError(f"{self.name} has the numbers {', '.join(stated)}, not {', '.join(self.names)}")
+        said = [(name, words) for name in self.names for words in (self.words, self.typeset) if words]
+        said += [(name, words) for zero, both in self.unless.items() for name in self.names for words in both
+                 if words and name != zero]  # fmt: skip
+        for name, words in said:
+            if f"{{{name}}}" not in words and f"<{name}>" not in words:
+                raise ValueError(f"{self.name}: {words!r} does not say {name}")
+
+    @property
+    def name(self) -> str:
+        """The name of the definition."""
+        return self.definition.name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its numbers, in the order of the definition."""
+        return tuple(q.name for q in self.quantities)
+
+    @property
+    def claimed(self) -> Mapping[str, Quantity]:
+        """The numbers of a claim, by the names they have there."""
+        return {q.public: q for q in self.quantities}
+
+    def quantity(self, name: str) -> Quantity:
+        """The number of that name."""
+        return next(q for q in self.quantities if q.name == name)
+
+    def from_claim(self, numbers: Mapping[str, Fraction]) -> dict[str, Fraction]:
+        """The numbers of a claim, or some of them, under the names of the definition."""
+        claimed = {self.claimed[name]: v for name, v in numbers.items()}
+        return {q.name: v**2 if q.is_squared else v for q, v in claimed.items()}
+
+    def text(self, numbers: Mapping[str, Value]) -> str:
+        """The guarantee in words."""
+        return self._template(numbers, 0).format(**{q.name: self._shown(q, numbers[q.name]) for q in self.quantities})
+
+    def latex(self, numbers: Mapping[str, Value], shown: Mapping[str, str]) -> str:
+        """The guarantee in LaTeX, with the numbers as they are shown."""
+        template = self._template(numbers, 1)
+        if not template:
+            inner = ",\\ ".join(rf"\mathrm{{{name.replace('_', ' ')}}} = {v}" for name, v in shown.items())
+            return rf"\text{{{self.name.replace('_', ' ')}}}({inner})"
+        for name, v in shown.items():
+            template = template.replace(f"<{name}>", v)
+        return template
+
+    def _shown(self, q: Quantity, v: Value) -> str:
+        return v.text(up=False) if q.smaller_is_weaker else str(v)
+
+    def _template(self, numbers: Mapping[str, Value], place: int) -> str:
+        for name, instead in self.unless.items():
+            if numbers[name].exact == 0:
+                return instead[place]
+        return (self.words, self.typeset)[place]

@@ -1,0 +1,45 @@
+"""The notions of privacy: each is a value ``NOTION`` in a file of this folder, and is known by being there.
+
+The definitions and letters that theorem files state things with can be imported from here, too.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from dpproofs.privacy.definitions import *
+from dpproofs.privacy.notion import Notion
+
+_SHOWN = (
+    "pure_dp", "approx_dp", "zcdp", "approx_zcdp", "renyi_dp", "gaussian_dp", "kl_dp", "total_variation",
+    "truncated_cdp", "capped_cdp", "bounded_zcdp", "bounded_range", "probabilistic_dp", "mcdp",
+)  # fmt: skip
+"""The order in which lists have them; others follow by name."""
+
+
+def _found() -> dict[str, Notion]:
+    files = {info.name for info in pkgutil.iter_modules(__path__)}
+    shown = [name for name in _SHOWN if name in files]
+    values = [_value(name) for name in (*shown, *sorted(files.difference(shown)))]
+    return {n.name: n for n in values}
+
+
+def _value(file: str) -> Notion:
+    notion: Notion = importlib.import_module(f"{__name__}.{file}").NOTION
+    if notion.name != file:
+        raise ImportError(f"{__name__}.{file} is about {notion.name}")
+    return notion
+
+
+NOTIONS: Mapping[str, Notion] = MappingProxyType(_found())
+"""The notions by name."""
+CLAIMED: Mapping[str, Notion] = MappingProxyType({name: n for name, n in NOTIONS.items() if n.about})
+"""The notions that claims and premises can name."""
+
+
+def is_end(notion: str, name: str) -> bool:
+    """Whether a guarantee of the notion says less when the number of that name is smaller."""
+    return notion in NOTIONS and any(q.name == name and q.smaller_is_weaker for q in NOTIONS[notion].quantities)

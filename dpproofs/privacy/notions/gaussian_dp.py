@@ -1,0 +1,15 @@
+"""Gaussian differential privacy; the number is the square of mu."""
+
+from __future__ import annotations
+
+from dpproofs.privacy.definitions import GAUSSIAN_DP
+from dpproofs.privacy.domains import NONNEGATIVE
+from dpproofs.privacy.notion import Notion, Quantity
+
+NOTION = Notion(
+    GAUSSIAN_DP,
+    (Quantity("mu_squared", NONNEGATIVE, claimed="mu", is_squared=True),),
+    words="Gaussian DP with mu^2 = {mu_squared}",
+    typeset=r"\sqrt{<mu_squared>}\text{-Gaussian DP}",
+    about="mu-Gaussian DP",
+)

@@ -1,0 +1,36 @@
+"""As private as Gaussian noise and three groups of randomized responses in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dpproofs.numbers import Value
+from dpproofs.privacy.definitions import MIXED_DP
+from dpproofs.privacy.domains import BELOW_ONE, COUNT_OR_NONE, NONNEGATIVE
+from dpproofs.privacy.notion import Notion, Quantity
+
+GROUPS = (1, 2, 3)
+
+
+class Mixed(Notion):
+    """The notion; groups of no responses are not said."""
+
+    def text(self, numbers: Mapping[str, Value]) -> str:
+        """The guarantee in words."""
+        p = numbers
+        said = [f"Gaussian DP with mu^2 = {p['mu_squared']}"] if p["mu_squared"].exact != 0 else []
+        groups = [(p[f"k{n}"], p[f"epsilon{n}"]) for n in GROUPS]
+        said.extend(f"{k}-fold {epsilon}-DP" for k, epsilon in groups if k.exact != 0)
+        up_to = "" if p["delta"].exact == 0 else f" up to {p['delta']}"
+        return f"{' and '.join(said) or '0-DP'}{up_to}"
+
+
+NOTION = Mixed(
+    MIXED_DP,
+    (
+        Quantity("mu_squared", NONNEGATIVE),
+        *(q for n in GROUPS for q in (Quantity(f"k{n}", COUNT_OR_NONE), Quantity(f"epsilon{n}", NONNEGATIVE))),
+        Quantity("delta", BELOW_ONE),
+    ),
+    words="",
+)

@@ -1,0 +1,14 @@
+"""Pure differential privacy."""
+
+from __future__ import annotations
+
+from dpproofs.privacy.definitions import PURE_DP
+from dpproofs.privacy.notion import Notion, Quantity
+
+NOTION = Notion(
+    PURE_DP,
+    (Quantity("epsilon"),),
+    words="{epsilon}-DP",
+    typeset=r"<epsilon>\text{-DP}",
+    about="epsilon-DP",
+)

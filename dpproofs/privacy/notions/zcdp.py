@@ -1,0 +1,17 @@
+"""Zero-concentrated differential privacy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.privacy.definitions import ZCDP
+from dpproofs.privacy.notion import Notion, Quantity
+
+NOTION = Notion(
+    ZCDP,
+    (Quantity("xi", default=Fraction(0)), Quantity("rho")),
+    words="({xi}, {rho})-zCDP",
+    typeset=r"(<xi>,\ <rho>)\text{-zCDP}",
+    about="(xi, rho)-zCDP",
+    unless={"xi": ("{rho}-zCDP", r"<rho>\text{-zCDP}")},
+)

@@ -1,0 +1,109 @@
+"""A mechanism is a frozen class, a notion a value: what they declare is what claims, schema and theorems have."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError, dataclass, replace
+from fractions import Fraction
+
+import pytest
+
+from dpproofs.claims import gaussian, given, randomized_response
+from dpproofs.claims.losses import Laws
+from dpproofs.claims.mechanisms import KINDS, MECHANISMS, Known, step
+from dpproofs.claims.mechanisms.base import Parameter
+from dpproofs.claims.worst import WORST
+from dpproofs.library.roles import roles
+from dpproofs.numbers import InputError
+from dpproofs.privacy.notion import Notion, Quantity
+from dpproofs.privacy.notions import CLAIMED, NOTIONS
+
+NUMBERS = {"probability": Fraction(3, 4)}
+
+
+def example(kind: type[Known], names: tuple[str, ...]) -> Known:
+    return kind(**{name: NUMBERS.get(name, Fraction(1, 2)) for name in names})
+
+
+EXAMPLES = [example(kind, names) for kind in MECHANISMS.values() for names in kind.all_forms()]
+
+
+def test_numbers_are_kept_exact_and_cannot_be_set() -> None:
+    noise = gaussian(sensitivity="0.1", sigma=2)
+    assert (noise.sensitivity, noise.sigma) == (Fraction(1, 10), 2)
+    assert noise.parameters == {"sensitivity": Fraction(1, 10), "sigma": 2}
+    with pytest.raises(FrozenInstanceError):
+        noise.sigma = 1
+    with pytest.raises(InputError, match="sigma = 0: must be greater than 0"):
+        replace(noise, sigma=0)
+
+
+@pytest.mark.parametrize("one", [*EXAMPLES, given("approx_dp", epsilon=1, delta="0.1")], ids=str)
+def test_a_copy_is_the_same_mechanism(one: Known) -> None:
+    for other in (copy.deepcopy(one), pickle.loads(pickle.dumps(one))):
+        assert other == one
+        assert hash(other) == hash(one)
+        assert str(other) == str(one)
+
+
+@pytest.mark.parametrize("one", EXAMPLES, ids=str)
+def test_the_constructor_and_claims_make_the_same(one: Known) -> None:
+    assert step(one.kind, one.parameters) == one
+    assert KINDS[one.kind].about == one.about
+
+
+def test_one_of_two_forms_is_given() -> None:
+    with pytest.raises(InputError, match="epsilon = missing: must be given"):
+        randomized_response()
+    with pytest.raises(InputError, match="randomized-response has the parameters probability"):
+        randomized_response(epsilon=1, probability="0.6")
+
+
+@pytest.mark.parametrize("kind", MECHANISMS.values(), ids=lambda kind: kind.kind)
+def test_the_functions_of_a_mechanism_are_about_a_mechanism(kind: type[Known]) -> None:
+    assert kind.functions
+    assert {roles()[name].kind for name in kind.functions} == {"mechanism"}
+
+
+@pytest.mark.parametrize("one", EXAMPLES, ids=str)
+def test_every_function_that_applies_can_be_called(one: Known) -> None:
+    notions = {roles()[name].concludes for name in one.applicable()}
+    assert {g.notion for g in one.seeds("replace-one", notions)} == notions
+    assert one.seeds("replace-one", ()) == []
+
+
+def test_a_class_that_is_not_known_as_a_mechanism_is_refused() -> None:
+    @dataclass(frozen=True, kw_only=True)
+    class Mine(Known):
+        kind = "mine"
+        about = "mine"
+        sigma: Parameter = Parameter("sigma")  # noqa: RUF009
+
+        def worst(self, away: int) -> Laws:
+            return Laws()
+
+    with pytest.raises(InputError, match="must be a mechanism"):
+        Mine(sigma=1).then(gaussian(sensitivity=1, sigma=1))
+
+
+def test_notions_that_can_be_claimed_have_worst_cases() -> None:
+    assert set(WORST) == set(CLAIMED) < set(NOTIONS)
+    assert all(KINDS[name].parameters == tuple(n.claimed) for name, n in CLAIMED.items())
+
+
+def test_a_notion_has_the_numbers_of_its_definition_in_order() -> None:
+    definition = NOTIONS["approx_dp"].definition
+    with pytest.raises(ValueError, match="approx_dp has the numbers epsilon, delta, not delta, epsilon"):
+        Notion(definition, (Quantity("delta"), Quantity("epsilon")), words="({epsilon}, {delta})")
+
+
+@pytest.mark.parametrize(("words", "typeset"), [("{epsilon}-DP", ""), ("({epsilon}, {delta})-DP", "<epsilon>")])
+def test_a_notion_says_all_of_its_numbers(words: str, typeset: str) -> None:
+    with pytest.raises(ValueError, match="does not say delta"):
+        Notion(NOTIONS["approx_dp"].definition, (Quantity("epsilon"), Quantity("delta")), words, typeset)
+
+
+def test_claimed_numbers_come_under_the_names_of_the_definition() -> None:
+    assert CLAIMED["gaussian_dp"].from_claim({"mu": Fraction(3)}) == {"mu_squared": 9}
+    assert CLAIMED["renyi_dp"].from_claim({"order": Fraction(3)}) == {"alpha": 3}

@@ -1,0 +1,77 @@
+"""A mechanism and a notion are each added by two files and theorems, as CONTRIBUTING.md says: then claims name them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+BLOCK = re.compile(r"^```python\n# ((?:dpproofs|theorems)/[\w/]+\.py)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FILES = dict(BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")))
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program with the files of CONTRIBUTING.md, and nothing else that is new."""
+    root = tmp_path_factory.mktemp("copy")
+    for package in ("dpproofs", "theorems"):
+        shutil.copytree(ROOT / package, root / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, text in FILES.items():
+        assert not (root / name).exists()
+        (root / name).write_text(text, encoding="utf-8")
+    return root
+
+
+def answer(root: Path, *arguments: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(root), "DPPROOFS_CACHE": str(root / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-m", "dpproofs", *arguments],
+        cwd=root, env=environment, capture_output=True, text=True, check=False, timeout=300,
+    )  # fmt: skip
+    assert not done.stderr, done.stderr
+    return done.stdout
+
+
+CASES = """
+[[case]]
+premise = [{mechanism = "discrete-laplace", sensitivity = 1, scale = 2}]
+claim = {notion = "pure_dp", epsilon = "0.5"}
+[[case]]
+premise = [{mechanism = "discrete-laplace", sensitivity = 1, scale = 2}]
+claim = {notion = "pure_dp", epsilon = "0.4"}
+[[case]]
+premise = [{guarantee = "total_variation", delta = "0.1"}]
+claim = {notion = "advantage", gain = "0.2"}
+[[case]]
+premise = [{guarantee = "total_variation", delta = "0.1"}]
+claim = {notion = "advantage", gain = "0.05"}
+[[case]]
+premise = [{guarantee = "advantage", gain = "0.1"}]
+claim = {notion = "advantage", gain = "0.1"}
+"""
+
+
+def test_claims_name_what_was_added(copy: Path) -> None:
+    (copy / "claim.toml").write_text(CASES)
+    found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "claim.toml", "--json"))
+    verdicts = [one["verdict"] for one in found]
+    assert verdicts == ["VERIFIED", "NOT PROVEN", "VERIFIED", "REFUTED", "VERIFIED"]
+    lemmas = [one["derivation"] and one["derivation"]["lemma"] for one in found]
+    assert lemmas[2] == "notions.advantage-weakening"
+    assert "advantage at most 0.1" in answer(copy, "verify", "claim.toml")
+
+
+def test_the_schema_has_what_was_added(copy: Path) -> None:
+    kinds = json.loads(answer(copy, "schema"))["$defs"]
+    constants = {str(p.get("const")) for one in kinds["premise"]["oneOf"] for p in one["properties"].values()}
+    assert {"discrete-laplace", "advantage", "gaussian"} <= constants
+    (claimed,) = [c for c in kinds["claim"]["oneOf"] if c["properties"]["notion"]["const"] == "advantage"]
+    assert claimed["required"] == ["notion", "gain"]
