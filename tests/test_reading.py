@@ -8,29 +8,40 @@ from dpproofs.kernel import Definition, RuleError
 from dpproofs.language.terms import (
     E,
     conj,
+    disj,
     eq,
+    erfc,
     exists,
     exp,
     forall,
     function_type,
     implies,
     integrable,
+    neg,
+    sqrt,
     var,
     variables,
 )
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, RENYI, ZCDP, M, N, P, Q, alpha, on, t, w
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.reading import (
+    argument_of,
+    base_of,
     comparison,
+    conditions,
     conjuncts,
     consequence_of,
+    denied,
+    disjuncts,
     equivalent,
     exponent_of,
+    hypothesis,
     if_then,
     integrand_of,
     law_of,
     lhs,
     opened,
+    part_of,
     premise_of,
     read,
     rhs,
@@ -67,6 +78,10 @@ def test_the_parts_of_each_form() -> None:
     assert conjuncts(conj(x <= y, y <= x)) == (x <= y, y <= x)
     pair = conj(integrable(Q, w, f(w)), x <= y)
     assert comparison(assume(pair)) == (x <= y)
+    assert denied(neg(x <= y)) == (x <= y)
+    assert disjuncts(disj(x <= y, y <= x)) == (x <= y, y <= x)
+    assert argument_of(part_of(x + erfc(2 * y) / 2 <= exp(x), "erfc")) == 2 * y
+    assert base_of(sqrt(x + y)) == x + y
     rule = implies(x <= y, eq(x, y))
     assert if_then(rule) == (premise_of(rule), consequence_of(rule)) == (x <= y, eq(x, y))
     assert equivalent(conj(rule, implies(eq(x, y), x <= y))) == (x <= y, eq(x, y))
@@ -87,6 +102,10 @@ def test_the_parts_of_each_form() -> None:
         (comparison, x <= y, "a conjunction"),
         (premise_of, forall(x, implies(x <= y, y <= x)), "an implication"),
         (law_of, exp(x), "about a law or measure"),
+        (disjuncts, conj(x <= y, y <= x), "a disjunction"),
+        (denied, x <= y, "a denial"),
+        (argument_of, exp(x), "a function of one number"),
+        (base_of, x * x, "a power"),
         (exponent_of, x * exp(y), "an exponential"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
@@ -104,6 +123,24 @@ def test_of_two_comparisons_none_is_meant() -> None:
 def test_two_statements_are_equivalent_only_where_each_gives_the_other() -> None:
     with pytest.raises(ProofError, match="does not say that two statements are equivalent"):
         equivalent(conj(implies(x <= y, eq(x, y)), implies(x < y, x <= y)))
+
+
+def test_hypotheses_are_found_by_what_they_say() -> None:
+    private = ZCDP(M, N, x, y)
+    claim = Claim((private, 0 <= x, forall(t, t <= t), x < y), x <= y)
+    assert hypothesis(claim, ZCDP) == hypothesis(claim, APPROX_DP, ZCDP) == private
+    assert conditions(claim) == (0 <= x, x < y)
+    with pytest.raises(ProofError, match="0 hypotheses apply approx_dp, not one"):
+        hypothesis(claim, APPROX_DP)
+    with pytest.raises(ProofError, match="2 hypotheses apply zcdp, not one"):
+        hypothesis(Claim((private, ZCDP(M, N, x, x)), x <= y), ZCDP)
+
+
+def test_a_part_is_meant_only_where_there_is_one() -> None:
+    with pytest.raises(ProofError, match="has 2 parts with exp, not one"):
+        part_of(exp(x) <= exp(y), "exp")
+    with pytest.raises(ProofError, match="has 0 parts with log, not one"):
+        part_of(exp(x) <= exp(y), "log")
 
 
 def test_numbers_are_written_differently_by_name() -> None:

@@ -65,6 +65,62 @@ def _names(definition: Definition) -> list[str]:
     return [p.data[0] for p in definition.parameters]
 
 
+class Given(Stating, Protocol):
+    """A statement with hypotheses: a claim."""
+
+    @property
+    def hypotheses(self) -> tuple[Term, ...]:
+        """What is assumed."""
+
+
+def hypothesis(claim: Given, *definitions: Definition) -> Term:
+    """The one hypothesis of a claim that applies the definition, or one of several."""
+    known = [(d.name, _names(d)) for d in definitions]
+    found = [h for h in claim.hypotheses if h.op == "def" and (h.data.name, _names(h.data)) in known]
+    if len(found) != 1:
+        raise ProofError(f"{len(found)} hypotheses apply {' or '.join(d.name for d in definitions)}, not one")
+    return found[0]
+
+
+def conditions(claim: Given) -> tuple[Term, ...]:
+    """The hypotheses of a claim about numbers alone: comparisons, and that a number is natural."""
+    return tuple(h for h in claim.hypotheses if h.op in (*_COMPARED, "nat"))
+
+
+def disjuncts(said: Said) -> tuple[Term, ...]:
+    """The parts of a disjunction."""
+    return _of(said, "or").args
+
+
+def denied(said: Said) -> Term:
+    """A in 'not A'."""
+    return _of(said, "not").args[0]
+
+
+def argument_of(said: Said) -> Term:
+    """x in f(x), for a function of one number such as erfc, log, cosh and the size."""
+    return _of(said, *_OF_ONE).args[0]
+
+
+def base_of(said: Said) -> Term:
+    """x in x**a, or under a root."""
+    return _of(said, "pow").args[0]
+
+
+def part_of(said: Said, op: str) -> Term:
+    """The one part of a term with the operator: part_of(bound, "erfc")."""
+    found, todo = set[Term](), [formula(said)]
+    while todo:
+        t = todo.pop()
+        if t.op == op:
+            found.add(t)
+        else:
+            todo.extend(t.args)
+    if len(found) != 1:
+        raise ProofError(f"{formula(said)!r} has {len(found)} parts with {op}, not one")
+    return found.pop()
+
+
 def _of(said: Said, *ops: str) -> Term:
     t = formula(said)
     if t.op not in ops:
@@ -73,7 +129,12 @@ def _of(said: Said, *ops: str) -> Term:
 
 
 _COMPARED, _QUANTIFIED, _AVERAGED = ("le", "lt", "eq", "ne"), ("forall", "exists", "lam"), ("E", "integrable", "as")
+_OF_ONE = ("log", "sinh", "cosh", "tanh", "atanh", "erf", "erfc", "abs")
 _IN_WORDS = {
+    _OF_ONE: "a function of one number",
+    ("not",): "a denial",
+    ("or",): "a disjunction",
+    ("pow",): "a power",
     _COMPARED: "an equation or inequality",
     _QUANTIFIED: "a quantified statement or a function",
     _AVERAGED: "about a law or measure",

@@ -6,8 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, conj, disj, eq, forall, lam, mul, normal, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import SENSITIVITY, Delta, N, q, x1, x2
-from dpproofs.proving.reading import read
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, SENSITIVITY, Delta, N, q, x1, x2
+from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, both, for_all, rewrite, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.app_a_gaussian_loss import MCDP_R, PAIR, SOURCE, ZCDP_R
@@ -31,7 +31,8 @@ def _mechanism(claim: Claim) -> Theorem:
     gap = at_neighbours(SENSITIVE)
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     exact = use(PAIR, 0 < sigma, mu=q(x1), nu=q(x2))
-    (bound, tau), (mean, deviation) = exact.conclusion.args[2:], goal.args[2:]
+    bound, tau = read(MEAN_CONCENTRATED, exact)["mu", "tau"]
+    mean, deviation = read(MCDP, goal)["mu", "tau"]
     wider = use(
         PAIR_WEAKENING, exact, arith(bound <= mean, square, 0 < sigma),
         arith(tau**2 <= deviation**2, square, 0 < sigma),
@@ -57,7 +58,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The means are at distance 0 or 2."""
-    mcdp, zcdp = claim.conclusion.args
+    mcdp, zcdp = conjuncts(claim)
     close = arith(absolute(q(x1) - q(x2)) <= 2, specialize(SIGNS, x1), specialize(SIGNS, x2))
     sensitive = for_all(SENSITIVITY(q, N, num(2)), close)
     concentrated = use(MCDP_MECHANISM, sensitive, 0 < sigma, Delta=2)

@@ -7,8 +7,10 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, lam, log, mul, normal
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, ZCDP, lambda_, on
-from dpproofs.proving.reading import rhs
-from dpproofs.proving.tactics import arith, expand, generalize, mean_of_one, parts, same_value, transfer, use, witness
+from dpproofs.proving.reading import read, rhs
+from dpproofs.proving.tactics import (
+    arith, expand, generalize, mean_of_one, parts, reversed_equation, same_value, transfer, use, witness,
+)  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
 from theorems.foundations.gaussian_mean import GAUSSIAN_MEAN
@@ -27,12 +29,12 @@ def _pair_claim(factor: Factor) -> Claim:
 def _pair(claim: Claim) -> Theorem:
     """The loss is affine in x, with slope (mu - nu)/sigma^2: Gaussian, with standard deviation |mu - nu|/sigma."""
     goal, slope = claim.conclusion, (mu - nu) / sigma**2
-    bound, tau = goal.args[2:]
+    bound, tau = read(MEAN_CONCENTRATED, goal)["mu", "tau"]
     x_int, mean = parts(use(GAUSSIAN_MEAN, 0 < sigma))[1:]
     loss = log(L(x))
     affine = arith(eq(loss, slope * x + (nu**2 - mu**2) / (2 * sigma**2)), 0 < sigma)
     affine_int, whole = parts(expand(LAW, x, rhs(affine), x_int, 0 < sigma))
-    back = arith(eq(*reversed(affine.conclusion.args)), affine)
+    back = reversed_equation(affine)
     loss_int, same = parts(transfer(LAW, x, back, affine_int))
     value = arith(eq(E(LAW, x, loss), bound), same, whole, mean, mean_of_one(LAW), 0 < sigma)
     centred = exp(lambda_ * (loss - E(LAW, x, loss)))

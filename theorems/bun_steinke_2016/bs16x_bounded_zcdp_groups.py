@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, D, M, alpha, k, m, rho, x1, x2, xi
+from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import at, prove, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.prop_5_3_induction import INDUCTION, NEAR, PRIVATE, SIZE, costs, group
@@ -25,7 +26,7 @@ def _proof(claim: Claim) -> Theorem:
     """The recursion calls single-entry orders up to k alpha, and smaller groups at smaller products."""
     X, R = lam(k, xi * k * harmonic(k)), lam(k, rho * k**2)
     known = use(NAT_NONNEGATIVE, SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
-    obligations = costs(X, R, *known, *claim.hypotheses[3:])
+    obligations = costs(X, R, *known, *conditions(claim))
     return use(INDUCTION, PRIVATE, NEAR, SIZE, *obligations, X=X, R=R)
 
 
@@ -45,8 +46,8 @@ def _order_claim(factor: Factor) -> Claim:
 
 
 def _order(claim: Claim) -> Theorem:
-    groups = use(LEMMA, *claim.hypotheses[:5])
-    return prove(claim.conclusion, at(groups, x1, x2, alpha, by=claim.hypotheses[5:]))
+    groups = use(LEMMA, *claim.hypotheses)
+    return prove(claim.conclusion, at(groups, x1, x2, alpha, by=claim.hypotheses))
 
 
 AT_ORDER = Lemma(

@@ -10,7 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, mul, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import base_of, read
 from dpproofs.proving.tactics import arith, for_all, numeric, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN, PAIR, SOURCE
@@ -30,13 +30,13 @@ def of_mechanism(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem
     euler = numeric(exp(num(1)) <= 3), numeric(2 <= exp(num(1)))
     enough = arith(exp(num(1)) - 1 <= kappa, *euler), arith(0 <= (kappa - 1) * s + xi, domain, *signs, *euler)
     pair = use(PAIR, there, back, *enough, P=M(x1), Q=M(x2), kappa=kappa)
-    mean, spread = goal.args[2:]
+    mean, spread = read(MCDP, goal)["mu", "tau"]
     given = read(MEAN_CONCENTRATED, pair).tau
     if wider is None:
-        pair = rewrite(pair, arith(eq(given.args[0], spread.args[0])))
+        pair = rewrite(pair, arith(eq(base_of(given), base_of(spread))))
     else:
         squares = [use(SQUARE_OF_ROOT, arith(0 <= square, domain, wider(domain), *euler), u=square)
-                   for square in (given.args[0], spread.args[0])]  # fmt: skip
+                   for square in (base_of(given), base_of(spread))]  # fmt: skip
         larger = arith(given**2 <= spread**2, *squares, wider(domain))
         pair = use(PAIR_WEAKENING, pair, larger, P=M(x1), Q=M(x2), mu=mean, tau=given, mu2=mean, tau2=spread)
     return for_all(goal, pair)

@@ -8,7 +8,7 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exists, exp, mul, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import DENSITY, MEAN_CONCENTRATED, L, P, Q, lambda_, rho, xi
+from dpproofs.privacy.notions import DENSITY, MEAN_CONCENTRATED, RENYI_LINE, L, P, Q, lambda_, rho, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, generalize, numeric, obtain, parts, rewrite, use, witness
 from theorems.foundations.density import G
@@ -30,7 +30,7 @@ def _pair_claim(factor: Factor) -> Claim:
 def _ratio(line: Term, ratio: Term) -> Theorem:
     """For some L: L is the likelihood ratio, from the bound at order 2."""
     renyi = at(line, 2)
-    goal = exists(ratio, DENSITY(ratio, *line.args[:2]))
+    goal = exists(ratio, DENSITY(ratio, *read(RENYI_LINE, line)["P", "Q"]))
     return obtain(renyi, "L", lambda found, facts: witness(goal, found, facts))
 
 

@@ -59,7 +59,7 @@ PAIR = Lemma(
 
 def inverse_ratio(concentrated: Theorem) -> Theorem:
     """For some G: G = dQ/dP, from mean concentration of (Q, P)."""
-    second, first = concentrated.conclusion.args[:2]
+    second, first = read(MEAN_CONCENTRATED, concentrated)["P", "Q"]
     goal = exists(G, DENSITY(G, second, first))
     return obtain(concentrated, "G", lambda L, facts: witness(goal, L, facts))
 
@@ -93,7 +93,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 def _zcdp(claim: Claim) -> Theorem:
     smaller = use(LEMMA, *claim.hypotheses)
     private = use(MCDP_TO_ZCDP, smaller, mu=read(MCDP, smaller).mu)
-    xi, rho = private.conclusion.args[2:]
+    xi, rho = read(ZCDP, private)["xi", "rho"]
     goal = read(ZCDP, claim).rho
     return use(ZCDP_WEAKENING, private, arith(xi + rho <= goal), xi=xi, rho=rho, xi2=0, rho2=goal)
 

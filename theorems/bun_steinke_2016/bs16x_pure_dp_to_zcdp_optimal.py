@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, num
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_LINE, alpha, epsilon, on, rho, t
-from dpproofs.proving.reading import lhs
+from dpproofs.proving.reading import hypothesis, lhs
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, parts, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import TIGHT
@@ -40,7 +40,7 @@ LOWER = Lemma(
 
 def _optimal(claim: Claim) -> Theorem:
     """(alpha - 1) epsilon tanh(epsilon/2) <= log(cosh(A)/cosh(B)) <= (alpha - 1) rho alpha; at alpha near 1."""
-    above, line = 1 < alpha, claim.hypotheses[-1]
+    above, line = 1 < alpha, hypothesis(claim, RENYI_LINE)
     exact = parts(at(use(RENYI_OF_RESPONSE, *RESPONSES, above), rho * alpha))[0]
     divergence = mp(exact, at(line, alpha, by=[above]))
     tangent = use(LOG_COSH_TANGENT, arith(SMALL <= BIG, above, 0 <= epsilon), A=BIG, B=SMALL)

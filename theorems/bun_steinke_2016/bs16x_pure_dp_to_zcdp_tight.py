@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import cosh, eq, exp, tanh
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
-from dpproofs.proving.reading import read, rhs
+from dpproofs.proving.reading import disjuncts, read, rhs
 from dpproofs.proving.tactics import arith, both, cases, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -32,7 +32,8 @@ def _pair(claim: Claim) -> Theorem:
 
     def zero(no: Theorem) -> Theorem:
         flat = arith(eq(epsilon, 0), no, 0 <= epsilon)
-        return infer("or_intro", arith(goal.args[0], flat), formula=goal)
+        none, _ = disjuncts(goal)
+        return infer("or_intro", arith(none, flat), formula=goal)
 
     return for_pair(claim, cases(0 < epsilon, positive, zero))
 

@@ -9,7 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, log, mul
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, alpha, delta, epsilon, rho, x1, x2, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, for_all, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.sharp_tests import SHARP_TESTS
@@ -30,7 +30,7 @@ def _delta_claim(factor: Factor) -> Claim:
 
 
 def _delta(claim: Claim) -> Theorem:
-    renyi = renyi_of(claim.hypotheses[0])
+    renyi = renyi_of(hypothesis(claim, ZCDP))
     pair = use(SHARP_TESTS, renyi, 1 < alpha, P=M(x1), Q=M(x2), t=TOTAL)
     return for_all(claim.conclusion, pair)
 
@@ -57,7 +57,7 @@ def _epsilon_claim(factor: Factor) -> Claim:
 
 def _epsilon(claim: Claim) -> Theorem:
     """At this epsilon the least delta is the given one."""
-    private = use(DELTA, *claim.hypotheses[:2], epsilon=read(APPROX_DP, claim).epsilon)
+    private = use(DELTA, *claim.hypotheses, epsilon=read(APPROX_DP, claim).epsilon)
     order = 1 < alpha
     signs = arith(0 < 1 - 1 / alpha, order), arith(0 < alpha, order), arith(0 < alpha - 1, order)
     return rewrite(private, arith(eq(read(APPROX_DP, private).delta, delta), *signs, order, 0 < delta))

@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, nat, num, sqrt, substitute, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, N, epsilon, k, rho, xi
-from dpproofs.proving.reading import exponent_of, read
+from dpproofs.proving.reading import exponent_of, part_of, read
 from dpproofs.proving.tactics import arith, use, written_as
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OPTIONS, OUTPUT, S, combined, inner_at
@@ -29,7 +29,7 @@ def _lambda(claim: Claim) -> Theorem:
     large = read(APPROX_DP, claim).epsilon
     order = arith(S / 2 <= large, arith(0 <= sqrt(2) * lambda_ * ROOT, 0 <= lambda_, 0 < S))
     private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
-    exponent = exponent_of(inner_at(large).args[0])
+    exponent = exponent_of(part_of(inner_at(large), "exp"))
     square = exponentials(arith(eq(exponent, -(lambda_**2)), 0 < S))
     return written_as(claim.conclusion, private, square)
 

@@ -19,7 +19,7 @@ DOMAIN = (0 < s, 0 < delta, delta <= 1)
 
 def _proof(claim: Claim) -> Theorem:
     """log(sqrt(pi/2) s) >= 0."""
-    large = use(LOG_BOUND, arith(0 < FACTOR, 0 < s), arith(exp(num(0)) <= FACTOR, claim.hypotheses[-1]), x=0, y=FACTOR)
+    large = use(LOG_BOUND, arith(0 < FACTOR, 0 < s), arith(exp(num(0)) <= FACTOR, *claim.hypotheses), x=0, y=FACTOR)
     ratio = arith(1 <= 1 / delta, *DOMAIN[1:])
     low = use(LOG_BOUND, arith(0 < 1 / delta, 0 < delta), arith(exp(num(0)) <= 1 / delta, ratio), x=0, y=1 / delta)
     second, first = 2 * log(1 / delta), 2 * log(FACTOR / delta)

@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, eq, exp, log, nat, num, sqrt, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, N, k
-from dpproofs.proving.reading import exponent_of
+from dpproofs.proving.reading import exponent_of, part_of, read
 from dpproofs.proving.tactics import arith, parts, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_10_advanced_composition import ROOT
@@ -34,10 +34,10 @@ def _claim(option: Term, factor: Factor = 2) -> Claim:
 
 def _proof(claim: Claim, option: Term) -> Theorem:
     """At this epsilon the option of Corollary 8.9 gives delta' = tail."""
-    large, goal = claim.conclusion.args[2:]
+    large, goal = read(APPROX_DP, claim)["epsilon", "delta"]
     domain = (0 < S, 0 < tail, tail <= option)
     ratio = option / tail
-    inside = large.args[1].args[-1].args[0]
+    inside = 2 * log(ratio)
     positive = arith(0 < option, *domain[1:])
     logarithm = use(LOG_BOUND, arith(1 <= ratio, *domain[1:]), x=0, y=ratio)
     nonneg = arith(0 <= inside, logarithm)
@@ -46,7 +46,7 @@ def _proof(claim: Claim, option: Term) -> Theorem:
     private = use(ADVANCED, *GIVEN, nat(k), 0 < S, order, epsilon=large)
 
     inner = inner_at(large)
-    exponent, options = exponent_of(inner.args[0]), inner.args[1]
+    exponent, options = exponent_of(part_of(inner, "exp")), part_of(inner, "min")
     equal = arith(eq(exponent, -log(ratio)), square, 0 < S)
     power = arith(exp(exponent) * ratio <= 1, exponentials(equal), use(EXP_OF_LOG, arith(0 < ratio, positive, 0 < tail),
                   y=ratio), arith(eq(exp(-log(ratio)) * exp(log(ratio)), 1)))  # fmt: skip

@@ -8,6 +8,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon, x1, x2
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import for_all, prove, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, RESPONSE, SOURCE, WITNESS
@@ -21,7 +22,7 @@ def _claim(bound: Term, rho: Term | int = 0) -> Claim:
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    private = unfolded(claim.hypotheses[0])
+    private = unfolded(hypothesis(claim, APPROX_DP))
     there, back = both_ways(private)
     made = use(PAIR, there, back, *DOMAIN, P=M(x1), Q=M(x2))
     return for_all(claim.conclusion, made)

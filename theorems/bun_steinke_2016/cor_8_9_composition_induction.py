@@ -16,7 +16,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import (
     arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
     with_argument,
@@ -57,7 +57,7 @@ def squares(n: object) -> Term:
 
 def exponentials(equation: Theorem) -> Theorem:
     """exp(a) = exp(b), from a = b."""
-    a, b = equation.conclusion.args
+    a, b = both_sides(equation)
     u = fresh("u", REAL, a, b)
     return use("leibniz", equation, arith(eq(exp(a), exp(a))), x=a, y=b, A=lam(u, eq(exp(a), exp(u))))
 

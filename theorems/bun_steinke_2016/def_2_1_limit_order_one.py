@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, E, absolute, conj, exists, exp, forall, implies, log, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
-from dpproofs.proving.reading import consequence_of, opened, read
+from dpproofs.proving.reading import conjuncts, consequence_of, opened, read
 from dpproofs.proving.tactics import (
     Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, obtain, parts, specialize, unfolded, use,
     witness,
@@ -99,7 +99,7 @@ def _near(L: Term, facts: Theorem, finite: Fact) -> Theorem:
 def _proof(claim: Claim) -> Theorem:
     """1 + (alpha - 1)(t + r) <= exp((alpha - 1)(t + r)) at that order; smaller orders have less."""
     finite = FINITE
-    below = opened(claim, near_one).args[1]
+    _, below = conjuncts(opened(claim, near_one))
     bound = read(RENYI, consequence_of(consequence_of(opened(below, alpha)))).t
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:

@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, SYMMETRIC, ZCDP, M, N, alpha, phi, rho, w, x1, x2,
     xi,
 )  # fmt: skip
-from dpproofs.proving.reading import equivalent, read
+from dpproofs.proving.reading import conjuncts, equivalent, hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, both, discharge, for_all, generalize, mp, obtain_all, parts, prove, unfolded, use, witnesses,
 )  # fmt: skip
@@ -34,7 +34,8 @@ def _zero(claim: Claim) -> Theorem:
     lines = at_neighbours(concentrated), at(concentrated, x2, x1, by=[back])
     target = APPROX_RENYI_LINE(M(x1), M(x2), 0, xi, rho)
     whole = COMPONENTS(M(x1), M(x2), M(x1), M(x1), M(x2), M(x2), 0, xi, rho)
-    weight = read(MIXTURE, unfold(whole).args[0]).t
+    first, *_ = conjuncts(unfold(whole))
+    weight = read(MIXTURE, first).t
     mixed = []
     for law in (M(x1), M(x2)):
         mean = E(law, w, phi(w))
@@ -69,7 +70,7 @@ ZERO = Lemma(
 AS_APPROXIMATE = Lemma(
     "bs16.def-8.1-zero-from-zcdp", "zCDP is 0-approximate zCDP", SOURCE,
     (ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, rho),
-    lambda claim: mp(parts(use(ZERO, SYMMETRIC(N)))[0], claim.hypotheses[0]),
+    lambda claim: mp(parts(use(ZERO, SYMMETRIC(N)))[0], hypothesis(claim, ZCDP)),
     (Mutant("rho", Claim((ZCDP(M, N, xi, rho), SYMMETRIC(N)), APPROX_ZCDP(M, N, 0, xi, LESS * rho)),
             "a Gaussian mechanism",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0, rho="0.55")),),

@@ -10,7 +10,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_RESPONSE, INDISTINGUISHABLE, bits, delta, epsilon, equals, on, phi_bits, t, test_function, value_of, xi,
 )  # fmt: skip
-from dpproofs.proving.reading import rhs
+from dpproofs.proving.reading import conjuncts, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -38,7 +38,7 @@ def _least(claim: Claim) -> Theorem:
     test = test_function(phi_bits, bits)
     facts = [specialize(test, pair(num(i), num(j))) for i, j in ((0, 1), (1, 1), (0, 0), (1, 0))]
     revealed_fact, other_fact, first, second = facts
-    revealed, other, f, g = (rhs(fact.conclusion.args[0]) for fact in facts)
+    revealed, other, f, g = (rhs(low) for low, *_ in map(conjuncts, facts))
     grow, one = use(EXP_INCREASING, xi <= epsilon, x=xi, y=epsilon), use(EXP_INCREASING, 0 <= xi, x=0, y=xi)
     kept = exp(epsilon) / (1 + exp(epsilon))
     left, right, rest = kept * f + (1 - kept) * g, kept * g + (1 - kept) * f, (exp(epsilon) - exp(xi)) * (1 - kept)

@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, mul, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, L, P, Q, alpha, t, w
-from dpproofs.proving.reading import comparison
+from dpproofs.proving.reading import comparison, hypothesis
 from dpproofs.proving.tactics import arith, both, mp, obtain, parts, rewrite, transfer, use
 from theorems.bun_steinke_2016.eq_2_1_loss_generating_function import LEMMA, LOSS, RATIO, SOURCE
 from theorems.foundations.privacy_loss import INVERSE
@@ -19,7 +19,7 @@ def _moment_claim(bound: Term) -> Claim:
 
 
 def _moment(claim: Claim) -> Theorem:
-    at_ratio = use(RENYI_AT, *claim.hypotheses[:2])
+    at_ratio = use(RENYI_AT, *claim.hypotheses)
     here, same = parts(mp(parts(use(LEMMA, RATIO, 1 < alpha))[0], parts(at_ratio)[0]))
     return both(here, arith(comparison(claim), same, at_ratio))
 
@@ -49,7 +49,7 @@ def _swapped(claim: Claim) -> Theorem:
         loss_int, mean = parts(transfer(P, w, same, power_int, inverse))
         return both(loss_int, arith(comparison(claim), mean, moment))
 
-    return obtain(claim.hypotheses[0], "G", with_ratio)
+    return obtain(hypothesis(claim, RENYI), "G", with_ratio)
 
 
 SWAPPED_MOMENT = Lemma(

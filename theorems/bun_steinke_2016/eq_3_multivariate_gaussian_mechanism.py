@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, Delta, N, alpha, d, i, on, q_vector as q, x1, x2
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -28,7 +29,7 @@ def _mechanism_claim(factor: Factor, sensitivity: Term = Delta) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the means, which is at most Delta."""
-    gap = at_neighbours(claim.hypotheses[0])
+    gap = at_neighbours(hypothesis(claim, L2_SENSITIVITY))
     noisy = (specialize(NOISY, point) for point in (x1, x2))
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     exact = use(LEMMA, *noisy, LISTS, nat(d), 0 < sigma, 1 < alpha, **laws)

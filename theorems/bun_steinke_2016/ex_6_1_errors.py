@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, nat, sqrt, substitute
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, phi, rho, w
+from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_noisy_marginals import SOURCE
@@ -28,7 +29,7 @@ def _tail(claim: Claim, variance: Term) -> Theorem:
     signs = claim.hypotheses[4:]
     root = sqrt(variance)
     made = use(LARGEST_ERROR, *claim.hypotheses, arith(0 < root, *signs), sigma=root)
-    return arith(claim.conclusion, made, arith(eq(made.conclusion.args[1], claim.conclusion.args[1]), *signs))
+    return arith(claim.conclusion, made, arith(eq(rhs(made), rhs(claim)), *signs))
 
 
 def _marginals_tail_claim(factor: Factor) -> Claim:

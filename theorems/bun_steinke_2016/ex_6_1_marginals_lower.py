@@ -12,7 +12,7 @@ from dpproofs.language.terms import (
 from dpproofs.language.terms import pair as couple
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import D, M, on, rho, test_function
-from dpproofs.proving.reading import lhs
+from dpproofs.proving.reading import both_sides, conjuncts, lhs, part_of
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate, linear, obtain, parts, reversed_equation,
     specialize, use,
@@ -69,10 +69,10 @@ def _counted() -> list[Theorem]:
     goal = conj(0 <= wrong(k), wrong(k) <= k, wrong(k) <= 2 * error(k))
     terms = lam(i, _wrong(i, bit(u, i))), lam(i, absolute(answer(y, i) - bit(u, i)))
     nothing = [use("sum_empty", a=1, b=0, s=s) for s in terms]
-    base = both(*(arith(substitute(g, {k: num(0)}), *nothing) for g in goal.args))
+    base = both(*(arith(substitute(g, {k: num(0)}), *nothing) for g in conjuncts(goal)))
     order = arith(1 <= k + 1, use(NAT_NONNEGATIVE, nat(k)))
     more = [use("sum_step", use("nat_successor", nat(k)), order, a=1, b=k, s=s) for s in terms]
-    step = both(*(arith(substitute(g, {k: k + 1}), *more, goal) for g in goal.args))
+    step = both(*(arith(substitute(g, {k: k + 1}), *more, goal) for g in conjuncts(goal)))
     every = use("induction", base, generalize(discharge(step, nat(k), goal), k), A=lam(k, goal))
     return parts(at(every, d, by=[nat(d)]))
 
@@ -94,7 +94,7 @@ def _cost(event: Term) -> Theorem:
         same = arith(eq(num(end), event), condition)
         return use("leibniz", same, at_ends[end], x=num(end), y=event, A=value)
 
-    return cases(event.args[0], lambda yes: case(1, yes), lambda no: case(0, no))
+    return cases(part_of(event, "le"), lambda yes: case(1, yes), lambda no: case(0, no))
 
 
 def _light() -> Theorem:
@@ -120,7 +120,7 @@ def _light() -> Theorem:
     order = arith(1 <= j + 1, use(NAT_NONNEGATIVE, nat(j), k=j))
     more = reversed_equation(use("sum_step", use("nat_successor", nat(j), k=j), order, a=1, b=j, s=series))
     product_of = F(j, u) * g(j + 1, bit(u, j + 1))
-    split_sum, whole_sum = more.conclusion.args
+    split_sum, whole_sum = both_sides(more)
     step = use("leibniz", more, arith(eq(exp(-SLOPE * split_sum), product_of)), x=split_sum, y=whole_sum,
                A=lam(z, eq(exp(-SLOPE * z), product_of)))  # fmt: skip
     recursion = generalize(start, u), generalize(discharge(step, nat(j), j + 1 <= d), j, u)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, implies, log, nat, sqrt, substitute
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, phi, rho, w
+from dpproofs.proving.reading import if_then
 from dpproofs.proving.tactics import arith, discharge, nonnegative, rewrite, squared_root, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.ex_6_1_errors import COUNTS_TAIL, COUNT_VARIANCE
@@ -29,8 +30,8 @@ def _radius(claim: Claim) -> Theorem:
     ratio = arith(1 <= d / beta, *RADIUS_SIGNS)
     value = 2 * log(d / beta) / rho
     root = nonnegative(sqrt(value), ratio, 0 < rho)
-    outside, goal = claim.conclusion.args
-    made = use(COUNTS_TAIL, *claim.hypotheses[:3], some_far(sqrt(value)), 0 < rho, 1 <= d, root, lambda_=sqrt(value))
+    outside, goal = if_then(claim)
+    made = use(COUNTS_TAIL, *claim.hypotheses, some_far(sqrt(value)), 0 < rho, 1 <= d, root, lambda_=sqrt(value))
     exponent = arith(eq(-(sqrt(value) ** 2) * rho / 2, -log(d / beta)), squared_root(value, ratio, 0 < rho), 0 < rho)
     same = arith(eq(d * exp(-log(d / beta)), beta), *RADIUS_SIGNS)
     return discharge(arith(goal, rewrite(made, exponent), same), outside)

@@ -10,7 +10,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, disj, eq, erf, ind, lam, normal, prob, sqrt, tanh, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon, rho
-from dpproofs.proving.reading import rhs
+from dpproofs.proving.reading import argument_of, part_of, rhs
 from dpproofs.proving.tactics import arith, at, bounded, expand, mean_of_one, parts, rewrite, split, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -52,7 +52,7 @@ def _gaussian(claim: Claim) -> Theorem:
     mean = parts(expand(NOISE, v, s * SIGN_OF, bounded(NOISE, v, ind(0 <= v), 1)))[1]
     z = sqrt(rho) / 2
     known = mean, mean_of_one(NOISE), use("erfc_complement", a=z), use(ERFC_REFLECTED, a=z)
-    place = rhs(tail).args[1].args[0]
+    place = argument_of(part_of(rhs(tail), "erfc"))
 
     def with_sign(value: int) -> Callable[[Theorem], Theorem]:
         return lambda sign: arith(

@@ -124,7 +124,7 @@ def _scaled_square(share: Term, *facts: Term | Theorem) -> tuple[Theorem, Theore
 
 def _generating(claim: Claim) -> Theorem:
     """For t^2 <= c by exp(x) <= x + exp(x^2), for larger t by t X <= t^2/(2 c) + c X^2/2."""
-    body, goal = exp(t * X(w)), opened(claim, t).args[1]
+    body, goal = exp(t * X(w)), comparison(opened(claim, t))
 
     def small(yes: Theorem) -> Theorem:
         share = t**2 / c

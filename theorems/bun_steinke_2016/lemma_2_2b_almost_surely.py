@@ -13,6 +13,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import FALSE, E, eq, exists, forall, implies, lam, num, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, on, t, y, z
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, integrate, mean_of_one, obtain, parts,
     specialize, use, witness,
@@ -66,7 +67,8 @@ class _Divergence:
 
     def enough(self, claim: Claim, made: Theorem) -> Theorem:
         """The claim, from a bound that is at most the claimed one."""
-        (*_, left, right, bound), value = made.conclusion.args, claim.conclusion.args[-1]
+        left, right, bound = read(self.notion, made)["P", "Q", "t"]
+        value = read(self.notion, claim).t
         if bound == value:
             return made
         order = arith(bound <= value, *claim.hypotheses)
@@ -113,13 +115,15 @@ class _Divergence:
                 return use(self.same, trivial, agree[0], *self.given, P=H(y), Q=H(y), P2=new(y), Q2=H(y), t=s)
 
             kernels = generalize(cases(eq(S(y), 0), clear, excepted), y)
-            return use(self.upper, claim.hypotheses[0], kernels, joint, JOINT_I, *self.given, K=new)
+            return use(
+                self.upper, hypothesis(claim, KL, MAX_DIVERGENCE, RENYI), kernels, joint, JOINT_I, *self.given, K=new
+            )
 
         return self.enough(claim, obtain(use(REPLACED, *NULL, JOINT_J), "T", with_kernel))
 
     def from_below(self, claim: Claim) -> Theorem:
         """K(y) has a likelihood ratio but on a null event; replace it by H(y) there."""
-        of_joints = claim.hypotheses[0]
+        of_joints = hypothesis(claim, KL, MAX_DIVERGENCE, RENYI)
 
         def with_event(event: Term, facts: Theorem) -> Theorem:
             unit, null, ratios = parts(facts)

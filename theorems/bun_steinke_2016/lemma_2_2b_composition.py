@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exists, exp, forall, fst, function_type, lam, product, snd, var
+from dpproofs.language.terms import REAL, E, exists, exp, forall, fst, function_type, lam, product, snd, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import (
-    Fact, arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, transfer, unfolded, use,
-    witness,
+    Fact, arith, both, dominated, expand, generalize, integrate, obtain, parts, reversed_equation, specialize,
+    transfer, unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -42,7 +42,7 @@ def joint_powers(L: Term, r: Term, laws: Theorem, kernels: Theorem, a: Term, b: 
     r0 = specialize(parts(unfolded(specialize(kernels, a)))[0], b)
     split = use(POWER_OF_PRODUCT, L0, r0, 1 < alpha, u=L(a), v=r(a, b), a=alpha)
     signs = [use(POWER_NONNEGATIVE, fact, 1 < alpha, u=rhs(fact), a=alpha) for fact in (L0, r0)]
-    return [*signs, arith(eq(*reversed(split.conclusion.args)), split)]
+    return [*signs, reversed_equation(split)]
 
 
 def _moment(L: Term, r: Term, laws: Theorem, L_power: Theorem, kernels: Theorem) -> Theorem:

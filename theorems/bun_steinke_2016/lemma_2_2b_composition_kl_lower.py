@@ -171,7 +171,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 
 KL_COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-kl-lower", "KL divergence of joint laws is at least a sum", f"{PAPER}, Lemma 2.2",
-    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS),
+    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses),
     (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
             witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), s="0.1438",
                 t="0.1439")),),

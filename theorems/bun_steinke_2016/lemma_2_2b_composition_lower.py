@@ -26,7 +26,7 @@ from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.iterated import ITERATED_CONVERSE
 from theorems.foundations.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from dpproofs.privacy.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
-from dpproofs.proving.reading import lhs, read
+from dpproofs.proving.reading import both_sides, lhs, read
 from theorems.foundations.marginals import FIRST_MARGINAL
 from theorems.foundations.null_events import NULL, RESTRICTED, S
 from theorems.foundations.renyi_truncated import LEMMA as RENYI_TRUNCATED
@@ -80,7 +80,7 @@ def _moment(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -
     L0, r0, product = joint_powers(L, r, laws, kernels, fst(yz), snd(yz))
     body = L(fst(yz)) ** alpha * minimum(r(fst(yz), snd(yz)) ** alpha, c)
     low = arith(0 <= body, L0, r0, 0 < c)
-    split, whole = product.conclusion.args
+    split, whole = both_sides(product)
     below = arith(body <= whole, arith(body <= split, L0, r0), product)
     I_int = dominated(I, yz, both(low, below), whole_int)
 
@@ -146,13 +146,13 @@ OFF_NULL = Lemma(
 )  # fmt: skip
 
 
-def everywhere(general: Lemma, *given: Term) -> Theorem:
+def everywhere(general: Lemma, at_least: Term, *given: Term) -> Theorem:
     """The case in which the null event is empty."""
     none = lam(y, num(0))
     null = generalize(both(arith(num(0) <= 0), arith(num(0) <= 1)), y), parts(use(NOTHING, mu=P))[1]
-    at_y = specialize(given[0], y, u)
+    at_y = specialize(at_least, y, u)
     clear = eq(num(0), 0)
-    return use(general, *null, generalize(discharge(at_y, clear), y, u), *given[1:], S=none)
+    return use(general, *null, generalize(discharge(at_y, clear), y, u), *given, S=none)
 
 
 def _claim(factor: Factor, *more: Term) -> Claim:
@@ -161,7 +161,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 
 COMPOSITION_LOWER = Lemma(
     "bs16.lemma-2.2b-lower", "Rényi divergence of joint laws is at least a sum", f"{PAPER}, Lemma 2.2",
-    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS),
+    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses),
     (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
             witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), alpha=2,
                 s="0.2876", t="0.2877")),),

@@ -101,7 +101,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
 
 
 def _everywhere(claim: Claim) -> Theorem:
-    made, bound = everywhere(OFF_NULL, *claim.hypotheses[1:], RATIOS), read(MAX_DIVERGENCE, claim).t
+    made, bound = everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses), read(MAX_DIVERGENCE, claim).t
     return use(MAX_WEAKER, made, arith(t - s <= bound, *claim.hypotheses), s=t - s, t=bound)
 
 

@@ -36,7 +36,7 @@ def _kl(claim: Claim) -> Theorem:
         return witness(claim.conclusion, read(DENSITY, density).L, density, ints, total)
 
     def edge(part: Term, same: list[Theorem], weight: Theorem) -> Theorem:
-        P, Q, d = part.args
+        P, Q, d = read(KL, part)["P", "Q", "t"]
         whole = use(KL_EQUAL, part, *same, P=P, Q=Q, P2=Pt, Q2=Qt, t=d)
         return rewrite(whole, arith(eq(d, bound), weight))
 

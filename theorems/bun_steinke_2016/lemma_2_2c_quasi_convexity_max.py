@@ -28,7 +28,8 @@ def _max(claim: Claim) -> Theorem:
     bound, size = read(MAX_DIVERGENCE, claim).t, specialize(TEST, w)
     facts: list[Theorem] = [at(m, phi, by=[TEST]) for m in MIXTURES]
     scaled = []
-    for c, (P, Q, d) in ((t, FIRST_MAX.args), (1 - t, SECOND_MAX.args)):
+    for c, given in ((t, FIRST_MAX), (1 - t, SECOND_MAX)):
+        P, Q, d = read(MAX_DIVERGENCE, given)["P", "Q", "t"]
         positive = integrate(Q, w, arith(0 <= phi(w), size), bounded(Q, w, phi(w), 1, size))
         close = use(TESTS_FROM_MAX_DIVERGENCE, MAX_DIVERGENCE(P, Q, d), P=P, Q=Q, epsilon=d)
         tests = at(close, phi, by=[TEST])

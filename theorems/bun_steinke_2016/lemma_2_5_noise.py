@@ -7,7 +7,7 @@ from dpproofs.language.terms import implies, lam, nat, sqrt
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, Delta, N, d, on, rho
 from dpproofs.privacy.notions import q_vector as q
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import if_then, read
 from dpproofs.proving.tactics import arith, discharge, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -26,8 +26,8 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """Delta^2/(2 sigma^2) <= rho when sigma is at least Delta/sqrt(2 rho)."""
-    enough, goal = claim.conclusion.args
-    made = use(MECHANISM, *claim.hypotheses[:4], 0 < sigma)
+    enough, goal = if_then(claim)
+    made = use(MECHANISM, *claim.hypotheses, 0 < sigma)
     cost, root = read(ZCDP, made).rho, sqrt(2 * rho)
     square = use(SQUARE, arith(0 <= 2 * rho, 0 < rho), u=2 * rho)
     scaled = arith(Delta <= sigma * root, enough, 0 < rho)

@@ -9,7 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, forall, implies
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, RENYI_LINE, P, Q, alpha, epsilon, phi, test_function, w
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, bounded, discharge, for_all, generalize, integrate, prove, rewrite, specialize, use,
 )  # fmt: skip
@@ -46,14 +46,14 @@ def _to_tests(claim: Claim) -> Theorem:
     """Markov at every order, with a slack s > 0: the tail exp(-(alpha - 1) s) vanishes, and then so does s."""
     test, slack, above = test_function(phi, w), 0 < s, 1 < alpha
     p, q = E(P, w, phi(w)), E(Q, w, phi(w))
-    order = use(TESTS_FROM_RENYI, at(claim.hypotheses[0], alpha, by=[above]), above,
+    order = use(TESTS_FROM_RENYI, at(hypothesis(claim, RENYI_LINE), alpha, by=[above]), above,
                 t=epsilon + 0 * alpha, epsilon=epsilon + s)  # fmt: skip
     bound = arith(p <= exp(s) * (exp(epsilon) * q) + exp(-(alpha - 1) * s), at(order, phi, by=[test]))
     positive = integrate(Q, w, prove(0 <= phi(w), specialize(test, w)), bounded(Q, w, phi(w), 1, specialize(test, w)))
     every = generalize(discharge(bound, slack, above), s, alpha)
     limit = use(VANISHING_TAIL, every, arith(0 <= exp(epsilon) * q, positive), p=p, c=exp(epsilon) * q)
-    _, _, *bounds = claim.conclusion.args
-    final = arith(p <= exp(bounds[0]) * q + bounds[1], limit)
+    epsilon2, delta2 = read(INDISTINGUISHABLE, claim)["epsilon", "delta"]
+    final = arith(p <= exp(epsilon2) * q + delta2, limit)
     return for_all(claim.conclusion, final)
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, implies
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon, x1, x2
+from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import both, discharge, for_all, mp, parts, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR, PAIR_TO_LINE, SOURCE
@@ -16,8 +17,8 @@ from theorems.foundations.neighbours import at_neighbours
 def _mechanism(claim: Claim) -> Theorem:
     """For each pair of neighbours, in both directions."""
     directions = []
-    for implication, lemma in zip(claim.conclusion.args, (PAIR_TO_LINE, LINE_TO_PAIR), strict=True):
-        given, goal = implication.args
+    for implication, lemma in zip(conjuncts(claim), (PAIR_TO_LINE, LINE_TO_PAIR), strict=True):
+        given, goal = if_then(implication)
         pair = use(lemma, at_neighbours(given), P=M(x1), Q=M(x2))
         every = for_all(goal, pair)
         directions.append(discharge(every, given))
@@ -40,14 +41,14 @@ LEMMA = Lemma(
 
 TO_ZCDP = Lemma(
     "bs16.lemma-3.2-to-zcdp", "epsilon-DP is (epsilon, 0)-zCDP", SOURCE,
-    (PURE_DP(M, N, epsilon),), ZCDP(M, N, epsilon, 0), lambda claim: mp(parts(LEMMA.theorem)[0], claim.hypotheses[0]),
+    (PURE_DP(M, N, epsilon),), ZCDP(M, N, epsilon, 0), lambda claim: mp(parts(LEMMA.theorem)[0], *claim.hypotheses),
     (Mutant("smaller", Claim((PURE_DP(M, N, epsilon),), ZCDP(M, N, LESS * epsilon, 0)), "as for the lemma",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip
 
 TO_PURE_DP = Lemma(
     "bs16.lemma-3.2-to-pure-dp", "(epsilon, 0)-zCDP is epsilon-DP", SOURCE,
-    (ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, epsilon), lambda claim: mp(parts(LEMMA.theorem)[1], claim.hypotheses[0]),
+    (ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, epsilon), lambda claim: mp(parts(LEMMA.theorem)[1], *claim.hypotheses),
     (Mutant("smaller", Claim((ZCDP(M, N, epsilon, 0),), PURE_DP(M, N, LESS * epsilon)), "as for the lemma",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip

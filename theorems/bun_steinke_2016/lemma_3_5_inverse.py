@@ -9,7 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, implies, log, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import if_then, read
 from dpproofs.proving.tactics import arith, discharge, folded, nonnegative, rewrite, squared_root, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -28,7 +28,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """xi + rho + 2 sqrt(rho) sqrt(log(1/delta)) = epsilon, as sqrt(rho) + sqrt(log(1/delta)) is sqrt(FAR)."""
-    given, goal = claim.conclusion.args
+    given, goal = if_then(claim)
     rho = read(ZCDP, given).rho
     ratio = arith(1 <= 1 / delta, *DOMAIN[1:])
     loss = nonnegative(LOSS, ratio)

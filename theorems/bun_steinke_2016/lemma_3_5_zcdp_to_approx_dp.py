@@ -10,7 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, log, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, for_all, integrate, prove, rewrite, specialize, unfolded, use,
+    arith, at, bounded, cases, for_all, integrate, prove, rewrite, said_of, specialize, unfolded, use,
 )  # fmt: skip
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -31,7 +31,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    pair = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
+    pair = said_of(claim.conclusion, x1, x2)
     either = cases(delta < 1, lambda below: _tail(pair, near, below), lambda no: _trivial(pair, no))
     return for_all(claim.conclusion, either)
 
@@ -59,7 +59,7 @@ def _trivial(goal: Term, not_below: Theorem) -> Theorem:
         <= exp(read(INDISTINGUISHABLE, goal).epsilon) * E(read(INDISTINGUISHABLE, goal).Q, w, phi(w)) + delta
     )
     one = arith(eq(delta, 1), not_below, delta <= 1)
-    sides = [bounded(law, w, phi(w), 1, size) for law in goal.args[:2]]
+    sides = [bounded(law, w, phi(w), 1, size) for law in read(INDISTINGUISHABLE, goal)["P", "Q"]]
     most = integrate(read(INDISTINGUISHABLE, goal).P, w, prove(phi(w) <= 1, size), sides[0])
     least = integrate(read(INDISTINGUISHABLE, goal).Q, w, prove(0 <= phi(w), size), sides[1])
     final = arith(bound, most, least, one)

@@ -45,7 +45,7 @@ def _larger_claim(scale: Factor) -> Claim:
 
 def _larger(claim: Claim) -> Theorem:
     """log(sqrt(pi rho)) >= 0."""
-    root = use(POWER_INCREASING, claim.hypotheses[0], u=1, v=PI * rho, a=Fraction(1, 2))
+    root = use(POWER_INCREASING, *claim.hypotheses, u=1, v=PI * rho, a=Fraction(1, 2))
     large = use(LOG_BOUND, root, x=0, y=FIRST)
     low = use(
         LOG_BOUND, arith(1 <= 1 / delta, 0 < delta, delta <= 1), arith(0 < 1 / delta, 0 < delta), x=0, y=1 / delta

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, eq, minimum, sqrt, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon, rho, xi
+from dpproofs.proving.reading import base_of
 from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LARGE
@@ -29,7 +30,7 @@ def positive_root() -> list[Theorem]:
     positive = arith(0 < u, arith(0 < epsilon - xi + rho, 0 < rho, LARGE), 0 < rho)
     extra = arith(0 < 4 / (PI * rho), 0 < rho)
     inside = use(arith(0 < s**2 + t, 0 < t), extra, s=u, t=4 / (PI * rho))
-    square, root = use(SQUARE, inside, u=ROOT.args[0]), arith(0 < ROOT, inside)
+    square, root = use(SQUARE, inside, u=base_of(ROOT)), arith(0 < ROOT, inside)
     above = arith(u * u <= ROOT * ROOT, square, extra), arith(2 / FIRST * (2 / FIRST) <= ROOT * ROOT, square,
                                                               use(arith(0 <= s**2), s=u), 0 < rho)  # fmt: skip
     lows = [use(SQUARE_ORDER, order, root, positive, 0 < rho, u=low, v=ROOT)

@@ -11,7 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, log, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, ZCDP, delta, rho, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import base_of, part_of, read
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LINE, for_all_pairs
@@ -39,7 +39,7 @@ def _form_a_claim(factor: Factor) -> Claim:
 def _form_a(claim: Claim) -> Theorem:
     """At this epsilon the first option is delta."""
     value = read(INDISTINGUISHABLE, claim).epsilon
-    inside = value.args[-1].args[0]
+    inside = base_of(part_of(value, "pow"))
     logarithm = use(LOG_BOUND, arith(1 <= FIRST / delta, *SMALL), x=0, y=FIRST / delta)
     nonneg = arith(0 <= inside, logarithm, 0 < rho)
     square, root = use(SQUARE, nonneg, u=inside), use(POWER_NONNEGATIVE, nonneg, u=inside, a=Fraction(1, 2))

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, log, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, RENYI, ZCDP, M, N, P, Q, alpha, mu, tau, w, x1, x2
-from dpproofs.proving.reading import premise_of, read
+from dpproofs.proving.reading import hypothesis, premise_of, read
 from dpproofs.proving.tactics import arith, expand, mp, obtain, parts, specialize, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -60,7 +60,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    pair = at_neighbours(claim.hypotheses[0])
+    pair = at_neighbours(hypothesis(claim, MCDP))
     return zcdp_of(claim.conclusion, use(PAIR, pair, AT_PAIR[1], P=M(x1), Q=M(x2)))
 
 

@@ -13,7 +13,7 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     INDISTINGUISHABLE, MEAN_CONCENTRATED, RENYI_LINE, epsilon, lambda_, mu, on, tau, test_function,
 )  # fmt: skip
-from dpproofs.proving.reading import conjuncts, if_then, lhs
+from dpproofs.proving.reading import both_sides, conjuncts, if_then, lhs
 from dpproofs.proving.tactics import (
     arith, at, both, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -62,7 +62,7 @@ def _lines() -> list[Theorem]:
 
 def _same_exp(equal: Theorem) -> Theorem:
     """exp(s) = exp(t), from s = t."""
-    s, t = equal.conclusion.args
+    s, t = both_sides(equal)
     return use("leibniz", equal, x=s, y=t, A=lam(x, eq(exp(s), exp(x))))
 
 

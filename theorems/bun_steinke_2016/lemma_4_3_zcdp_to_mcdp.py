@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, maximum, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, M, N, rho, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import base_of, read
 from dpproofs.proving.tactics import arith, at, monotone, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -33,7 +33,7 @@ def _claim(square: Term) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """4 max(w, w**2) <= 4 (exp(w) - 1)."""
-    square = read(MCDP, claim).tau.args[0]
+    square = base_of(read(MCDP, claim).tau)
     slope = arith(2 * x <= exp(x), use(EXP_TANGENT, x=x / 2), 0 < x)
     grows = monotone(exp(x) - 1 - x**2, x, [0 <= x], slope)
 
@@ -67,7 +67,7 @@ def _bounded_claim(factor: Factor, *bound: Term) -> Claim:
 
 def _bounded(claim: Claim) -> Theorem:
     """max(w, w**2) = w."""
-    square = read(MCDP, claim).tau.args[0]
+    square = base_of(read(MCDP, claim).tau)
     small = s <= 1
 
     def wider(domain: Theorem) -> Theorem:

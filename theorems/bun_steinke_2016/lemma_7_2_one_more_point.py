@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, disj, exists, nat, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import y
+from dpproofs.proving.reading import disjuncts
 from dpproofs.proving.tactics import (
     arith, cases, discharge, for_all, generalize, obtain, prove, use, witness, witnesses,
 )  # fmt: skip
@@ -53,7 +54,7 @@ def _net(no: Theorem) -> Theorem:
 def _step(claim: Claim) -> Theorem:
     """A point far from the packing is added, or there is none."""
     goal = claim.conclusion
-    larger, maximal = goal.args
+    larger, maximal = disjuncts(goal)
 
     def added(extra: Theorem) -> Theorem:
         def with_point(point: Term, facts: Theorem) -> Theorem:

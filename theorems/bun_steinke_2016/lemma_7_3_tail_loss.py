@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import nat, E, eq, ind, lam, log, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, M, epsilon, w, y
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, generalize, integrate, parts, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_7_3_drawn import RATE, every, loss, positive, ratio, share, total, weight, x
@@ -33,8 +34,7 @@ def _tail(claim: Claim) -> Theorem:
     moved = at(parts(unfolded(density))[2], event, by=[unit])
     rate = arith(eq(RATE * gap, log(k / beta)), 0 < Delta, 0 < epsilon)
     beyond = arith(-RATE * loss(x, y) <= -RATE * loss(x, y2) - log(k / beta), rate, far, arith(0 < RATE, *SIGNS[1:]))
-    sides = beyond.conclusion.args
-    lighter = use(EXP_INCREASING, beyond, x=sides[0], y=sides[1])
+    lighter = use(EXP_INCREASING, beyond, x=lhs(beyond), y=rhs(beyond))
     light = arith(weight(x, y) <= weight(x, y2) * beta / k, lighter, 0 < k, 0 < beta)
     a, b, S = variables("a b S")
     divide = arith(a / S <= beta, a <= b * beta / k, b <= k * S, 0 < S, 0 < k, 0 < beta)

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import ZCDP, M, N, rho, w, xi
+from dpproofs.proving.reading import comparison, lhs, rhs
 from dpproofs.proving.tactics import (
     arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, unfolded,
     use,
@@ -58,7 +59,7 @@ class Means:
         ints = bounded(law, point, feature(self.direction, record), 1, self.size(record))
         mean = parts(expand(law, point, self.test(w, record), ints))[1]
         value = (1 + E(law, point, feature(self.direction, record))) / 2
-        return arith(eq(mean.conclusion.args[0], value), mean, mean_of_one(law))
+        return arith(eq(lhs(mean), value), mean, mean_of_one(law))
 
     def pointwise(self) -> Theorem:
         """The distance to the centre, from that to q(x) and the difference of two means of the test."""
@@ -66,7 +67,7 @@ class Means:
         means = self.of_feature(places, i, entry(x, i)), self.of_feature(population, a, a)
         values = specialize(QUERY, self.direction, x), specialize(CENTRE, self.direction)
         near = specialize(below, self.direction, w, q(x))
-        own, fresh = (fact.conclusion.args[0] for fact in means)
+        own, fresh = map(lhs, means)
         return arith(AWAY <= ERROR + 2 * own - 2 * fresh, near, self.largest, *values, *means)
 
     def at_data(self) -> list[Theorem]:
@@ -83,7 +84,7 @@ class Means:
         cover = both(low, arith(AWAY <= ERROR + 2, point, *own_size, *fresh_size))
         away_int = dominated(M(x), w, cover, parts(expand(M(x), w, ERROR + 2, error_int))[0])
         total = integrate(M(x), w, point, away_int, error_int, own_int, fresh_int)
-        own_mean, fresh_mean = (fact.conclusion.args[1] for fact in (own_swap, fresh_swap))
+        own_mean, fresh_mean = map(rhs, (own_swap, fresh_swap))
         goal = E(M(x), w, AWAY) <= alpha + 2 * own_mean - 2 * fresh_mean
         return [away_int, integrate(M(x), w, low, away_int), arith(goal, total, error, own_swap, fresh_swap)]
 
@@ -113,7 +114,7 @@ def _answers(claim: Claim) -> Theorem:
         total = integrate(sample, x, at_x, ints, own_int, fresh_int)
         exchanged = use(STABLE_MEAN, DRAWN, generalize(unit, x, a), generalize(of.stable(), x, i, a),
                         J=places, h=of.mean, r=GAP / 2)  # fmt: skip
-        return both(ints, arith(claim.conclusion.args[1], total, exchanged))
+        return both(ints, arith(comparison(claim), total, exchanged))
 
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)
 

@@ -8,6 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, integrable
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import w
+from dpproofs.proving.reading import comparison, law_of, rhs
 from dpproofs.proving.tactics import (
     arith, both, constant, dominated, expand, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -32,14 +33,14 @@ def _values(claim: Claim) -> Theorem:
     def with_norming(norming: Term, largest: Theorem) -> Theorem:
         away_int = Means(norming, largest).at_data()[0]
         point = arith(OFF <= ERROR + AWAY, specialize(triangle, q(x), w, centre), specialize(symmetric, w, q(x)))
-        law = away_int.conclusion.args[0]
+        law = law_of(away_int)
         off_int, off = parts(constant(law, w, OFF))
         total = arith(
             OFF <= alpha + E(law, w, AWAY), integrate(law, w, point, off_int, error_int, away_int), off, error
         )
         away, mean = parts(use(ANSWERS, *GIVEN))
-        ints = dominated(sample, x, both(low, total), parts(expand(sample, x, total.conclusion.args[1], away))[0])
-        return both(ints, arith(claim.conclusion.args[1], integrate(sample, x, total, ints, away), mean))
+        ints = dominated(sample, x, both(low, total), parts(expand(sample, x, rhs(total), away))[0])
+        return both(ints, arith(comparison(claim), integrate(sample, x, total, ints, away), mean))
 
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)
 

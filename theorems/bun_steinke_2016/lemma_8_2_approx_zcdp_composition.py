@@ -9,10 +9,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, maximum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta, rho, x1, x2, xi, y
-from dpproofs.proving.tactics import at, for_all, generalize, obtain_all, prove, specialize, use
+from dpproofs.proving.tactics import at, for_all, generalize, obtain_all, prove, said_of, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_pair import (
-    APPROX_LINE_Z,
     APPROX_ZCDP_Z,
     EXACT,
     PAIR,
@@ -34,7 +33,7 @@ MEASURABLE = MEASURABLE_COMPONENTS(M2, N, delta2, xi2, rho2)
 def _composition(claim: Claim) -> Theorem:
     """Choose the components of both mechanisms at neighbours."""
     near = N(x1, x2)
-    goal = APPROX_LINE_Z(M3(x1), M3(x2), *claim.conclusion.args[2:])
+    goal = said_of(claim.conclusion, x1, x2)
     laws = [specialize(PIPED, v) for v in (x1, x2)]
     pairs = generalize(at_neighbours(specialize(SECOND, y)), y)
 

@@ -7,11 +7,13 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
-from dpproofs.proving.tactics import arith, discharge, for_all, generalize, obtain_all, prove, rewrite, specialize, use
+from dpproofs.proving.tactics import (
+    arith, discharge, for_all, generalize, obtain_all, prove, said_of, specialize, use, written_as,
+)  # fmt: skip
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST
 from theorems.bun_steinke_2016.lemma_8_2_pair import (
-    APPROX_LINE_Z, APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT,
+    APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT,
 )  # fmt: skip
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.renyi import RENYI_SELF
@@ -21,7 +23,7 @@ from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
 def _postprocessing(claim: Claim) -> Theorem:
     """Compose with the kernel K, which is the same for all data sets: its components are itself."""
     above = 1 < alpha
-    goal = APPROX_LINE_Z(M3(x1), M3(x2), *claim.conclusion.args[2:])
+    goal = said_of(claim.conclusion, x1, x2)
     laws = [specialize(POSTPROCESSED, v) for v in (x1, x2)]
     test = test_function(phi_z, z)
     mean = E(K(y), z, phi_z(z))
@@ -33,9 +35,7 @@ def _postprocessing(claim: Claim) -> Theorem:
     def with_first(A: Term, A2: Term, B: Term, B2: Term, first: Theorem) -> Theorem:
         made = use(PAIR, first, kernel, *laws, *UNIT[:2], P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), A=A, A2=A2, B=B, B2=B2,
                    K=K, H=K, KA=K, KA2=K, KB=K, KB2=K, delta2=0, xi2=0, rho2=0)  # fmt: skip
-        for old, new in zip(made.conclusion.args[2:], goal.args[2:], strict=True):
-            made = rewrite(made, arith(eq(old, new)))
-        return made
+        return written_as(goal, made)
 
     found = obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first)
     return for_all(claim.conclusion, found)

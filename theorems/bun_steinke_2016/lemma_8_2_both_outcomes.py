@@ -15,9 +15,9 @@ from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, JOINT, KA, KA2, KB, KB2, M2, MIXTURE, PUSHED, RENYI_LINE, J, K, M,
     N, P, Q, alpha, delta, on, phi_pair, rho, test_function, x1, x2, xi, y, yz, z,
 )  # fmt: skip
-from dpproofs.proving.reading import read, rhs
+from dpproofs.proving.reading import both_sides, read, rhs
 from dpproofs.proving.tactics import (
-    almost, arith, at, for_all, generalize, obtain, obtain_all, parts, prove, specialize, unfolded, use,
+    almost, arith, at, for_all, generalize, obtain, obtain_all, parts, prove, said_of, specialize, unfolded, use,
 )  # fmt: skip
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2d_postprocessing import DATA_PROCESSING
@@ -46,7 +46,7 @@ def _mean(made: Theorem) -> Theorem:
     kernel = read(PUSHED, made).P
     drawn = at(made, phi_pair, by=[TEST])
     certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
-    left, right = certain.conclusion.args
+    left, right = both_sides(certain)
     same = parts(use("E_congruence", almost(kernel, z, certain), mu=kernel, f=lam(z, left), g=lam(z, right)))[0]
     return arith(eq(E(read(PUSHED, made).R, yz, phi_pair(yz)), rhs(same)), drawn, same)
 
@@ -81,7 +81,7 @@ def _drawn(joint: Term, kept: tuple[Term, Theorem]) -> Theorem:
     made, law = kept
     mean = _mean(specialize(law, y))
     base = read(JOINT, joint).P
-    left, right = mean.conclusion.args
+    left, right = both_sides(mean)
     same = parts(use("E_congruence", almost(base, y, mean), mu=base, f=lam(y, left), g=lam(y, right)))[0]
     drawn = at(joint, phi_pair, by=[TEST])
     equal = arith(eq(E(read(JOINT, joint).J, yz, phi_pair(yz)), E(base, y, left)), drawn, same)
@@ -125,7 +125,7 @@ OF_JOINTS = Lemma(
 def _adaptive(claim: Claim) -> Theorem:
     """Choose the components of both mechanisms at neighbours."""
     near = N(x1, x2)
-    goal = APPROX_LINE_YZ(MJ(x1), MJ(x2), *claim.conclusion.args[2:])
+    goal = said_of(claim.conclusion, x1, x2)
     laws = [specialize(PAIRED, v) for v in (x1, x2)]
     pairs = generalize(at_neighbours(specialize(SECOND, y)), y)
 
@@ -159,9 +159,9 @@ ADAPTIVE = Lemma(
 
 def _independent(claim: Claim) -> Theorem:
     """The components of the second mechanism are constant kernels."""
-    second = generalize(claim.hypotheses[1], y)
+    _, second, both_outcomes, *_ = claim.hypotheses
     chosen = use(OF_CONSTANT, delta=delta2, xi=xi2, rho=rho2)
-    made = use(ADAPTIVE, FIRST, second, chosen, claim.hypotheses[2], *UNIT, M2=CONSTANT)
+    made = use(ADAPTIVE, FIRST, generalize(second, y), chosen, both_outcomes, *UNIT, M2=CONSTANT)
     return prove(claim.conclusion, made)
 
 

@@ -10,7 +10,10 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, maximum, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import APPROX_DP, M2, SYMMETRIC, M, N, delta, epsilon, rho, xi, y
+from dpproofs.privacy.notions import (
+    APPROX_DP, APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, SYMMETRIC, M, N, delta, epsilon, rho, xi, y,
+)  # fmt: skip
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import assume, generalize, specialize, use, written_as
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import SQUARE_FORM
@@ -28,7 +31,8 @@ MASS, MASS2 = (0 <= delta, delta <= 1), (0 <= delta2, delta2 < 1)
 
 def _compose(claim: Claim, first: Theorem, second: Theorem, chosen: Theorem, *masses: Term) -> Theorem:
     """Lemma 8.2, with its numbers written as in the claim."""
-    (_, _, mass, offset, slope), (_, _, mass2, offset2, slope2) = first.conclusion.args, chosen.conclusion.args
+    mass, offset, slope = read(APPROX_ZCDP, first)["delta", "xi", "rho"]
+    mass2, offset2, slope2 = read(MEASURABLE_COMPONENTS, chosen)["delta", "xi", "rho"]
     made = use(COMPOSITION, first, second, chosen, PIPED, *masses, delta=mass, xi=offset, rho=slope, delta2=mass2,
                xi2=offset2, rho2=slope2)  # fmt: skip
     return written_as(claim.conclusion, made)
@@ -64,8 +68,9 @@ WITH_ZCDP = Lemma(
 
 def _rho_zero(claim: Claim) -> Theorem:
     """Corollary 8.7: for rho = 0 the components can be chosen measurably."""
+    _, second, *_ = claim.hypotheses
     chosen = use(OF_RHO_ZERO, 0 <= xi2, *MASS2, delta=delta2, xi=xi2)
-    return _compose(claim, assume(FIRST), assume(claim.hypotheses[1]), chosen, *MASS, *MASS2)
+    return _compose(claim, assume(FIRST), assume(second), chosen, *MASS, *MASS2)
 
 
 def _rho_zero_claim(mass: Term) -> Claim:
@@ -121,7 +126,7 @@ WITH_PRIVATE = Lemma(
 
 def _both_private(claim: Claim) -> Theorem:
     """The first is approximately zCDP too."""
-    first, domain = claim.hypotheses[0], (0 <= epsilon, 0 <= delta, delta < 1)
+    first, domain = hypothesis(claim, APPROX_DP), (0 <= epsilon, 0 <= delta, delta < 1)
     return _private(claim, use(SQUARE_FORM, first, SYMMETRIC(N), *domain), *domain[1:])
 
 

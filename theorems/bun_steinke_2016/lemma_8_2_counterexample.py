@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, mul, ne, prob, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI_LINE, on, xi
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, parts, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
@@ -35,7 +36,10 @@ def _proof(claim: Claim) -> Theorem:
     event, coin = lam(v, ind(eq(v, a))), finite_law({a: "1/2", b: "1/2"}, ne(a, b))
     known = [at(unfolded(use(LINE_TO_PAIR, CLOSE, P=R, Q=S, epsilon=xi)), event), *coin.marks]
     for density in GIVEN[2:4]:
-        known += at(parts(unfolded(density))[2], event), coin.expectation(COIN, density.args[0](v) * event(v), v, FAIR)
+        known += (
+            at(parts(unfolded(density))[2], event),
+            coin.expectation(COIN, read(DENSITY, density).L(v) * event(v), v, FAIR),
+        )
     return arith(claim.conclusion, *known, delta2 < 1)
 
 

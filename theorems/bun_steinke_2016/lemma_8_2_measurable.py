@@ -11,9 +11,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import (
-    APPROX_DP, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, SYMMETRIC, N, delta, epsilon, on, phi_z, rho, x1,
+    APPROX_DP, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, MIXTURE, SYMMETRIC, N, delta, epsilon, on, phi_z, rho, x1,
     x2, xi, y, z,
 )  # fmt: skip
+from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, for_all, generalize, obtain_all, prove, specialize, unfolded, use, witnesses
 from theorems.bun_steinke_2016.cor_8_7_kernels import DOMAIN, OF_KERNELS_SQUARE
 from theorems.bun_steinke_2016.lemma_2_3_zcdp_composition import ZCDP_Z
@@ -42,7 +43,7 @@ def _chosen(second: Term, mass: Term, slope: Term, *pair: Term) -> Term:
 
 def itself(mixture: Term) -> Theorem:
     """A law is the mixture of itself with itself."""
-    law, weight = mixture.args[:2]
+    law, weight = read(MIXTURE, mixture)["Pt", "t"]
     mean = E(law, z, phi_z(z))
     return for_all(mixture, arith(eq(mean, weight * mean + (1 - weight) * mean)), phi_z)
 
@@ -52,7 +53,7 @@ def _zcdp(claim: Claim) -> Theorem:
     there, back = both_ways(specialize(claim.hypotheses[0], y))
     kernels = [lam(y, M2(v, y)) for v in (x1, x1, x2, x2)]
     whole = COMPONENTS_Z(*(M2(v, y) for v in (x1, x2, x1, x1, x2, x2)), delta, xi, rho)
-    mixed = [itself(mixture) for mixture in unfold(whole).args[:2]]
+    mixed = [itself(mixture) for mixture in conjuncts(unfold(whole))[:2]]
     goal = _components(M2, delta, xi, rho)
     made = witnesses(goal, kernels, generalize(prove(whole, *mixed, there, back), y))
     return for_all(claim.conclusion, made)

@@ -45,7 +45,8 @@ def _below(law: Theorem, kernel: Theorem, to_law: Term, to_part: Theorem, total:
     """E_R[phi] >= (1 - delta) E_A[E_K[phi]] >= (1 - delta)(1 - delta2) E_A[E_KA[phi]] for a test phi."""
     test = test_function(phi_z, z)
     size = specialize(test, z)
-    (_, _, part, rest), (_, weight, inner_part, inner_rest) = law.conclusion.args, kernel.conclusion.args
+    part, rest = read(MIXTURE, law)["P1", "P0"]
+    weight, inner_part, inner_rest = read(MIXTURE, kernel)["t", "P1", "P0"]
     whole = read(MIXTURE, kernel).Pt
     ints = {K: bounded(K, z, phi_z(z), 1, size) for K in (whole, inner_part, inner_rest)}
     bounds = {K: [integrate(K, z, fact, ints[K]) for fact in parts(size)] for K in ints}
@@ -64,7 +65,8 @@ def _below(law: Theorem, kernel: Theorem, to_law: Term, to_part: Theorem, total:
 def _lines(goal: Term, laws: Theorem, kernels: Theorem, to_R: Theorem, to_S: Theorem) -> Theorem:
     """Rényi divergence of the parts adds up."""
     above = 1 < alpha
-    (A, B, *_), (new_A, new_B, new_xi, new_rho) = laws.conclusion.args, goal.args
+    A, B = read(RENYI_LINE, laws)["P", "Q"]
+    new_A, new_B, new_xi, new_rho = read(RENYI_LINE, goal)["P", "Q", "xi", "rho"]
     kernel, other = read(PUSHED, to_R).K, read(PUSHED, to_S).K
     one = at(laws, alpha, by=[above])
     other_one = generalize(at(specialize(kernels, y), alpha, by=[above]), y)
@@ -77,7 +79,7 @@ def _lines(goal: Term, laws: Theorem, kernels: Theorem, to_R: Theorem, to_S: The
 def _pair(claim: Claim) -> Theorem:
     """The parts of the laws, followed by the parts of the kernels; what is left is a law."""
     goal = claim.conclusion
-    *_, total, new_xi, new_rho = goal.args
+    total, new_xi, new_rho = read(APPROX_RENYI_LINE, goal)["delta", "xi", "rho"]
     P_mixed, Q_mixed, there, back = parts(unfolded(OF_LAWS))
     K_mixed, H_mixed, K_there, K_back = parts(unfolded(specialize(OF_KERNELS, y)))
 

@@ -16,7 +16,8 @@ from theorems.bun_steinke_2016.lemma_3_2_pairs import LINE_TO_PAIR
 from theorems.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA
 from theorems.foundations.approx_zcdp import WEAKENING, from_components, same_components
 from theorems.foundations.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from dpproofs.privacy.notions import APPROX_ZCDP, PURE_DP_PAIR, M, N, delta, on, xi
+from dpproofs.privacy.notions import APPROX_ZCDP, PURE_DP_PAIR, RENYI_LINE, M, N, delta, on, xi
+from dpproofs.proving.reading import read
 
 GIVEN = (APPROX_ZCDP(M, N, delta, xi, 0), 0 <= xi)
 SOURCE = f"{PAPER}, Lemma 8.3"
@@ -44,7 +45,7 @@ LINEAR = Lemma(
 
 def pure_pair(there: Theorem, back: Theorem) -> Theorem:
     """Bounds xi on D_alpha for all orders, in both directions, bound D_oo."""
-    (A, B, bound, _), both = there.conclusion.args, []
+    (A, B, bound), both = read(RENYI_LINE, there)["P", "Q", "xi"], []
     for line, P, Q in ((there, A, B), (back, B, A)):
         close = use(LINE_TO_PAIR, line, P=P, Q=Q, epsilon=bound)
         both.append(use(MAX_DIVERGENCE_FROM_TESTS, close, P=P, Q=Q, epsilon=bound))
@@ -55,7 +56,7 @@ def _square(claim: Claim) -> Theorem:
     """Lemma 3.2 and Proposition 3.3 for the components."""
 
     def line(there: Theorem, back: Theorem) -> Theorem:
-        A, B, bound, _ = there.conclusion.args
+        A, B, bound = read(RENYI_LINE, there)["P", "Q", "xi"]
         return use(PAIR_LEMMA, pure_pair(there, back), GIVEN[1], P=A, Q=B, epsilon=bound)
 
     return from_components(claim.conclusion, GIVEN[0], lambda target, components: same_components(

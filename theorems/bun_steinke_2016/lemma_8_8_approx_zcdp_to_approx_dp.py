@@ -10,7 +10,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, maximum
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import (
-    APPROX_DP, APPROX_ZCDP, INDISTINGUISHABLE, RENYI_LINE, M, N, delta, epsilon, rho, xi,
+    APPROX_DP, APPROX_ZCDP, COMPONENTS, INDISTINGUISHABLE, RENYI_LINE, M, N, delta, epsilon, rho, xi,
 )  # fmt: skip
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, parts, rewrite, unfolded, use
@@ -27,8 +27,8 @@ def from_line(claim: Claim, close: Callable[[Theorem], Theorem]) -> Theorem:
     def then(target: Term, components: Theorem) -> Theorem:
         first, second, line, _ = parts(unfolded(components))
         tests = close(line)
-        P, Q, A, A2, B, B2, *_ = components.conclusion.args
-        epsilon, inner = tests.conclusion.args[2:]
+        P, Q, A, A2, B, B2 = read(COMPONENTS, components)["P", "Q", "A", "A2", "B", "B2"]
+        epsilon, inner = read(INDISTINGUISHABLE, tests)["epsilon", "delta"]
         made = use(TESTS_OF_MIXTURES, first, second, tests, *UNIT, P=P, Q=Q, A=A, A2=A2, B=B, B2=B2,
                    epsilon=epsilon, delta2=inner)  # fmt: skip
         return rewrite(made, arith(eq(read(INDISTINGUISHABLE, made).delta, read(INDISTINGUISHABLE, target).delta)))
@@ -66,7 +66,7 @@ def by_tests(claim: Claim, lemma: Lemma) -> Theorem:
     """Approximate DP, where the lemma bounds the tests of the main parts."""
 
     def close(line: Theorem) -> Theorem:
-        A, B, *_ = line.conclusion.args
+        A, B = read(RENYI_LINE, line)["P", "Q"]
         return use(lemma, line, *LINE[1:], P=A, Q=B)
 
     return from_line(claim, close)

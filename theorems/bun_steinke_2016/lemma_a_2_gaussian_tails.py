@@ -6,6 +6,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, absolute, conj, exp, ind, lam, mul, normal, num, sqrt, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import argument_of, conjuncts, part_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, dominated, integrate, parts, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -28,8 +29,8 @@ def _tails_claim(factor: Factor) -> Claim:
 
 def _tails(claim: Claim) -> Theorem:
     """Bounds on the Mills ratio at s/sqrt(2)."""
-    lower, above = claim.conclusion.args
-    point = HIGH.args[1].args[0]
+    lower, above = conjuncts(claim)
+    point = argument_of(part_of(HIGH, "erfc"))
     positive = arith(0 <= point, *SIGNS)
     below = use(LOWER, positive, x=point)
     return both(arith(lower, below, *SIGNS), arith(above, use(HALF, positive, x=point), *SIGNS))
@@ -49,7 +50,7 @@ def _ratio_claim(factor: Factor) -> Claim:
 
 def _ratio(claim: Claim) -> Theorem:
     """Above t the ratio of the densities is at least exp(2 t/sigma^2)."""
-    point = LOW.args[1].args[0]
+    point = argument_of(part_of(LOW, "erfc"))
     positive = arith(0 < point, *SIGNS)
     mass = use(LOWER, arith(0 <= point, positive), x=point)
     above_zero = arith(0 < LOW, arith(0 < sqrt(PI) * LOW, mass, positive))
@@ -68,7 +69,8 @@ def _ratio(claim: Claim) -> Theorem:
     mean = integrate(law, x, cases(t <= x, beyond, short), bounded(law, x, event, 1), covered)
     moved = at(change, lam(x, event))
     tails = [use(GAUSSIAN_TAIL, 0 < sigma, r=t, nu=center) for center in (1, -1)]
-    return both(above_zero, arith(claim.conclusion.args[1], mean, moved, *tails))
+    _, goal = conjuncts(claim)
+    return both(above_zero, arith(goal, mean, moved, *tails))
 
 
 RATIO = Lemma(

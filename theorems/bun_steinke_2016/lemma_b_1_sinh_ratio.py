@@ -66,7 +66,7 @@ def _unrestricted(claim: Claim) -> Theorem:
     exponent = (big**2 - small**2) / 2
     bound = use(RATIO_FROM_LOGS, logs, x=cosh(big), y=cosh(small), t=exponent)
     same = arith(eq(cosh(big) / cosh(small), RATIO), positive)
-    return rewrite(rewrite(bound, same), arith(eq(exp(exponent), claim.conclusion.args[1])))
+    return rewrite(rewrite(bound, same), arith(eq(exp(exponent), rhs(claim))))
 
 
 UNRESTRICTED = Lemma(

@@ -39,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, ratio, density, ints, moment)
 
     def edge(part: Term, same: list[Theorem], weight: Theorem) -> Theorem:
-        _, P, Q, d = part.args
+        P, Q, d = read(RENYI, part)["P", "Q", "t"]
         whole = use(RENYI_EQUAL, part, ORDER, *same, P=P, Q=Q, P2=Pt, Q2=Qt, t=d)
         below = arith(exp((alpha - 1) * d) <= MEAN, weight)
         order = arith(d <= bound, use(LOG_BOUND, positive, below, x=(alpha - 1) * d, y=MEAN), exact, ORDER)

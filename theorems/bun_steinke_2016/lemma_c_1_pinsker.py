@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, forall, function_type, log, sqrt, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, P, Q, t, w
-from dpproofs.proving.reading import lhs
+from dpproofs.proving.reading import argument_of, hypothesis, lhs
 from dpproofs.proving.tactics import (
     Fact, arith, bounded, discharge, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -33,7 +33,7 @@ def gap(first: Term, second: Term, body: Term) -> Term:
 
 def from_both_signs(goal: Term, weighted: dict[int, Theorem], a: object, b: Term, *facts: Fact) -> Theorem:
     """|d| <= sqrt(a b), from 2 d <= c a + b/c and -2 d <= c a + b/c for c > 0."""
-    d = lhs(goal).args[0]
+    d = argument_of(lhs(goal))
     sides = [use(OPTIMAL_WEIGHT, generalize(discharge(fact, 0 < c), c), *facts, a=a, b=b, d=sign * d)
              for sign, fact in weighted.items()]  # fmt: skip
     return arith(goal, *sides)
@@ -45,7 +45,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """2 (L - 1) f <= c (4 + 2 L)/3 + (L log(L) - L + 1)/c, integrated under Q, at the best c."""
-    close, size = claim.hypotheses[0], specialize(BOUNDED, w)
+    close, size = hypothesis(claim, KL), specialize(BOUNDED, w)
     Q_int = bounded(Q, w, f(w), 1, size)
     P_size = bounded(P, w, absolute(f(w)), 1, size)
     d = E(P, w, f(w)) - E(Q, w, f(w))

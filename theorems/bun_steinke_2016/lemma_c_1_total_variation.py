@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import function_type, lam, ne, sqrt, var
+from dpproofs.language.terms import function_type, lam, ne, num, sqrt, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
-from dpproofs.proving.reading import rhs
+from dpproofs.proving.reading import base_of, hypothesis, rhs
 from dpproofs.proving.tactics import (
     arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use,
 )  # fmt: skip
@@ -30,6 +30,9 @@ def _tests_claim(factor: Factor) -> Claim:
     return Claim((KL(P, Q, t), TEST), gap(P, Q, phi(w)) <= sqrt(factor * t / 2))
 
 
+HALF = num(Fraction(1, 2))
+
+
 def _tests(claim: Claim) -> Theorem:
     """The function 2 phi - 1 has values in [-1, 1]."""
     close, test = claim.hypotheses
@@ -39,9 +42,9 @@ def _tests(claim: Claim) -> Theorem:
     means = [parts(expand(law, w, centred, bounded(law, w, phi(w), 1, size)))[1] for law in (P, Q)]
     bounds = rhs(bound), rhs(claim)
     nonneg = use(KL_NONNEGATIVE, close)
-    positive = [arith(0 <= root.args[0], nonneg) for root in bounds]
-    squares = [use(SQUARE, fact, u=root.args[0]) for fact, root in zip(positive, bounds, strict=True)]
-    signs = [use(POWER_NONNEGATIVE, fact, arith(ne(root.args[1], 0)), u=root.args[0], a=root.args[1])
+    positive = [arith(0 <= base_of(root), nonneg) for root in bounds]
+    squares = [use(SQUARE, fact, u=base_of(root)) for fact, root in zip(positive, bounds, strict=True)]
+    signs = [use(POWER_NONNEGATIVE, fact, arith(ne(HALF, 0)), u=base_of(root), a=HALF)
              for fact, root in zip(positive, bounds, strict=True)]  # fmt: skip
     order = arith(bounds[0] * bounds[0] <= 2 * bounds[1] * (2 * bounds[1]), *squares)
     whole = use(SQUARE_ORDER, order, signs[0], arith(0 <= 2 * bounds[1], signs[1]), u=bounds[0], v=2 * bounds[1])
@@ -64,7 +67,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 def _zcdp(claim: Claim) -> Theorem:
     """KL divergence is at most xi + rho."""
-    close = use(ZCDP_KL, at_neighbours(claim.hypotheses[0]), P=M(x1), Q=M(x2))
+    close = use(ZCDP_KL, at_neighbours(hypothesis(claim, ZCDP)), P=M(x1), Q=M(x2))
     return prove(claim.conclusion, use(LEMMA, close, BOUNDED, P=M(x1), Q=M(x2), t=xi + rho))
 
 

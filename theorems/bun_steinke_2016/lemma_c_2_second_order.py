@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, exp, integrable, lam, num, sqrt
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, P, Q, t, w
-from dpproofs.proving.reading import comparison
+from dpproofs.proving.reading import comparison, hypothesis
 from dpproofs.proving.tactics import (
     arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -39,7 +39,7 @@ def _claim(factor: Factor, close: Term = CLOSE) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """2 (L - 1) f <= c (L - 1)^2 + f^2/c, integrated under Q, at the best c."""
-    close, size = claim.hypotheses[0], absolute(f(w))
+    close, size = hypothesis(claim, RENYI), absolute(f(w))
     one = parts(use("E_one", P=Q))[0]
     small = arith(absolute(size) <= 1 + f(w) ** 2)
     Q_size = dominated(Q, w, small, parts(expand(Q, w, 1 + f(w) ** 2, SQUARES, one))[0])

@@ -8,7 +8,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, normal, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import RENYI_LINE, SENSITIVITY, Delta, N, alpha, on, q, value_of, x1, x2
+from dpproofs.privacy.notions import RENYI, RENYI_LINE, SENSITIVITY, ZCDP, Delta, N, alpha, on, q, value_of, x1, x2
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import Fact, arith, at, for_all, mp, parts, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -19,10 +20,10 @@ from theorems.foundations.neighbours import at_neighbours
 
 def zcdp_of_equal(goal: Term, exact: Theorem, *facts: Fact) -> Theorem:
     """rho-zCDP, from the divergence for neighbours x1, x2 at 1 < alpha; it is at most rho alpha by the facts."""
-    offset, rho = goal.args[2:]
+    offset, rho = read(ZCDP, goal)["xi", "rho"]
     small = arith(value_of(exact.conclusion) <= rho * alpha, *facts, 1 < alpha)
     bound = mp(parts(at(exact, rho * alpha))[1], small)
-    _, first, second, _ = bound.conclusion.args
+    first, second = read(RENYI, bound)["P", "Q"]
     line = on(RENYI_LINE, Y=first.type[1])(first, second, offset, rho)
     by_order = for_all(line, bound)
     return for_all(goal, by_order)
@@ -36,7 +37,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the means, which is at most Delta."""
-    gap = at_neighbours(claim.hypotheses[0])
+    gap = at_neighbours(hypothesis(claim, SENSITIVITY))
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
     exact = use(LEMMA, 0 < sigma, 1 < alpha, mu=q(x1), nu=q(x2))
     return zcdp_of_equal(claim.conclusion, exact, square, 0 < sigma)

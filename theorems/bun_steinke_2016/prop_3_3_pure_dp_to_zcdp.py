@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import cosh, eq, exp
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import both_sides, disjuncts, read
 from dpproofs.proving.tactics import arith, both, cases, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -26,12 +26,13 @@ def _pair(claim: Claim) -> Theorem:
         positive = arith(0 < epsilon, no, 0 <= epsilon)
         order = (arith(0 <= y, above, positive), arith(y < x, positive), arith(x <= 2, positive, no))
         ratio = use(SINH_RATIO, *order, x=x, y=y)
-        sinhs, bound = ratio.conclusion.args
+        sinhs, bound = both_sides(ratio)
         same = arith(eq(sinhs, cosh(BIG) / cosh(SMALL)), use(SINH_POSITIVE, positive, x=epsilon))
         chord = rewrite(rewrite(ratio, same), arith(eq(bound, exp((alpha - 1) * (rho * alpha)))))
         return infer("or_intro", both(positive, chord), formula=goal)
 
-    return for_pair(claim, cases(goal.args[0], lambda yes: infer("or_intro", yes, formula=goal), small))
+    none, _ = disjuncts(goal)
+    return for_pair(claim, cases(none, lambda yes: infer("or_intro", yes, formula=goal), small))
 
 
 def _pair_claim(factor: Factor) -> Claim:

@@ -7,11 +7,12 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
-    FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat, neg, normal, num, open_, product,
+    FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat, neg, normal, num, product,
     unfold, var,
 )  # fmt: skip
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
+from dpproofs.privacy.notions import DENSITY, RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
+from dpproofs.proving.reading import conjuncts, consequence_of, denied, disjuncts, lhs, opened, read
 from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, given, instantiate, numeric, obtain, parts, prove,
     rewrite, specialize, use, witness,
@@ -36,13 +37,14 @@ D = lam((k, x1, x2), absolute(x1 - x2) <= k)
 def distance() -> Theorem:
     """A step of length at most k + 1 is one of length at most k, and one of length at most 1."""
     goal = on(WITHIN, X=REAL)(D, N)
-    second = unfold(goal).args[1]
+    _, second = conjuncts(unfold(goal))
     same = arith(eq(x1, x2), D(num(0), x1, x2))
     far, between = D(k + 1, x1, x3), x1 + (x3 - x1) * k / (k + 1)
     size = use(NAT_NONNEGATIVE, nat(k))
-    ways = specialize(second, k, x1, x3).conclusion.args[1].args[1]
+    ways = consequence_of(consequence_of(opened(second, k, x1, x3)))
+    _, through = disjuncts(ways)
     steps = [arith(absolute(u) <= v, far, size) for u, v in ((x1 - between, k), (between - x3, num(1)))]
-    path = infer("or_intro", witness(ways.args[1], between, *steps), formula=ways)
+    path = infer("or_intro", witness(through, between, *steps), formula=ways)
     return folded(goal, both(generalize(discharge(same, D(num(0), x1, x2)), x1, x2),
                              generalize(discharge(path, nat(k), far), k, x1, x3)))  # fmt: skip
 
@@ -54,11 +56,12 @@ def _private(goal: Term) -> Theorem:
     square = arith((x1 - x2) ** 2 <= 1, near)
     scale = 10 * alpha * (alpha - 1)
     exponent = arith(scale * (x1 - x2) ** 2 <= scale, square, order)
-    growth = use(EXP_INCREASING, exponent, x=exponent.conclusion.args[0], y=scale)
-    top = exp((alpha - 1) * (goal.args[2] + goal.args[3] * alpha))
+    growth = use(EXP_INCREASING, exponent, x=lhs(exponent), y=scale)
+    xi, rho = read(ZCDP, goal)["xi", "rho"]
+    top = exp((alpha - 1) * (xi + rho * alpha))
     small = arith(E(M(x2), yz, L(yz) ** alpha) <= top, moment, growth, use(ORDER, order, a=alpha))
-    line = LINE_2(M(x1), M(x2), *goal.args[2:])
-    bound = witness(RENYI_2(alpha, M(x1), M(x2), goal.args[2] + goal.args[3] * alpha), L, density, ints, small)
+    line = LINE_2(M(x1), M(x2), xi, rho)
+    bound = witness(RENYI_2(alpha, M(x1), M(x2), xi + rho * alpha), L, density, ints, small)
     by_order = for_all(line, bound)
     return for_all(goal, by_order)
 
@@ -67,11 +70,10 @@ def _far(goal: Term) -> Theorem:
     """At distance 2 and the order 2 the moment is 1/2 + exp(80)/2, and exp(7/10) > 2."""
     t = var("t")
     close = RENYI_2(num(2), M(num(0)), M(num(2)), t)
-    level = specialize(goal, t).conclusion.args[1].args[0]
+    level = lhs(consequence_of(opened(goal, t)))
     density, _, moment = parts(use(MOMENT, COIN, JOINTS, x1=0, x2=2, alpha=2))
-    bound = parts(use(RENYI_AT, close, density, alpha=2, P=M(num(0)), Q=M(num(2)), L=density.conclusion.args[0], t=t))[
-        1
-    ]
+    ratio = read(DENSITY, density).L
+    bound = parts(use(RENYI_AT, close, density, alpha=2, P=M(num(0)), Q=M(num(2)), L=ratio, t=t))[1]
     reached = arith(1 + exp(num(80)) <= 2 * exp(t), bound, moment)
     gap = numeric(2 < exp(80 - level))
 
@@ -85,11 +87,11 @@ def _far(goal: Term) -> Theorem:
 
 def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
     """The bound for groups of 2 would give 79 at the order 2."""
-    claimed = goal.args[0]
+    claimed = denied(goal)
     two = arith(D(num(2), num(0), num(2)))
     line = at(claimed, num(0), num(2), by=[two])
     bound = at(line, num(2), by=[arith(num(1) < 2)])
-    less = at(far, bound.conclusion.args[3], by=[bound])
+    less = at(far, read(RENYI, bound).t, by=[bound])
     empty = use("sum_empty", a=1, b=0, s=lam(s, 1 / s))
     one = use(HARMONIC_STEP, use(NAT_ZERO), k=0)
     both_ = use(HARMONIC_STEP, use("nat_successor", use(NAT_ZERO), k=0), k=1)
@@ -122,10 +124,10 @@ def with_the_mechanism(goal: Term, made_of: Callable[[], Theorem]) -> Theorem:
 
 
 def _proof(claim: Claim) -> Theorem:
-    distance_, found = claim.conclusion.args
+    distance_, found = conjuncts(claim)
 
     def made_of() -> Theorem:
-        private, beyond, groups = open_(found.args[0], (M,)).args
+        private, beyond, groups = conjuncts(opened(found, M))
         far = _far(beyond)
         return witness(found, M, _private(private), far, _not_for_groups(groups, far))
 

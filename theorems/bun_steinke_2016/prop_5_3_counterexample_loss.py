@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, normal, pair, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import (
     arith, both, bounded, expand, generalize, linear, mean_of_one, parts, specialize, transfer, unfolded, use,
 )  # fmt: skip
@@ -47,7 +48,7 @@ def _proof(claim: Claim) -> Theorem:
     affine = back - 1 + (slope * z + level)
     affine_int, whole = parts(expand(law, z, affine, one_int, z_int))
     here_int, here = parts(transfer(law, z, arith(eq(affine, f(pair(c, z)))), affine_int))
-    inner, size = here.conclusion.args[0], 10 * (x1 - x2) ** 2
+    inner, size = lhs(here), 10 * (x1 - x2) ** 2
     value = arith(eq(inner, ASKED * size), here, whole, one, z_mean, mean_of_one(law), arith(eq(ASKED**2, ASKED)))
 
     sized_int, sized = parts(expand(C, c, ASKED * size, bounded(C, c, ASKED, 1)))
@@ -60,8 +61,7 @@ def _proof(claim: Claim) -> Theorem:
     power_int, power = parts(use(MOMENT, COIN, JOINTS, x1=x2, x2=x1, alpha=1))[1:]
     unit = parts(use("E_one", P=M(x1)))[0]
     loss_int, sum_of = parts(linear(M(x1), yz, LOSS_OF, [(1, total_int), (1, unit), (-1, power_int)]))
-    goal = claim.conclusion.args[1]
-    return both(loss_int, arith(goal, sum_of, mean, power, mean_of_one(M(x1))))
+    return both(loss_int, arith(comparison(claim), sum_of, mean, power, mean_of_one(M(x1))))
 
 
 LOSS = Lemma(

@@ -6,13 +6,14 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
-    FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num, open_, sqrt, substitute, var,
+    FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num, sqrt, substitute, var,
 )  # fmt: skip
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, WITHIN, lambda_, on
+from dpproofs.privacy.notions import DENSITY, MCDP, MEAN_CONCENTRATED, RENYI, WITHIN, lambda_, on
+from dpproofs.proving.reading import conjuncts, consequence_of, denied, lhs, opened, read, rhs
 from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate, numeric, parts, prove,
-    same_value, specialize, transfer, use, witness,
+    same_value, transfer, use, witness,
 )  # fmt: skip
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_4_2_mcdp_to_zcdp import LEMMA as TO_ZCDP
@@ -58,7 +59,7 @@ def _concentrated(goal: Term) -> Theorem:
     square = arith((x1 - x2) ** 2 <= 1, near)
     density = parts(use(MOMENT, COIN, JOINTS, x1=u1, x2=u2, alpha=2))[0]
     loss_int, mean = parts(use(LOSS, COIN, JOINTS, x1=u1, x2=u2))
-    average = mean.conclusion.args[0]
+    average = lhs(mean)
     known = arith(eq(average, 5 * d), mean)
     power_int, power = parts(use(MOMENT, COIN, JOINTS, x1=u2, x2=u1, alpha=-lambda_))[1:]
 
@@ -82,7 +83,7 @@ def _concentrated(goal: Term) -> Theorem:
     here = given(instantiate(flat, e=(x1 - x2) ** 2), square, arith(0 <= (x1 - x2) ** 2))
     exponents = 10 * d * lambda_**2 + w**2 / 2, lambda_**2 * num(TAU) ** 2 / 2
     size = arith(exponents[0] <= exponents[1], here, arith(0 <= lambda_**2))
-    order = use(EXP_INCREASING, size, x=size.conclusion.args[0], y=size.conclusion.args[1])
+    order = use(EXP_INCREASING, size, x=lhs(size), y=rhs(size))
     bound = arith(factor * (exp(w) + exp(-w)) / 2 <= factor * exp(w**2 / 2), grown, arith(0 <= factor))
     total = arith(factor * exp(w**2 / 2) <= top, order)
     small = arith(E(M(u1), yz, centred) <= top, value, bound, total)
@@ -95,12 +96,12 @@ def _concentrated(goal: Term) -> Theorem:
 def _far(goal: Term) -> Theorem:
     """At distance 2 and the order 2 the moment is 1/2 + exp(8)/2, and exp(7/10) < 2."""
     t = var("t")
-    first, second = SCALED(num(0)), SCALED(num(2))
-    u1, u2 = first.args[-1], second.args[-1]
+    u1, u2 = (num(at) / sqrt(num(10)) for at in (0, 2))
+    first, second = M(u1), M(u2)
     close = RENYI_2(num(2), first, second, t)
-    level = specialize(goal, t).conclusion.args[1].args[0]
+    level = lhs(consequence_of(opened(goal, t)))
     density, _, moment = parts(use(MOMENT, COIN, JOINTS, x1=u1, x2=u2, alpha=2))
-    bound = parts(use(RENYI_AT, close, density, alpha=2, P=first, Q=second, L=density.conclusion.args[0], t=t))[1]
+    bound = parts(use(RENYI_AT, close, density, alpha=2, P=first, Q=second, L=read(DENSITY, density).L, t=t))[1]
     reached = arith(1 + exp(num(8)) <= 2 * exp(t), bound, moment)
     gap = numeric(2 * exp(level) < 1 + exp(num(8)))
 
@@ -114,10 +115,10 @@ def _far(goal: Term) -> Theorem:
 
 def _not_for_groups(goal: Term, far: Theorem) -> Theorem:
     """The bound for groups of 2 would give 57/8 at the order 2."""
-    claimed = goal.args[0]
+    claimed = denied(goal)
     line = at(claimed, num(0), num(2), by=[arith(D(num(2), num(0), num(2)))])
     bound = at(line, num(2), by=[arith(num(1) < 2)])
-    less = at(far, bound.conclusion.args[3], by=[bound])
+    less = at(far, read(RENYI, bound).t, by=[bound])
     empty = use("sum_empty", a=1, b=0, s=lam(s, 1 / s))
     one = use(HARMONIC_STEP, use(NAT_ZERO), k=0)
     two = use(HARMONIC_STEP, use("nat_successor", use(NAT_ZERO), k=0), k=1)
@@ -134,10 +135,10 @@ def _claim(xi_of_groups: Term, level: Fraction) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    distance_, found = claim.conclusion.args
+    distance_, found = conjuncts(claim)
 
     def made_of() -> Theorem:
-        concentrated, _, beyond, groups = open_(found.args[0], (SCALED,)).args
+        concentrated, _, beyond, groups = conjuncts(opened(found, SCALED))
         private = _concentrated(concentrated)
         far = _far(beyond)
         return witness(

@@ -11,6 +11,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, JOINT, MIXTURE, alpha, on
+from dpproofs.proving.reading import both_sides, comparison, exponent_of
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove, same_value, specialize, transfer,
     unfolded, use,
@@ -60,9 +61,9 @@ def _moment(claim: Claim) -> Theorem:
     density = use(JOINT_DENSITY, same, generalize(inside, c), first, second, L=lam(c, num(1)), P=C, Q=C, J=M(x1),
                   I=M(x2), K=kernels[0], H=kernels[1], r=RATIO)  # fmt: skip
     moment_int, moment = parts(use(GAUSSIAN_MOMENT, positive, mu=ASKED * x1, nu=ASKED * x2, sigma=SIGMA))
-    inner, value = moment.conclusion.args
+    inner, value = both_sides(moment)
     grown = exp(10 * alpha * (alpha - 1) * (x1 - x2) ** 2)
-    exponent = value.args[0]
+    exponent = exponent_of(value)
 
     def with_value(asked: Theorem, of_answer: Term) -> Theorem:
         known = same_value(lam(s, exp(s)), arith(eq(exponent, of_answer), asked))
@@ -81,8 +82,7 @@ def _moment(claim: Claim) -> Theorem:
     total_int, total = parts(use(ITERATED, unfolded(second), f0, generalize(moment_int, c), mean_int,
                                  R=M(x2), P=C, K=kernels[1], f=f, T=lam((c, z), pair(c, z))))  # fmt: skip
     probability = asked_with_half()
-    goal = claim.conclusion.args[2]
-    return both(density, total_int, arith(goal, total, mean, whole, probability, mean_of_one(C)))
+    return both(density, total_int, arith(comparison(claim), total, mean, whole, probability, mean_of_one(C)))
 
 
 MOMENT = Lemma(

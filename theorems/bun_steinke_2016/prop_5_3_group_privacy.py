@@ -6,8 +6,9 @@ from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_LINE, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
-from dpproofs.proving.tactics import at, discharge, folded, for_all, generalize, use
+from dpproofs.privacy.notions import BOUNDED_ZCDP, ZCDP, D, M, N, alpha, k, of_groups, rho, xi
+from dpproofs.proving.reading import conditions, read
+from dpproofs.proving.tactics import at, discharge, folded, for_all, generalize, said_of, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.prop_5_3_induction import COSTS, NEAR, ORDER, SIZE, R, X, costs, x1, x2
@@ -26,7 +27,7 @@ def _induction(claim: Claim) -> Theorem:
     groups = use(BOUNDED_ORDERS, bounded, NEAR, SIZE, *COSTS, m=top)
     bound = at(groups, x1, x2, alpha, by=[near, ORDER])
     goal = claim.conclusion
-    line = for_all(RENYI_LINE(M(x1), M(x2), *goal.args[2:]), bound)
+    line = for_all(said_of(goal, x1, x2), bound)
     return for_all(goal, line)
 
 
@@ -49,14 +50,14 @@ INDUCTION = Lemma(
 
 def from_costs(claim: Claim, *facts: Theorem | Term) -> Theorem:
     """The claim, from facts that entail its four obligations."""
-    X, R = (lam(k, cost) for cost in claim.conclusion.args[2:])
+    X, R = (lam(k, cost) for cost in read(ZCDP, claim)["xi", "rho"])
     return use(INDUCTION, PRIVATE, NEAR, SIZE, *costs(X, R, *facts), X=X, R=R)
 
 
 def _proof(claim: Claim) -> Theorem:
     """k alpha / (k alpha - 1) <= k / (k - 1), and k H(k - 1) + 1 = k H(k)."""
     known = use(NAT_NONNEGATIVE, SIZE), use(HARMONIC_NONNEGATIVE, SIZE), use(HARMONIC_STEP, SIZE)
-    return from_costs(claim, *known, *claim.hypotheses[3:])
+    return from_costs(claim, *known, *conditions(claim))
 
 
 def _claim(factor: Factor, *signs: Term) -> Claim:

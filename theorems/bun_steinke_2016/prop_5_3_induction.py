@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
-from dpproofs.proving.reading import consequence_of, premise_of
+from dpproofs.proving.reading import both_sides, consequence_of, premise_of
 from dpproofs.proving.tactics import (
     Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize, split, unfolded, use,
 )  # fmt: skip
@@ -70,7 +70,7 @@ def _one_more(goal: Term) -> Theorem:
     k0 = use(NAT_NONNEGATIVE, SIZE)
 
     def weaker(bound: Theorem, cost: Theorem) -> Theorem:
-        s, t = cost.conclusion.args
+        s, t = both_sides(cost)
         return use(RENYI_WEAKER, bound, ORDER, cost, P=M(x1), Q=M(x3), s=s, t=t)
 
     def within(close: Theorem) -> Theorem:

@@ -19,7 +19,7 @@ SIGNS = (0 < d, 0 < alpha, 0 < rho)
 def _proof(claim: Claim) -> Theorem:
     """log(alpha^2 d) <= alpha^2 d - 1 < 0."""
     small = use(LOG_TANGENT, arith(0 < VALUES, *SIGNS), y=VALUES)
-    negative = arith(log(VALUES) < 0, small, claim.hypotheses[-1])
+    negative = arith(log(VALUES) < 0, small, *claim.hypotheses)
     scale = arith(0 < 200 * rho * alpha**2, *SIGNS)
     return arith(claim.conclusion, negative, scale)
 

@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, exp, log, prob, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import lambda_, mu, tau
-from dpproofs.proving.reading import exponent_of, lhs
+from dpproofs.proving.reading import exponent_of, lhs, part_of
 from dpproofs.proving.tactics import arith, use
 from theorems.bun_steinke_2016.prop_a_1_rounded import SOURCE, p, q
 from theorems.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, SPREAD
@@ -32,11 +32,11 @@ def _growth(claim: Claim) -> Theorem:
     top = arith(0 < p, 0 < q, exp(k) * q <= p)
     large = use(LOG_BOUND, arith(0 < p / q, top, 0 < q), arith(exp(k) <= p / q, 0 < q, exp(k) * q <= p), x=k, y=p / q)
     value = arith(k <= loss, large, top, 0 < q)
-    spread = use(SPREAD, *claim.hypotheses[:2], top, 0 < q, p + q <= 1, arith(eq(loss, log(p) - log(q))),
-                 claim.hypotheses[-1], l=loss)  # fmt: skip
+    spread = use(SPREAD, *claim.hypotheses, top, 0 < q, p + q <= 1, arith(eq(loss, log(p) - log(q))),
+                 l=loss)  # fmt: skip
     rest = arith(0 <= 1 - p, 0 < q, p + q <= 1)
     centred = arith(k * (1 - p) <= loss * (1 - p) + loss * q, value, rest, 0 < q, 0 <= k)
-    old, new = lambda_ * (loss * (1 - p + q)), exponent_of(lhs(claim).args[1])
+    old, new = lambda_ * (loss * (1 - p + q)), exponent_of(part_of(lhs(claim), "exp"))
     exponent = arith(new <= old, centred, 0 <= lambda_)
     return arith(claim.conclusion, spread, use(EXP_INCREASING, exponent, x=new, y=old), top)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, conj, dirac, eq, exists, forall, function_type, lam, neg, prob, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import N, q, test_function, x1, x2
-from dpproofs.proving.reading import lhs, opened, rhs
+from dpproofs.privacy.notions import MEAN_CONCENTRATED, N, q, test_function, x1, x2
+from dpproofs.proving.reading import both_sides, conjuncts, denied, lhs, opened, read, rhs
 from dpproofs.proving.tactics import (
     almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite, specialize, use, witness,
 )  # fmt: skip
@@ -28,7 +28,7 @@ def _rounded() -> Theorem:
     """The kernel that rounds for certain, after the mechanism."""
     test = test_function(phi, x)
     certain = parts(use("E_dirac", x=ROUND(x), f=phi))[1]
-    inner, value = certain.conclusion.args
+    inner, value = both_sides(certain)
 
     def with_kernel(kernel: Term, pushed: Theorem) -> Theorem:
         law = BIT(data)
@@ -50,15 +50,15 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """At neighbours with the bits 1 and -1, tau would be more than 2/sigma."""
-    private, found = claim.conclusion.args
+    private, found = conjuncts(claim)
     positive = arith(0 < sigma, *RANGE)
 
     def with_kernel(kernel: Term, images: Theorem) -> Theorem:
-        worse = opened(found, kernel).args[1]
-        claimed = worse.args[0]
+        _, worse = conjuncts(opened(found, kernel))
+        claimed = denied(worse)
         near = at(claimed, x1, x2, by=[APART[0]])
         laws = [rewrite(specialize(images, point), value) for point, value in ((x1, APART[1]), (x2, APART[2]))]
-        mean, deviation = near.conclusion.args[2:]
+        mean, deviation = read(MEAN_CONCENTRATED, near)["mu", "tau"]
         large = use(LARGER_TAU, *laws, near, *RANGE, R=kernel(x1), S=kernel(x2), mu=mean, tau=deviation)
         absurd = arith(FALSE, large, positive)
         no = cases(claimed, lambda _: arith(worse, absurd), lambda no: no)

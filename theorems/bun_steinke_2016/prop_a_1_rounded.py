@@ -6,7 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, on
-from dpproofs.proving.reading import consequence_of
+from dpproofs.proving.reading import argument_of, conditions, consequence_of, hypothesis, part_of
 from dpproofs.proving.tactics import (
     arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, same_value, specialize,
     transfer, use,
@@ -49,13 +49,13 @@ def _law(claim: Claim) -> Theorem:
     ints = [bounded(law, x, event, 1) for event in (ABOVE, NOT_BELOW)]
     whole_int, whole = parts(expand(law, x, body, *ints))
     same = parts(transfer(law, x, point, whole_int))[1]
-    image = at(claim.hypotheses[2], phi, by=[TEST])
+    image = at(hypothesis(claim, IMAGE), phi, by=[TEST])
     tails = [use(GAUSSIAN_TAIL, 0 < sigma, r=level) for level in (t, -t)]
-    first, second = upper(-t, nu, sigma).args[1], upper(t, -nu, sigma).args[1]
-    mirrored = same_value(lam(x, erfc(x)), arith(eq(first.args[0], -second.args[0]), 0 < sigma))
-    reflected = use(ERFC_REFLECTED, a=second.args[0])
+    first, second = (argument_of(part_of(upper(*at, sigma), "erfc")) for at in ((-t, nu), (t, -nu)))
+    mirrored = same_value(lam(x, erfc(x)), arith(eq(first, -second), 0 < sigma))
+    reflected = use(ERFC_REFLECTED, a=second)
     goal = consequence_of(specialize(claim.conclusion, phi))
-    equal = arith(goal, image, same, whole, *tails, *claim.hypotheses[3:], mirrored, reflected, mean_of_one(law))
+    equal = arith(goal, image, same, whole, *tails, *conditions(claim), mirrored, reflected, mean_of_one(law))
     return prove(claim.conclusion, generalize(discharge(equal, TEST), phi))
 
 

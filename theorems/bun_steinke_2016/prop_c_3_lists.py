@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exists, integrable, lam, nat, open_
+from dpproofs.language.terms import E, conj, eq, exists, integrable, lam, nat
 from dpproofs.proving.lemma import Claim, Factor, Lemma
 from dpproofs.privacy.notions import M, w
+from dpproofs.proving.reading import conjuncts, hypothesis, opened
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import ACCURATE, AWAY, GAP, alpha, centre, q, without
@@ -14,7 +15,7 @@ from theorems.bun_steinke_2016.sec_7_lists import (
     LISTED, MADE, NORM, PRIVATE, Listed, any_distance, at_lists, maximum_claim, mean_claim, of_maximum, of_mean, v,
 
 )  # fmt: skip
-from theorems.foundations.coordinate_norms import coordinate, k
+from theorems.foundations.coordinate_norms import COORDINATE_NORM, coordinate, k
 from theorems.foundations.coordinate_queries import CENTRE, FEATURES, feature, j
 from theorems.foundations.list_draws import DRAWS_EXIST
 from theorems.foundations.list_samples import DRAWN, DRAWS_SAMPLE
@@ -53,12 +54,13 @@ def _proof(claim: Claim) -> Theorem:
             places = listed.places
             exchanged = use(DRAWS_SAMPLE, drawn, places.placed, P=law, r=places.place)
             made = use(GENERAL, *listed.facts, exchanged, _centred(listed), PRIVATE, ACCURATE, **listed.values, P=law)
-            goal = open_(claim.conclusion.args[0], (law,))
+            _, *goals = conjuncts(opened(claim, law))
+            _, answers_close, _, values_close = goals
             answers, close, values, near = parts(made)
-            bounds = arith(goal.args[2], close), arith(goal.args[4], near)
+            bounds = arith(answers_close, close), arith(values_close, near)
             return witness(claim.conclusion, law, drawn, answers, bounds[0], values, bounds[1])
 
-        return at_lists(claim.hypotheses[0], with_lists)
+        return at_lists(hypothesis(claim, COORDINATE_NORM), with_lists)
 
     return obtain(use(DRAWS_EXIST, MADE, nat(n), D=lam(i, population)), "P", with_law)
 

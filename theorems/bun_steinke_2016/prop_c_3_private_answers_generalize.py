@@ -8,7 +8,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, forall, integrable
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import M, w
-from dpproofs.proving.reading import comparison, lhs
+from dpproofs.proving.reading import comparison, conjuncts, lhs
 from dpproofs.proving.tactics import (
     arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove, specialize, unfolded, use,
 )  # fmt: skip
@@ -28,7 +28,7 @@ SOURCE = f"{PAPER}, Proposition C.3"
 
 
 def _claim(factor: Factor) -> Claim:
-    (away, answers), (off, values) = ANSWERS.conclusion.args, VALUES.conclusion.args
+    (away, answers), (off, values) = conjuncts(ANSWERS), conjuncts(VALUES)
     small = lhs(answers) <= alpha + factor * GAP, lhs(values) <= 2 * alpha + factor * GAP
     return Claim(GIVEN, conj(away, small[0], off, small[1]))
 

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, ind, log
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, SYMMETRIC, ZCDP, L, M, N, P, rho, w, x1, x2, xi
-from dpproofs.proving.reading import exponent_of, lhs, rhs
+from dpproofs.proving.reading import exponent_of, hypothesis, lhs, rhs
 from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.eq_2_1_moments import SWAPPED_MOMENT
@@ -67,9 +67,9 @@ def _claim(constant: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """The order of the pair is swapped; 0 <= xi + rho."""
-    there, back = both_ways(claim.hypotheses[0])
+    there, back = both_ways(hypothesis(claim, ZCDP))
     domain = use(DOMAIN, there, P=M(x1), Q=M(x2))
-    sharp = use(PAIR, back, *claim.hypotheses[3:], P=M(x1), Q=M(x2))
+    sharp = use(PAIR, back, *claim.hypotheses, P=M(x1), Q=M(x2))
     exponents = exponent_of(rhs(sharp)), -(extra**2) / (4 * rho)
     order = arith(exponents[0] <= exponents[1], domain, 0 < extra)
     larger = use(EXP_INCREASING, order, x=exponents[0], y=exponents[1])

@@ -37,7 +37,8 @@ def _approx(claim: Claim) -> Theorem:
     def pair(L: Term, facts: Theorem) -> Theorem:
         return use(FROM_TAIL, facts, L=L, P=M(x1), Q=M(x2))
 
-    return for_mechanisms(claim.conclusion, assume(claim.hypotheses[0]), pair)
+    (every_pair,) = claim.hypotheses
+    return for_mechanisms(claim.conclusion, assume(every_pair), pair)
 
 
 APPROX = Lemma(

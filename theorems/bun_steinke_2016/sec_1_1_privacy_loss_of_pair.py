@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, ind, log, mul, neg, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, delta, epsilon, w
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import arith, bounded, cases, integrate, mp, parts, specialize, use
 from theorems.bun_steinke_2016.sec_1_1_least_delta import CLOSE, LEAST_DELTA, PART, RATIO, SOURCE, Z
 from theorems.foundations.exponential import EXP_INCREASING
@@ -34,7 +34,7 @@ def _from_tail(claim: Claim) -> Theorem:
     point = cases(epsilon < Z, lambda yes: arith(PART <= event, yes), lambda no: arith(PART <= event, no, below))
     mean = integrate(P, w, point, bounded(P, w, PART, 1), bounded(P, w, event, 1))
     bound = read(INDISTINGUISHABLE, claim).delta
-    return mp(least_at(bound)[1], arith(E(P, w, PART) <= bound, mean, claim.hypotheses[1]))
+    return mp(least_at(bound)[1], arith(E(P, w, PART) <= bound, mean, *conditions(claim)))
 
 
 def _from_tail_claim(factor: Factor) -> Claim:

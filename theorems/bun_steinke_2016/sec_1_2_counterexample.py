@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, cosh, eq, erfc, exp, implies, ind, lam, log, mul, normal, num
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import lambda_, mu, tau
-from dpproofs.proving.reading import conjuncts, if_then, read
+from dpproofs.proving.reading import argument_of, conjuncts, consequence_of, if_then, lhs, part_of, read
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, prove, same_value,
     specialize, transfer, unfolded, use,
@@ -46,7 +46,7 @@ def _masses(law: Term, center: int, mass: Term, *facts: Theorem) -> Theorem:
     same = parts(transfer(start, x, point, whole_int))[1]
     image = at(IMAGE_R(law, start, lam(x, EVENT)), phi, by=[TEST])
     tail = use(GAUSSIAN_TAIL, 0 < sigma, r=1, nu=center)
-    equal = arith(specialize(goal, phi).conclusion.args[1], image, same, whole, tail, mean_of_one(start), *facts)
+    equal = arith(consequence_of(specialize(goal, phi)), image, same, whole, tail, mean_of_one(start), *facts)
     return prove(goal, generalize(discharge(equal, TEST), phi))
 
 
@@ -65,11 +65,11 @@ def _gap(goal: Term, low: Term, of_R: Theorem, of_S: Theorem, *signs: Theorem) -
             masses.append(arith(eq(mass, EVEN), *means, at(change, event), *values))
         top, bottom = (log(L(spot)) for spot in SPOTS[:2])
         mean = parts(use(THREE_POINTS, of_R, R=R, g=lam(v, log(L(v))), **EVENS))[1]
-        m, half = mean.conclusion.args[0], (top - bottom) / 2
+        m, half = lhs(mean), (top - bottom) / 2
         total = parts(use(THREE_POINTS, of_R, R=R, g=lam(v, exp(lambda_ * (log(L(v)) - m))), **EVENS))[1]
         ends = [same_value(lam(x, exp(x)), arith(eq(lambda_ * (value - m), sign * lambda_ * half), mean))
                 for value, sign in ((top, 1), (bottom, -1))]  # fmt: skip
-        swing = arith(eq(total.conclusion.args[0], cosh(lambda_ * half)), total, *ends)
+        swing = arith(eq(lhs(total), cosh(lambda_ * half)), total, *ends)
         growth = arith(cosh(lambda_ * half) <= exp(lambda_**2 * tau**2 / 2), swing, specialize(centred, lambda_))
         variance = use(VARIANCE, generalize(growth, lambda_), d=half)
         level = 1 / sigma**2
@@ -98,9 +98,9 @@ def _proof(claim: Claim) -> Theorem:
     exact = use(PAIR_WEAKENING, pair, arith(old_mean <= mean, 0 < sigma), arith(old**2 <= new**2, 0 < sigma),
                 P=normal(1, sigma), Q=normal(-1, sigma), mu=old_mean, tau=old, mu2=mean, tau2=new)  # fmt: skip
     middle, low = (upper(num(1), num(center), sigma) for center in (1, -1))
-    center = same_value(lam(x, erfc(x)), arith(eq(middle.args[1].args[0], 0)))
+    center = same_value(lam(x, erfc(x)), arith(eq(argument_of(part_of(middle, "erfc")), 0)))
     half = arith(eq(middle, EVEN), center, use("erfc_complement", a=0), use("erf_zero"))
-    point = low.args[1].args[0]
+    point = argument_of(part_of(low, "erfc"))
     positive = arith(0 < point, 0 < sigma)
     small = use(HALF, arith(0 <= point, positive), x=point)
     mass = use(LOWER, arith(0 <= point, positive), x=point)

@@ -8,7 +8,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, forall, maximum, minimum, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import MCDP, PUSHED, SYMMETRIC, K, M, N, mu, on, tau
+from dpproofs.privacy.notions import MCDP, PUSHED, SYMMETRIC, ZCDP, K, M, N, mu, on, tau
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -32,7 +33,7 @@ def _proof(claim: Claim) -> Theorem:
     """mCDP to zCDP, postprocessing, and back."""
     private, symmetric, pushed = claim.hypotheses
     zcdp = use(MCDP_TO_ZCDP, use(SMALLER_MEAN, private, symmetric), mu=mean)
-    xi, rho = zcdp.conclusion.args[2:]
+    xi, rho = read(ZCDP, zcdp)["xi", "rho"]
     processed = use(ZCDP_POSTPROCESSING, zcdp, pushed, M3=M3, K=K, xi=xi, rho=rho)
     back = use(GENERAL, processed, symmetric, M=M3, xi=xi, rho=rho)
     back = rewrite(back, arith(eq(xi + 2 * rho, total)))

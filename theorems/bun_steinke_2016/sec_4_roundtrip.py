@@ -8,7 +8,8 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import MCDP, M, N, mu, tau
+from dpproofs.privacy.notions import MCDP, ZCDP, M, N, mu, tau
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -23,8 +24,8 @@ def _roundtrip_claim(factor: Factor) -> Claim:
 
 def _roundtrip(claim: Claim) -> Theorem:
     """Lemma 4.2, then Lemma 4.3 with xi + 2 rho = mu + tau**2/2."""
-    private = use(MCDP_TO_ZCDP, claim.hypotheses[0])
-    xi_, rho_ = private.conclusion.args[2:]
+    private = use(MCDP_TO_ZCDP, hypothesis(claim, MCDP))
+    xi_, rho_ = read(ZCDP, private)["xi", "rho"]
     back = use(LEMMA, private, EACH_WAY, xi=xi_, rho=rho_)
     back = rewrite(back, arith(eq(xi_ + 2 * rho_, mu + tau**2 / 2)))
     return rewrite(back, arith(eq(xi_ + rho_, mu)))

@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, disj, eq, lam, nat, ne, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, rho, x1, x2, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import disjuncts, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.naturals import NAT_NONNEGATIVE
 from theorems.bun_steinke_2016 import PAPER
@@ -58,7 +58,8 @@ def _one_off() -> Theorem:
     place = conj(*inside(j))
 
     def at_place(yes: Theorem) -> Theorem:
-        return infer("or_intro", witness(goal.args[1], j, *parts(yes), ONE_OFF), formula=goal)
+        _, some_place = disjuncts(goal)
+        return infer("or_intro", witness(some_place, j, *parts(yes), ONE_OFF), formula=goal)
 
     def nowhere(no: Theorem) -> Theorem:
         u = var("u_")

@@ -13,7 +13,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, log, mul, nat, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, SYMMETRIC, M, N, mu, tau
-from dpproofs.proving.reading import lhs, read
+from dpproofs.proving.reading import base_of, lhs, read
 from dpproofs.proving.tactics import arith, rewrite, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.bs16x_mcdp_mean import TO_ZCDP
@@ -67,8 +67,7 @@ def _histograms(claim: Claim) -> Theorem:
     """Proposition 6.4 with rho = tau^2/2."""
     positive = arith(0 < tau**2 / 2, 0 < tau)
     made = use(HISTOGRAMS, *_zcdp(), NEAR, *GIVEN[3:], *ERROR, positive, rho=tau**2 / 2)
-    inside = lhs(made).args[0]
-    return rewrite(made, arith(eq(inside, lhs(claim).args[0]), 0 < tau, 0 < alpha))
+    return rewrite(made, arith(eq(base_of(lhs(made)), base_of(lhs(claim))), 0 < tau, 0 < alpha))
 
 
 def _histograms_claim(factor: Factor) -> Claim:

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, implies
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, SYMMETRIC, M, N, delta, epsilon
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import equivalent, read
 from dpproofs.proving.tactics import both, discharge, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.cor_8_7_approx_dp_to_approx_zcdp import RHO_ZERO_FORM
@@ -24,7 +24,7 @@ def _equivalence_claim(bound: Term) -> Claim:
 
 def _equivalence(claim: Claim) -> Theorem:
     """Corollary 8.7 and Lemma 8.8."""
-    (private, concentrated), _ = (goal.args for goal in claim.conclusion.args)
+    private, concentrated = equivalent(claim)
     there = use(RHO_ZERO_FORM, private, *claim.hypotheses)
     back = use(RHO_ZERO, concentrated, *DOMAIN, xi=read(APPROX_ZCDP, concentrated).xi)
     return both(discharge(there, private), discharge(back, concentrated))

@@ -67,7 +67,8 @@ def _claim(base: Lemma, *more: Term) -> Claim:
     return Claim((*SETTING, *more), of_neighbours(base.conclusion))
 
 
-_general = _claim(GENERAL, GENERAL.hypotheses[-1])
+*_, ENOUGH = GENERAL.hypotheses
+_general = _claim(GENERAL, ENOUGH)
 LISTS = Lemma(
     "bs16.theorem-1.11-lists", "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
     SOURCE, *_general.parts, lambda claim: _proof(GENERAL, claim),
@@ -83,7 +84,7 @@ MAXIMUM = Lemma(
 MEAN = Lemma(
     "bs16.theorem-1.11-mean", "Theorem 1.11 for lists of records and the mean absolute error of k means", SOURCE,
     *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
-    (without(GENERAL.hypotheses[-1], "few records", mean_claim(LISTS), FEW),),
+    (without(ENOUGH, "few records", mean_claim(LISTS), FEW),),
 )  # fmt: skip
 
 _quadratic = _claim(QUADRATIC, *SQUARE)

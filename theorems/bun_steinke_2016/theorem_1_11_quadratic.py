@@ -11,6 +11,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, on, rho, w
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import (
     arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove, specialize, unfolded, use,
     witness,
@@ -46,7 +47,7 @@ def _norm() -> Theorem:
     """Twice the distance, from twice the linear functions, less a constant each."""
     symmetric, below, attained = parts(unfolded(NORM))
     goal = NORM_DISTANCE(DOUBLE["d"], DOUBLE["p"])
-    even, under, reached = unfold(goal).args
+    even, under, reached = conjuncts(unfold(goal))
     near = 2 * d(y1, y2)
 
     def with_norming(norming: Term, largest: Theorem) -> Theorem:
@@ -95,7 +96,7 @@ def _proof(claim: Claim) -> Theorem:
         _query(QUERY, places, i, entry(x, i), x, q(x)),
         _query(QUERY2, places2, j, entry2(x_larger, j), x_larger, q2(x_larger)),
     )
-    larger = claim.hypotheses[-1]
+    *_, larger = claim.hypotheses
     records = arith(0 < n2, larger, arith(0 < 2 / alpha**2, 0 < alpha), 1 <= n)
     enough = arith(4 * (alpha**2 * n**2 + 1) / (alpha * (2 * alpha)) <= n2, larger, 0 < alpha)
     cost = 0 * n * harmonic(n) + rho * n**2

@@ -6,7 +6,7 @@ from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import log, nat, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import KL, WITHIN, ZCDP, D, M, N, rho, x1, x2, xi
+from dpproofs.privacy.notions import KL, RENYI_LINE, WITHIN, ZCDP, D, M, N, rho, x1, x2, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, use
 from theorems.bun_steinke_2016 import PAPER
@@ -34,8 +34,8 @@ def simple_cost(size: Term, factor: Factor = 1) -> Term:
 def _group(claim: Claim) -> Theorem:
     """Group privacy, as the order falls to 1."""
     line = at(use(GROUP_PRIVACY, PRIVATE, NEAR, SIZE, *SIGNS, k=l), x1, x2, by=[CLOSE])
-    cost = line.conclusion.args[2:]
-    return use(ZCDP_KL, line, P=M(x1), Q=M(x2), xi=cost[0], rho=cost[1])
+    cost = read(RENYI_LINE, line)
+    return use(ZCDP_KL, line, P=M(x1), Q=M(x2), xi=cost.xi, rho=cost.rho)
 
 
 def _claim(cost: Term, *more: Term) -> Claim:

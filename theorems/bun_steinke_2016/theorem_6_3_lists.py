@@ -8,7 +8,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import Claim, Factor, Lemma
 from dpproofs.privacy.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
-from dpproofs.proving.reading import opened, read
+from dpproofs.proving.reading import conjuncts, disjuncts, if_then, opened, read
 from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts, reversed_equation, same_value,
     split, unfolded,
@@ -65,7 +65,7 @@ def _said(goal: Term, *values: Term) -> Term:
 def walk() -> Theorem:
     """The records of the block are replaced one after the other."""
     goal = WITHIN(STEPS, NEIGHBOURS)
-    steps = unfold(goal).args[1]
+    _, steps = conjuncts(unfold(goal))
     walk = unfolded(use(JOINED, BLOCKS, e=record, c=put_record, n=l))
     same_blocks, step_of_block = parts(walk)
 
@@ -85,8 +85,9 @@ def walk() -> Theorem:
     start = generalize(discharge(obtain(none, "j_", equal), none), x1, x2)
 
     premises = _said(steps, k, x1, x3)
-    natural, rest = premises.args
-    longer, target = rest.args
+    natural, rest = if_then(premises)
+    longer, target = if_then(rest)
+    one_less, through = disjuncts(target)
 
     def at_place(place: Term, facts: Theorem) -> Theorem:
         *there, agree, after = parts(facts)
@@ -94,7 +95,7 @@ def walk() -> Theorem:
         ways = at(step_of_block, k, first, third, by=[natural, after])
 
         def shorter(known: Theorem) -> Theorem:
-            return infer("or_intro", witness(target.args[0], place, *there, agree, known), formula=target)
+            return infer("or_intro", witness(one_less, place, *there, agree, known), formula=target)
 
         def one_step(some: Theorem) -> Theorem:
             def with_block(block: Term, facts: Theorem) -> Theorem:
@@ -111,7 +112,7 @@ def walk() -> Theorem:
                                  moved)  # fmt: skip
                 neighbour = witness(NEIGHBOURS(between, x3), place, *there,
                                     for_all(_off(place, between, x3), kept_, i), near)  # fmt: skip
-                return infer("or_intro", witness(target.args[1], between, walked, neighbour), formula=target)
+                return infer("or_intro", witness(through, between, walked, neighbour), formula=target)
 
             return obtain(some, "a_", with_block)
 

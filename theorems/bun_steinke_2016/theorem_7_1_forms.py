@@ -28,7 +28,8 @@ def _simple(claim: Claim) -> Theorem:
     a, b, c = variables("a b c")
     less = arith(4 * (a + 1) / c <= n2, 4 * (b + 1) / c <= n2, a <= b, 0 < c)
     scale = arith(0 < epsilon * alpha, 0 < epsilon, 0 < alpha)
-    size = use(less, claim.hypotheses[-1], order, scale, a=group_cost(n), b=simple_cost(n), c=epsilon * alpha)
+    *_, enough = claim.hypotheses
+    size = use(less, enough, order, scale, a=group_cost(n), b=simple_cost(n), c=epsilon * alpha)
     return use(LEMMA, *GIVEN, size)
 
 
@@ -55,7 +56,7 @@ def _tail(claim: Claim) -> Theorem:
         rare = at(parts(specialize(losses, x_larger))[2], beta, by=[0 < beta])
         return witness(claim.conclusion, mechanism, private, generalize(rare, x_larger))
 
-    return obtain(use(LEMMA, *claim.hypotheses[:-1]), "M2", with_mechanism)
+    return obtain(use(LEMMA, *claim.hypotheses), "M2", with_mechanism)
 
 
 TAIL = Lemma(

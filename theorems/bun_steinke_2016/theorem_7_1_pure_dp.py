@@ -6,12 +6,11 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
-    PROP, E, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, num, open_, prob, var,
-    variables,
+    PROP, E, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, num, prob, var, variables,
 )  # fmt: skip
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, epsilon, on, w, y
-from dpproofs.proving.reading import lhs
+from dpproofs.proving.reading import integrand_of, lhs, part_of
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain, obtain_all, parts, specialize, theorem,
     transfer, unfolded, use, witness,
@@ -89,9 +88,8 @@ def _core(claim: Claim) -> Theorem:
                 mean = arith(E(output, w, error) <= 10 * alpha, same, lost_mean, small, close)
                 rare = at(tail, beta, by=[0 < beta])
                 above = 10 * alpha + 4 / (epsilon * n2) * log(1 / beta)
-                old, new = lhs(rare).args[1], ind(above < error)
-                event = open_(old, (w,))
-                start = lhs(event.args[0])
+                event, new = integrand_of(lhs(rare), w), ind(above < error)
+                start = lhs(part_of(event, "lt"))
                 split = arith(eq(start, 2 * (2 / n2) / epsilon * log(number) + 4 / (epsilon * n2) * log(1 / beta)),
                               0 < beta, positive[0], 0 < n2, 0 < epsilon)  # fmt: skip
                 order = arith(start <= above - 8 * alpha, split, small)

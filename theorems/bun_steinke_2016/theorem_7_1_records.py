@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import implies
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon
+from dpproofs.proving.reading import premise_of
 from dpproofs.proving.tactics import discharge, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -17,7 +18,7 @@ from theorems.bun_steinke_2016.theorem_7_1_pure_dp import CUBE, pure
 from theorems.bun_steinke_2016.theorem_7_1_sensitivity import n2
 from theorems.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as CONVERSION
 
-ENOUGH, FEW_ENOUGH = CONVERSION.hypotheses[-1], QUADRATIC.hypotheses[-1]
+(*_, ENOUGH), (*_, FEW_ENOUGH) = CONVERSION.hypotheses, QUADRATIC.hypotheses
 
 
 def _claim(lemma: Lemma, enough: Term, goal: Term) -> Claim:
@@ -26,7 +27,7 @@ def _claim(lemma: Lemma, enough: Term, goal: Term) -> Claim:
 
 def _proof(claim: Claim, lemma: Lemma) -> Theorem:
     """The number of records is a hypothesis of the theorem."""
-    return discharge(use(lemma, *lemma.hypotheses), claim.conclusion.args[0])
+    return discharge(use(lemma, *lemma.hypotheses), premise_of(claim))
 
 
 def _conversion(factor: Factor) -> Claim:

@@ -9,7 +9,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import y
-from dpproofs.proving.reading import integrand_of
+from dpproofs.proving.reading import both_sides, integrand_of
 from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, mp, obtain, parts, specialize, unfolded, use
 from theorems.bun_steinke_2016 import PAPER
 from theorems.bun_steinke_2016.lemma_7_5_population import UNIT, feature
@@ -47,7 +47,7 @@ def _sensitivity(claim: Claim) -> Theorem:
 
             def elsewhere(no: Theorem) -> Theorem:
                 same = mp(same_record, arith(ne(j, place), no))
-                a, b = same.conclusion.args
+                a, b = both_sides(same)
                 u = var("u", "A")
                 equal = use("leibniz", same, arith(eq(feature(v, a), feature(v, a))), x=a, y=b,
                             A=lam(u, eq(feature(v, a), feature(v, u))))  # fmt: skip

@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import nat, ne, open_, sqrt
+from dpproofs.language.terms import nat, ne, num, sqrt
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon, rho, x1, x2, xi
+from dpproofs.proving.reading import base_of, opened
 from dpproofs.proving.tactics import arith, at, generalize, obtain, prove, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -43,8 +44,8 @@ def claim_of(cost: Term, factor: Factor = 10) -> Claim:
 def _near_values(claim: Claim) -> Theorem:
     """The KL divergence of any two answers is that of a group of n."""
     pair = use(GROUP_KL, PRIVATE, NEAR, nat(n), 0 <= xi, 0 <= rho, at(REACHED, x1, x2), l=n)
-    given = NORM, ACCURATE, NINE, 0 < alpha, *RECORDS, generalize(pair, x1, x2), claim.hypotheses[-1]
-    return prove(claim.conclusion, use(CORE, *given, s=group_cost(n)))
+    given = NORM, ACCURATE, NINE, 0 < alpha, *RECORDS, generalize(pair, x1, x2)
+    return prove(claim.conclusion, use(CORE, *given, *claim.hypotheses, s=group_cost(n)))
 
 
 def _nine_claim(factor: Factor) -> Claim:
@@ -66,9 +67,10 @@ NEAR_VALUES = Lemma(
 
 def _gap() -> Theorem:
     """sqrt(2 (xi + rho)) <= 2 alpha."""
-    inside = GAP.args[0]
+    inside = base_of(GAP)
     nonneg = arith(0 <= inside, *SMALL)
-    root = use(POWER_NONNEGATIVE, nonneg, arith(ne(GAP.args[1], 0)), u=inside, a=GAP.args[1])
+    half = num(Fraction(1, 2))
+    root = use(POWER_NONNEGATIVE, nonneg, arith(ne(half, 0)), u=inside, a=half)
     order = arith(GAP * GAP <= 2 * alpha * (2 * alpha), use(SQUARE, nonneg, u=inside), *SMALL)
     return use(SQUARE_ORDER, order, root, arith(0 <= 2 * alpha, 0 < alpha), u=GAP, v=2 * alpha)
 
@@ -77,12 +79,10 @@ def _proof(claim: Claim) -> Theorem:
     """By Lemma 7.5, as 2 alpha + sqrt(2 (xi + rho)) <= 4 alpha."""
 
     def with_data(data: Term, close: Theorem) -> Theorem:
-        return witness(
-            open_(NINE.args[0], (x_larger,)), data, arith(d(q(data), q2(x_larger)) <= 4 * alpha, close, _gap())
-        )
+        return witness(opened(NINE, x_larger), data, arith(d(q(data), q2(x_larger)) <= 4 * alpha, close, _gap()))
 
     nine = generalize(obtain(use(SMALL_NETS, *SETTING, QUERY2), "x", with_data), x_larger)
-    return prove(claim.conclusion, use(NEAR_VALUES, *GIVEN, nine, claim.hypotheses[-1]))
+    return prove(claim.conclusion, use(NEAR_VALUES, *GIVEN, nine, *claim.hypotheses))
 
 
 MARGINALS = (

@@ -11,6 +11,7 @@ from dpproofs.proving.tactics import (
     unfolded, use, witness,
 )  # fmt: skip
 from dpproofs.privacy.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
+from dpproofs.proving.reading import conditions
 from theorems.foundations.vanishing import NOTHING
 from theorems.foundations.vanishing import VANISHING
 
@@ -27,7 +28,7 @@ def _null(claim: Claim) -> Theorem:
     """f = 0 Q-almost surely, so L f = 0 Q-almost surely."""
     f0 = specialize(f_test, w)
     f_int = bounded(Q, w, f(w), 1, f0)
-    mean = arith(E(Q, w, f(w)) <= 0, claim.hypotheses[2])
+    mean = arith(E(Q, w, f(w)) <= 0, *conditions(claim))
     is_zero = use(VANISHING, almost(Q, w, arith(0 <= f(w), f0)), f_int, mean, mu=Q, f=f)
     zero, zero_mean = parts(use(NOTHING, mu=Q))
     same = transfer(Q, w, arith(eq(num(0), L(w) * f(w)), eq(f(w), 0)), zero, is_zero)
@@ -51,7 +52,8 @@ def _kernel_ratio(claim: Claim) -> Theorem:
     def null_at(r: Term, density: Theorem) -> Theorem:
         return use(NULL_TEST, density, test, null, L=r, P=K(y), Q=H(y), f=phi_z)
 
-    at_y = obtain(specialize(claim.hypotheses[0], y), "L", null_at)
+    (absolutely_continuous,) = claim.hypotheses
+    at_y = obtain(specialize(absolutely_continuous, y), "L", null_at)
     continuous = generalize(discharge(at_y, test, null), y, phi_z)
 
     def with_ratio(r: Term, facts: Theorem) -> Theorem:
@@ -81,7 +83,8 @@ def _law_ratio(claim: Claim) -> Theorem:
     def with_ratio(r: Term, facts: Theorem) -> Theorem:
         return witness(claim.conclusion, lam(w, r(u, w)), folded(DENSITY(lam(w, r(u, w)), P, Q), specialize(facts, u)))
 
-    every = generalize(claim.hypotheses[0], u)
+    (null_events,) = claim.hypotheses
+    every = generalize(null_events, u)
     return obtain(use("radon_nikodym", every, K=lam(u, P), H=lam(u, Q)), "r", with_ratio)
 
 

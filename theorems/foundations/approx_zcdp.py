@@ -8,8 +8,10 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi
-from dpproofs.proving.reading import consequence_of
+from dpproofs.privacy.notions import (
+    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi,
+)  # fmt: skip
+from dpproofs.proving.reading import consequence_of, read
 from dpproofs.proving.tactics import (
     Fact, arith, at, for_all, obtain_all, parts, prove, specialize, unfolded, use, witnesses,
 )  # fmt: skip
@@ -32,19 +34,25 @@ def from_components(goal: Term, given: Fact, then: Callable[[Term, Theorem], The
     return for_all(goal, made)
 
 
+def components_of(target: Term, *laws: Term) -> Term:
+    """What the target says with these laws for A, A2, B, B2."""
+    P, Q, *numbers = read(APPROX_RENYI_LINE, target)["P", "Q", "delta", "xi", "rho"]
+    return COMPONENTS(P, Q, *laws, *numbers)
+
+
 def same_components(target: Term, components: Theorem, line: Callable[[Theorem, Theorem], Theorem]) -> Theorem:
     """Keep the components; ``line(there, back)`` bounds the divergence of their main parts in one direction."""
     first, second, there, back = parts(unfolded(components))
-    values = components.conclusion.args[2:6]
-    made = COMPONENTS(*target.args[:2], *values, *target.args[2:])
+    values = read(COMPONENTS, components)["A", "A2", "B", "B2"]
+    made = components_of(target, *values)
     return witnesses(target, values, prove(made, first, second, line(there, back), line(back, there)))
 
 
 def weaker_line(goal: Term, line: Theorem, *facts: Fact) -> Theorem:
     """A bound xi + rho alpha on D_alpha that the facts show to be larger."""
     above = 1 < alpha
-    (P, Q, *old), new = line.conclusion.args, goal.args[2:]
-    old_bound, new_bound = (a + b * alpha for a, b in (old, new))
+    P, Q = read(RENYI_LINE, line)["P", "Q"]
+    old_bound, new_bound = (a + b * alpha for a, b in (read(RENYI_LINE, at)["xi", "rho"] for at in (line, goal)))
     order = arith(old_bound <= new_bound, *facts, above)
     made = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, order, P=P, Q=Q, s=old_bound, t=new_bound)
     return for_all(goal, made)
@@ -55,7 +63,8 @@ def _weakening(claim: Claim) -> Theorem:
 
     def then(target: Term, components: Theorem) -> Theorem:
         def line(there: Theorem, _: Theorem) -> Theorem:
-            return weaker_line(RENYI_LINE(*there.conclusion.args[:2], *target.args[3:]), there, *order)
+            laws, numbers = read(RENYI_LINE, there)["P", "Q"], read(APPROX_RENYI_LINE, target)["xi", "rho"]
+            return weaker_line(RENYI_LINE(*laws, *numbers), there, *order)
 
         return same_components(target, components, line)
 

@@ -7,12 +7,12 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, both, for_all, generalize, obtain, parts, prove, specialize, unfolded, use, witnesses,
 )  # fmt: skip
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.approx_zcdp import from_components
+from theorems.foundations.approx_zcdp import components_of, from_components
 from theorems.foundations.mixed_laws import MIXED
 from theorems.foundations.weighted_laws import TEST, u
 
@@ -37,13 +37,13 @@ def _mass(claim: Claim) -> Theorem:
 
     def then(target: Term, components: Theorem) -> Theorem:
         first, second, there, back = parts(unfolded(components))
-        A, A2, B, B2 = components.conclusion.args[2:6]
+        A, A2, B, B2 = read(COMPONENTS, components)["A", "A2", "B", "B2"]
 
         def with_rest(R: Term, joined_R: Theorem) -> Theorem:
             def with_both(S: Term, joined_S: Theorem) -> Theorem:
                 laws = [_moved(read(APPROX_RENYI_LINE, target).P, first, A, A2, specialize(joined_R, u)),
                         _moved(read(APPROX_RENYI_LINE, target).Q, second, B, B2, specialize(joined_S, u))]  # fmt: skip
-                made = COMPONENTS(*target.args[:2], A, R(u), B, S(u), *target.args[2:])
+                made = components_of(target, A, R(u), B, S(u))
                 return witnesses(target, (A, R(u), B, S(u)), prove(made, *laws, there, back))
 
             return obtain(_rest(B, B2), "S", with_both)
@@ -54,7 +54,7 @@ def _mass(claim: Claim) -> Theorem:
         weights = generalize(both(*weight), u)
         return use(MIXED, weights, P=lam(u, main), Q=lam(u, rest), t=lam(u, SHARE))
 
-    return from_components(claim.conclusion, claim.hypotheses[0], then)
+    return from_components(claim.conclusion, hypothesis(claim, APPROX_ZCDP), then)
 
 
 def _claim(factor: Factor) -> Claim:

@@ -11,7 +11,7 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE, COMPONENTS, MIXTURE, RENYI_LINE, P, Q, alpha, phi, test_function, w,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import both_sides, conjuncts, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, prove, use, witnesses
 from theorems.foundations.density_one import same_law
 from theorems.foundations.renyi import RENYI_SELF
@@ -23,8 +23,9 @@ def _same(claim: Claim) -> Theorem:
     """All components are P."""
     test, above = test_function(phi, w), 1 < alpha
     equal = at(SAME[0], phi, by=[test])
-    p, q = equal.conclusion.args
-    weight = read(MIXTURE, unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)).args[0]).t
+    p, q = both_sides(equal)
+    first, *_ = conjuncts(unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)))
+    weight = read(MIXTURE, first).t
     mixed = [for_all(MIXTURE(law, weight, P, P), arith(
         eq(mean, weight * p + (1 - weight) * p), equal)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
     itself = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), t=0 + 0 * alpha)

@@ -10,7 +10,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import on, y
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of, same_value, specialize, use,
     witness, witnesses,
@@ -97,9 +97,9 @@ class Along:
 def norm_of(claim: Claim, weights: Term, small: Theorem, symmetric: Theorem, below: Theorem, attained: Theorem,
             number: Term) -> Theorem:  # fmt: skip
     """The claim that d is a coordinate norm, from its parts at y1, y2 and r."""
-    distance, _, _ = claim.conclusion.args
+    distance = read(COORDINATE_NORM, claim).d
     notion = on(NORM_DISTANCE, V=REAL)(distance, combined(coordinate, weights))
-    largest = unfold(notion).args[2]
+    _, _, largest = conjuncts(unfold(notion))
     top = witness(largest, lam((y1, y2), number), generalize(attained, y1, y2))
     made = prove(notion, generalize(symmetric, y1, y2), generalize(below, r, y1, y2), top)
     return witness(claim.conclusion, weights, generalize(small, r), made)
@@ -167,8 +167,8 @@ def _signs(claim: Claim) -> Theorem:
 
     def found(size: Term, old: Term, numbers: Term, facts: Theorem) -> Theorem:
         sizes, matched = parts(facts)
-        small, wanted = specialize(sizes, r, j), said_of(claim.conclusion, size, old, numbers).args[0]
-        ranges = generalize(both(*(arith(side, small) for side in said_of(wanted, r, j).args)), r, j)
+        small, (wanted, _) = specialize(sizes, r, j), conjuncts(said_of(claim.conclusion, size, old, numbers))
+        ranges = generalize(both(*(arith(side, small) for side in conjuncts(said_of(wanted, r, j)))), r, j)
         return witnesses(claim.conclusion, (size, old, numbers), ranges, matched)
 
     return obtain_all(every, "b s W", found)

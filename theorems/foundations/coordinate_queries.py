@@ -8,6 +8,7 @@ from dpproofs.language.terms import (
     REAL, E, absolute, conj, eq, forall, function_type, lam, nat, num, summation, var, variables,
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, parts, same_value, specialize, use
 from theorems.foundations.list_places import PLACE_OF, UNIFORM, UNIFORM_MEAN, place, places
 from theorems.foundations.lists import a, entry, i, inside, n, x
@@ -30,7 +31,8 @@ def weighted(vector: Term) -> Term:
 
 def _size(claim: Claim) -> Theorem:
     """Each term is at most the size of its weight."""
-    given, one = at(claim.hypotheses[2], j, by=INSIDE), lam(j, num(1))
+    _, total, values_small = claim.hypotheses
+    given, one = at(values_small, j, by=INSIDE), lam(j, num(1))
     term, size = lam(j, weights(j) * values(j)), lam(j, absolute(weights(j)))
     sides = []
     for sign in (1, -1):
@@ -38,7 +40,7 @@ def _size(claim: Claim) -> Theorem:
         bound = generalize(discharge(arith(signed(j) <= 1 * size(j), given), *INSIDE), j)
         most = use(SUM_BOUND, nat(k), bound, n=k, c=1, s=signed, t=size)
         sides += [most, use(SUM_COMBINED, nat(k), n=k, a=sign, b=0, s=term, t=one)]
-    return both(*(arith(part, *sides, claim.hypotheses[1]) for part in claim.conclusion.args))
+    return both(*(arith(part, *sides, total) for part in conjuncts(claim)))
 
 
 def _size_claim(factor: Factor) -> Claim:
@@ -68,7 +70,8 @@ def _query(claim: Claim) -> Theorem:
     own = at(parts(specialize(PLACE_OF(place, n), i))[3], by=inside(i))
     same = generalize(discharge(arith(eq(read(j, i), 1 * record(i)), same_value(record, own)), *inside(i)), i)
     sums = use(SUM_EQUAL, nat(n), same, n=n, c=1, s=lam(i, read(j, i)), t=record)
-    coordinate = at(claim.hypotheses[-1], j, by=INSIDE)
+    *_, each = claim.hypotheses
+    coordinate = at(each, j, by=INSIDE)
     first, second = lam(j, weights(j) * values(j)), lam(j, weights(j) * E(places, i, read(j, i)))
     equal = arith(eq(first(j), 1 * second(j)), uniform, sums, coordinate)
     whole = use(SUM_EQUAL, nat(k), generalize(discharge(equal, *INSIDE), j), n=k, c=1, s=first, t=second)
@@ -95,7 +98,8 @@ def _centre(claim: Claim) -> Theorem:
     integrable_ = generalize(discharge(bounded(population, a, feature(a, j), 1, *parts(here)), *INSIDE), j)
     read = lam((j, a), feature(a, j))
     mean = parts(use(SUM_MEANS, integrable_, nat(k), mu=population, n=k, s=weights, g=read))[1]
-    coordinate = at(claim.hypotheses[-1], j, by=INSIDE)
+    *_, each = claim.hypotheses
+    coordinate = at(each, j, by=INSIDE)
     first, second = lam(j, weights(j) * values(j)), lam(j, weights(j) * E(population, a, feature(a, j)))
     equal = arith(eq(first(j), 1 * second(j)), coordinate)
     whole = use(SUM_EQUAL, nat(k), generalize(discharge(equal, *INSIDE), j), n=k, c=1, s=first, t=second)

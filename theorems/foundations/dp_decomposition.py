@@ -13,7 +13,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import E, conj, disj, eq, exists, exp, forall, lam, minimum, num, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, delta, epsilon, phi, w
-from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.reading import comparison, lhs, read, rhs
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, folded, for_all, generalize, integrate, mp, obtain, parts, specialize,
     use, witnesses,
@@ -81,7 +81,7 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
         (BACK, q_density, p_density, (Qs(u), Ps(u)), ratios[::-1]),
     ):  # fmt: skip
         masses.append(use(MASS, first, second, specialize(given, u), P=laws[0], Q=laws[1], mu=S(u), p=x, q=y))
-        means.append(rhs(masses[-1].conclusion.args[1]))
+        means.append(rhs(comparison(masses[-1])))
     M, N = means
     m = minimum(M, N)
     bounds = [parts(fact)[1] for fact in masses]
@@ -107,7 +107,7 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
             A_density, B_density = specialize(A_facts, u), specialize(B_facts, u)
 
             def ordered(scale: object, f: Theorem, g: Theorem, point: Theorem) -> Theorem:
-                (x, one, _), (y, other, _) = f.conclusion.args, g.conclusion.args
+                (x, one), (y, other) = (read(DENSITY, ratio)["L", "P"] for ratio in (f, g))
                 return use(ORDERED_DENSITIES, f, g, point, L=x, G=y, P=one, Q=other, mu=S(u), c=scale)
 
             inverse = exp(-epsilon)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, lam, nat, product, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import JOINT, PUSHED, M, on, test_function
+from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import almost, arith, at, for_all, generalize, parts, use
 from theorems.foundations.entries import MADE, n, prior, splice, x, x1, x2
 from theorems.foundations.kl_of_joints import constant_kernel
@@ -24,14 +25,14 @@ def averaged(H: Term, k: Term) -> Term:
 
 def applied(f: Term, equation: Theorem) -> Theorem:
     """f(a) = f(b) from a = b."""
-    a, b = equation.conclusion.args
+    a, b = both_sides(equation)
     v = var("v", a.type)
     return use("leibniz", equation, arith(eq(f(a), f(a))), x=a, y=b, A=lam(v, eq(f(a), f(v))))
 
 
 def same_mean(mu: Term, v: Term, equation: Theorem) -> Theorem:
     """E[f] = E[g] from f = g."""
-    f, g = (lam(v, side) for side in equation.conclusion.args)
+    f, g = (lam(v, side) for side in both_sides(equation))
     return parts(use("E_congruence", almost(mu, v, equation), mu=mu, f=f, g=g))[0]
 
 

@@ -9,7 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, num
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, phi, t, test_function, w
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import almost, arith, at, for_all, prove, use, witness
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.equal_laws import EQUAL, ONE, P2, Q2
@@ -21,7 +21,7 @@ from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 def _equal(claim: Claim) -> Theorem:
     """It says that P(S) <= exp(t) Q(S)."""
     test = test_function(phi, w)
-    close = at(use(TESTS_FROM_MAX_DIVERGENCE, claim.hypotheses[0], epsilon=t), phi, by=[test])
+    close = at(use(TESTS_FROM_MAX_DIVERGENCE, hypothesis(claim, MAX_DIVERGENCE), epsilon=t), phi, by=[test])
     same = [at(fact, phi, by=[test]) for fact in EQUAL]
     moved = arith(E(P2, w, phi(w)) <= exp(t) * E(Q2, w, phi(w)) + 0, close, *same)
     return use(MAX_DIVERGENCE_FROM_TESTS, for_all(INDISTINGUISHABLE(P2, Q2, t, 0), moved), P=P2, Q=Q2,

@@ -7,7 +7,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, L, P, Q, equals, t, value_of, w
-from dpproofs.proving.reading import lhs
+from dpproofs.proving.reading import hypothesis, lhs
 from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, transfer, use, witness
 from theorems.foundations.change_of_measure_signed import SIGNED
 from theorems.foundations.density import DENSITY_UNIQUE
@@ -65,7 +65,7 @@ def _kl_equals(claim: Claim) -> Theorem:
         moved = use(SIGNED, density, log_int, L=L, Q=Q, f=lam(w, log(L(w))))
         return use(KL_EXACT, density, moved, mean, L=L, d=value_of(claim.conclusion))
 
-    return obtain(claim.hypotheses[0], "L", with_ratio)
+    return obtain(hypothesis(claim, KL_EQUALS), "L", with_ratio)
 
 
 def _kl_equals_claim(factor: Factor) -> Claim:

@@ -9,6 +9,7 @@ from dpproofs.language.terms import E, conj, eq, exists, exp, integrable, log, v
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.renyi_at_density import RENYI_AT
 from theorems.foundations.exponential import EXP_INCREASING
@@ -57,7 +58,7 @@ def _renyi_equals(claim: Claim) -> Theorem:
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         return use(RENYI_EXACT, facts, 1 < alpha, L=L, d=value_of(claim.conclusion))
 
-    return obtain(claim.hypotheses[0], "L", with_ratio)
+    return obtain(hypothesis(claim, RENYI_EQUALS), "L", with_ratio)
 
 
 def _renyi_equals_claim(factor: Factor) -> Claim:

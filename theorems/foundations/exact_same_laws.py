@@ -9,7 +9,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, exp, lam, log, num
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, Q, alpha, w
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, both, expand, mean_of_one, parts, use, witness
 from theorems.foundations.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.exact_kl import KL_EQUALS
@@ -22,7 +22,7 @@ def _same_claim(value: Factor) -> Claim:
 
 def _same(claim: Claim) -> Theorem:
     """The likelihood ratio is 1."""
-    renyi, kl = claim.conclusion.args
+    renyi, kl = conjuncts(claim)
     one = lam(w, num(1))
     density = use(DENSITY_OF_SAME, *claim.hypotheses)
     power_int, power = parts(expand(Q, w, num(1) ** alpha))

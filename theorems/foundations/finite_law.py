@@ -23,6 +23,7 @@ from dpproofs.language.terms import (
     log, maximum, minimum, neg, num, prob, snd, substitute, var, variables,
 )  # fmt: skip
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, alpha, delta, epsilon, on, test_function
+from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import (
     Fact, ProofError, almost, arith, assume, at, both, bounded, discharge, expand, folded, for_all, fresh,
     generalize, obtain, parts, same_value, specialize, split, theorem, transfer, use, witness,
@@ -323,7 +324,7 @@ class FiniteLaw:
             terms.append(arith(eq(q * ratio(x) ** a, kept[-1]), raised, use(_moved_power(), some, sign, p=p, q=q, a=a)))
         moment = _total(kept)
         ints, mean = parts(other.mean(Q, ratio(v) ** a, v, of_q))
-        mean = arith(eq(mean.conclusion.args[0], moment), mean, *terms)
+        mean = arith(eq(lhs(mean), moment), mean, *terms)
         result = log(moment) / (a - 1)
         grown = use(EXP_OF_LOG, arith(0 < moment, *signs), y=moment)
         exponent = arith(eq(log(moment), (a - 1) * result), above)
@@ -350,7 +351,7 @@ class FiniteLaw:
             terms.append(arith(eq(q * entropy, p * log(p / q) if p != num(0) else 0), moved, sign))
         ints, mean = parts(other.mean(Q, ratio(v) * log(ratio(v)), v, of_q))
         result = _total(kept)
-        mean = arith(eq(mean.conclusion.args[0], result), mean, *terms)
+        mean = arith(eq(lhs(mean), result), mean, *terms)
         return use(KL_EXACT, self.density(other, P, Q, *facts), ints, mean, P=P, Q=Q, L=ratio, d=result)
 
     def chi_squared(self, other: FiniteLaw, P: Term, Q: Term, *facts: Fact) -> Theorem:
@@ -359,7 +360,7 @@ class FiniteLaw:
         of_q = facts[1] if facts else None
         ints, mean = parts(other.mean(Q, (ratio(v) - 1) ** 2, v, of_q))
         value = _total((p - q) ** 2 / q for p, q in self._same_points(other))
-        total = arith(eq(mean.conclusion.args[0], value), mean, *self._at_points(other), *self._positive(other))
+        total = arith(eq(lhs(mean), value), mean, *self._at_points(other), *self._positive(other))
         return both(self.density(other, P, Q, *facts), ints, total)
 
     def hockey_stick(self, other: FiniteLaw, P: Term, Q: Term, *facts: Fact, order: Value = epsilon) -> Theorem:

@@ -45,7 +45,7 @@ LEBESGUE_DENSITY = Lemma(
 
 def _ratio(claim: Claim) -> Theorem:
     """Under Lebesgue measure the density at nu, times the ratio, is the density at mu."""
-    L, P, Q = claim.conclusion.args
+    L, P, Q = read(DENSITY, claim)["L", "P", "Q"]
     top = use(LEBESGUE_DENSITY, 0 < sigma)
     bottom = use(LEBESGUE_DENSITY, 0 < sigma, mu=nu)
     g, h = gaussian(mu), gaussian(nu)

@@ -8,6 +8,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, P, on, phi, test_function, w
+from dpproofs.proving.reading import disjuncts
 from dpproofs.proving.tactics import (
     arith, at, both, discharge, generalize, obtain, parts, specialize, split, use, witness,
 )  # fmt: skip
@@ -42,7 +43,8 @@ def _largest(claim: Claim) -> Theorem:
 
     def with_answer(j: Term, event: Theorem) -> Theorem:
         *inside, wrong = parts(event)
-        found = witness(ways.args[1], j, *inside, arith(1 <= error(j, w), wrong))
+        _, some_error = disjuncts(ways)
+        found = witness(some_error, j, *inside, arith(1 <= error(j, w), wrong))
         return infer("or_intro", found, formula=ways)
 
     some = split(

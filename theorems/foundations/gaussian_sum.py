@@ -14,7 +14,7 @@ from dpproofs.proving.tactics import (
 from theorems.foundations.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian import LEBESGUE_DENSITY
 from dpproofs.privacy.notions import DENSITY, PUSHED, on, test_function
-from dpproofs.proving.reading import exponent_of, lhs, read
+from dpproofs.proving.reading import conditions, exponent_of, lhs, part_of, read
 
 s, t, u, v, x = variables("s t u v x")
 phi = var("phi", function_type((REAL,), REAL))
@@ -34,7 +34,7 @@ def _density(mean: Term, deviation: Term, *facts: Theorem | Term) -> tuple[Term,
 
 
 def _exponent(density: Term, point: Term) -> Term:
-    return exponent_of(density(point).args[0])
+    return exponent_of(part_of(density(point), "exp"))
 
 
 def _unit_mean() -> tuple[Term, Theorem]:
@@ -47,7 +47,7 @@ def _unit_mean() -> tuple[Term, Theorem]:
 
 def _proof(claim: Claim) -> Theorem:
     """Exchange the integrals, and complete the square: what is left to integrate is the density of a Gaussian law."""
-    given = (0 < s, 0 < t, claim.hypotheses[2])
+    given = conditions(claim)
     positive = arith(0 < v, *given)
     middle, deviation = sqrt(s) * x / v, sqrt(t) / sqrt(v)
     f, (_, f_nonneg, f_int, f_change) = _density(num(0), num(1))

@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, forall, function_type, integrable, lam, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, P, R, image, y, z
-from dpproofs.proving.reading import comparison
+from dpproofs.proving.reading import both_sides, comparison
 from dpproofs.proving.tactics import arith, both, generalize, parts, transfer, unfolded, use
 from theorems.foundations.iterated import ITERATED, ITERATED_CONVERSE
 from theorems.foundations.pushed import IMAGE_IS_PUSHED, SECOND
@@ -31,7 +31,7 @@ def _kernel() -> tuple[Theorem, list[Theorem], Theorem]:
 
 def _from_source(claim: Claim) -> Theorem:
     pushed, (_, mean), ints = _kernel()
-    inner, value = mean.conclusion.args
+    inner, value = both_sides(mean)
     moved_int, moved = parts(transfer(P, y, arith(eq(value, inner), mean), ON_Y))
     made = parts(use(ITERATED, pushed, NONNEG, ints, moved_int, R=R, P=P, K=lam(y, dirac(image(y))), f=f, T=SECOND))
     return both(made[0], arith(comparison(claim), made[1], moved))
@@ -56,7 +56,7 @@ IMAGE_MEAN = Lemma(
 
 def _to_source(claim: Claim) -> Theorem:
     pushed, (_, mean), ints = _kernel()
-    inner, value = mean.conclusion.args
+    inner, value = both_sides(mean)
     made = parts(use(ITERATED_CONVERSE, pushed, NONNEG, ints, ON_Z, R=R, P=P, K=lam(y, dirac(image(y))), f=f, T=SECOND))
     moved_int, moved = parts(transfer(P, y, arith(eq(inner, value), mean), made[0]))
     return both(moved_int, arith(comparison(claim), made[1], moved))

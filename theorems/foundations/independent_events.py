@@ -169,7 +169,7 @@ def _product_claim(factor: Factor) -> Claim:
 def _product(claim: Claim) -> Theorem:
     def with_test(S: Term, facts: Theorem) -> Theorem:
         *_, equal, rare = parts(facts)
-        same = specialize(at(equal, product, by=[claim.hypotheses[-1]]), x)
+        same = specialize(at(equal, product, by=claim.hypotheses), x)
         return arith(claim.conclusion, same_mean(prior, x, same), rare)
 
     return obtain(_all(), "S", with_test)

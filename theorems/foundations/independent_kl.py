@@ -42,7 +42,8 @@ def _kl(claim: Claim) -> Theorem:
         positive = generalize(arith(0 < whole(v), *signs), v)
         return witness(claim.conclusion, whole, density, positive, size_int, mean)
 
-    return with_ratios((claim.hypotheses[3], claim.hypotheses[4]), then)
+    *_, first_pair, second_pair = claim.hypotheses
+    return with_ratios((first_pair, second_pair), then)
 
 
 INDEPENDENT_KL = Lemma(

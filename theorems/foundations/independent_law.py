@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, lam
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import P, test_function, y, z
+from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import almost, arith, at, discharge, generalize, obtain, parts, specialize, use, witness
 from theorems.foundations.independent import INDEPENDENT, P2
 from theorems.foundations.iterated_bounded import R, T, phi, v
@@ -37,7 +38,7 @@ def _law(claim: Claim) -> Theorem:
 
 def same_mean(law: Term, at_: Term, same: Theorem) -> Theorem:
     """Equal functions have equal means."""
-    first, second = same.conclusion.args
+    first, second = both_sides(same)
     return parts(use("E_congruence", almost(law, at_, same), mu=law, f=lam(at_, first), g=lam(at_, second)))[0]
 
 

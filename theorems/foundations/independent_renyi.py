@@ -69,7 +69,8 @@ def _renyi(claim: Claim) -> Theorem:
                      equal, moment, L_facts, l_facts)  # fmt: skip
         return witness(claim.conclusion, product_ratio(L, l), density, value, mean)
 
-    return with_ratios((claim.hypotheses[3], claim.hypotheses[4]), then)
+    *_, first_pair, second_pair, _ = claim.hypotheses
+    return with_ratios((first_pair, second_pair), then)
 
 
 INDEPENDENT_RENYI = Lemma(

@@ -11,6 +11,7 @@ from dpproofs.proving.tactics import (
 )  # fmt: skip
 from theorems.foundations.entropy import ENTROPY_TANGENT_AT
 from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, w
+from dpproofs.proving.reading import conditions
 
 s, u, b, c = variables("s u b c")
 AT_LEAST = forall(u, implies(KL(P, Q, u), s <= u))
@@ -36,7 +37,7 @@ def _proof(claim: Claim) -> Theorem:
         entropy_int, value = parts(expand(Q, w, entropy, shifted_int))
         bound = arith(E(Q, w, entropy) <= b - 1, mean, value, mean_of_one(Q))
         least = at(AT_LEAST, b - 1, by=[witness(KL(P, Q, b - 1), L, RATIO, entropy_int, bound)])
-        return arith(reached, least, claim.hypotheses[2])
+        return arith(reached, least, *conditions(claim))
 
     return cases(claim.conclusion, lambda yes: yes, otherwise)
 

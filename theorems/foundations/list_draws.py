@@ -9,7 +9,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, on, test_function
-from dpproofs.proving.reading import consequence_of, lhs, rhs
+from dpproofs.proving.reading import both_sides, consequence_of, lhs, rhs
 from dpproofs.proving.tactics import (
     arith, at, both, cases, constant, discharge, for_all, generalize, mp, obtain, parts, reversed_equation, same_value,
     specialize, theorem, use, witness,
@@ -44,7 +44,7 @@ D(i) and the record e(x, i) can be exchanged, where c(x, i, a) is x with a in th
 
 def _same_test(data: Theorem, record: Theorem) -> Theorem:
     """The test of equal lists and equal records."""
-    (x_old, x_new), (a_old, a_new) = data.conclusion.args, record.conclusion.args
+    (x_old, x_new), (a_old, a_new) = both_sides(data), both_sides(record)
     u, v = var("u_", "X"), var("v_", "A")
     first, second = same_value(lam(u, test(u, a_old)), data), same_value(lam(v, test(x_new, v)), record)
     return arith(eq(test(x_old, a_old), test(x_new, a_new)), first, second)

@@ -12,6 +12,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, reversed_equation,
     rewrite, said_of,
@@ -60,13 +61,12 @@ def _to_place(claim: Claim) -> Theorem:
     def more(old: Term, facts: Theorem) -> Theorem:
         *there, own = parts(specialize(facts, i))
         new = ind(eq(i, end)) * end + ind(ne(i, end)) * old(i)
-        goal = _at(end, new)
         v = var("v")
 
         def last(yes: Theorem) -> Theorem:
             is_end = arith(eq(end, new), yes)
             is_natural = use("leibniz", natural, is_end, x=end, y=new, A=lam(v, nat(v)))
-            same = discharge(arith(eq(new, i), yes), *goal.args[3].args[:1], 1 <= i, i <= end)
+            same = discharge(arith(eq(new, i), yes), nat(i), 1 <= i, i <= end)
             return both(is_natural, arith(1 <= new, is_end, low), arith(new <= end, is_end), same)
 
         def earlier(no: Theorem) -> Theorem:
@@ -145,10 +145,11 @@ UNIFORM_EXISTS = Lemma(
 
 def _mean(claim: Claim) -> Theorem:
     """(1 + f)/2 is a test."""
-    size = specialize(claim.hypotheses[-1], i)
+    *_, small = claim.hypotheses
+    size = specialize(small, i)
     half = lam(i, (1 + f(i)) / 2)
     unit = generalize(both(arith(0 <= half(i), size), arith(half(i) <= 1, size)), i)
-    mean = at(claim.hypotheses[0], half, by=[unit])
+    mean = at(hypothesis(claim, UNIFORM), half, by=[unit])
     scaled = parts(expand(places, i, half(i), bounded(places, i, f(i), 1, size)))[1]
     raw = lam(i, Fraction(1, 2) * one(i) + Fraction(1, 2) * f(i))
     same = generalize(discharge(arith(eq(half(i), 1 * raw(i))), *inside(i)), i)
@@ -178,8 +179,8 @@ UNIFORM_MEAN = Lemma(
 def _surely(claim: Claim) -> Theorem:
     """The other numbers have mass 0."""
     other = ind(neg(eq(place(i), i)))
-    mean = at(claim.hypotheses[0], lam(i, other), by=[generalize(both(arith(0 <= other), arith(other <= 1)), i)])
-    own = parts(specialize(claim.hypotheses[-1], i))[3]
+    mean = at(hypothesis(claim, UNIFORM), lam(i, other), by=[generalize(both(arith(0 <= other), arith(other <= 1)), i)])
+    own = parts(specialize(hypothesis(claim, PLACE_OF), i))[3]
     zero = generalize(discharge(arith(eq(other, 0 * one(i)), at(own, by=inside(i))), *inside(i)), i)
     total = use(SUM_EQUAL, nat(n), zero, n=n, c=0, s=lam(i, other), t=one)
     return surely(places, i, eq(place(i), i), arith(E(places, i, other) <= 0, mean, total))
@@ -202,7 +203,7 @@ j = var("j")
 def _weight(claim: Claim) -> Theorem:
     """At most one term of the sum is not 0."""
     here = lam(i, ind(eq(i, j)))
-    mean = at(claim.hypotheses[0], here, by=[generalize(both(arith(0 <= here(i)), arith(here(i) <= 1)), i)])
+    mean = at(hypothesis(claim, UNIFORM), here, by=[generalize(both(arith(0 <= here(i)), arith(here(i) <= 1)), i)])
     chosen = lam(i, ind(eq(j, i)) * one(i))
     same = generalize(discharge(arith(eq(here(i), 1 * chosen(i))), *inside(i)), i)
     sums = use(SUM_EQUAL, nat(n), same, n=n, c=1, s=here, t=chosen)

@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, eq, implies, lam, nat, ne, num, unfold, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import WITHIN, x3
-from dpproofs.proving.reading import consequence_of, opened, premise_of
+from dpproofs.proving.reading import conjuncts, consequence_of, disjuncts, opened, premise_of
 from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, for_all, generalize, parts, prove, reversed_equation, same_value,
     theorem, unfolded, use, witness,
@@ -45,7 +45,7 @@ PUT_NEIGHBOUR = Lemma(
 
 def _distance(claim: Claim) -> Theorem:
     """The record at the place k + 1 is replaced by that of the other list."""
-    same_lists, steps = unfold(claim.conclusion).args
+    same_lists, steps = conjuncts(unfold(claim.conclusion))
     none = AGREE_AFTER(num(0), x1, x2)
     zero = at(none, i, by=[*inside(i), arith(0 < i, 1 <= i)])
     equal = at(parts(unfolded(MADE))[0], x1, x2, by=[generalize(discharge(zero, *inside(i)), i)])
@@ -53,7 +53,7 @@ def _distance(claim: Claim) -> Theorem:
 
     premises = said(steps, k, x1, x3)
     goal = consequence_of(consequence_of(premises))
-    step = goal.args[1]
+    _, step = disjuncts(goal)
     agree, end = premise_of(consequence_of(premises)), k + 1
     natural = use("nat_successor", nat(k))
     there = natural, arith(1 <= end, use(NAT_NONNEGATIVE, nat(k))), theorem(end <= n)

@@ -66,7 +66,7 @@ def _one_record(claim: Claim) -> Theorem:
         other = ne(j, differ)
         here = parts(specialize(PLACE_OF(place, n), j))[:3]
         same = at(agree, place(j), by=[*here, arith(ne(place(j), differ), other, own)])
-        records = almost(places, j, discharge(same, other), use(SURELY_PLACE, *claim.hypotheses[1:]))
+        records = almost(places, j, discharge(same, other), use(SURELY_PLACE, *claim.hypotheses))
         return witness(claim.conclusion, differ, records)
 
     return obtain(unfolded(REPLACED(entry, n, x1, x2)), "j0", with_place)

@@ -11,7 +11,7 @@ from dpproofs.language.terms import (
     REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var, variables,
 )  # fmt: skip
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.reading import rhs
+from dpproofs.proving.reading import both_sides, rhs
 from dpproofs.proving.tactics import (
     Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation, same_value, theorem, unfolded,
     use,
@@ -67,7 +67,7 @@ Facts: TypeAlias = Sequence[Fact]
 
 def then(first: Fact, second: Fact) -> Theorem:
     """a = c from a = b and b = c."""
-    left, middle = theorem(first).conclusion.args
+    left, middle = both_sides(first)
     u = var("u", middle.type)
     return use("leibniz", first, second, x=middle, y=rhs(theorem(second)), A=lam(u, eq(left, u)))
 
@@ -98,7 +98,7 @@ def _both(data: Term, place: Term, record: Term, by: Facts, at_: Term, there: Fa
 
 def equal_lists(equation: Term, at_i: Theorem) -> Theorem:
     """The lists are equal, from their records at the place i."""
-    return at(parts(unfolded(MADE))[0], *equation.args, by=[generalize(discharge(at_i, *inside(i)), i)])
+    return at(parts(unfolded(MADE))[0], *both_sides(equation), by=[generalize(discharge(at_i, *inside(i)), i)])
 
 
 def other_place(no: Theorem, place: Term) -> Theorem:

@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, image, on, phi, phi_z, test_function, y, yz, z
 from dpproofs.proving.reading import lhs
 from dpproofs.proving.tactics import (
-    Fact, arith, at, bounded, constant, discharge, for_all, generalize, parts, specialize, transfer, use,
+    Fact, arith, at, bounded, constant, discharge, for_all, generalize, parts, reversed_equation, specialize, transfer,
+    use,
 )  # fmt: skip
 
 
@@ -30,7 +31,7 @@ def _first_marginal(claim: Claim) -> Theorem:
     joined = at(JOINT(J, P, K), of_pair, by=[generalize(specialize(test, fst(yz)), yz)])
     inner = parts(constant(K(y), z, phi(y)))[1]
     at_y = bounded(P, y, phi(y), 1, specialize(test, y))
-    means = transfer(P, y, arith(eq(*reversed(inner.conclusion.args)), inner), at_y)
+    means = transfer(P, y, reversed_equation(inner), at_y)
     equal = arith(eq(E(P, y, phi(y)), E(J, yz, of_pair(yz))), joined, means)
     return for_all(claim.conclusion, equal)
 

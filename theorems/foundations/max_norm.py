@@ -10,7 +10,7 @@ from dpproofs.language.terms import (
     FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, ne, num, summation, var,
 )  # fmt: skip
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import conjuncts, disjuncts, hypothesis, read
 from dpproofs.proving.tactics import (
     Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts, reversed_equation, same_value,
     specialize, split, theorem, use, witness, witnesses,
@@ -81,22 +81,22 @@ def _next(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
         return _either(goal, witness(reached, place, *facts, sign))
 
     def new_one(yes: Theorem) -> Theorem:
-        plus, minus = _signed(end, new, number).args
+        plus, minus = disjuncts(_signed(end, new, number))
         sides = (
-            (lambda case: _either(disj(plus, minus), both(*(arith(part, yes, case) for part in plus.args)))),
-            (lambda case: _either(disj(plus, minus), both(*(arith(part, yes, case) for part in minus.args)))),
+            (lambda case: _either(disj(plus, minus), both(*(arith(part, yes, case) for part in conjuncts(plus))))),
+            (lambda case: _either(disj(plus, minus), both(*(arith(part, yes, case) for part in conjuncts(minus))))),
         )
         return found(end, natural, low, arith(end <= m + 1), sign=cases(up, *sides))
 
     def old_one(no: Theorem) -> Theorem:
         def with_place(place: Term, there: Theorem) -> Theorem:
             *inside, sign = parts(there)
-            plus, minus = _signed(place, new, number).args
+            plus, minus = disjuncts(_signed(place, new, number))
             either = disj(plus, minus)
             same = split(
                 sign,
-                lambda fact: _either(either, both(*(arith(part, no, *parts(fact)) for part in plus.args))),
-                lambda fact: _either(either, both(*(arith(part, no, *parts(fact)) for part in minus.args))),
+                lambda fact: _either(either, both(*(arith(part, no, *parts(fact)) for part in conjuncts(plus)))),
+                lambda fact: _either(either, both(*(arith(part, no, *parts(fact)) for part in conjuncts(minus)))),
             )
             return found(place, *inside[:2], arith(place <= end, inside[2]), sign=same)
 
@@ -230,7 +230,7 @@ def _max(claim: Claim) -> Theorem:
     """The coordinate of the largest difference, with its sign."""
     along, distance = Along(WEIGHTS), read(COORDINATE_NORM, claim).d
     value = distance(y1, y2)
-    each, reached = parts(specialize(claim.hypotheses[0], y1, y2))
+    each, reached = parts(specialize(hypothesis(claim, MAX_DISTANCE), y1, y2))
 
     one, size = lam(j, num(1)), lam(j, absolute(WEIGHTS(r, j)))
     raw = lam(j, ind(eq(r, j)) * one(j) + ind(eq(-r, j)) * one(j))
@@ -283,7 +283,7 @@ def _max(claim: Claim) -> Theorem:
             return split(sign, lambda fact: signed(fact, number, False), lambda fact: signed(fact, -number, True))
 
         attained = obtain(own_reached, "p", at_place)
-        symmetric = _symmetric(distance, claim.hypotheses[0])
+        symmetric = _symmetric(distance, hypothesis(claim, MAX_DISTANCE))
         return norm_of(claim, WEIGHTS, small, symmetric, below, attained, number)
 
     return obtain_all(use(LARGEST, nat(k), 1 <= k), "D W", with_largest)

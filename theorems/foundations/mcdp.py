@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, log, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
+from dpproofs.proving.reading import conditions, hypothesis
 from dpproofs.proving.tactics import arith, for_all, generalize, obtain, parts, specialize, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
@@ -30,7 +31,7 @@ def _pair(claim: Claim) -> Theorem:
         mean2 = arith(E(P, w, Z) <= mu2, mean, LARGER[0])
         return witness(claim.conclusion, L, density, finite, mean2, centred, generalize(wide, lambda_))
 
-    return obtain(claim.hypotheses[0], "L", with_ratio)
+    return obtain(hypothesis(claim, MEAN_CONCENTRATED), "L", with_ratio)
 
 
 PAIR_WEAKENING = Lemma(
@@ -46,8 +47,8 @@ def _claim(*larger: Term) -> Claim:
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    pair = at_neighbours(claim.hypotheses[0])
-    wider = use(PAIR_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2))
+    pair = at_neighbours(hypothesis(claim, MCDP))
+    wider = use(PAIR_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2))
     return for_all(claim.conclusion, wider)
 
 

@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, function_type, integrable, lam, log, prob, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, w
-from dpproofs.proving.reading import comparison
+from dpproofs.proving.reading import both_sides, comparison
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, use
 from theorems.foundations.equal_laws_kl import BOUNDED_BELOW, ENTROPY_LOW
 from theorems.foundations.joint_convexity_entropy import ENTROPY_MIXTURE
@@ -30,7 +30,7 @@ def _entropy(claim: Claim) -> Theorem:
         moved.append(ints)
         below.append(bound)
     point = use(ENTROPY_MIXTURE, *nonneg, *WEIGHT, TOTAL, s=MIXED, l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w))
-    entropy, high = point.conclusion.args
+    entropy, high = both_sides(point)
     at_least = use(ENTROPY_LOW, arith(0 <= MIXED, *nonneg, *WEIGHT), u=MIXED)
     size = arith(absolute(entropy) <= high + 2, point, at_least)
     ints = dominated(Qt, w, size, parts(expand(Qt, w, high + 2, *moved))[0], SCENE[4])

@@ -22,7 +22,8 @@ def _ratio(claim: Claim) -> Theorem:
     """E_Pt[phi] = t E_Q[L1 phi] + (1 - t) E_Q[L0 phi]."""
     ratio, size = read(DENSITY, claim).L, specialize(TEST, w)
     nonneg, ints, with_test, means = [], [], [], []
-    for density in claim.hypotheses[:2]:
+    first, second, *_ = claim.hypotheses
+    for density in (first, second):
         L, (low, L_int, change) = read(DENSITY, density).L, parts(unfolded(density))
         positive = specialize(low, w)
         nonneg.append(positive)

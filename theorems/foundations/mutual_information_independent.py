@@ -46,7 +46,7 @@ def _stated(size: Term, ratio: Theorem, near: Theorem) -> Theorem:
 
 def _ratio_of(close: Theorem) -> Theorem:
     """A likelihood ratio, from a bound on KL divergence."""
-    goal = exists(L, DENSITY(L, *close.conclusion.args[:2]))
+    goal = exists(L, DENSITY(L, *read(KL, close)["P", "Q"]))
     return obtain(close, "L", lambda ratio, facts: witness(goal, ratio, parts(facts)[0]))
 
 
@@ -66,7 +66,7 @@ def _none() -> Theorem:
 
 def _chained(close: Theorem, known: Theorem) -> Theorem:
     """dP/dQ = dP/dR dR/dQ."""
-    P, R, _ = close.conclusion.args
+    P, R = read(KL, close)["P", "Q"]
     goal = exists(L, DENSITY(L, P, average))
 
     def with_ratios(first: Term, of_first: Theorem) -> Theorem:

@@ -16,7 +16,8 @@ HALF = Fraction(1, 2)
 
 def _optimal(claim: Claim) -> Theorem:
     """At c = sqrt(b/a); for a = 0 or b = 0 at a c that is too large or too small for a positive d."""
-    weighted, goal = claim.hypotheses[0], claim.conclusion
+    weighted, *_ = claim.hypotheses
+    goal = claim.conclusion
 
     def inside(a_pos: Theorem, b_pos: Theorem) -> Theorem:
         best = sqrt(b) / sqrt(a)

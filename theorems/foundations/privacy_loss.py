@@ -9,7 +9,7 @@ from dpproofs.language.terms import E, almost_surely, conj, eq, exp, ind, integr
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q, w
 from dpproofs.privacy.notions import Q_measure as mu
-from dpproofs.proving.reading import comparison
+from dpproofs.proving.reading import comparison, hypothesis
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
 from theorems.foundations.density import DENSITY_UNIQUE, MEAN_OF_DENSITY, G
 from theorems.foundations.density_chain import DENSITY_CHAIN
@@ -21,7 +21,7 @@ POSITIVE_RATIO = almost_surely(P, w, 0 < L(w))
 
 def _positive(claim: Claim) -> Theorem:
     """The event L <= 0 has mean E_mu[L 1[L <= 0]] = 0."""
-    nonneg, _, change = parts(unfolded(claim.hypotheses[0]))
+    nonneg, _, change = parts(unfolded(hypothesis(claim, DENSITY)))
     event = ind(L(w) <= 0)
     zero_int, zero = parts(expand(mu, w, num(0)))
     nothing = arith(eq(num(0), L(w) * event), at(nonneg, w))
@@ -67,10 +67,11 @@ def _mean_claim(value: Factor) -> Claim:
 
 def _mean(claim: Claim) -> Theorem:
     """It is the ratio of the swapped pair."""
-    back_int = parts(unfolded(claim.hypotheses[1]))[1]
+    _, swapped = claim.hypotheses
+    back_int = parts(unfolded(swapped))[1]
     inverse = use(INVERSE, *claim.hypotheses)
     whole, same = parts(transfer(P, w, eq(G(w), exp(-log(L(w)))), back_int, inverse))
-    total = use(MEAN_OF_DENSITY, claim.hypotheses[1], L=G, P=Q, Q=P)
+    total = use(MEAN_OF_DENSITY, swapped, L=G, P=Q, Q=P)
     return both(whole, arith(comparison(claim), same, total))
 
 

@@ -35,7 +35,7 @@ def for_all_orders(rho: Term) -> Term:
 
 def _line(claim: Claim) -> Theorem:
     above, exponent = 1 < alpha, (alpha - 1) * (rho * alpha)
-    enough = claim.hypotheses[1]
+    _, enough = claim.hypotheses
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, lower, upper = parts(facts)

@@ -7,13 +7,14 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import almost_surely, conj, exists, exp
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import MAX_DIVERGENCE, PURE_DP_PAIR, L, P, Q, epsilon, w
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import given, obtain, parts, unfolded, use, witness
 from theorems.foundations.pure_dp_ratio import RATIO, RATIO_LOWER, SURELY_LOWER, SURELY_UPPER
 from theorems.foundations.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 
 
 def _pair(claim: Claim) -> Theorem:
-    there, back = unfolded(PURE_DP_PAIR(P, Q, epsilon)).conclusion.args
+    there, back = conjuncts(unfolded(PURE_DP_PAIR(P, Q, epsilon)))
     close = use(TESTS_FROM_MAX_DIVERGENCE, back, P=Q, Q=P)
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:

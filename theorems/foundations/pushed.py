@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, lam, num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
+from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, for_all, generalize, parts, prove, specialize, transfer, unfolded, use,
 )  # fmt: skip
@@ -19,7 +20,7 @@ SECOND = lam((y, z), z)
 
 def pushed_mean(f: Term, c: object, law: Term, *facts: Theorem | Term) -> list[Theorem]:
     """ITERATED_BOUNDED for a law PUSHED(R, P, K), and f with values in [0, c] by the facts on f(z)."""
-    new, old, kernel = law.args
+    new, old, kernel = read(PUSHED, law)["R", "P", "K"]
     low, high = (generalize(arith(goal, *facts), z) for goal in (0 <= f(z), f(z) <= c))
     return parts(use(ITERATED_BOUNDED, unfolded(law), low, high, *facts, f=f, c=c, T=SECOND, R=new, P=old, K=kernel))
 
@@ -55,7 +56,7 @@ def _image(claim: Claim) -> Theorem:
     test = test_function(phi_z, z)
     at_g = specialize(test, image(y))
     certain = parts(use("E_dirac", x=image(y), f=phi_z))[1]
-    inner, value = certain.conclusion.args
+    inner, value = both_sides(certain)
     means = transfer(P, y, arith(eq(value, inner), certain), bounded(P, y, value, 1, at_g))
     goal = eq(E(R, z, phi_z(z)), E(P, y, inner))
     equal = arith(goal, at(IMAGE(R, P, image), phi_z, by=[test]), means)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, exists, forall, lam, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, PUSHED, K, P, R, image, phi_z, test_function, y, z
+from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, expand, generalize, integrate, obtain, parts, prove, specialize, transfer, use,
     witness,
@@ -59,7 +60,7 @@ def _image(claim: Claim) -> Theorem:
         test = test_function(phi_z, z)
         certain = parts(use("E_dirac", x=image(y), f=phi_z))[1]
         at_g = bounded(P, y, phi_z(image(y)), 1, specialize(test, image(y)))
-        inner, value = certain.conclusion.args
+        inner, value = both_sides(certain)
         means = transfer(P, y, arith(eq(value, inner), certain), at_g)
         equal = arith(eq(E(made, z, phi_z(z)), E(P, y, value)), at(facts, phi_z, by=[test]), means)
         return witness(claim.conclusion, made, generalize(discharge(equal, test), phi_z))

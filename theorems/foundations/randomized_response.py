@@ -9,7 +9,7 @@ from dpproofs.language.terms import (
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import (
     almost, arith, at, both, bounded, discharge, folded, generalize, given, instantiate, prove, rewrite, use, witness,
 )  # fmt: skip
@@ -62,7 +62,7 @@ DENSITY_OF_RESPONSE = Lemma(
 
 def _pure(claim: Claim) -> Theorem:
     """The ratio is at most exp(epsilon), and exchanging a and b exchanges P and Q."""
-    there, back = unfold(claim.conclusion).args
+    there, back = conjuncts(unfold(claim.conclusion))
     one = witness(there, ratio, use(DENSITY_OF_RESPONSE, *RESPONSES), almost(Q, v, ratio_at_most()))
     other = given(instantiate(one, P=Q, Q=P, a=b, b=a), *RESPONSES)
     return prove(claim.conclusion, one, prove(back, other))

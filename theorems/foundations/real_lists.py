@@ -11,7 +11,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import on
-from dpproofs.proving.reading import opened, premise_of
+from dpproofs.proving.reading import conjuncts, opened, premise_of
 from dpproofs.proving.tactics import (
     arith, at, both, cases, discharge, folded, generalize, parts, prove, same_value, specialize, unfolded, use,
 )  # fmt: skip
@@ -28,7 +28,7 @@ def _lists_of_one(size: int) -> Term:
 
 def _one(claim: Claim) -> Theorem:
     """The only place is 1."""
-    same, replaced, none = unfold(claim.conclusion).args
+    same, replaced, none = conjuncts(unfold(claim.conclusion))
     first, second = variables("x1 x2")
     agree = premise_of(opened(opened(same, first), second))
     equal = at(agree, num(1), by=[use("nat_successor", use(NAT_ZERO), k=0)])
@@ -95,8 +95,9 @@ def _replaced() -> Theorem:
     made = PUT_LONGER(y, j, a)
     shorter, place = put(fst(y), ind(ne(j, end)) * j, a), ind(ne(j, end)) * j
     value, u, v = LONGER(made, i), var("u", "X"), var("v")
-    first = same_value(lam(u, entry(u, i)), _read_back(fst, shorter, made.args[1]))
-    last = _read_back(snd, shorter, made.args[1])
+    last_number = ind(eq(j, end)) * a + ind(ne(j, end)) * snd(y)
+    first = same_value(lam(u, entry(u, i)), _read_back(fst, shorter, last_number))
+    last = _read_back(snd, shorter, last_number)
     own, kept = eq(value, a), eq(value, LONGER(y, i))
 
     def at_end(yes: Theorem) -> Theorem:
@@ -134,10 +135,9 @@ def _replaced() -> Theorem:
 def _nothing() -> Theorem:
     """The place 0 is none."""
     zero, u, v = num(0), var("u", "X"), var("v")
-    made = PUT_LONGER(y, zero, a)
-    list_, number = made.args
+    place, number = ind(ne(zero, end)) * zero, ind(eq(zero, end)) * a + ind(ne(zero, end)) * snd(y)
     low = use(NAT_NONNEGATIVE, nat(n), k=n)
-    at_zero = same_value(lam(v, put(fst(y), v, a)), arith(eq(list_.args[2], 0)))
+    at_zero = same_value(lam(v, put(fst(y), v, a)), arith(eq(place, 0)))
     old = then(at_zero, specialize(parts(unfolded(MADE))[2], fst(y), a))
     same = then(same_value(lam(u, pair(u, number)), old),
                 same_value(lam(v, pair(fst(y), v)), arith(eq(number, snd(y)), low)))  # fmt: skip

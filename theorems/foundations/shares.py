@@ -6,6 +6,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, disj, eq, implies, maximum, minimum, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, both, cases, discharge, split
 
 a, b, c, m, n, s, t = variables("a b c m n s t")
@@ -60,7 +61,7 @@ def _order(claim: Claim) -> Theorem:
     def when(fact: Theorem, share: Term, x: Term, y: Term, small: Theorem) -> Theorem:
         facts = [arith(0 <= (1 - share) * (c * x - y), *NUMBERS), arith(0 <= (1 - share) * (c * y - x), *NUMBERS),
                  arith(0 <= share * (c * y - y / c), small, *NUMBERS)]  # fmt: skip
-        return both(*(arith(goal, fact, *facts, 1 <= c) for goal in claim.conclusion.args))
+        return both(*(arith(goal, fact, *facts, 1 <= c) for goal in conjuncts(claim)))
 
     zero = NUMBERS[-1]
     return split(zero, lambda fact: when(fact, t, b, a, quotient_a), lambda fact: when(fact, s, a, b, quotient_b))

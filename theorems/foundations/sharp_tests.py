@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -36,7 +36,7 @@ def _tests(claim: Claim) -> Theorem:
         final = arith(goal, at(change, phi, by=[test]), bound, moment, part)
         return for_all(claim.conclusion, final)
 
-    return obtain(claim.hypotheses[0], "L", with_ratio)
+    return obtain(hypothesis(claim, RENYI), "L", with_ratio)
 
 
 SHARP_TESTS = Lemma(

@@ -6,6 +6,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, function_type, nat, num, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import Fact, arith, at, discharge, generalize, mp, parts, unfolded, use
 from theorems.foundations.entries import INSIDE, MADE
 from theorems.foundations.naturals import NAT_ZERO
@@ -17,7 +18,7 @@ splice = var("c", function_type((REAL, "X", "X"), "X"))
 
 def equal_entries(at_i: Theorem) -> Theorem:
     """The data sets are equal, from the entries i."""
-    first, second = (side.args[1] for side in at_i.conclusion.args)
+    first, second = (side.args[1] for side in both_sides(at_i))
     entries = generalize(discharge(at_i, *INSIDE), i)
     return at(parts(unfolded(MADE))[0], first, second, by=[entries])
 

@@ -36,7 +36,8 @@ def _variance(claim: Claim) -> Theorem:
     y = lambda_**2 * tau**2 / 2
     low = use(PARABOLA, x=lambda_ * d)
     inverse = arith(exp(y) * (1 - y) <= 1, use(EXP_TANGENT, x=-y))
-    top = arith(1 + lambda_**2 * d**2 / 2 <= exp(y), low, specialize(claim.hypotheses[0], lambda_))
+    (every_scale,) = claim.hypotheses
+    top = arith(1 + lambda_**2 * d**2 / 2 <= exp(y), low, specialize(every_scale, lambda_))
     goal = (1 + lambda_**2 * d**2 / 2) * (1 - y) <= 1
     product = cases(y <= 1, lambda yes: arith(goal, top, inverse, yes), lambda no: arith(goal, no))
 

@@ -88,7 +88,8 @@ def _other_claim(value: Term) -> Claim:
 
 def _other(claim: Claim) -> Theorem:
     """Every term is 0."""
-    return over_range(claim.conclusion, n, nat(n), each=claim.hypotheses[1])
+    _, elsewhere = claim.hypotheses
+    return over_range(claim.conclusion, n, nat(n), each=elsewhere)
 
 
 NONE_CHOSEN = Lemma(

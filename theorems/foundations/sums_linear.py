@@ -43,7 +43,8 @@ SUM_SCALED = Lemma(
 
 def _nonnegative(claim: Claim) -> Theorem:
     """Term by term."""
-    return over_range(claim.conclusion, n, nat(n), each=claim.hypotheses[0])
+    signs, _ = claim.hypotheses
+    return over_range(claim.conclusion, n, nat(n), each=signs)
 
 
 EVERY_NONNEGATIVE = forall(i, implies(nat(i), 0 <= s(i)))

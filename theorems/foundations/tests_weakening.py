@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon, test_function, w
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import arith, at, bounded, integrate, intro, prove, specialize, use
 
 epsilon2, delta2 = variables("epsilon2 delta2")
@@ -19,7 +20,7 @@ def _indistinguishable(claim: Claim) -> Theorem:
     def of_test(goal: Term, phi: Term) -> Theorem:
         size = specialize(test_function(phi, w), w)
         positive = integrate(Q, w, prove(0 <= phi(w), size), bounded(Q, w, phi(w), 1, size))
-        return arith(goal, at(claim.hypotheses[0], phi), positive, grow, delta <= delta2)
+        return arith(goal, at(hypothesis(claim, INDISTINGUISHABLE), phi), positive, grow, delta <= delta2)
 
     return intro(claim.conclusion, of_test)
 

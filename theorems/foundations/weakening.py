@@ -6,8 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import APPROX_DP, PURE_DP, M, N, delta, epsilon, x1, x2
-from dpproofs.proving.reading import premise_of
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PURE_DP, M, N, delta, epsilon, x1, x2
+from dpproofs.proving.reading import conditions, hypothesis, premise_of, read
 from dpproofs.proving.tactics import at, for_all, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.tests_weakening import INDISTINGUISHABLE_WEAKENING
@@ -16,12 +16,12 @@ epsilon2, delta2 = variables("epsilon2 delta2")
 
 
 def _mechanism(claim: Claim) -> Theorem:
-    source, target = claim.hypotheses[0], claim.conclusion
+    source, target = hypothesis(claim, APPROX_DP), claim.conclusion
     near = unfolded_neighbours(source)
     pair = at(source, x1, x2, by=[near])
-    old = pair.conclusion.args
-    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), epsilon=old[2],
-                 delta=old[3], epsilon2=epsilon2, delta2=delta2)  # fmt: skip
+    old = read(INDISTINGUISHABLE, pair)
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), epsilon=old.epsilon,
+                 delta=old.delta, epsilon2=epsilon2, delta2=delta2)  # fmt: skip
     return for_all(target, weaker)
 
 
@@ -44,8 +44,8 @@ APPROX_DP_WEAKENING = Lemma(
 
 def _pure(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    pair = at(claim.hypotheses[0], x1, x2, by=[near])
-    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), delta=0,
+    pair = at(hypothesis(claim, PURE_DP), x1, x2, by=[near])
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0,
                  epsilon2=epsilon2, delta2=delta2)  # fmt: skip
     return for_all(claim.conclusion, weaker)
 
@@ -64,8 +64,8 @@ PURE_DP_TO_APPROX_DP = Lemma(
 
 def _pure_weaker(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    pair = at(claim.hypotheses[0], x1, x2, by=[near])
-    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *claim.hypotheses[1:], P=M(x1), Q=M(x2), delta=0,
+    pair = at(hypothesis(claim, PURE_DP), x1, x2, by=[near])
+    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0,
                  epsilon2=epsilon2, delta2=0)  # fmt: skip
     return for_all(claim.conclusion, weaker)
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, conj
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_LINE, P, Q, rho, xi
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, cases, use
 from theorems.bun_steinke_2016.lemma_2_2a_nonnegativity import LEMMA as NONNEGATIVE
 
@@ -20,7 +21,7 @@ def _domain(claim: Claim) -> Theorem:
         above = arith(1 < order, *facts)
         return use(NONNEGATIVE, at(THERE, order, by=[above]), above, alpha=order, t=xi + rho * order)
 
-    first, second = claim.conclusion.args
+    first, second = conjuncts(claim)
     large, small = 1 + (1 + absolute(xi)) / -rho, 1 - (xi + rho) / (2 * (1 + rho))
     rho_nonneg = cases(first, lambda yes: yes, lambda no: arith(first, bound(large, arith(rho < 0, no)), no))
     return both(rho_nonneg, cases(second, lambda yes: yes, lambda no: arith(

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, alpha, rho, x1, x2, xi
+from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import arith, at, for_all, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -19,7 +20,7 @@ def _zcdp(claim: Claim) -> Theorem:
     above = 1 < alpha
     line = unfolded(at_neighbours(ZCDP(M, N, xi, rho)))
     old, new = xi + rho * alpha, xi2 + rho2 * alpha
-    weaker = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, arith(old <= new, *claim.hypotheses[1:], above),
+    weaker = use(RENYI_WEAKER, at(line, alpha, by=[above]), above, arith(old <= new, *conditions(claim), above),
                  P=M(x1), Q=M(x2), s=old, t=new)  # fmt: skip
     goal = RENYI_LINE(M(x1), M(x2), xi2, rho2)
     pair = for_all(goal, weaker)

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import log, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_RANGE, PURE_DP, SYMMETRIC, M, N, epsilon, x1, x2
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, for_all, obtain, said_of, unfolded, use, with_argument, witness
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -56,9 +56,9 @@ def _from_pure_claim(factor: Factor) -> Claim:
 def _from_pure(claim: Claim) -> Theorem:
     """The loss is between -epsilon and epsilon."""
     near, goal = AT_PAIR[0], claim.conclusion
-    private = unfolded(claim.hypotheses[0])
+    private = unfolded(hypothesis(claim, PURE_DP))
     there = at(private, x1, x2, by=[near])
-    back = at(private, x2, x1, by=[at(claim.hypotheses[1], x1, x2, by=[near])])
+    back = at(private, x2, x1, by=[at(hypothesis(claim, SYMMETRIC), x1, x2, by=[near])])
     found = said_of(goal, x1, x2)
     start = -epsilon
     whole = with_argument(there, epsilon=start + read(BOUNDED_RANGE, goal).epsilon)

@@ -9,6 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, exists, exp, forall, lam, maximum, minimum, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, t, w
+from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import almost, arith, at, both, generalize, mean_of_one, obtain, parts, use, witness
 from theorems.foundations.exponential import EXP_INCREASING
 from theorems.foundations.logarithm import LOG_BOUND
@@ -32,7 +33,7 @@ def _order(claim: Claim) -> Theorem:
         ones = [mean_of_one(P), mean_of_one(Q)]
         at_one = arith(1 <= exp(exponent), at(law, one), *ones)
         bounds.append(arith(0 <= exponent, use(LOG_BOUND, at_one, x=0, y=exp(exponent))))
-    return both(*(arith(part, *bounds) for part in claim.conclusion.args))
+    return both(*(arith(part, *bounds) for part in conjuncts(claim)))
 
 
 ORDER = Lemma(

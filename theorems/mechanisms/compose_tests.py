@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, forall, lam, minimum, prob, substitute, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, K, P, Q, delta, on, test_function, y, z
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, integrate, parts, specialize, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN, R, T, law_of_T, phi, v
@@ -43,7 +44,7 @@ def _compose(claim: Claim) -> Theorem:
     first = integrate(P, y, under, ints[0], cut_ints[0])
     second = at(OF_LAWS, cut, by=[unit])
     third = integrate(Q, y, arith(cut(y) <= exp(b) * means[1](y)), cut_ints[1], ints[1])
-    _, _, total, rest = claim.conclusion.args
+    total, rest = read(INDISTINGUISHABLE, claim)["epsilon", "delta"]
     laws = [at(law, phi, by=[test]) for law in (law_of_T, TO_S)]
     scaled = arith(exp(a) * E(Q, y, cut(y)) <= exp(a) * (exp(b) * E(Q, y, means[1](y))), third)
     bound = arith(E(R, v, phi(v)) <= exp(total) * E(S, v, phi(v)) + rest, *laws, first, second, scaled)

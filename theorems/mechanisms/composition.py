@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M2, PURE_DP, M, N, delta, epsilon, on, x1, x2, y, z
+from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import Fact, arith, for_all, generalize, said_of, specialize, unfolded, use, written_as
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -27,13 +28,13 @@ def for_neighbours(goal: Term, pair: Theorem, *facts: Fact) -> Theorem:
 
 def _composition(claim: Claim) -> Theorem:
     """The answer of the second mechanism, which sees that of the first."""
-    first, second, piped = claim.hypotheses[:3]
+    first, second, piped, *_ = claim.hypotheses
     one = at_neighbours(first)
     two = at_neighbours(specialize(second, y))
     laws = [unfolded(specialize(piped, point)) for point in (x1, x2)]
-    _, _, a, d1 = one.conclusion.args
-    _, _, b, d2 = two.conclusion.args
-    made = use(COMPOSE, one, generalize(two, y), *laws, arith(0 <= d2, *claim.hypotheses[3:]), P=M(x1), Q=M(x2),
+    a, d1 = read(INDISTINGUISHABLE, one)["epsilon", "delta"]
+    b, d2 = read(CLOSE_Z, two)["epsilon", "delta"]
+    made = use(COMPOSE, one, generalize(two, y), *laws, arith(0 <= d2, *conditions(claim)), P=M(x1), Q=M(x2),
                K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), T=LAST, a=a, b=b, delta=d1,
                delta2=d2)  # fmt: skip
     return for_neighbours(claim.conclusion, made)

@@ -12,7 +12,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function, x1, x2,
 )  # fmt: skip
-from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.reading import hypothesis, lhs, read, rhs
 from dpproofs.proving.tactics import (
     arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded, use,
 )  # fmt: skip
@@ -36,7 +36,7 @@ def _proof(claim: Claim) -> Theorem:
     goal = claim.conclusion
     epsilon = read(PURE_DP, goal).epsilon
     test = specialize(TEST, y)
-    gap = at_neighbours(claim.hypotheses[0])
+    gap = at_neighbours(hypothesis(claim, SENSITIVITY))
     order = arith(-absolute(y - q(x1)) / b <= epsilon - absolute(y - q(x2)) / b, gap, 0 < b)
     ratio = use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
     bodies, ints, means, signs = [], [], [], []

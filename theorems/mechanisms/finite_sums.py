@@ -25,7 +25,8 @@ def _sum_claim(factor: Factor, relation: str) -> Claim:
 
 def _sum(claim: Claim) -> Theorem:
     """Term by term."""
-    return over_range(claim.conclusion, n, nat(n), each=claim.hypotheses[1])
+    _, each = claim.hypotheses
+    return over_range(claim.conclusion, n, nat(n), each=each)
 
 
 SUM_BOUND = Lemma(

@@ -9,6 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, x1, x3,
 )  # fmt: skip
+from dpproofs.proving.reading import conditions, hypothesis, read
 from dpproofs.proving.tactics import (
     Fact, arith, at, discharge, for_all, generalize, obtain, parts, said_of, split, unfolded, use,
 )  # fmt: skip
@@ -28,11 +29,11 @@ LEAK = delta * (exp(k * epsilon) - 1) / (exp(epsilon) - 1)
 
 def _groups(claim: Claim) -> Theorem:
     """One more neighbour at a time: data sets at distance 0 are equal."""
-    goal, private = claim.conclusion, unfolded(claim.hypotheses[0])
-    known = claim.hypotheses[3:]
-    *_, cost, leak = said_of(goal, x1, x3).args
+    goal, private = claim.conclusion, unfolded(hypothesis(claim, APPROX_DP, PURE_DP))
+    known = conditions(claim)
+    cost, leak = read(INDISTINGUISHABLE, said_of(goal, x1, x3))["epsilon", "delta"]
     natural, more = nat(k), k + 1
-    _, _, one_cost, one_leak = at_neighbours(private).conclusion.args
+    one_cost, one_leak = read(INDISTINGUISHABLE, at_neighbours(private))["epsilon", "delta"]
     k0 = use(NAT_NONNEGATIVE, natural)
     facts: list[Fact] = [k0, *known]
     if one_leak.op == "var":
@@ -47,7 +48,7 @@ def _groups(claim: Claim) -> Theorem:
 
     def stated(bound: Theorem, size: Term, *more_facts: Fact) -> Theorem:
         """Weakened to the bound for groups of that size."""
-        first, second, old, extra = bound.conclusion.args
+        first, second, old, extra = read(INDISTINGUISHABLE, bound)["P", "Q", "epsilon", "delta"]
         new, rest = (substitute(part, {k: size}) for part in (cost, leak))
         orders = arith(old <= new, *more_facts), arith(extra <= rest, *more_facts)
         return use(INDISTINGUISHABLE_WEAKENING, bound, *orders, P=first, Q=second, epsilon=old, delta=extra,

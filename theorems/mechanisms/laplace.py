@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, Delta, N, on, q, x1, x2
-from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.reading import conditions, hypothesis, lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING
@@ -27,7 +27,7 @@ def _pair(claim: Claim) -> Theorem:
     """|x - n| - |x - m| <= |m - n|, so the ratio of the densities is at most exp(Delta/b)."""
     epsilon = read(INDISTINGUISHABLE, claim).epsilon
     test = specialize(TEST, x)
-    order = arith(-absolute(x - m) / b <= epsilon - absolute(x - n) / b, claim.hypotheses[2], 0 < b)
+    order = arith(-absolute(x - m) / b <= epsilon - absolute(x - n) / b, *conditions(claim))
     ratio = use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
     point = arith(density(m) * phi(x) <= exp(epsilon) * (density(n) * phi(x)), ratio, test, 0 < b)
     ints = []
@@ -37,7 +37,8 @@ def _pair(claim: Claim) -> Theorem:
         ints.append(dominated(LEBESGUE, x, small, parts(use(MASS, 0 < b, m=centre))[0]))
     scaled_int, scaled = parts(linear(LEBESGUE, x, rhs(point), [(exp(epsilon), ints[1])]))
     bound = integrate(LEBESGUE, x, point, ints[0], scaled_int)
-    laws = (at(h, phi, by=[TEST]) for h in claim.hypotheses[:2])
+    first, second, *_ = claim.hypotheses
+    laws = (at(h, phi, by=[TEST]) for h in (first, second))
     final = arith(E(P, x, phi(x)) <= exp(epsilon) * E(Q, x, phi(x)) + 0, bound, scaled, *laws)
     return for_all(claim.conclusion, final)
 
@@ -60,7 +61,7 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     near = N(x1, x2)
-    gap = at(claim.hypotheses[0], x1, x2, by=[near])
+    gap = at(hypothesis(claim, SENSITIVITY), x1, x2, by=[near])
     laws = [specialize(NOISY, point) for point in (x1, x2)]
     pair = use(PAIR, gap, *laws, 0 < b, P=M(x1), Q=M(x2), m=q(x1), n=q(x2))
     return for_all(claim.conclusion, pair)

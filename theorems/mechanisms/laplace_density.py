@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, eq, function_type, lam, prob, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, LAPLACE, on, test_function
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, discharge, expand, folded, generalize, parts, use
 from theorems.mechanisms.laplace_law import MASS, density
 
@@ -24,7 +24,7 @@ def _density_claim(factor: Factor) -> Claim:
 def _density(claim: Claim) -> Theorem:
     body = read(DENSITY, claim).L(x)
     ints = parts(use(MASS, 0 < b))[0]
-    change = at(claim.hypotheses[0], phi, by=[TEST])
+    change = at(hypothesis(claim, LAPLACE), phi, by=[TEST])
     equal = arith(eq(E(P, x, phi(x)), E(LEBESGUE, x, body * phi(x))), change)
     whole = parts(expand(LEBESGUE, x, body, ints))[0]
     return folded(claim.conclusion, both(

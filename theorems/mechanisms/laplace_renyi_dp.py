@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, exp, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import SENSITIVITY, Delta, N, alpha, q, x1, x2
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, for_all, monotone, mp, parts, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_INCREASING, EXP_OF_LOG
@@ -32,7 +32,7 @@ def _mechanism(claim: Claim) -> Theorem:
                 y=(alpha - 1) * d / b)  # fmt: skip
     grows = monotone(value(d), d, [0 <= d], order, wide, *ORDER)
     gap, top = absolute(q(x1) - q(x2)), read(RENYI_DP_R, goal).epsilon
-    close = at_neighbours(claim.hypotheses[0])
+    close = at_neighbours(hypothesis(claim, SENSITIVITY))
     larger = at(grows, gap, Delta, by=[arith(0 <= gap), arith(0 <= Delta, close), close])
     inside, above = value(gap), value(Delta)
     positive = arith(0 < inside, wide, 1 < alpha)

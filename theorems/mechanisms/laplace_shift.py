@@ -20,7 +20,7 @@ def _shift_claim(factor: Factor) -> Claim:
 
 def _shift(claim: Claim) -> Theorem:
     """With v = exp(r/b), w = exp(s/b), e = exp(d/b): v <= e w and w <= e v; the tail is 1/(2 v) or 1 - v/2."""
-    goal, near = claim.conclusion, claim.hypotheses[0]
+    goal, (near, _) = claim.conclusion, claim.hypotheses
     v, w, e = variables("v w e")
     facts = [use(EXP_INCREASING, arith(low <= high, near, 0 < b), x=low, y=high)
              for low, high in ((r / b, d / b + s / b), (s / b, d / b + r / b), (num(0), d / b))]  # fmt: skip

@@ -13,7 +13,7 @@ from dpproofs.privacy.notions import (
     INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on, test_function, x1, x2,
 )  # fmt: skip
 from dpproofs.privacy.notions import q_vector as q
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.independent import INDEPENDENT
@@ -66,7 +66,7 @@ def _pair_claim(factor: Factor) -> Claim:
 
 def _weaker(fact: Theorem, epsilon: Term, *facts: Theorem | Term) -> Theorem:
     """The same with another bound, by the facts."""
-    P, Q, old, _ = fact.conclusion.args
+    P, Q, old = read(INDISTINGUISHABLE, fact)["P", "Q", "epsilon"]
     more, zero = arith(old <= epsilon, *facts), arith(num(0) <= 0)
     return use(INDISTINGUISHABLE_WEAKENING, fact, more, zero, P=P, Q=Q, epsilon=old, delta=0, epsilon2=epsilon,
                delta2=0)  # fmt: skip
@@ -126,7 +126,7 @@ def _claim(factor: Factor) -> Claim:
 
 
 def _proof(claim: Claim) -> Theorem:
-    gap = at_neighbours(claim.hypotheses[0])
+    gap = at_neighbours(hypothesis(claim, L1_SENSITIVITY))
     noisy = [specialize(NOISY, point) for point in (x1, x2)]
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     pair = use(VECTOR_PAIR, *noisy, nat(d), 0 < b, **laws)

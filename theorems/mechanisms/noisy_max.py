@@ -105,7 +105,7 @@ def _proof(claim: Claim) -> Theorem:
     rival = at(at(RIVALS, i, by=inside), x1, x2, noises, by=[near])
     margin = arith(absolute(_behind(x1) - _behind(x2)) <= 2 * Delta, own, rival)
     margins = generalize(discharge(generalize(discharge(margin, near), x1, x2, noises), *inside), i)
-    return prove(claim.conclusion, use(BY_MARGIN, margins, *claim.hypotheses[2:], Gamma=2 * Delta))
+    return prove(claim.conclusion, use(BY_MARGIN, margins, *claim.hypotheses, Gamma=2 * Delta))
 
 
 LEMMA = Lemma(

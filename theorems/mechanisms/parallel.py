@@ -12,6 +12,7 @@ from dpproofs.privacy.notions import (
     APPROX_DP, INDISTINGUISHABLE, JOINT, PARTITION, PURE_DP, N, delta, epsilon, left, on, N1,
     N2, right, x1, x2, y, z,
 )  # fmt: skip
+from dpproofs.proving.reading import both_sides, conditions, read
 from dpproofs.proving.tactics import (
     Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use,
 )  # fmt: skip
@@ -33,7 +34,7 @@ SPLIT = PARTITION(left, right, N, N1, N2)
 
 def same_law(equal: Theorem, mechanism: Term) -> Theorem:
     """A mechanism has one law on equal parts."""
-    first, second = equal.conclusion.args
+    first, second = both_sides(equal)
     law, space = mechanism(first), mechanism(first).type[1]
     point = var("w", space)
     f = var("phi", function_type((space,), "real"))
@@ -45,8 +46,8 @@ def same_law(equal: Theorem, mechanism: Term) -> Theorem:
 
 
 def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
-    P, Q, epsilon, delta = bound.conclusion.args
-    *_, epsilon2, delta2 = goal.args
+    P, Q, epsilon, delta = read(INDISTINGUISHABLE, bound)["P", "Q", "epsilon", "delta"]
+    epsilon2, delta2 = read(INDISTINGUISHABLE, goal)["epsilon", "delta"]
     more = arith(epsilon <= epsilon2, *facts), arith(delta <= delta2, *facts)
     return use(INDISTINGUISHABLE_WEAKENING, bound, *more, P=P, Q=Q, epsilon=epsilon, delta=delta, epsilon2=epsilon2,
                delta2=delta2)  # fmt: skip
@@ -54,18 +55,18 @@ def _weaker(bound: Theorem, goal: Term, *facts: Fact) -> Theorem:
 
 def _parallel(claim: Claim) -> Theorem:
     """One of the two laws does not change."""
-    one, two = claim.hypotheses[:2]
+    one, two, *_ = claim.hypotheses
     goal = claim.conclusion
     pair_goal = said_of(goal, x1, x2)
     laws = [unfolded(specialize(APART, point)) for point in (x1, x2)]
 
     def composed(first: Theorem, second: Theorem) -> Theorem:
-        _, _, a, d1 = first.conclusion.args
-        _, _, b, d2 = second.conclusion.args
-        made = use(COMPOSE, first, generalize(second, y), *laws, arith(0 <= d2, *claim.hypotheses[2:]),
+        a, d1 = read(INDISTINGUISHABLE, first)["epsilon", "delta"]
+        b, d2 = read(INDISTINGUISHABLE, second)["epsilon", "delta"]
+        made = use(COMPOSE, first, generalize(second, y), *laws, arith(0 <= d2, *conditions(claim)),
                    P=M1(left(x1)), Q=M1(left(x2)), K=lam(y, M2(right(x1))), H=lam(y, M2(right(x2))), R=MJ(x1), S=MJ(x2),
                    T=lam((y, z), pair(y, z)), a=a, b=b, delta=d1, delta2=d2)  # fmt: skip
-        return _weaker(made, pair_goal, *claim.hypotheses[4:])
+        return _weaker(made, pair_goal, *conditions(claim))
 
     def in_left(fact: Theorem) -> Theorem:
         close, equal = parts(fact)

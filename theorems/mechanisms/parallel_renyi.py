@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, maximum, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, RENYI_DP, N1, N2, N, alpha, epsilon, left, on, right, x1, x2, y
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import arith, at, for_all, generalize, parts, specialize, split, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2b_composition import COMPOSITION
@@ -22,7 +22,7 @@ NEAR, ORDER = AT_PAIR
 
 def _same(equal: Theorem, mechanism: Term) -> Theorem:
     """A mechanism has divergence 0 on equal parts."""
-    first, second = equal.conclusion.args
+    first, second = both_sides(equal)
     u, law = var("u", first.type), mechanism(first)
     notion = on(RENYI, Y=law.type[1])
     trivial = use(RENYI_SELF, ORDER, arith(num(0) <= 0), P=law, t=0)
@@ -31,7 +31,7 @@ def _same(equal: Theorem, mechanism: Term) -> Theorem:
 
 def divergence(claim: Claim, top: Term) -> Theorem:
     """D_alpha at neighbours: the divergences of the two parts add up, and one of them is 0."""
-    one, two = claim.hypotheses[:2]
+    one, two, *_ = claim.hypotheses
     laws = [specialize(APART, point) for point in (x1, x2)]
 
     def composed(first: Theorem, second: Theorem) -> Theorem:

@@ -19,8 +19,9 @@ def _positive_claim(bound: int) -> Claim:
 
 def _positive(claim: Claim) -> Theorem:
     """The last term is positive, and those before it add up to 0 or more."""
+    _, _, each = claim.hypotheses
     total = summation(i, 1, n, s(i))
-    none_or_more = over_range(disj(conj(n < 1, eq(total, 0)), 0 < total), n, nat(n), each=claim.hypotheses[2])
+    none_or_more = over_range(disj(conj(n < 1, eq(total, 0)), 0 < total), n, nat(n), each=each)
     return arith(claim.conclusion, none_or_more, 1 <= n)
 
 

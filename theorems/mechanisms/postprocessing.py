@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP, K, M, N, delta, epsilon, phi_z, x1, x2, y, z
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, for_all, generalize, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.two_mechanisms import M3, POSTPROCESSED
@@ -19,7 +19,7 @@ def _postprocessing(claim: Claim) -> Theorem:
     """A second mechanism that does not see the data."""
     same = arith(E(K(y), z, phi_z(z)) <= exp(0) * E(K(y), z, phi_z(z)) + 0)
     trivial = for_all(CLOSE_Z(K(y), K(y), 0, 0), same)
-    one = at(claim.hypotheses[0], x1, x2, by=[NEAR])
+    one = at(hypothesis(claim, APPROX_DP, PURE_DP), x1, x2, by=[NEAR])
     laws = [unfolded(specialize(POSTPROCESSED, point)) for point in (x1, x2)]
     epsilon, delta = read(CLOSE_Z, one)["epsilon", "delta"]
     made = use(COMPOSE, one, generalize(trivial, y), *laws, arith(num(0) <= 0), P=M(x1), Q=M(x2), K=K, H=K, R=M3(x1),

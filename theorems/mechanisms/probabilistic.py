@@ -9,6 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_DP, INDISTINGUISHABLE, PROBABILISTIC_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2,
 )  # fmt: skip
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, obtain, parts, said_of, specialize
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -24,7 +25,7 @@ def _approx_claim(factor: Factor) -> Claim:
 
 def _approx(claim: Claim) -> Theorem:
     """E_P[phi] <= E_P[(1 - S) phi] + E_P[S], and E_Q[(1 - S) phi] <= E_Q[phi]."""
-    *_, bound, rest = said_of(claim.conclusion, x1, x2).args
+    bound, rest = read(INDISTINGUISHABLE, said_of(claim.conclusion, x1, x2))["epsilon", "delta"]
 
     def without(S: Term, facts: Theorem) -> Theorem:
         *unit, small, private = parts(facts)
@@ -40,7 +41,7 @@ def _approx(claim: Claim) -> Theorem:
         final = arith(goal, first, small, outside, scaled)
         return for_all(INDISTINGUISHABLE(P, Q, bound, rest), final)
 
-    pair = obtain(at_neighbours(claim.hypotheses[0]), "S", without)
+    pair = obtain(at_neighbours(hypothesis(claim, PROBABILISTIC_DP)), "S", without)
     return for_all(claim.conclusion, pair)
 
 

@@ -36,7 +36,7 @@ BY_EPSILON = response(exp(epsilon) / TOTAL, 1 / TOTAL)
 
 def private(claim: Claim, *facts: Fact) -> Theorem:
     """The weights at any two data sets have ratio kept/other at most."""
-    law, natural = claim.hypotheses[:2]
+    law, natural, *_ = claim.hypotheses
     bound = read(PURE_DP, claim).epsilon
     laws = [specialize(law, point) for point in (x1, x2)]
     inside = (nat(i), 1 <= i, i <= k)

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, disj, eq, exp, forall, function_type, implies, lam, log, num, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, N, on, test_function, x1, x2
-from dpproofs.proving.reading import read, rhs
+from dpproofs.proving.reading import argument_of, read, rhs
 from dpproofs.proving.tactics import Fact, arith, at, for_all, same_value, specialize, split, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_OF_LOG
@@ -36,7 +36,7 @@ def _binary_claim(factor: Factor) -> Claim:
 
 def _binary(claim: Claim) -> Theorem:
     """The bits are the same, or one is the other flipped."""
-    odds = read(PURE_DP, claim).epsilon.args[0]
+    odds = argument_of(read(PURE_DP, claim).epsilon)
     limits = Fraction(1, 2) <= p, p < 1
     level = use(EXP_OF_LOG, arith(0 < odds, *limits), y=odds)
     test = test_function(phi, y)

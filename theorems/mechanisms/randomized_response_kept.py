@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, log, nat, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, M, N
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import argument_of, read
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.exponential import EXP_OF_LOG
@@ -23,7 +23,7 @@ def _chance_claim(factor: Factor) -> Claim:
 
 
 def _chance(claim: Claim) -> Theorem:
-    odds = read(PURE_DP, claim).epsilon.args[0]
+    odds = argument_of(read(PURE_DP, claim).epsilon)
     low = arith(0 < p, 1 <= k * p, 2 <= k)
     positive = arith(0 < odds, low, p < 1, 2 <= k)
     other = arith(0 < (1 - p) / (k - 1), p < 1, 2 <= k)

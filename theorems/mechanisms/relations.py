@@ -8,7 +8,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, function_type, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import APPROX_DP, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PURE_DP, TWO_STEPS, M, N, delta, epsilon, x1, x3
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import at, for_all, obtain, parts, said_of, unfolded, use, written_as
 from dpproofs.privacy.verified import Verified
 from theorems.mechanisms.tests_triangle import TRIANGLE
@@ -31,11 +32,11 @@ def through(bound: Callable[[Term, Theorem, Theorem], Theorem]) -> Theorem:
 
 def _twice(claim: Claim) -> Theorem:
     """The triangle inequality."""
-    private, goal = unfolded(claim.hypotheses[0]), claim.conclusion
+    private, goal = unfolded(hypothesis(claim, APPROX_DP, PURE_DP)), claim.conclusion
 
     def bound(middle: Term, one: Theorem, two: Theorem) -> Theorem:
         first, second = at(private, x1, middle, by=[one]), at(private, middle, x3, by=[two])
-        _, _, cost, leak = first.conclusion.args
+        cost, leak = read(INDISTINGUISHABLE, first)["epsilon", "delta"]
         joined = use(TRIANGLE, first, second, P=M(x1), R=M(middle), Q=M(x3), a=cost, b=cost, delta=leak, delta2=leak)
         return written_as(said_of(goal, x1, x3), joined)
 

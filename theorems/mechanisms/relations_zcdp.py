@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import function_type, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, ZCDP, M, N, alpha, rho, x1, x3, xi
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_5_2_renyi_triangle import LEMMA as RENYI_TRIANGLE
@@ -28,7 +28,7 @@ def _zcdp(claim: Claim) -> Theorem:
 
     def at_order(first: Term, second: Term, near: Theorem, value: Term) -> Theorem:
         above = arith(1 < value, order)
-        return at(at(claim.hypotheses[0], first, second, by=[near]), value, by=[above])
+        return at(at(hypothesis(claim, ZCDP), first, second, by=[near]), value, by=[above])
 
     def bound(middle: Term, one: Theorem, two: Theorem) -> Theorem:
         first, second = at_order(x1, middle, one, low), at_order(middle, x3, two, high)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_DP, M, N, alpha, epsilon, x1, x2
+from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import for_all, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.lemma_2_2e_monotone_in_order import LEMMA as LOWER_ORDER
@@ -21,7 +22,7 @@ GAUSSIAN = "Gaussian mechanism: the divergence is alpha/2 at distance 1"
 
 
 def _weaker(claim: Claim) -> Theorem:
-    bound = use(RENYI_WEAKER, at_neighbours(PRIVATE), *claim.hypotheses[1:], P=M(x1), Q=M(x2), s=epsilon, t=epsilon2)
+    bound = use(RENYI_WEAKER, at_neighbours(PRIVATE), *conditions(claim), P=M(x1), Q=M(x2), s=epsilon, t=epsilon2)
     return for_all(claim.conclusion, bound)
 
 
@@ -35,7 +36,7 @@ WEAKENING = Lemma(
 
 
 def _lower(claim: Claim) -> Theorem:
-    bound = use(LOWER_ORDER, at_neighbours(PRIVATE), *claim.hypotheses[1:], P=M(x1), Q=M(x2), alpha=alpha2, beta=alpha,
+    bound = use(LOWER_ORDER, at_neighbours(PRIVATE), *conditions(claim), P=M(x1), Q=M(x2), alpha=alpha2, beta=alpha,
                 t=epsilon)  # fmt: skip
     return for_all(claim.conclusion, bound)
 

@@ -7,7 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, exp, log, mul, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, RENYI_DP, M, N, alpha, delta, epsilon, x1, x2
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, for_all, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -25,7 +25,7 @@ def _delta_claim(factor: Factor) -> Claim:
 
 
 def _delta(claim: Claim) -> Theorem:
-    pair = use(SHARP_TESTS, at_neighbours(claim.hypotheses[0]), ORDER, P=M(x1), Q=M(x2), t=level)
+    pair = use(SHARP_TESTS, at_neighbours(hypothesis(claim, RENYI_DP)), ORDER, P=M(x1), Q=M(x2), t=level)
     return for_all(claim.conclusion, pair)
 
 
@@ -46,7 +46,7 @@ def _epsilon_claim(factor: Factor) -> Claim:
 
 def _epsilon(claim: Claim) -> Theorem:
     """At this epsilon the least delta is the given one."""
-    private = use(DELTA, *claim.hypotheses[:2], epsilon=read(APPROX_DP, claim).epsilon)
+    private = use(DELTA, *claim.hypotheses, epsilon=read(APPROX_DP, claim).epsilon)
     signs = arith(0 < 1 - 1 / alpha, ORDER), arith(0 < alpha, ORDER), arith(0 < alpha - 1, ORDER)
     return rewrite(private, arith(eq(read(APPROX_DP, private).delta, delta), *signs, ORDER, 0 < delta))
 

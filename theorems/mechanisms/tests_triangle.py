@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, exp, prob, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, phi, test_function, w
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all
 
 a, b, delta2 = variables("a b delta2")
@@ -23,7 +24,7 @@ def _triangle(claim: Claim) -> Theorem:
     """Put the second bound into the first."""
     first, second = (at(leg, phi, by=[TEST]) for leg in claim.hypotheses)
     scaled = arith(exp(a) * E(R, w, phi(w)) <= exp(a) * (exp(b) * E(Q, w, phi(w)) + delta2), second)
-    _, _, total, rest = claim.conclusion.args
+    total, rest = read(INDISTINGUISHABLE, claim)["epsilon", "delta"]
     bound = arith(E(P, w, phi(w)) <= exp(total) * E(Q, w, phi(w)) + rest, first, scaled)
     return for_all(claim.conclusion, bound, phi)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dpproofs.library.falsity import finite, gauss
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_DP, ZCDP, M, N, alpha, rho, xi
+from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import for_all
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.zcdp import renyi_of
@@ -18,7 +19,7 @@ def _from_zcdp_claim(factor: Factor) -> Claim:
 FROM_ZCDP = Lemma(
     "mechanisms.zcdp-to-renyi-dp", "zCDP is Rényi DP at every order", "Bun and Steinke 2016, Definition 1.1",
     *_from_zcdp_claim(1).parts,
-    lambda claim: for_all(claim.conclusion, renyi_of(claim.hypotheses[0])),
+    lambda claim: for_all(claim.conclusion, renyi_of(hypothesis(claim, ZCDP))),
     (Mutant("factor", _from_zcdp_claim(LESS), "a Gaussian mechanism",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, xi=0, rho="1/2", alpha=2)),),
 )  # fmt: skip

@@ -7,11 +7,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
-    APPROX_DP, COMPOSED_DP, INDISTINGUISHABLE, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi,
+    APPROX_DP, COMPOSED_DP, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi,
     responses_profile, test_function, two_groups_profile, w, x1, x2,
 )  # fmt: skip
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, for_all, unfolded
+from dpproofs.proving.reading import hypothesis, read
+from dpproofs.proving.tactics import arith, at, for_all, said_of, unfolded
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.optimal_composition.composition_laws import HETEROGENEOUS, HOMOGENEOUS
@@ -37,10 +37,10 @@ def _two(factor: Factor) -> Claim:
 def _proof(claim: Claim) -> Theorem:
     """The profile at the exponential of epsilon."""
     test = test_function(phi, w)
-    profile = unfolded(at_neighbours(claim.hypotheses[0]))
+    profile = unfolded(at_neighbours(hypothesis(claim, COMPOSED_DP, TWO_GROUPS_DP)))
     bound = at(profile, LEVEL, phi, by=[arith(0 <= LEVEL), test])
     final = arith(E(M(x1), w, phi(w)) <= LEVEL * E(M(x2), w, phi(w)) + read(APPROX_DP, claim).delta, bound)
-    goal = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
+    goal = said_of(claim.conclusion, x1, x2)
     pair = for_all(goal, final)
     return for_all(claim.conclusion, pair)
 

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, pair, product, snd, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon
-from dpproofs.proving.reading import rhs
+from dpproofs.proving.reading import conjuncts, rhs
 from dpproofs.proving.tactics import (
     arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split, use, witness,
 )  # fmt: skip
@@ -46,7 +46,7 @@ def _shares() -> Theorem:
     def side(yes: Theorem) -> Theorem:
         value = rhs(yes)
         mark = arith(eq(ind(eq(value, 1)), value))
-        known = both(*(arith(part, mark) for part in goal(value).args))
+        known = both(*(arith(part, mark) for part in conjuncts(goal(value))))
         return use("leibniz", arith(eq(value, a), yes), known, x=value, y=a, A=goal)
 
     return split(BINARY, side, side)

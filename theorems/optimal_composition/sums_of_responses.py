@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, variables
-from dpproofs.privacy.notions import c, delta, epsilon, epsilon2, i, k, k2, responses_profile
+from dpproofs.privacy.notions import PROFILE, c, delta, epsilon, epsilon2, i, k, k2, responses_profile
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, discharge, generalize, rewrite, use
 from theorems.foundations.binomial_row import row
 from theorems.foundations.binomial_theorem import BINOMIAL_THEOREM
@@ -67,6 +68,6 @@ def double_sum() -> Theorem:
 
 def with_profile(fact: Theorem, profile: Term, *facts: Theorem | Term) -> Theorem:
     """The same laws with a profile that is larger by arithmetic; the facts may be about an order c >= 0."""
-    first, second, old = fact.conclusion.args
+    first, second, old = read(PROFILE, fact)["P", "Q", "h"]
     order = generalize(discharge(arith(old(c) <= profile(c), 0 <= c, *facts), 0 <= c), c)
     return use(PROFILE_WEAKEN, fact, order, P=first, Q=second, h=old, h2=profile)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, lam, nat
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import COMPOSED_DP, M, N, c, delta, epsilon, epsilon2, k, k2, responses_profile
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, for_all, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -46,7 +47,7 @@ def _proof(claim: Claim) -> Theorem:
 
 def unfolded_profile(guarantee: Term) -> Term:
     """The profile that a guarantee says."""
-    length, size, rest = guarantee.args[2:]
+    length, size, rest = read(COMPOSED_DP, guarantee)["k", "epsilon", "delta"]
     return lam(c, rest + (1 - rest) * responses_profile(length, size, c))
 
 

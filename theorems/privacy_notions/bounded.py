@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_DP, ZCDP, M, N, alpha, m, rho, xi
+from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import arith
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016 import PAPER
@@ -58,7 +59,7 @@ def _weaker_claim(*orders: Term) -> Claim:
 
 def _weaker(claim: Claim) -> Theorem:
     """Fewer orders, and a larger bound at each."""
-    orders = claim.hypotheses[1:]
+    orders = conditions(claim)
     below = arith(BELOW, alpha < m2, *orders)
     return stated(claim.conclusion, at_order(BOUNDED, below), *orders)
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_RANGE, M, N, epsilon, x1, x2
+from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import arith, for_all, obtain, parts, said_of, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -22,7 +23,7 @@ def _weaker(claim: Claim) -> Theorem:
 
     def with_end(t: Term, facts: Theorem) -> Theorem:
         there, back = parts(facts)
-        orders = arith(t + epsilon <= t + epsilon2, *claim.hypotheses[1:]), arith(num(0) <= 0)
+        orders = arith(t + epsilon <= t + epsilon2, *conditions(claim)), arith(num(0) <= 0)
         larger = use(INDISTINGUISHABLE_WEAKENING, there, *orders, P=M(x1), Q=M(x2), epsilon=t + epsilon, delta=0,
                      epsilon2=t + epsilon2, delta2=0)  # fmt: skip
         return witness(goal, t, larger, back)

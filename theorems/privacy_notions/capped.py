@@ -6,8 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import minimum, tanh, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import CAPPED_CDP, PURE_DP, RENYI, RENYI_DP, SYMMETRIC, ZCDP, M, N, alpha, epsilon, rho
-from dpproofs.proving.reading import read
+from dpproofs.privacy.notions import CAPPED_CDP, PURE_DP, RENYI_DP, SYMMETRIC, ZCDP, M, N, alpha, epsilon, rho
+from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import cases, for_all, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.bs16x_pure_dp_to_zcdp_tight import LEMMA as PURE_TO_ZCDP
@@ -15,7 +15,7 @@ from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import TO_PURE_DP 
 from theorems.bun_steinke_2016.lemma_3_2_pure_dp_iff_rho_zero import TO_ZCDP as PURE_TO_FLAT
 from theorems.foundations.zcdp import renyi_of
 from theorems.privacy_notions import COLISSON, SOK
-from theorems.privacy_notions.orders import ORDER, at_order, stated, wanted, weaker
+from theorems.privacy_notions.orders import ORDER, at_order, stated, weaker
 
 SOURCE = f"{COLISSON}; {SOK}"
 epsilon2, rho2 = variables("epsilon2 rho2")
@@ -32,7 +32,8 @@ def _both(claim: Claim) -> Theorem:
     """The smaller of two bounds is one of them."""
     pure, concentrated = claim.hypotheses
     flat, line = renyi_of(use(PURE_TO_FLAT, pure)), renyi_of(concentrated)
-    cap, slope = read(RENYI, wanted(claim.conclusion)).t.args
+    capped = read(CAPPED_CDP, claim)
+    cap, slope = capped.epsilon, capped.rho * alpha
     smaller = cases(
         cap <= slope,
         lambda yes: weaker(claim.conclusion, flat, yes),
@@ -125,7 +126,7 @@ def _weaker_claim(*orders: Term) -> Claim:
 LARGER = epsilon <= epsilon2, rho <= rho2
 WEAKENING = Lemma(
     "notions.capped-cdp-weakening", "Capped CDP with larger parameters", SOURCE,
-    *_weaker_claim(*LARGER).parts, lambda claim: stated(claim.conclusion, at_order(CAPPED), *claim.hypotheses[1:]),
+    *_weaker_claim(*LARGER).parts, lambda claim: stated(claim.conclusion, at_order(CAPPED), *conditions(claim)),
     (Mutant("epsilon", _weaker_claim(LARGER[1]), f"epsilon2 < epsilon, {LARGE}",
             witness=finite({"X": 2, "Y": 3}, M=(("1/8", "1/4", "5/8"), ("1/2", "1/2", 0)),
                 N=(True, False, False, True), epsilon=0, epsilon2=-1, rho=0, rho2=0)),

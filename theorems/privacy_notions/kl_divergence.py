@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     KL, KL_DP, MCDP, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, kappa, mu, rho, tau, x1, x2, xi,
 )  # fmt: skip
-from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.reading import conditions, hypothesis, lhs, read, rhs
 from dpproofs.proving.tactics import arith, for_all, mp, obtain, parts, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.eq_2_1_mean_loss import MEAN
@@ -59,7 +59,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 CONCENTRATED = Lemma(
     "notions.zcdp-to-kl-dp", "(xi, rho)-zCDP bounds KL divergence by xi + rho", SOK, *_zcdp_claim(1).parts,
-    lambda claim: for_all(claim.conclusion, use(ZCDP_KL, at_neighbours(claim.hypotheses[0]), P=P, Q=Q)),
+    lambda claim: for_all(claim.conclusion, use(ZCDP_KL, at_neighbours(hypothesis(claim, ZCDP)), P=P, Q=Q)),
     (Mutant("factor", _zcdp_claim(LESS), GAUSSIAN,
             witness=finite({"X": 2, "Y": 2}, M=(("1/4", "3/4"), ("2/3", "1/3")), N=True, rho="101/100",
                 xi="-0.62")),),
@@ -81,7 +81,7 @@ def _mcdp(claim: Claim) -> Theorem:
         equal = parts(mp(same, entropy))[1]
         return witness(goal, L, density, entropy, arith(rhs(equal) <= read(KL, goal).t, equal, mean))
 
-    return for_all(claim.conclusion, obtain(at_neighbours(claim.hypotheses[0]), "L", with_ratio))
+    return for_all(claim.conclusion, obtain(at_neighbours(hypothesis(claim, MCDP)), "L", with_ratio))
 
 
 MEAN_CONCENTRATED = Lemma(
@@ -93,7 +93,7 @@ MEAN_CONCENTRATED = Lemma(
 WEAKENING = Lemma(
     "notions.kl-dp-weakening", "A larger bound on KL divergence", KL_PRIVACY,
     (CLOSE, kappa <= kappa2), KL_DP(M, N, kappa2),
-    lambda claim: for_all(claim.conclusion, use(KL_WEAKER, at_neighbours(CLOSE), *claim.hypotheses[1:], P=P, Q=Q,
+    lambda claim: for_all(claim.conclusion, use(KL_WEAKER, at_neighbours(CLOSE), *conditions(claim), P=P, Q=Q,
                                                 s=kappa, t=kappa2)),
     (Mutant("direction", Claim((CLOSE, kappa2 <= kappa), KL_DP(M, N, kappa2)), GAUSSIAN,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(3), gauss(0)), N=True, kappa=20, kappa2=-1)),),

@@ -62,7 +62,8 @@ def _composition_claim(factor: Factor) -> Claim:
 
 
 def _composition(claim: Claim) -> Theorem:
-    second = generalize(at_neighbours(specialize(claim.hypotheses[1], y)), y)
+    _, second_private, _ = claim.hypotheses
+    second = generalize(at_neighbours(specialize(second_private, y)), y)
     laws = [specialize(PIPED, point) for point in (x1, x2)]
     made = use(ADAPTIVE, at_neighbours(CLOSE), second, *laws, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)),
                H=lam(y, M2(x2, y)), R=M3(x1), S=M3(x2), t=kappa, s=kappa2)  # fmt: skip

@@ -36,7 +36,7 @@ def wanted(goal: Term) -> Term:
 
 def weaker(goal: Term, bound: Theorem, *facts: Fact) -> Theorem:
     """What the notion says of D_alpha, from a smaller bound."""
-    _, first, second, old = bound.conclusion.args
+    first, second, old = read(RENYI, bound)["P", "Q", "t"]
     new = read(RENYI, wanted(goal)).t
     order = arith(old <= new, ORDER, *facts)
     return use(RENYI_WEAKER, bound, ORDER, order, P=first, Q=second, s=old, t=new)
@@ -49,7 +49,7 @@ def stated(goal: Term, bound: Theorem, *facts: Fact) -> Theorem:
 
 def composed(claim: Claim, *orders: Fact) -> Theorem:
     """Adaptive composition: the bounds of each order add up."""
-    first, second, piped = claim.hypotheses[:3]
+    first, second, piped = claim.hypotheses
     one, two = at_order(first, *orders), at_order(specialize(second, y), *orders)
     laws = [specialize(piped, point) for point in (x1, x2)]
     made = use(RENYI_ADAPTIVE, one, generalize(two, y), *laws, ORDER, P=M(x1), Q=M(x2), K=lam(y, M2(x1, y)),

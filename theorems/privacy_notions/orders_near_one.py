@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     KL, KL_DP, RENYI, RENYI_DP, M, N, P, Q, alpha, epsilon, m, omega, rho, w, x1, x2, xi,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import conditions, hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, cases, discharge, for_all, generalize, obtain, parts, said_of, use, witness, written_as,
 )  # fmt: skip
@@ -93,7 +93,7 @@ def _truncated_claim(factor: Factor) -> Claim:
 
 
 def _truncated(claim: Claim) -> Theorem:
-    made = use(FROM_BOUNDED, use(AS_BOUNDED, TRUNCATED), *claim.hypotheses[1:], m=omega, xi=0)
+    made = use(FROM_BOUNDED, use(AS_BOUNDED, TRUNCATED), *conditions(claim), m=omega, xi=0)
     close = at_neighbours(made)
     return for_all(claim.conclusion, written_as(said_of(claim.conclusion, x1, x2), close))
 
@@ -114,8 +114,8 @@ def _renyi_claim(factor: Factor) -> Claim:
 FROM_RENYI = Lemma(
     "notions.renyi-dp-to-kl-dp", "(alpha, epsilon)-Rényi DP bounds KL divergence by epsilon", SOK,
     *_renyi_claim(1).parts,
-    lambda claim: for_all(claim.conclusion, use(KL_BELOW_RENYI, at_neighbours(claim.hypotheses[0]), ORDER, P=M(x1),
-                                                Q=M(x2), beta=alpha, t=epsilon)),
+    lambda claim: for_all(claim.conclusion, use(
+        KL_BELOW_RENYI, at_neighbours(hypothesis(claim, RENYI_DP)), ORDER, P=M(x1), Q=M(x2), beta=alpha, t=epsilon)),
     (Mutant("factor", _renyi_claim(LESS), "P one point, Q uniform on two, epsilon = log(2): every order has it",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha="101/100",
                 epsilon="0.554")),),

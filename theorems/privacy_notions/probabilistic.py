@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, lam, num, substitute, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import PROBABILISTIC_DP, PURE_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
-from dpproofs.proving.reading import opened
+from dpproofs.proving.reading import conditions, conjuncts, hypothesis, opened
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, constant, discharge, for_all, generalize, integrate, obtain, parts, said_of, specialize,
     use, witness,
@@ -30,10 +30,10 @@ def _pure(claim: Claim) -> Theorem:
     """The empty event has probability 0."""
     goal, S = said_of(claim.conclusion, x1, x2), lam(w, num(0))
     unit = generalize(both(arith(0 <= S(w)), arith(S(w) <= 1)), w)
-    small = arith(E(P, w, S(w)) <= delta, parts(constant(P, w, 0))[1], *claim.hypotheses[1:])
-    known = at(at_neighbours(claim.hypotheses[0]), phi, by=[TEST])
+    small = arith(E(P, w, S(w)) <= delta, parts(constant(P, w, 0))[1], *conditions(claim))
+    known = at(at_neighbours(hypothesis(claim, PURE_DP)), phi, by=[TEST])
     event = var("S", S.type)
-    tests = substitute(opened(goal, event), {event: S}).args[-1]
+    *_, tests = conjuncts(substitute(opened(goal, event), {event: S}))
     outside = for_all(tests, arith(said_of(tests, phi), known))
     return for_all(claim.conclusion, witness(goal, S, unit, small, outside))
 
@@ -52,7 +52,7 @@ def _weaker_claim(*orders: Term) -> Claim:
 
 def _weaker(claim: Claim) -> Theorem:
     """The same event."""
-    goal, orders = said_of(claim.conclusion, x1, x2), claim.hypotheses[1:]
+    goal, orders = said_of(claim.conclusion, x1, x2), conditions(claim)
     grow = use(EXP_INCREASING, arith(epsilon <= epsilon2, *orders), x=epsilon, y=epsilon2)
 
     def without(S: Term, facts: Theorem) -> Theorem:

@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import (
     APPROX_DP, GAUSSIAN_DP, KL_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, delta, epsilon, kappa, mu_squared, phi,
     w, x1, x2,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts, specialize, use,
 )  # fmt: skip
@@ -44,7 +44,7 @@ def _approx_claim(factor: Factor) -> Claim:
 def _approx(claim: Claim) -> Theorem:
     """Add P(S) <= exp(epsilon) Q(S) + delta and Q(S^c) <= exp(epsilon) P(S^c) + delta."""
     unit = specialize(TEST, w)
-    there, back = both_ways(claim.hypotheses[0])
+    there, back = both_ways(hypothesis(claim, APPROX_DP))
     rest = lam(w, 1 - phi(w))
     inside = generalize(both(arith(0 <= rest(w), unit), arith(rest(w) <= 1, unit)), w)
     known = at(there, phi, by=[TEST]), at(back, rest, by=[inside])
@@ -70,8 +70,8 @@ def _pure_claim(factor: Factor) -> Claim:
 
 def _pure(claim: Claim) -> Theorem:
     """The case delta = 0."""
-    approx = use(PURE_DP_TO_APPROX_DP, claim.hypotheses[0], epsilon2=epsilon, delta2=0)
-    bound = at_neighbours(use(APPROX, approx, *claim.hypotheses[1:], delta=0))
+    approx = use(PURE_DP_TO_APPROX_DP, hypothesis(claim, PURE_DP), epsilon2=epsilon, delta2=0)
+    bound = at_neighbours(use(APPROX, approx, *claim.hypotheses, delta=0))
     known = at(bound, phi, by=[TEST])
     return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known))
 
@@ -114,7 +114,7 @@ def _kl_claim(factor: Factor) -> Claim:
 
 def _kl(claim: Claim) -> Theorem:
     """Pinsker's inequality."""
-    near = use(TESTS, at_neighbours(claim.hypotheses[0]), TEST, P=M(x1), Q=M(x2), t=kappa)
+    near = use(TESTS, at_neighbours(hypothesis(claim, KL_DP)), TEST, P=M(x1), Q=M(x2), t=kappa)
     return for_all(claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, near))
 
 

@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_DP, M2, TOTAL_VARIATION_DP, M, N, delta, on, phi, test_function, w, x1, x2, y,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import conditions, hypothesis, read
 from dpproofs.proving.tactics import arith, at, for_all, generalize, specialize, use, with_argument
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -48,7 +48,7 @@ def _from_approx_claim(epsilon: object) -> Claim:
 
 
 def _from_approx(claim: Claim) -> Theorem:
-    known = at(at_neighbours(claim.hypotheses[0]), phi, by=[TEST])
+    known = at(at_neighbours(hypothesis(claim, APPROX_DP)), phi, by=[TEST])
     return for_all(claim.conclusion, arith(FIRST <= SECOND + delta, known))
 
 
@@ -73,8 +73,9 @@ def _composition_claim(factor: Factor) -> Claim:
 
 
 def _composition(claim: Claim) -> Theorem:
-    second = use(TO_APPROX_DP, specialize(claim.hypotheses[1], y), M=lam(x, M2(x, y)), delta=delta2)
-    made = use(APPROX, use(TO_APPROX_DP, CLOSE), generalize(second, y), *claim.hypotheses[2:], epsilon=0, epsilon2=0)
+    _, private, *_ = claim.hypotheses
+    second = use(TO_APPROX_DP, specialize(private, y), M=lam(x, M2(x, y)), delta=delta2)
+    made = use(APPROX, use(TO_APPROX_DP, CLOSE), generalize(second, y), *claim.hypotheses, epsilon=0, epsilon2=0)
     return as_variation(claim, made, M3)
 
 
@@ -108,7 +109,7 @@ POSTPROCESSING = Lemma(
 def _weaker(claim: Claim) -> Theorem:
     known = at(at_neighbours(CLOSE), phi, by=[TEST])
     return for_all(
-        claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known, *claim.hypotheses[1:])
+        claim.conclusion, arith(FIRST <= SECOND + read(TOTAL_VARIATION_DP, claim).delta, known, *conditions(claim))
     )
 
 

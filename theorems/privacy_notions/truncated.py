@@ -7,6 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI_DP, TRUNCATED_CDP, ZCDP, M, N, alpha, omega, rho
+from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import arith, specialize
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.zcdp import renyi_of
@@ -40,7 +41,8 @@ def _all_claim(factor: Factor) -> Claim:
 
 def _all(claim: Claim) -> Theorem:
     """An order alpha is below omega = alpha + 1."""
-    private = specialize(claim.hypotheses[0], alpha + 1)
+    (every_order,) = claim.hypotheses
+    private = specialize(every_order, alpha + 1)
     return stated(claim.conclusion, at_order(private, arith(alpha < alpha + 1)))
 
 
@@ -95,7 +97,7 @@ def _weaker_claim(*orders: Term) -> Claim:
 
 def _weaker(claim: Claim) -> Theorem:
     """Fewer orders, and a larger bound at each."""
-    orders = claim.hypotheses[1:]
+    orders = conditions(claim)
     below = arith(BELOW, alpha < omega2, *orders)
     return stated(claim.conclusion, at_order(TRUNCATED, below), *orders)
 

@@ -43,6 +43,6 @@ def of_tests(goal: Term, kernels: Term, functions: Callable[..., Theorem]) -> Th
     bound = functions(*means, *units, pointwise)
     first, second = (at(law, phi, by=[test]) for law in LAWS)
     profile = read(PROFILE, goal).h
-    left, right = goal.args[:2]
+    left, right = read(PROFILE, goal)["P", "Q"]
     final = arith(E(left, v, phi(v)) <= c * E(right, v, phi(v)) + profile(c), bound, first, second)
     return for_all(goal, final)

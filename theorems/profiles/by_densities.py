@@ -30,7 +30,7 @@ def pointwise(profile: Callable[[Term], Term]) -> Term:
 def means_of(f: Term, unit: Theorem | Term, density: Theorem) -> list[Theorem]:
     """For a test f and a density p of P: f p is integrable, and its integral is E_P[f]."""
     nonneg, ints, change = parts(unfolded(density))
-    ratio, _, law = density.conclusion.args
+    ratio, law = read(DENSITY, density)["L", "Q"]
     size = arith(absolute(ratio(w) * f(w)) <= ratio(w), specialize(nonneg, w), specialize(unit, w))
     return [dominated(law, w, size, ints), at(change, f, by=[unit])]
 

@@ -9,6 +9,7 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import JOINT, PROFILE, PUSHED, J, K, P, Q, R as R_z, on
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.absolute_continuity import H
 from theorems.foundations.joint_density import PAIR, I
@@ -26,9 +27,9 @@ def _outcome_claim(notion: Definition, first: Term, second: Term, factor: Factor
 
 def _outcome(seen: Term) -> Callable[[Claim], Theorem]:
     def proof(claim: Claim) -> Theorem:
-        first, second = claim.hypotheses[-2:]
-        laws = unfolded(first), unfolded(second)
-        return use(COMPOSITION, *GIVEN, *laws, T=seen, R=first.args[0], S=second.args[0])
+        *_, first, second = claim.hypotheses
+        laws = read(PROFILE, claim)
+        return use(COMPOSITION, *GIVEN, unfolded(first), unfolded(second), T=seen, R=laws.P, S=laws.Q)
 
     return proof
 

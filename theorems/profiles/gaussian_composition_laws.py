@@ -6,6 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile
+from dpproofs.proving.reading import both_sides, comparison
 from dpproofs.proving.tactics import arith, discharge, generalize, parts, use
 from theorems.foundations.iterated_bounded import R
 from theorems.foundations.tests_compose import S
@@ -36,7 +37,7 @@ def _laws(claim: Claim) -> Theorem:
     levels = generalize(discharge(parts(mixing)[0], *below), c)
     made = use(COMPOSITION, CLOSE, CLOSE_KERNELS, *LAWS, positive, ratio_int, levels,
                U=STANDARD, l=likelihood, d=0, h=gaussian(s))  # fmt: skip
-    mean, value = parts(mixing)[1].conclusion.args
+    mean, value = both_sides(comparison(mixing))
     smaller = generalize(discharge(arith(mean <= value, mixing), *below), c)
     return use(PROFILE_WEAKEN, made, smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
 

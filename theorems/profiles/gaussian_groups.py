@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import (
     GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
     x3,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from fractions import Fraction
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import (
     arith, at, discharge, for_all, generalize, obtain, parts, prove, split, squared_root, unfolded, use,
 )  # fmt: skip
@@ -89,9 +90,9 @@ def _claim(factor: Factor) -> Claim:
 
 def _proof(claim: Claim) -> Theorem:
     """mu is the root of mu^2."""
-    private, cost = claim.hypotheses[0], read(GAUSSIAN_DP, claim).mu_squared
+    private, cost = hypothesis(claim, GAUSSIAN_DP), read(GAUSSIAN_DP, claim).mu_squared
     mu, root = sqrt(mu_squared), squared_root(mu_squared, 0 <= mu_squared)
-    positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=mu.args[1])
+    positive = use(POWER_NONNEGATIVE, 0 <= mu_squared, u=mu_squared, a=Fraction(1, 2))
     one = at_neighbours(private)
     squared = for_all(GAUSSIAN_DP(M, N, mu**2), equal_mu(one, arith(eq(mu_squared, mu**2), root)))
     made = use(INDUCTION, squared, NEAR, SIZE, positive, b=mu)

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, eq, lam, normal
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, SENSITIVITY, Delta, N, on, q, x1, x2
+from dpproofs.proving.reading import both_sides, hypothesis
 from dpproofs.proving.tactics import arith, discharge, for_all, generalize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, sigma
@@ -30,7 +31,7 @@ def _laws_claim(factor: Factor) -> Claim:
 def _laws(claim: Claim) -> Theorem:
     made = use(PROFILE_OF_RATIO, use(GAUSSIAN_RATIO, 0 < sigma), P=P, Q=Q, L=L)
     same = use(GAUSSIAN_HOCKEY_STICK, 0 < sigma, DISTANCE, 0 <= c)
-    mean, value = same.conclusion.args
+    mean, value = both_sides(same)
     smaller = generalize(discharge(arith(mean <= value, same), 0 <= c), c)
     return use(PROFILE_WEAKEN, made, smaller, P=P, Q=Q, h=lam(c, mean), h2=lam(c, value))
 
@@ -49,7 +50,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The profile grows with the distance of the means, which is at most Delta."""
-    gap = at_neighbours(claim.hypotheses[0])
+    gap = at_neighbours(hypothesis(claim, SENSITIVITY))
     distance = (q(x1) - q(x2)) ** 2 / sigma**2
     bound = use(LAWS, 0 < sigma, arith(eq(distance, distance)), mu=q(x1), nu=q(x2), v=distance)
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)

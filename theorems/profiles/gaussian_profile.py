@@ -8,7 +8,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import gaussian_profile
-from dpproofs.proving.reading import comparison, exponent_of, rhs
+from dpproofs.proving.reading import comparison, conjuncts, exponent_of, rhs
 from dpproofs.proving.tactics import (
     arith, both, dominated, integrate, mean_of_one, parts, same_value, squared_root, use,
 )  # fmt: skip
@@ -66,7 +66,8 @@ def _bounds(claim: Claim) -> Theorem:
     nonneg = integrate(STANDARD, x, arith(0 <= body), excess_int)
     high = integrate(STANDARD, x, parts(cover)[1], excess_int, ints)
     facts = low, nonneg, high, mean, mean_of_one(STANDARD)
-    return both(excess_int, *(arith(goal, *facts) for goal in claim.conclusion.args[1:]))
+    _, *bounds = conjuncts(claim)
+    return both(excess_int, *(arith(goal, *facts) for goal in bounds))
 
 
 BOUNDS = Lemma(

@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import (
     APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared, on, test_function, value_of,
     x1, x2,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
@@ -26,7 +26,7 @@ ORDER = exp(epsilon)
 
 def _close(goal: Term, profile: Theorem, value: Theorem, *facts: Theorem | Term) -> Theorem:
     """The laws of the goal are close, as delta is at least the value of their profile at the order exp(epsilon)."""
-    first, second, _, bound = goal.args
+    first, second, bound = read(INDISTINGUISHABLE, goal)["P", "Q", "delta"]
     point = var("w", first.type[1])
     phi = var("phi", function_type((point.type,), REAL))
     test = test_function(phi, point)
@@ -42,7 +42,7 @@ def _conversion_claim(factor: Factor) -> Claim:
 
 def _conversion(claim: Claim) -> Theorem:
     """At the order exp(epsilon)."""
-    profile = at_neighbours(claim.hypotheses[0])
+    profile = at_neighbours(hypothesis(claim, GAUSSIAN_DP))
     value = use(CLOSED_FORM, 0 < mu_squared, arith(0 < ORDER), s=mu_squared, c=ORDER)
     close = INDISTINGUISHABLE(M(x1), M(x2), epsilon, read(APPROX_DP, claim).delta)
     return for_all(claim.conclusion, _close(close, profile, value))

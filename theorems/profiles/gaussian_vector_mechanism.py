@@ -6,7 +6,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import lam, nat
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, L2_SENSITIVITY, Delta, N, d, i, on, q_vector as q, x1, x2
-from dpproofs.proving.reading import rhs
+from dpproofs.proving.reading import hypothesis, rhs
 from dpproofs.proving.tactics import arith, for_all, parts, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.bun_steinke_2016.eq_3_multivariate_gaussian_mechanism import NOISY, M, x
@@ -24,7 +24,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     """The profile grows with the distance of the means, which is at most Delta."""
-    gap = at_neighbours(claim.hypotheses[0])
+    gap = at_neighbours(hypothesis(claim, L2_SENSITIVITY))
     noisy = (specialize(NOISY, point) for point in (x1, x2))
     laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
     nonneg, bound = parts(use(VECTOR, *noisy, nat(d), 0 < sigma, **laws))

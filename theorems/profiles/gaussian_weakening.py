@@ -6,7 +6,8 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, gaussian_profile, mu_squared
+from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, M, N, gaussian_profile, mu_squared
+from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import Fact, discharge, for_all, generalize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -25,15 +26,15 @@ def gaussian(s: Term) -> Term:
 def larger_mu(bound: Theorem, small: Term, large: Term, *facts: Fact) -> Theorem:
     """The Gaussian profile for a larger mu^2, from the one for a smaller."""
     grows = generalize(discharge(use(MONOTONE, *facts, 0 <= c, s=small, t=large), 0 <= c), c)
-    first, second, _ = bound.conclusion.args
+    first, second = read(PROFILE, bound)["P", "Q"]
     return use(PROFILE_WEAKEN, bound, grows, P=first, Q=second, h=gaussian(small), h2=gaussian(large))
 
 
 def equal_mu(bound: Theorem, equal: Theorem) -> Theorem:
     """The Gaussian profile at an equal mu^2."""
-    first, second, _ = bound.conclusion.args
+    first, second = read(PROFILE, bound)["P", "Q"]
     notion = bound.conclusion.data
-    old, new = equal.conclusion.args
+    old, new = both_sides(equal)
     return use("leibniz", equal, bound, x=old, y=new, A=lam(v, notion(first, second, gaussian(v))))
 
 

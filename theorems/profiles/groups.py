@@ -9,7 +9,7 @@ from dpproofs.language.terms import lam, log, nat, var, variables
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import c, delta, epsilon1, epsilon2, epsilon3, h, k1, k2, k3, with_responses
-from dpproofs.proving.reading import lhs, rhs
+from dpproofs.proving.reading import both_sides, lhs, rhs
 from dpproofs.proving.tactics import arith, discharge, generalize, use
 from theorems.optimal_composition import MURTAGH_VADHAN
 from theorems.profiles.responses import AT_MOST, LINEAR
@@ -45,7 +45,7 @@ def same_bound(value: Term) -> Theorem:
 def inside(fact: Theorem, groups: Sequence[Group]) -> Theorem:
     """The same inequality of profiles at c >= 0 with the groups after them."""
     for count, size in groups:
-        lower, upper = (lam(c, side) for side in fact.conclusion.args)
+        lower, upper = (lam(c, side) for side in both_sides(fact))
         order = generalize(discharge(fact, 0 <= c), c)
         fact = use(AT_MOST, nat(count), order, 0 <= c, k=count, epsilon=size, h=lower, h2=upper)
     return fact
@@ -69,7 +69,7 @@ def _joined(place: int, profile: Term, groups: Sequence[Group], count: Term) -> 
     before, after = list(groups[:place]), list(groups[place + 1 :])
     moved = _moved_in((count, size), with_groups(profile, groups[: place + 1]), after)
     added = use(ADD, nat(own), nat(count), k=own, k2=count, epsilon=size, h=with_groups(profile, before))
-    lower, upper = added.conclusion.args
+    lower, upper = both_sides(added)
     made = inside(arith(lower <= upper, added), after)
     return arith(lhs(moved) <= rhs(made), moved, made), [
         *before,
@@ -92,7 +92,7 @@ def _proof(claim: Claim) -> Theorem:
         after = with_groups(h, groups)
         split = use(LINEAR, nat(count), k=count, epsilon=size, h=after)
         joined, groups = _joined(place, h, groups, count)
-        lower, upper = joined.conclusion.args
+        lower, upper = both_sides(joined)
         share = arith((1 - delta) * lower <= (1 - delta) * upper, joined, delta <= 1)
         bound = arith(lhs(bound) <= delta + (1 - delta) * upper, bound, split, share)
     return arith(claim.conclusion, bound)

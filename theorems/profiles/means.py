@@ -11,7 +11,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, forall, implies, integrable, lam, nat, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import c, epsilon, h, i, k, w, with_responses
-from dpproofs.proving.reading import lhs
+from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, parts, transfer, use
 from theorems.foundations.binomial import NONNEGATIVE
 from theorems.foundations.hockey_stick import mu, p, q
@@ -67,7 +67,7 @@ def _responses(claim: Claim) -> Theorem:
     same = arith(eq(total(inner, k) / base(epsilon) ** k, profile_level(inside, c)), scaled, moved)
     whole_int, whole = parts(transfer(mu, w, same, divided_int))
     goal = at(claim.conclusion, c, by=[0 <= c]).conclusion
-    final = arith(goal.args[1], whole, divided, mean, sums, arith(0 < base(epsilon) ** k))
+    final = arith(comparison(goal), whole, divided, mean, sums, arith(0 < base(epsilon) ** k))
     return generalize(discharge(both(whole_int, final), 0 <= c), c)
 
 

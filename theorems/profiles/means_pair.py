@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, integrable, lam, maximum, num, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, c, h, w
+from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import (
     almost, arith, at, both, cases, discharge, dominated, expand, generalize, integrate, parts, specialize, transfer,
     unfolded, use,
@@ -71,7 +72,7 @@ def _pair(claim: Claim) -> Theorem:
     total_ = integrate(U, u, bound, means_int, level_int)
     whole_int, whole = parts(transfer(mu, w, same, outer_int))
     goal = at(claim.conclusion, c, by=[0 <= c]).conclusion
-    final = arith(goal.args[1], whole, exchanged, total_, level)
+    final = arith(comparison(goal), whole, exchanged, total_, level)
     return generalize(discharge(both(whole_int, final), 0 <= c), c)
 
 

@@ -7,6 +7,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, integrable, lam
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import c, delta, h, w
+from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, parts, transfer
 from theorems.foundations.hockey_stick import mu, p, q
 from theorems.profiles.means import KNOWN, SOURCE, averaged, profile_level
@@ -28,7 +29,7 @@ def _revealed(claim: Claim) -> Theorem:
     whole_int, equal = parts(transfer(mu, w, arith(eq(split, whole)), split_int))
     gap = arith(0 <= (1 - delta) * (h2(c) - E(mu, w, profile_level(h, c))), known, share)
     goal = at(claim.conclusion, c, by=[0 <= c]).conclusion
-    final = arith(goal.args[1], equal, mean, mass, gap)
+    final = arith(comparison(goal), equal, mean, mass, gap)
     return generalize(discharge(both(whole_int, final), 0 <= c), c)
 
 

@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import (
     COMPOSED_DP, GAUSSIAN_DP, PROFILE, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
     x1, x2,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, for_all, rewrite, said_of, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
@@ -106,7 +106,7 @@ def _noise_claim(factor: Factor) -> Claim:
 
 
 def _noise(claim: Claim) -> Theorem:
-    bound = at_neighbours(unfolded(claim.hypotheses[0]))
+    bound = at_neighbours(unfolded(hypothesis(claim, GAUSSIAN_DP)))
     after = read(PROFILE, said_of(claim.conclusion, x1, x2)).h
     return for_all(claim.conclusion, with_profile(bound, after, _without(gaussian(mu_squared), SIZES)))
 

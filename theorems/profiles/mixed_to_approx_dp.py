@@ -8,11 +8,11 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, binomial, eq, exp, lam, maximum, nat, num, summation, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, INDISTINGUISHABLE, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith, at, discharge, folded, for_all, generalize, said_of, specialize, unfolded, use,
+)  # fmt: skip
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.neighbours import at_neighbours
 from theorems.foundations.sums_compared import SUM_EQUAL
@@ -73,7 +73,7 @@ def _proof(claim: Claim, square: Term, value: Term, known: Theorem) -> Theorem:
     bound = at(profile, order, phi, by=[arith(0 <= order), test])
     total = specialize(generalize(_turned(square, value, known), level), least)
     goal = E(M(x1), w, phi(w)) <= order * E(M(x2), w, phi(w)) + read(APPROX_DP, claim).delta
-    close = INDISTINGUISHABLE(M(x1), M(x2), *claim.conclusion.args[2:])
+    close = said_of(claim.conclusion, x1, x2)
     final = arith(goal, bound, total)
     return for_all(claim.conclusion, folded(close, generalize(discharge(final, test), phi)))
 

@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import (
     GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z, test_function, x1, x2,
     y, z,
 )  # fmt: skip
-from dpproofs.proving.reading import read
+from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, parts, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.iterated_bounded import BOUNDED_MEAN
@@ -56,7 +56,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
 
 def _mechanism(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    bound = at_neighbours(claim.hypotheses[0])
+    bound = at_neighbours(hypothesis(claim, GAUSSIAN_DP))
     made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=gaussian(mu_squared))
     return for_all(claim.conclusion, made)
 

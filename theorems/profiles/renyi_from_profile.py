@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam, maximum, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, RENYI, P, Q, alpha, on, phi, t, test_function, w, z
-from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.reading import conditions, lhs, read, rhs
 from dpproofs.proving.tactics import (
     arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded,
     use, witness,
@@ -65,8 +65,8 @@ def _proof(claim: Claim) -> Theorem:
         smaller = use(LEAST_PROFILE, density, every_test, arith(0 <= exp(s)), L=L, P=P, Q=Q, c=exp(s), d=LEVEL)
         nonneg = parts(unfolded(density))[0]
         excesses = generalize(smaller, s)
-        power, moment = parts(use(SMALLER_EXCESSES, nonneg, *claim.hypotheses[:2], 1 < alpha, excesses, Q=Q, f=L))
-        mean = arith(lhs(moment) <= exp((alpha - 1) * bound), moment, claim.hypotheses[2])
+        power, moment = parts(use(SMALLER_EXCESSES, nonneg, *claim.hypotheses, 1 < alpha, excesses, Q=Q, f=L))
+        mean = arith(lhs(moment) <= exp((alpha - 1) * bound), moment, *conditions(claim))
         return witness(claim.conclusion, L, density, power, mean)
 
     return obtain(use(LAW_RATIO, _null()), "L", with_ratio)
@@ -88,11 +88,11 @@ def _pair_claim(factor: Factor) -> Claim:
 
 def _pair(claim: Claim) -> Theorem:
     """The moment of the given likelihood ratio is that of the divergence."""
-    density, divergence = claim.hypotheses[:2]
+    density, divergence, *_ = claim.hypotheses
     moment = parts(use(RENYI_AT, density, divergence, P=A, Q=B, L=g))
     goal = read(RENYI, claim).t
     mean = arith(E(B, z, POWER) <= exp((alpha - 1) * goal), moment[1])
-    return use(FROM_PROFILE, parts(unfolded(density))[0], moment[0], mean, *claim.hypotheses[2:], t=goal)
+    return use(FROM_PROFILE, parts(unfolded(density))[0], moment[0], mean, *claim.hypotheses, t=goal)
 
 
 DOMINATING_PAIR = Lemma(

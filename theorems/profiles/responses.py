@@ -49,7 +49,8 @@ def _at_most_claim(factor: Factor) -> Claim:
 def _at_most(claim: Claim) -> Theorem:
     """Term by term."""
     level = c * exp((k - 2 * i) * epsilon)
-    known = at(claim.hypotheses[1], level, by=[arith(0 <= level, 0 <= c)])
+    _, order, _ = claim.hypotheses
+    known = at(order, level, by=[arith(0 <= level, 0 <= c)])
     share = arith(0 <= binomial(k, i) * exp(i * epsilon), use(NONNEGATIVE, nat(k), n=k))
     lower, upper = (answer(k, epsilon, profile, c) for profile in (h, h2))
     gap = arith(0 <= binomial(k, i) * exp(i * epsilon) * (h2(level) - h(level)), share, known)

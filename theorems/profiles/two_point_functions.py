@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, maximum, mul, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, P, Q, h, w
-from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.reading import comparison, lhs, read, rhs
 from dpproofs.proving.tactics import arith, parts, use
 from theorems.profiles import ZHU_DONG_WANG
 from theorems.profiles.adaptive import CLOSE
@@ -47,7 +47,7 @@ def _functions(claim: Claim) -> Theorem:
         rest = [arith(0 <= weight * e, 0 <= weight) for weight, e in zip((w1, w2), excess, strict=True)]
         point = at_ratio(goal, POINTWISE, densities, positive, rest)
         bounds = [use(EXCESS_BOUND, *densities, CLOSE, 0 <= l, 0 <= c, mu=mu, p=p, q=q, a=l) for l in (l1, l2)]
-        scaled = [arith(weight * lhs(b.conclusion.args[1]) <= weight * rhs(b.conclusion.args[1]), b, 0 <= weight)
+        scaled = [arith(weight * lhs(comparison(b)) <= weight * rhs(comparison(b)), b, 0 <= weight)
                   for weight, b in zip((w1, w2), bounds, strict=True)]  # fmt: skip
         return point, [parts(b)[0] for b in bounds], scaled
 
