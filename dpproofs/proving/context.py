@@ -29,7 +29,7 @@ def knowing(*facts: Fact) -> Iterator[None]:
 
 @contextmanager
 def knowing_nothing() -> Iterator[None]:
-    """Inside, nothing is known: another proof begins."""
+    """Inside, nothing is known: another proof begins, or what is made will be used elsewhere."""
     token = _known.set(())
     try:
         yield

@@ -11,7 +11,7 @@ from dpproofs.language.terms import REAL, eq, exp, log, ne, num, sqrt, variables
 from dpproofs.proving.arithmetic import arith, soon
 from dpproofs.proving.calculus import monotone
 from dpproofs.proving.congruence import equal
-from dpproofs.proving.context import comparisons
+from dpproofs.proving.context import comparisons, knowing_nothing
 from dpproofs.proving.goals import at
 from dpproofs.proving.lemmas import use
 from dpproofs.proving.logic import Fact, cases, theorems
@@ -110,6 +110,7 @@ def _sign_of_power(t: Term, strict: bool, facts: list[Theorem]) -> Theorem | Non
 
 
 @lru_cache(maxsize=1)
+@knowing_nothing()
 def _power_sign() -> Theorem:
     """0 <= v |- 0 <= v^p: 0^p is 1 for p = 0, and 0 for other p."""
     goal = num(0) <= _v**_p
@@ -126,6 +127,7 @@ def _power_sign() -> Theorem:
 
 
 @lru_cache(maxsize=1)
+@knowing_nothing()
 def _squared_root() -> Theorem:
     """0 <= v |- sqrt(v)^2 = v."""
     goal, half = eq(sqrt(_v) ** 2, _v), num(Fraction(1, 2))
@@ -139,6 +141,7 @@ def _squared_root() -> Theorem:
 
 
 @lru_cache(maxsize=2)
+@knowing_nothing()
 def _above_one(strict: bool) -> Theorem:
     """0 < v |- 1 < exp(v)."""
     every = monotone(exp(_u), _u, (), strict=strict)
@@ -147,6 +150,7 @@ def _above_one(strict: bool) -> Theorem:
 
 
 @lru_cache(maxsize=2)
+@knowing_nothing()
 def _log_sign(strict: bool) -> Theorem:
     """1 <= v |- 0 <= log(v), and the same with <."""
     every = monotone(log(_u), _u, (1 <= _u,), strict=strict)

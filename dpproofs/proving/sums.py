@@ -10,7 +10,7 @@ from typing import TypeAlias
 from dpproofs.kernel import RuleError, Term, Theorem, infer
 from dpproofs.language.terms import REAL, eq, implies, lam, nat, neg, num, open_, rebuild, var
 from dpproofs.proving.arithmetic import arith, numeric
-from dpproofs.proving.context import knowing, known
+from dpproofs.proving.context import knowing, knowing_nothing, known
 from dpproofs.proving.goals import at
 from dpproofs.proving.lemmas import use
 from dpproofs.proving.logic import Fact, ProofError, assume, cases, discharge, fresh, generalize
@@ -26,6 +26,7 @@ def natural_sign(n: Term, *facts: Fact) -> Theorem:
 
 
 @lru_cache(maxsize=1)
+@knowing_nothing()
 def _natural_sign() -> Theorem:
     step = generalize(discharge(arith(0 <= _k + 1, 0 <= _k), nat(_k), 0 <= _k), _k)
     return at(use("induction", arith(num(0) <= 0), step, A=lam(_k, 0 <= _k)), _k, by=[nat(_k)])

@@ -6,6 +6,7 @@ import pytest
 
 from dpproofs.kernel import RuleError, Term
 from dpproofs.language.terms import absolute, eq, exp, log, num, sqrt, variables
+from dpproofs.proving import signs
 from dpproofs.proving.tactics import knowing, nonnegative, positive, signed, squared_root
 
 u, v, n, k, x, y = variables("u v n k x y")
@@ -69,3 +70,11 @@ def test_the_square_of_a_root_by_what_is_known() -> None:
         assert squared_root(k + x).conclusion == eq(sqrt(k + x) ** 2, k + x)
     with pytest.raises(RuleError):
         squared_root(k)
+
+
+def test_what_is_kept_for_later_rests_on_nothing_that_was_known() -> None:
+    """The general statements have variables of their own, which may have the names of the proof's."""
+    signs._log_sign.cache_clear()
+    with knowing(1 <= v):
+        positive(log(v), 1 < v)
+    assert signs._log_sign(True).hypotheses == {1 < v}
