@@ -31,7 +31,6 @@ from dpproofs.language.terms import (
     log,
     maximum,
     measure,
-    minimum,
     nat,
     normal,
     num,
@@ -139,19 +138,6 @@ INDISTINGUISHABLE = Definition(
 )
 """P(S) <= exp(epsilon) Q(S) + delta for every event S, and every randomised test."""
 
-PURE_DP = Definition(
-    "pure_dp",
-    (M, N, epsilon),
-    forall((x1, x2), implies(N(x1, x2), INDISTINGUISHABLE(M(x1), M(x2), epsilon, 0))),
-)
-"""M is epsilon-differentially private for the neighbouring relation N (all ordered pairs)."""
-
-APPROX_DP = Definition(
-    "approx_dp",
-    (M, N, epsilon, delta),
-    forall((x1, x2), implies(N(x1, x2), INDISTINGUISHABLE(M(x1), M(x2), epsilon, delta))),
-)
-"""M is (epsilon, delta)-differentially private for the neighbouring relation N."""
 
 RENYI_LINE = Definition(
     "renyi_line",
@@ -160,12 +146,6 @@ RENYI_LINE = Definition(
 )
 """D_alpha(P||Q) <= xi + rho alpha for every order 1 < alpha < oo."""
 
-ZCDP = Definition(
-    "zcdp",
-    (M, N, xi, rho),
-    forall((x1, x2), implies(N(x1, x2), RENYI_LINE(M(x1), M(x2), xi, rho))),
-)
-"""M is (xi, rho)-zero-concentrated differentially private; rho-zCDP is the case xi = 0."""
 
 PURE_DP_PAIR = Definition(
     "pure_dp_pair",
@@ -302,12 +282,6 @@ APPROX_RENYI_LINE = Definition(
 )
 """Outside of parts of mass delta, D_alpha(P||Q) and D_alpha(Q||P) are at most xi + rho alpha for 1 < alpha < oo."""
 
-APPROX_ZCDP = Definition(
-    "approx_zcdp",
-    (M, N, delta, xi, rho),
-    forall((x1, x2), implies(N(x1, x2), APPROX_RENYI_LINE(M(x1), M(x2), delta, xi, rho))),
-)
-"""M is delta-approximately (xi, rho)-zero-concentrated differentially private."""
 
 mu, tau, lambda_, m = variables("mu tau lambda_ m")
 _loss = log(L(w))
@@ -328,22 +302,6 @@ MEAN_CONCENTRATED = Definition(
 )
 """Under P, the privacy loss log(dP/dQ) has mean at most mu and is subgaussian with parameter tau about its mean."""
 
-MCDP = Definition(
-    "mcdp",
-    (M, N, mu, tau),
-    forall((x1, x2), implies(N(x1, x2), MEAN_CONCENTRATED(M(x1), M(x2), mu, tau))),
-)
-"""M is (mu, tau)-mean-concentrated differentially private for the neighbouring relation N."""
-
-BOUNDED_ZCDP = Definition(
-    "bounded_zcdp",
-    (M, N, m, xi, rho),
-    forall(
-        (x1, x2, alpha),
-        implies(N(x1, x2), 1 < alpha, alpha < m, RENYI(alpha, M(x1), M(x2), xi + rho * alpha)),
-    ),
-)
-"""M is m-bounded (xi, rho)-zCDP: the bound of zCDP holds for the orders 1 < alpha < m."""
 
 M2 = var("M2", function_type(("X", "Y"), prob("Z")))
 KA, KA2, KB, KB2 = variables("KA KA2 KB KB2", function_type(("Y",), prob("Z")))
@@ -478,22 +436,11 @@ def two_groups_profile(k: object, epsilon: object, k2: object, epsilon2: object,
     return _both_groups(k, epsilon, k2, epsilon2, order)
 
 
-def _revealing(profile: Term) -> Term:
+def revealing(profile: Term) -> Term:
     """M has the profile at neighbours, but that with probability delta the data set is revealed."""
     revealed = lam(c, delta + (1 - delta) * profile(c))
     return forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), revealed)))
 
-
-COMPOSED_DP = Definition("composed_dp", (M, N, k, epsilon, delta), _revealing(lam(c, responses_profile(k, epsilon, c))))
-"""At neighbours, no test tells more of M than of k randomized responses that are epsilon-DP, and that with
-probability delta reveal the data set: M is as private as k mechanisms in a row can be."""
-
-TWO_GROUPS_DP = Definition(
-    "two_groups_dp",
-    (M, N, k, epsilon, k2, epsilon2, delta),
-    _revealing(lam(c, two_groups_profile(k, epsilon, k2, epsilon2, c))),
-)
-"""The same for k randomized responses that are epsilon-DP and k2 more that are epsilon2-DP."""
 
 point, centre, scale = variables("x m b")
 on_line = var("P", prob(REAL))
@@ -524,31 +471,6 @@ L1_SENSITIVITY = Definition(
 )
 """The vectors (q(x, 1), ..., q(x, d)) at neighbouring data sets are at l1-distance at most Delta."""
 
-BOUNDED_RANGE = Definition(
-    "bounded_range",
-    (M, N, epsilon),
-    forall(
-        (x1, x2),
-        implies(
-            N(x1, x2),
-            exists(
-                t,
-                conj(
-                    INDISTINGUISHABLE(M(x1), M(x2), t + epsilon, 0),
-                    INDISTINGUISHABLE(M(x2), M(x1), -t, 0),
-                ),
-            ),
-        ),
-    ),
-)
-"""The privacy loss of M at neighbouring data sets lies in an interval [t, t + epsilon] of length epsilon."""
-
-RENYI_DP = Definition(
-    "renyi_dp",
-    (M, N, alpha, epsilon),
-    forall((x1, x2), implies(N(x1, x2), RENYI(alpha, M(x1), M(x2), epsilon))),
-)
-"""M is (alpha, epsilon)-Rényi differentially private for the neighbouring relation N, for an order 1 < alpha < oo."""
 
 steps, steps_of = variables("N N2", function_type(("X", "X"), PROP))
 TWO_STEPS = Definition(
@@ -585,13 +507,6 @@ def gaussian_profile(mu_squared: Term, order: Term) -> Term:
     return E(normal(0, 1), x, maximum(exp(sqrt(mu_squared) * x - mu_squared / 2) - order, 0))
 
 
-GAUSSIAN_DP = Definition(
-    "gaussian_dp",
-    (M, N, mu_squared),
-    forall((x1, x2), implies(N(x1, x2), PROFILE(M(x1), M(x2), lam(c, gaussian_profile(mu_squared, c))))),
-)
-"""M is mu-Gaussian differentially private: at neighbours, no test tells more than it does of N(mu, 1) and N(0, 1)."""
-
 k1, k3, epsilon1, epsilon3 = variables("k1 k3 epsilon1 epsilon3")
 _turned = binomial(k, i) * (exp(i * epsilon) * h(c * exp((k - 2 * i) * epsilon)))
 _with_responses = lam((k, epsilon, c), summation(i, 0, k, _turned) / (1 + exp(epsilon)) ** k)
@@ -612,81 +527,6 @@ def mixed_profile(mu_squared: Term, groups: Sequence[tuple[object, object]], ord
     return with_responses(k, epsilon, lam(c, mixed_profile(mu_squared, before, c)), order)
 
 
-_three_groups = (k1, epsilon1), (k2, epsilon2), (k3, epsilon3)
-MIXED_DP = Definition(
-    "mixed_dp",
-    (M, N, mu_squared, k1, epsilon1, k2, epsilon2, k3, epsilon3, delta),
-    _revealing(lam(c, mixed_profile(mu_squared, _three_groups, c))),
-)
-"""At neighbours, no test tells more of M than of N(mu, 1) against N(0, 1) together with k1, k2, k3 randomized
-responses that are epsilon1-, epsilon2-, epsilon3-DP, where with probability delta the data set is revealed."""
-
 excepted = var("S", function_type(("Y",), REAL))
-PROBABILISTIC_DP = Definition(
-    "probabilistic_dp",
-    (M, N, epsilon, delta),
-    forall(
-        (x1, x2),
-        implies(
-            N(x1, x2),
-            exists(
-                excepted,
-                conj(
-                    test_function(excepted, w),
-                    E(M(x1), w, excepted(w)) <= delta,
-                    forall(
-                        phi,
-                        implies(
-                            test_function(phi, w),
-                            E(M(x1), w, (1 - excepted(w)) * phi(w))
-                            <= exp(epsilon) * E(M(x2), w, (1 - excepted(w)) * phi(w)),
-                        ),
-                    ),
-                ),
-            ),
-        ),
-    ),
-)
-"""Outside of an event S (possibly randomised) of probability at most delta, the privacy loss of M at neighbouring
-data sets is at most epsilon."""
 
 kappa, omega = variables("kappa omega")
-KL_DP = Definition(
-    "kl_dp",
-    (M, N, kappa),
-    forall((x1, x2), implies(N(x1, x2), KL(M(x1), M(x2), kappa))),
-)
-"""KL(M(x1)||M(x2)), the mean of the privacy loss, is at most kappa for all ordered pairs of neighbours."""
-
-TOTAL_VARIATION_DP = Definition(
-    "total_variation",
-    (M, N, delta),
-    forall(
-        (x1, x2),
-        implies(
-            N(x1, x2), forall(phi, implies(test_function(phi, w), E(M(x1), w, phi(w)) <= E(M(x2), w, phi(w)) + delta))
-        ),
-    ),
-)
-"""P(S) <= Q(S) + delta for every event S, and every randomised test, for all ordered pairs of neighbours: as S may
-be replaced by its complement, the total variation distance of the laws is at most delta."""
-
-TRUNCATED_CDP = Definition(
-    "truncated_cdp",
-    (M, N, rho, omega),
-    forall((x1, x2, alpha), implies(N(x1, x2), 1 < alpha, alpha < omega, RENYI(alpha, M(x1), M(x2), rho * alpha))),
-)
-"""M is omega-truncated rho-concentrated differentially private: D_alpha is at most rho alpha for 1 < alpha < omega
-(Bun, Dwork, Rothblum and Steinke 2018, "Composable and versatile privacy via truncated CDP")."""
-
-CAPPED_CDP = Definition(
-    "capped_cdp",
-    (M, N, epsilon, rho),
-    forall(
-        (x1, x2, alpha),
-        implies(N(x1, x2), 1 < alpha, RENYI(alpha, M(x1), M(x2), minimum(epsilon, rho * alpha))),
-    ),
-)
-"""D_alpha is at most min(epsilon, rho alpha) for every order 1 < alpha < oo: the other notion with the name of
-truncated concentrated differential privacy (Colisson 2016; Desfontaines and Pejó 2020, "SoK: Differential
-privacies")."""

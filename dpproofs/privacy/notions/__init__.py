@@ -12,6 +12,23 @@ from types import MappingProxyType
 
 from dpproofs.privacy.definitions import *
 from dpproofs.privacy.notion import Notion
+from dpproofs.privacy.notions.approx_dp import APPROX_DP as APPROX_DP
+from dpproofs.privacy.notions.approx_zcdp import APPROX_ZCDP as APPROX_ZCDP
+from dpproofs.privacy.notions.bounded_range import BOUNDED_RANGE as BOUNDED_RANGE
+from dpproofs.privacy.notions.bounded_zcdp import BOUNDED_ZCDP as BOUNDED_ZCDP
+from dpproofs.privacy.notions.capped_cdp import CAPPED_CDP as CAPPED_CDP
+from dpproofs.privacy.notions.composed_dp import COMPOSED_DP as COMPOSED_DP
+from dpproofs.privacy.notions.gaussian_dp import GAUSSIAN_DP as GAUSSIAN_DP
+from dpproofs.privacy.notions.kl_dp import KL_DP as KL_DP
+from dpproofs.privacy.notions.mcdp import MCDP as MCDP
+from dpproofs.privacy.notions.mixed_dp import MIXED_DP as MIXED_DP
+from dpproofs.privacy.notions.probabilistic_dp import PROBABILISTIC_DP as PROBABILISTIC_DP
+from dpproofs.privacy.notions.pure_dp import PURE_DP as PURE_DP
+from dpproofs.privacy.notions.renyi_dp import RENYI_DP as RENYI_DP
+from dpproofs.privacy.notions.total_variation import TOTAL_VARIATION_DP as TOTAL_VARIATION_DP
+from dpproofs.privacy.notions.truncated_cdp import TRUNCATED_CDP as TRUNCATED_CDP
+from dpproofs.privacy.notions.two_groups_dp import TWO_GROUPS_DP as TWO_GROUPS_DP
+from dpproofs.privacy.notions.zcdp import ZCDP as ZCDP
 
 _SHOWN = (
     "pure_dp", "approx_dp", "zcdp", "approx_zcdp", "renyi_dp", "gaussian_dp", "kl_dp", "total_variation",

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.privacy.definitions import COMPOSED_DP
+from dpproofs.kernel import Definition
+from dpproofs.language.terms import lam
+from dpproofs.privacy.definitions import M, N, c, delta, epsilon, k, responses_profile, revealing
 from dpproofs.privacy.domains import BELOW_ONE, COUNT
 from dpproofs.privacy.notion import Notion, Quantity
+
+COMPOSED_DP = Definition("composed_dp", (M, N, k, epsilon, delta), revealing(lam(c, responses_profile(k, epsilon, c))))
+"""At neighbours, no test tells more of M than of k randomized responses that are epsilon-DP, and that with
+probability delta reveal the data set: M is as private as k mechanisms in a row can be."""
 
 NOTION = Notion(
     COMPOSED_DP,

@@ -4,10 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dpproofs.kernel import Definition
+from dpproofs.language.terms import lam
 from dpproofs.numbers import Value
-from dpproofs.privacy.definitions import MIXED_DP
+from dpproofs.privacy.definitions import (
+    M,
+    N,
+    c,
+    delta,
+    epsilon1,
+    epsilon2,
+    epsilon3,
+    k1,
+    k2,
+    k3,
+    mixed_profile,
+    mu_squared,
+    revealing,
+)
 from dpproofs.privacy.domains import BELOW_ONE, COUNT_OR_NONE, NONNEGATIVE
 from dpproofs.privacy.notion import Notion, Quantity
+
+_three_groups = (k1, epsilon1), (k2, epsilon2), (k3, epsilon3)
+MIXED_DP = Definition(
+    "mixed_dp",
+    (M, N, mu_squared, k1, epsilon1, k2, epsilon2, k3, epsilon3, delta),
+    revealing(lam(c, mixed_profile(mu_squared, _three_groups, c))),
+)
+"""At neighbours, no test tells more of M than of N(mu, 1) against N(0, 1) together with k1, k2, k3 randomized
+responses that are epsilon1-, epsilon2-, epsilon3-DP, where with probability delta the data set is revealed."""
 
 GROUPS = (1, 2, 3)
 

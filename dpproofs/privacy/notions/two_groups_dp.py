@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from dpproofs.privacy.definitions import TWO_GROUPS_DP
+from dpproofs.kernel import Definition
+from dpproofs.language.terms import lam
+from dpproofs.privacy.definitions import M, N, c, delta, epsilon, epsilon2, k, k2, revealing, two_groups_profile
 from dpproofs.privacy.domains import BELOW_ONE, COUNT, NONNEGATIVE
 from dpproofs.privacy.notion import Notion, Quantity
+
+TWO_GROUPS_DP = Definition(
+    "two_groups_dp",
+    (M, N, k, epsilon, k2, epsilon2, delta),
+    revealing(lam(c, two_groups_profile(k, epsilon, k2, epsilon2, c))),
+)
+"""The same for k randomized responses that are epsilon-DP and k2 more that are epsilon2-DP."""
 
 NOTION = Notion(
     TWO_GROUPS_DP,
