@@ -132,6 +132,28 @@ def refuted(proof: Callable[[Theorem], Theorem], **spaces: object) -> Refuted:
     return Refuted(proof, spaces)
 
 
+def at_point(*facts: Callable[[], Theorem], **values: object) -> Refuted:
+    """A proof of a contradiction from the mutant at these values, terms or numbers, by name.
+
+    A premise is one of the facts, or is shown by computation, as the negation of the conclusion is.
+    """
+
+    def proof(statement: Theorem) -> Theorem:
+        said = statement
+        while said.conclusion.op == "forall" and said.conclusion.hint in values:
+            value = values[said.conclusion.hint]
+            said = infer("forall_elim", said, value=value if isinstance(value, Term) else exactly(value))  # type: ignore[arg-type]
+        known = {fact.conclusion: fact for fact in (make() for make in facts)}
+        while said.conclusion.op == "imp":
+            premise = said.conclusion.args[0]
+            said = infer("imp_elim", said, known[premise] if premise in known else shown(premise))
+        against = denied(said.conclusion)
+        no = known[against] if against in known else shown(against)
+        return arith(FALSE, said, no)
+
+    return refuted(proof)
+
+
 @dataclass(frozen=True)
 class Against:
     """A lemma of the library that contradicts the mutant at some values: the mutated lemma itself, or another one."""

@@ -24,7 +24,7 @@ from flint import arb, ctx
 
 from dpproofs.kernel import Definition, Term, Type
 from dpproofs.language.terms import BINDERS, PROP, REAL, bound_types
-from dpproofs.library.unknowns import AnyLaw, Symbol, UndecidedError, impossible, smaller
+from dpproofs.library.unknowns import AnyLaw, Proposition, Symbol, UndecidedError, impossible, smaller
 from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE,
     BOUNDED_RANGE,
@@ -258,6 +258,8 @@ def less(a: Number, b: Number, *, strictly: bool) -> Truth:
             return bool(a < b if strictly else a <= b)
         except UndecidedError:
             return None
+    if isinstance(a, Logarithm) and isinstance(b, Logarithm):
+        return a.of < b.of if strictly else a.of <= b.of
     x, y = ball(a), ball(b)
     if (x < y) or (not strictly and x <= y):
         return True
@@ -320,7 +322,8 @@ class _Evaluator:
             return self.product(t, scope)
         args = [self.value(a, scope) for a in t.args]
         if op == "app":
-            return args[0](*args[1:])
+            found = args[0](*args[1:])
+            return None if isinstance(found, Proposition) else found
         return self.plain(op, args, t.data)
 
     def formula(self, t: Term, scope: tuple[Any, ...]) -> Truth:
@@ -377,6 +380,8 @@ class _Evaluator:
         values = [self.value(a, scope) for a in t.args]
         if any(isinstance(v, Gaussian) for v in values) and _is(t, *_OF_GAUSSIAN):
             return _gaussian(t.data.name, values)
+        if t.data.name in ("renyi_equals", "kl_equals") and len([v for v in values if isinstance(v, Gaussian)]) == 2:
+            return _gaussian_equality(t, values)
         if any(isinstance(v, Laplace) for v in values) and _is(t, RENYI, INDISTINGUISHABLE):
             return _laplace(t.data.name, values)
         if _is(t, APPROX_RENYI_LINE):
@@ -506,6 +511,10 @@ class _Evaluator:
     def inside(self, values: Mapping[Term, Any]) -> _Evaluator:
         """The same with other values of the free variables."""
         return _Evaluator(self.model, values)
+
+    def laws(self, scope: tuple[Any, ...]) -> Iterable[Mapping[Any, Any]]:
+        """The finite laws that are values of variables."""
+        return [v for v in (*scope, *self.values.values()) if isinstance(v, dict)]
 
     def function(self, go: Callable[..., Any]) -> Function:
         """A function as a value, which may give unknown ones."""
@@ -1344,6 +1353,16 @@ def _gaussian(name: str, values: list[Any]) -> Truth:
             raise UndecidedError(name)
 
 
+def _gaussian_equality(t: Term, values: list[Any]) -> Truth:
+    """Whether a divergence of Gaussian laws of one variance is a number, which the formula says with a ratio L."""
+    p, q = (v for v in values if isinstance(v, Gaussian))
+    order = values[0] if t.data.name == "renyi_equals" else Fraction(1)
+    about = t.data.body.args[0] if t.data.body.op == "exists" else t.data.body
+    if p.deviation != q.deviation or not any(_is(part, DENSITY) for part in about.args):
+        return None
+    return equal(times(order, _gap(p, q) ** 2 / 2), values[-1])
+
+
 def _gaussian_tail(p: Gaussian, q: Gaussian, epsilon: Number, delta: Number) -> Truth:
     """Whether the loss of Gaussian laws of one variance is above epsilon with probability at most delta."""
     gap = _gap(p, q)
@@ -1414,6 +1433,8 @@ def _approximately(p: Any, q: Any, delta: Number, xi: Number, rho: Number) -> Tr
     if isinstance(delta, Fraction) and delta == 0:
         if less(Fraction(0), rho, strictly=False) and _below_line(p, q, xi, rho) and _below_line(q, p, xi, rho):
             return True
+        if any(a[w] != 0 and b[w] == 0 for a, b in ((p, q), (q, p)) for w in a):
+            return False
         far = any(less(plus(xi, times(rho, alpha)), _divergence(alpha, a, b), strictly=True)
                   for alpha in ORDERS for a, b in ((p, q), (q, p)) if all(b[w] for w in a if a[w]))  # fmt: skip
         return False if far else None

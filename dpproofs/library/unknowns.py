@@ -38,10 +38,14 @@ class Book:
         self.known: list[Any] = []
         self.made = 0
 
+    def count(self) -> int:
+        """A number that was not given before."""
+        self.made += 1
+        return self.made
+
     def number(self, low: Fraction | None = None, high: Fraction | None = None) -> Symbol:
         """A number between the bounds."""
-        self.made += 1
-        found = z3.Real(f"x{self.made}")
+        found = z3.Real(f"x{self.count()}")
         self.known += [_real(low) <= found] if low is not None else []
         self.known += [found <= _real(high)] if high is not None else []
         return Symbol(found, self)
@@ -113,6 +117,18 @@ def smaller(a: Any, b: Any) -> Symbol:
     return Symbol(z3.If(x <= y, x, y), book)
 
 
+class Proposition:
+    """The unknown truth of a formula."""
+
+    def __init__(self, term: Any) -> None:
+        """The z3 term."""
+        self.term = term
+
+    def __bool__(self) -> bool:
+        """It is left open."""
+        raise UndecidedError("an unknown truth")
+
+
 class AnyLaw:
     """A probability law of which nothing is known."""
 
@@ -138,6 +154,9 @@ class Evaluator(Protocol):
     def function(self, go: Callable[..., Any]) -> Any:
         """A function as a value."""
 
+    def laws(self, scope: tuple[Any, ...]) -> Iterable[Mapping[Any, Any]]:
+        """The finite laws that are values of variables."""
+
 
 def impossible(t: Term, evaluator: Evaluator, scope: tuple[Any, ...], *, denied: bool = False) -> bool:
     """Whether the formula, or its denial, is seen to be false, whatever is chosen for what it says there is."""
@@ -157,6 +176,10 @@ class _Conditions:
     def of(self, t: Term, ev: Evaluator, scope: tuple[Any, ...], *, implied: bool) -> Any:
         """A condition that the formula implies; or one that implies it."""
         try:
+            if t.op == "app":
+                head, *at = (ev.value(a, scope) for a in t.args)
+                if isinstance(truth := head(*at), Proposition):
+                    return truth.term
             known = ev.decided(t, scope) if t.op in ("exists", "forall") else ev.value(t, scope)
             if known is not None:
                 return z3.BoolVal(bool(known))
@@ -208,15 +231,24 @@ class _Conditions:
         if is_all != implied:
             return self.of(body, ev, (*scope, self.unknown(kind, ev)), implied=implied)
         if not is_all:
+            if isinstance(kind, tuple) and kind[0] == "prob":
+                return z3.Or(*(self.of(body, ev, (*scope, law), implied=False) for law in self.laws(kind, ev, scope)))
             return z3.BoolVal(False)
         return z3.And(*(self.of(body, ev, (*scope, v), implied=True) for v in self.some(kind, ev)))
+
+    def laws(self, kind: Type, ev: Evaluator, scope: tuple[Any, ...]) -> Iterable[Any]:
+        """The laws around on so many points."""
+        points = list(ev.points(kind[1]))
+        return [law for law in ev.laws(scope) if list(law) == points]
 
     def unknown(self, kind: Type, ev: Evaluator) -> Any:
         """A value of a type, of which nothing is known."""
         if kind == REAL:
             return self.book.number()
+        if kind == PROP:
+            return Proposition(z3.Bool(f"b{self.book.count()}"))
         if isinstance(kind, str) or kind[0] == "x":
-            raise UndecidedError("an unknown point, or formula")
+            raise UndecidedError("an unknown point")
         if kind[0] in ("prob", "measure"):
             try:
                 points = ev.points(kind[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, mul
+from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, D, M, alpha, k, m, rho, x1, x2, xi
 from dpproofs.proving.reading import conditions
@@ -33,7 +34,9 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "bs16x.bounded-zcdp-groups", "m-bounded (xi, rho)-zCDP bounds D_alpha by xi k H_k + rho k^2 alpha for groups of "
     "size k and 1 < alpha < m/k", SOURCE, *_claim(1, *SIGNS).parts, _proof,
-    (Mutant("rho", _claim(LESS, *SIGNS), "tight: the Gaussian mechanism, xi = 0"),
+    (Mutant("rho", _claim(LESS, *SIGNS), "tight: the Gaussian mechanism, xi = 0",
+            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
+                True, True, False, True, True), D=paths("N"), k=2, m=100, xi=0, rho="1/2")),
      Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79")),
 )  # fmt: skip
@@ -53,7 +56,9 @@ def _order(claim: Claim) -> Theorem:
 AT_ORDER = Lemma(
     "bs16x.bounded-zcdp-groups-order", "The bound for two data sets that differ in at most k entries", SOURCE,
     *_order_claim(1).parts, _order,
-    (Mutant("rho", _order_claim(LESS), "tight: the Gaussian mechanism, xi = 0"),),
+    (Mutant("rho", _order_claim(LESS), "tight: the Gaussian mechanism, xi = 0",
+            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
+                True, True, False, True, True), D=paths("N"), k=2, m=100, xi=0, rho="1/2", x1=0, x2=2, alpha=2)),),
 )  # fmt: skip
 
 bounded_group_privacy = Verified(

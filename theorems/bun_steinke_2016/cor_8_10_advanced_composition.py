@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from theorems.bun_steinke_2016.counted_responses import counted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, nat, num, sqrt, substitute, var
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, N, epsilon, k, rho, xi
 from dpproofs.proving.reading import exponent_of, part_of, read
@@ -38,5 +42,7 @@ IN_LAMBDA = Lemma(
     "bs16.cor-8.10", "k mechanisms are (s^2/2 + sqrt(2) lambda s, 1 - (1 - delta') prod(1 - delta(i)))-DP",
     f"{PAPER}, Corollary 8.10", *_lambda_claim(sqrt(2)).parts, _lambda,
     (Mutant("slope", _lambda_claim(num(1)),
-            "k = 100, epsilon(i) = 1/10, delta(i) = 0, lambda = 4: the least delta is 4.1e-6 > exp(-16)"),),
+            "k = 100, epsilon(i) = 1/10, delta(i) = 0, lambda = 4: the least delta is 4.1e-6 > exp(-16)",
+            witness=finite({"X": 2, "Y": 26}, N=(False, True, True, False), k=25, epsilons="2/5", deltas=0,
+                lambda_="7/2", **counted(25, Fraction(149, 249), Fraction(100, 249)))),),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import PI, eq, exp, log, nat, num, sqrt, var
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, N, k
 from dpproofs.proving.reading import exponent_of, part_of, read
@@ -15,6 +16,7 @@ from theorems.bun_steinke_2016.cor_8_10_advanced_composition import ROOT
 from theorems.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OUTPUT, S, combined, inner_at
 from theorems.bun_steinke_2016.cor_8_9_mass import MASS, deltas
 from theorems.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, SIZES, exponentials, total
+from theorems.bun_steinke_2016.counted_responses import counted
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.exponential import EXP_OF_LOG
 from theorems.foundations.logarithm import LOG_BOUND
@@ -65,7 +67,9 @@ SECOND_FORM = Lemma(
     "bs16.cor-8.11", "k mechanisms are (s^2/2 + s sqrt(2 log(1/delta')), delta' + sum of the delta(i))-DP", SOURCE,
     *_claim(num(1)).parts, lambda claim: _proof(claim, num(1)),
     (Mutant("constant", _claim(num(1), 1),
-            "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: the least delta is 2.3e-7"),),
+            "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: the least delta is 2.3e-7",
+            witness=finite({"X": 2, "Y": 26}, N=(False, True, True, False), k=25, epsilons="2/5", deltas=0,
+                tail="0.0000061", **counted(25, Fraction(149, 249), Fraction(100, 249)))),),
 )  # fmt: skip
 
 FIRST_FORM = Lemma(

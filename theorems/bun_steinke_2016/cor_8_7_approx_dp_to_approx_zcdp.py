@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.language.terms import log
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -36,7 +37,9 @@ RHO_ZERO_FORM = Lemma(
                 epsilon="1/2")),
      Mutant("one-sided", Claim(tuple(h for h in _claim(epsilon).hypotheses if h != SYMMETRIC(N)),
                                _claim(epsilon).conclusion),
-            "N relates one pair in one order only: delta = 0, and P is Q conditioned on half of the outcomes")),
+            "N relates one pair in one order only: delta = 0, and P is Q conditioned on half of the outcomes",
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False),
+                epsilon=log(2), delta=0))),
 )  # fmt: skip
 
 SQUARE_FORM = Lemma(

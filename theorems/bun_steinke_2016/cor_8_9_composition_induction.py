@@ -12,6 +12,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob, summation, var, variables,
 )  # fmt: skip
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y,
@@ -131,5 +132,8 @@ def _claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16x.cor-8.9-zcdp", "k approximately private mechanisms in a row are approximately zCDP",
     f"{PAPER}, proof of Corollary 8.9", *_claim(1).parts, _induction,
-    (Mutant("constant", _claim(LESS), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1"),),
+    (Mutant("constant", _claim(LESS), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1",
+            witness=finite({"X": 2, "Y": 2}, R={0: ((1, 0), (1, 0)), 1: (("5/9", "4/9"), ("4/9", "5/9"))}, M={0:
+                ((1, 0), (0, 1), (1, 0), (0, 1)), 1: (("5/9", "4/9"), ("5/9", "4/9"), ("4/9", "5/9"), ("4/9", "5/9")),
+                2: ((1, 0), (0, 1), (1, 0), (0, 1))}, N=True, k=1, epsilons=lambda _: "0.2232", deltas=0)),),
 )  # fmt: skip

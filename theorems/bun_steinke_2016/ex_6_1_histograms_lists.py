@@ -9,6 +9,7 @@ from dpproofs.language.terms import (
     E, absolute, eq, forall, function_type, ind, lam, log, nat, num, rename_spaces, substitute, summation, var,
 )  # fmt: skip
 from dpproofs.language.terms import REAL
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, rho, xi
 from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, same_value, specialize, at, use
@@ -77,5 +78,7 @@ LISTS = Lemma(
     (Mutant("constant", _claim(group_cost(n, Fraction(49, 100))), LOWERED),
      Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), "xi = 0, rho = 1, n = 100, beta = 1/2, "
             "log(d) = 1000, noise N(0, 1) on each count"),
-     without(DISTINCT, "equal", _claim(group_cost(n)), "there is one element only, n = 1, xi = rho = beta = 0, d = 3")),
+     without(DISTINCT, "equal", _claim(group_cost(n)), "there is one element only, n = 1, xi = rho = beta = 0, d = 3",
+            witness=finite({"X": 1, "A": 1, "Y": 1}, M=((1,),), e={1: (0,)}, c=0, n=1, xi=0, rho=0, v=1, b=0,
+                beta=0, d=3))),
 )  # fmt: skip

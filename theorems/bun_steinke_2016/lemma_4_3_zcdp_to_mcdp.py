@@ -82,7 +82,9 @@ BOUNDED = Lemma(
     (Mutant("constant", _bounded_claim(Fraction(9, 10), s <= 1),
             f"{GAUSSIAN}; so tau**2 is off by a factor of at most 4.5 there",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.447")), N=True, xi=0, rho="0.1")),
-     Mutant("unbounded", _bounded_claim(4), TWO_POINTS + "is 414 > 160")),
+     Mutant("unbounded", _bounded_claim(4), TWO_POINTS + "is 414 > 160",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), ("1/1000000000000000000",
+                "999999999999999999/1000000000000000000")), N=True, xi=41, rho=0))),
 )  # fmt: skip
 
 zcdp_to_mcdp_explicit = Verified(LEMMA, "zcdp_to_mcdp_explicit", requires=DOMAIN_OF_ZCDP)

@@ -329,5 +329,6 @@ def _claim(factor: Factor) -> Claim:
 COUNTABLE = Lemma(
     "bs16.lemma-7.2-countable", "A countable set has a packing that is a net", f"{PAPER}, Lemma 7.2",
     *_claim(1).parts, _proof,
-    (Mutant("radius", _claim(LESS), CLOSE),),
+    (Mutant("radius", _claim(LESS), CLOSE,
+            witness=finite({"Y": 2}, d=(0, "199/200", "199/200", 0), S=True, g={1: 1, 0: 0}, alpha=1)),),
 )  # fmt: skip

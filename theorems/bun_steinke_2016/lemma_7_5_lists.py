@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exists, substitute
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, obtain, said_of, witness
 from theorems.bun_steinke_2016 import PAPER
@@ -47,12 +48,18 @@ LEMMA = Lemma(
 MAXIMUM = Lemma(
     "bs16.lemma-7.5-maximum", "Lemma 7.5 for lists of records and the maximum norm of k means",
     f"{PAPER}, Lemma 7.5", *maximum_claim(LEMMA).parts, lambda claim: of_maximum(LEMMA, claim),
-    (any_distance(LEMMA),),
+    (any_distance(LEMMA,
+            witness=finite({"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1,
+                0)}, f={1: (-1, 1)}, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), q2=(2,),
+                n2=2, e2={1: (0,), 2: (1,)}, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0, x2=0)),),
 )  # fmt: skip
 
 MEAN = Lemma(
     "bs16.lemma-7.5-mean", "Lemma 7.5 for lists of records and the mean absolute error of k means",
     f"{PAPER}, Lemma 7.5", *mean_claim(LEMMA).parts, lambda claim: of_mean(LEMMA, claim),
     (without(substitute(ACCURATE, {d: MEAN_DISTANCE}), "inaccurate", mean_claim(LEMMA),
-             "n = 1, records 1 and -1, M = 0, alpha = rho = 0, and a list of both"),),
+             "n = 1, records 1 and -1, M = 0, alpha = rho = 0, and a list of both",
+            witness=finite({"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, u={1: (-1, 1, 0)}, f={1: (-1, 1)}, e={1: (0,
+                1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)}, M=((1,
+                0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0, x2=0)),),
 )  # fmt: skip

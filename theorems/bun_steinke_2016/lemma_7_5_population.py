@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, sqrt, var
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import ZCDP, M, N, rho, w, xi
 from dpproofs.proving.reading import comparison, lhs, rhs
@@ -147,7 +148,17 @@ def without(hypothesis: Term, name: str, claim: Claim, reason: str, witness: Wit
 ANSWERS = Lemma(
     "bs16.lemma-7.5-answers", "Private answers that are accurate for a sample are accurate for its law",
     f"{PAPER}, Proposition C.3", *_answers_claim(1).parts, _answers,
-    (Mutant("gap", _answers_claim(Fraction(49, 100)), COUNTER),
-     without(NORM, "any distance", _answers_claim(1), ANY_DISTANCE),
-     without(DRAWN, "any sample", _answers_claim(1), ALL_ONES)),
+    (Mutant("gap", _answers_claim(Fraction(49, 100)), COUNTER,
+            witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                D=("1/2", "1/2"), N=True, M=(("21/40", "19/40", 0), ("19/40", "21/40", 0)), xi=0, rho="0.00501",
+                alpha="0.95")),
+     without(NORM, "any distance", _answers_claim(1), ANY_DISTANCE,
+            witness=finite({"X": 2, "I": 1, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), p=(-1, 1, 0),
+                f=(-1, 1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"), D=("1/2", "1/2"),
+                N=True, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),
+     without(DRAWN, "any sample", _answers_claim(1), ALL_ONES,
+            witness=finite({"X": 1, "I": 1, "A": 2, "V": 2, "Y": 2}, d=(0, 1, 1, 0), p=(1, 0, -1, 0), f=(-1, 1, 1,
+                -1), q=(0,), m=1, e=(1,), c=0, J=(1,), P=(1,), D=("1/2", "1/2"), N=True, M=((1, 0),), xi=0, rho=0,
+                alpha=0))),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import FALSE, E, eq, exists, lam, num
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import almost, arith, cases, expand, integrate, mean_of_one, parts, use, witness
 from theorems.bun_steinke_2016 import PAPER
@@ -47,5 +48,9 @@ def _some_claim(factor: Factor) -> Claim:
 SOME = Lemma(
     "bs16.lemma-7.5-some", "With private accurate answers, some data set has a value near that of a given law",
     f"{PAPER}, proof of Lemma 7.5", *_some_claim(1).parts, _some,
-    (Mutant("gap", _some_claim(Fraction(34, 100)), FAITHFUL),),
+    (Mutant("gap", _some_claim(Fraction(34, 100)), FAITHFUL,
+            witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                D=("1/2", "1/2"), N=True, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
+                alpha="2/21")),),
 )  # fmt: skip

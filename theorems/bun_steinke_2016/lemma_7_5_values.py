@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, integrable
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import comparison, law_of, rhs
@@ -52,5 +53,9 @@ def _values_claim(factor: Factor) -> Claim:
 VALUES = Lemma(
     "bs16.lemma-7.5-values", "With private accurate answers, values at a sample are near those of its law",
     f"{PAPER}, Proposition C.3", *_values_claim(1).parts, _values,
-    (Mutant("gap", _values_claim(Fraction(34, 100)), FAITHFUL),),
+    (Mutant("gap", _values_claim(Fraction(34, 100)), FAITHFUL,
+            witness=finite({"X": 2, "I": 1, "A": 2, "V": 2, "Y": 3}, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), p=(-1, 1, 0,
+                1, -1, 0), f=(-1, 1, 1, -1), q=(0, 1), m=2, e=(0, 1), c=(0, 1, 0, 1), J=(1,), P=("1/2", "1/2"),
+                D=("1/2", "1/2"), N=True, M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711",
+                alpha="2/21")),),
 )  # fmt: skip

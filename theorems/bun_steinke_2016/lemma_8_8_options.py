@@ -55,7 +55,9 @@ LEMMA = Lemma(
             "at 6/10 the least delta is 0.7344 > 0.6551",
             witness=finite({"X": 2, "Y": 4}, M=(("13/20", 0, "0.256", "0.094"), (0, "13/20", "0.094", "0.256")),
                 N=(False, True, True, False), delta="13/20", xi=0, rho="0.502", epsilon="0.6")),
-     Mutant("factor", claim_of(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS)),
+     Mutant("factor", claim_of(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS,
+            witness=finite({"X": 2, "Y": 2}, M=(("0.72", "0.28"), ("0.00002", "0.99998")), N=True, delta=0, xi=0,
+                rho="7.6", epsilon="7.84"))),
 )  # fmt: skip
 
 approx_zcdp_to_approx_dp = Verified(LEMMA, "approx_zcdp_to_approx_dp")

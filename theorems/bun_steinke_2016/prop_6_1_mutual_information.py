@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, nat, num, var
+from dpproofs.library.falsity import finite, paths
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import KL, D, rho, x1, x2, xi
 from dpproofs.proving.reading import read
@@ -39,7 +42,10 @@ LEMMA = Lemma(
     f"{PAPER}, Proposition 6.1 and Theorem 1.10", *_claim(group_cost(n)).parts, _proof,
     (Mutant("rho", _claim(group_cost(n, LESS)), WHY),
      Mutant("linear", _claim(xi * n * harmonic(n) + rho * n), "a fair bit, n = 100 times, their sum with Gaussian "
-            "noise, rho = 1/10000: I is 0.2013, not at most 0.01")),
+            "noise, rho = 1/10000: I is 0.2013, not at most 0.01",
+            witness=finite({"X": 9, "Y": 2}, M=tuple((Fraction(1, 2) + Fraction(i, 100), Fraction(1, 2) -
+                Fraction(i, 100)) for i in range(-4, 5)), N=tuple(abs(i - j) <= 1 for i in range(9) for j in
+                range(9)), D=paths("N"), n=8, xi=0, rho="0.00022", P=("1/2", 0, 0, 0, 0, 0, 0, 0, "1/2")))),
 )  # fmt: skip
 
 

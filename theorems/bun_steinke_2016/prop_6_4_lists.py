@@ -6,6 +6,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import (
     REAL, absolute, eq, forall, function_type, ind, lam, nat, ne, num, rename_spaces, substitute, summation, var,
 )  # fmt: skip
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.privacy.notions import ZCDP, M, on, rho
 from dpproofs.proving.tactics import (
@@ -132,19 +133,25 @@ _information = _claim(INFORMATION)
 INFORMATION_LISTS = Lemma(
     "bs16.prop-6.4-blocks-lists", "The same for lists of records", SOURCE, *_information.parts,
     lambda claim: _of_lists(INFORMATION, claim),
-    (without(DISTINCT, "equal", _information, EQUAL),),
+    (without(DISTINCT, "equal", _information, EQUAL,
+            witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
+                l=1, rho="1/100", d=200, v=1, t=0)),),
 )  # fmt: skip
 
 _size = _claim(SIZE, eq(n, m * l), 0 < rho, 0 <= needed)
 SIZE_LISTS = Lemma(
     "bs16.prop-6.4-size-lists", "The same for lists of records", SOURCE, *_size.parts,
     lambda claim: _of_lists(SIZE, claim),
-    (without(DISTINCT, "equal", _size, EQUAL),),
+    (without(DISTINCT, "equal", _size, EQUAL,
+            witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
+                l=1, n=1, rho="1/100", d=200, v=1, t=0)),),
 )  # fmt: skip
 
 _accurate = _claim(GENERAL, *ERROR)
 LISTS_OF_RECORDS = Lemma(
     "bs16.prop-6.4-lists", "Proposition 6.4 for lists of records", SOURCE, *_accurate.parts,
     lambda claim: _of_lists(GENERAL, claim),
-    (without(DISTINCT, "equal", _accurate, EQUAL),),
+    (without(DISTINCT, "equal", _accurate, EQUAL,
+            witness=finite({"X": 1, "A": 1, "B": 1, "S": 1, "Y": 1}, M=((1,),), e=0, c=0, b=0, g=0, s=0, p=0, m=1,
+                l=1, n=1, rho="1/100", alpha="1/10", d=200, v=1, t=0)),),
 )  # fmt: skip

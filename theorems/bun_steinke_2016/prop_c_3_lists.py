@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, integrable, lam, nat
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma
 from dpproofs.privacy.notions import M, w
 from dpproofs.proving.reading import conjuncts, hypothesis, opened
@@ -75,11 +76,17 @@ LISTS = Lemma(
 MAXIMUM = Lemma(
     "bs16.prop-c.3-maximum", "Proposition C.3 for lists of records and the maximum norm of k means", SOURCE,
     *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
-    (any_distance(LISTS),),
+    (any_distance(LISTS,
+            witness=finite({"X": 2, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1, 0)}, f={1:
+                (-1, 1)}, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), m=2, D=("1/2", "1/2"),
+                M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha=0)),),
 )  # fmt: skip
 
 MEAN = Lemma(
     "bs16.prop-c.3-mean", "Proposition C.3 for lists of records and the mean absolute error of k means", SOURCE,
     *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
-    (without(FEATURES, "unbounded", mean_claim(LISTS), "one record, 100 or -100, M(x) = x + N(0, 125), D uniform"),),
+    (without(FEATURES, "unbounded", mean_claim(LISTS), "one record, 100 or -100, M(x) = x + N(0, 125), D uniform",
+            witness=finite({"X": 2, "A": 2, "Y": 3}, k=1, u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0,
+                1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, n=1, q=(0, 1), m=2, D=("1/2", "1/2"), M=(("9/10", "1/10",
+                0), ("1/10", "9/10", 0)), xi=0, rho="1.758", alpha=20)),),
 )  # fmt: skip

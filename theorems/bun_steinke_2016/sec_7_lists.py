@@ -14,7 +14,7 @@ from dpproofs.language.terms import (
     FALSE, REAL, eq, forall, function_type, lam, nat, substitute, summation, var,
     variables,
 )  # fmt: skip
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import ZCDP, M, on, rho, x1, x2, xi
 from dpproofs.proving.tactics import (
     arith, discharge, generalize, obtain, parts, prove, specialize, unfolded, use,
@@ -188,10 +188,10 @@ def of_maximum(lists: Lemma, claim: Claim) -> Theorem:
     return prove(claim.conclusion, use(lists, norm, *claim.hypotheses))
 
 
-def any_distance(lists: Lemma) -> Mutant:
+def any_distance(lists: Lemma, witness: Witness | None = None) -> Mutant:
     """The claim for any function as the distance."""
     maximum = maximum_claim(lists)
-    return Mutant("any distance", Claim(maximum.hypotheses[1:], maximum.conclusion), ANY)
+    return Mutant("any distance", Claim(maximum.hypotheses[1:], maximum.conclusion), ANY, witness=witness)
 
 
 def mean_claim(lists: Lemma) -> Claim:

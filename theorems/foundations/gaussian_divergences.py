@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, log, normal, variables
+from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import alpha, on
 from dpproofs.proving.reading import read
@@ -34,7 +35,8 @@ def _renyi(claim: Claim) -> Theorem:
 GAUSSIAN_RENYI = Lemma(
     "foundations.gaussian-renyi", "The Rényi divergence of two Gaussian laws of one variance", "gaussian_density",
     *_renyi_claim(1).parts, _renyi,
-    (Mutant("variance", _renyi_claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2"),),
+    (Mutant("variance", _renyi_claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2",
+            witness=finite({}, mu=1, nu=0, sigma=1, alpha=2)),),
 )  # fmt: skip
 
 
@@ -60,5 +62,6 @@ def _kl(claim: Claim) -> Theorem:
 GAUSSIAN_KL = Lemma(
     "foundations.gaussian-kl", "The relative entropy of two Gaussian laws of one variance", "gaussian_density",
     *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality; mu - nu = sigma = 1"),),
+    (Mutant("factor", _kl_claim(LESS), "an equality; mu - nu = sigma = 1",
+            witness=finite({}, mu=1, nu=0, sigma=1)),),
 )  # fmt: skip

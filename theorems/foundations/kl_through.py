@@ -83,5 +83,7 @@ KL_THROUGH = Lemma(
             witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), R=(1, 0), g=(0, 1), s="0.0000306",
                 t="0.7")),
      Mutant("agreement", Claim((NEAR, FAR, RATIO, IMAGES[0]), KL(P, Q, s + t)),
-            "normal laws with means 2, 1, 0 and variance 1, s = t = 1/2, KL(P||Q) = 2")),
+            "normal laws with means 2, 1, 0 and variance 1, s = t = 1/2, KL(P||Q) = 2",
+            witness=finite({"Y": 2, "Z": 2}, P=("1", "0"), R=("1/2", "1/2"), Q=("1/100", "99/100"), U=(1, 0),
+                g=(0, 1), h=(50, "50/99"), s="0.6932", t="1.62"))),
 )  # fmt: skip
