@@ -31,7 +31,8 @@ import mpmath
 from inequalities import DIGITS, Inequality, draw, holds, load, margin
 
 from dpproofs.kernel import Term, TermError
-from dpproofs.prover import PROVED, REFUTED, GoalError, prove_inequality
+from dpproofs.prover.answers import PROVED, REFUTED, prove_inequality
+from dpproofs.prover.definedness import GoalError
 from dpproofs.prover.parse import parse_conditions, parse_formula
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "inequalities-perturbed.md"

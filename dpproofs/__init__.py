@@ -24,7 +24,7 @@ _LAZY = {
     "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
     "verify": "claims", "from_sympy": "symbolic",
     "to_sympy": "symbolic", "prove": "prover.border",
-    "save_answer": "library.saved",
+    "InterruptedSearchError": "prover.answers", "save_answer": "library.saved",
 }  # fmt: skip
 
 __all__ = ["__version__", *sorted(_LAZY)]

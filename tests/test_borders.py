@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from dpproofs import prove
 from dpproofs.language.terms import variables
-from dpproofs.prover import PROVED, REFUTED
+from dpproofs.prover.answers import PROVED, REFUTED
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.refute import holds_at, refute
 from dpproofs.prover.sampling import Samples, borders, inside, is_curved, rays

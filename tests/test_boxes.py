@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dpproofs import prove
 from dpproofs.kernel import RuleError, infer
-from dpproofs.prover import PROVED, REFUTED
+from dpproofs.prover.answers import PROVED, REFUTED
 from dpproofs.prover.boxes import box_of, depth_needed
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.proving.tactics import assume

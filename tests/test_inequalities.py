@@ -10,7 +10,7 @@ import pytest
 
 from dpproofs import prove
 from dpproofs.kernel import is_theorem
-from dpproofs.prover import PROVED, REFUTED
+from dpproofs.prover.answers import PROVED, REFUTED
 
 PATH = Path(__file__).resolve().parents[1] / "benchmarks" / "inequalities.py"
 spec = importlib.util.spec_from_file_location("inequalities", PATH)

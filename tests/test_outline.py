@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from dpproofs import prover
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import log, tanh, variables
 from dpproofs.library import library
+from dpproofs.prover import answers
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.memory import Memory
@@ -29,8 +29,8 @@ TRUE = tanh(u) <= u
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The goals that the prover was given."""
     made: list[object] = []
-    real = prover.prove_inequality
-    monkeypatch.setattr(prover, "prove_inequality", lambda goal, *rest: made.append(goal) or real(goal, *rest))
+    real = answers.prove_inequality
+    monkeypatch.setattr(answers, "prove_inequality", lambda goal, *rest: made.append(goal) or real(goal, *rest))
     return made
 
 

@@ -10,7 +10,7 @@ import pytest
 from dpproofs import prove
 from dpproofs.cli import main
 from dpproofs.library import saved
-from dpproofs.prover import InterruptedSearchError, prove_inequality
+from dpproofs.prover.answers import InterruptedSearchError, prove_inequality
 from dpproofs.replay import replay
 from dpproofs.system.progress import Bar
 

@@ -16,7 +16,8 @@ from dpproofs import cli, prove
 from dpproofs.kernel import infer, is_theorem
 from dpproofs.language.terms import E, exp, prob, tanh, var
 from dpproofs.library.saved import dumps, loads
-from dpproofs.prover import GoalError, prove_inequality
+from dpproofs.prover.answers import prove_inequality
+from dpproofs.prover.definedness import GoalError
 from dpproofs.prover.parse import ParseError, parse_conditions, parse_formula
 from dpproofs.prover.refute import holds_at
 from dpproofs.prover.sampling import Samples

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from dpproofs import prove
-from dpproofs.language.terms import exp, log, num, variables
+from dpproofs.language.terms import erfc, exp, log, num, variables
 from dpproofs.library.saved import dumps, loads
+from dpproofs.prover import search
+from dpproofs.prover.goal import Goal
 from dpproofs.prover.leaves import at_the_ends
+from dpproofs.prover.methods.chains import Chains
+from dpproofs.prover.methods.parts import Parts
+from dpproofs.prover.methods.peaks import Peaks
+from dpproofs.prover.methods.slopes import Slopes
+from dpproofs.prover.methods.splits import Halves
 from dpproofs.prover.odds import changed
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.sampling import Samples, bound_on
@@ -63,6 +71,99 @@ FALSE = [
     ("log(x/(exp(x)-1)) <= -x/2 - x^2/24", ["0 < x <= 3"]),
     ("erf(x)^2 >= 1 - exp(-1.01*x^2)", ["x >= 0"]),
 ]
+
+
+# For each method a statement that is shown with its help.
+HELPS = {
+    "Arithmetic": ("sqrt(1+x) <= 1 + x/2", ["x >= -1"]),
+    "Reductions": ("log(exp(x) + exp(y)) <= max(x, y) + log(2)", []),
+    "Quotients": ("(exp(x)-1)/(exp(x)+1) <= x/2", ["x >= 0"]),
+    "Factors": ("(exp(x)-1)/(exp(x)+1) <= x/2", ["x >= 0"]),
+    "Exponentials": ("exp(-x) - 1 + x <= x^2/2", ["x >= 0"]),
+    "Enclosure": ("x*(exp(x)-1) <= 2*x^2", ["0 <= x <= 1"]),
+    "Substitutions": ("log(exp(x) + exp(y)) <= max(x, y) + log(2)", []),
+    "Squares": ("1/(1-t^2) <= exp(2*t^2)", ["t^2 <= 1/2"]),
+    "Ends": ("2*x/(2+x) <= log(1+x)", ["x >= 0"]),
+    "Tails": ("log(x) - log(x+1) + 2/(1+x) >= 0", ["x >= 1"]),
+    "Starts": ("log(x/(exp(x)-1)) <= -x/2", ["0 < x <= 3"]),
+    "Splits": ("x*(exp(x)-1) <= 2*x^2", ["0 <= x <= 1"]),
+}
+TABLES = ("OF_PRODUCTS", "AT_ONCE", "BY_DERIVATIVES")
+
+
+class Noted:
+    """A method, which notes the attempts of it that succeed."""
+
+    def __init__(self, method, notes):
+        self.method, self.notes = method, notes
+
+    def least_cost(self, goal, slope):
+        return self.method.least_cost(goal, slope)
+
+    def attempts(self, goal):
+        return map(self.noted, self.method.attempts(goal))
+
+    def candidates(self, goal, slope):
+        return map(self.noted, self.method.candidates(goal, slope))
+
+    def noted(self, attempt):
+        def proof():
+            th = attempt.proof()
+            self.notes.update([type(self.method).__name__] if th is not None else [])
+            return th
+
+        return replace(attempt, proof=proof)
+
+
+@pytest.fixture
+def notes(monkeypatch):
+    """The names of the methods that have shown something."""
+    found = set()
+    for table in TABLES:
+        methods = [
+            Slopes(tuple(Noted(inner, found) for inner in m.methods)) if isinstance(m, Slopes) else Noted(m, found)
+            for m in getattr(search, table)
+        ]
+        monkeypatch.setattr(search, table, tuple(methods))
+    return found
+
+
+# Methods that are tried after others, each on a goal that it shows.
+ALONE = [
+    (Parts(), erfc(x) + exp(x) - 1 - x, [0 <= x]),
+    (Chains(), (x - 2) * exp(2 * x) + (x + 2) * exp(x), [0 <= x]),
+    (Halves(), exp(t) + exp(-t) - 2, []),
+    (Slopes((Peaks(),)), x * exp(-x) - x * exp(num(-3)), [0 <= x, x <= 3]),
+]
+
+
+@pytest.mark.parametrize(("method", "f", "domain"), ALONE, ids=["Parts", "Chains", "Halves", "Peaks"])
+def test_a_method_alone_comes_down_to_goals_that_are_shown(method, f, domain):
+    goal = Goal(f, Scope(domain), strict=False, depth=2, may=Search(200).may)
+    attempt = next(method.attempts(goal))
+    th = attempt.finish(attempt.proof())
+    assert th.conclusion == (0 <= f)
+    assert th.hypotheses <= set(domain)
+
+
+def test_a_method_does_not_show_what_is_false():
+    for method, f, domain in ALONE:
+        goal = Goal(f - num(Fraction(1, 100)), Scope(domain), strict=False, depth=2, may=Search(200).may)
+        assert all(attempt.proof() is None for attempt in method.attempts(goal))
+
+
+@pytest.mark.parametrize("name", HELPS)
+def test_each_method_helps(name, notes):
+    goal, where = HELPS[name]
+    assert prove(goal, where).verdict == "PROVED"
+    assert name in notes
+
+
+def test_there_is_an_example_of_each_method():
+    table = [m for name in TABLES for m in getattr(search, name)]
+    (slopes,) = (m for m in table if isinstance(m, Slopes))
+    alone = {type(m).__name__ for m, _, _ in ALONE} | {"Peaks"}
+    assert set(HELPS) | alone == {type(m).__name__ for m in (*table, *slopes.methods)}
 
 
 def check(goal, where):

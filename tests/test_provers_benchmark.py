@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dpproofs import prove
-from dpproofs.prover import REFUTED
+from dpproofs.prover.answers import REFUTED
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -7,7 +7,7 @@ import pytest
 from dpproofs import prove
 from dpproofs.checkers import positivstellensatz
 from dpproofs.kernel import is_theorem
-from dpproofs.prover import PROVED, REFUTED
+from dpproofs.prover.answers import PROVED, REFUTED
 from dpproofs.prover.bernstein import on_a_box
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.prover.quick import quickly

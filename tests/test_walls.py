@@ -32,7 +32,7 @@ from dpproofs.kernel import Definition, Receipt, recall
 from dpproofs.language.errors import ForgedTheoremError
 from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
-from dpproofs.prover import prove_inequality
+from dpproofs.prover.answers import prove_inequality
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import Claim, Lemma, demonstrate
 from dpproofs.proving.memory import memory_of

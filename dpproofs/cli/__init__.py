@@ -348,7 +348,7 @@ def _prove(options: argparse.Namespace) -> int:
     from dpproofs import prove
     from dpproofs.errors import printable
     from dpproofs.library.saved import save_answer
-    from dpproofs.prover import InterruptedSearchError
+    from dpproofs.prover.answers import InterruptedSearchError
     from dpproofs.system.progress import Bar
 
     if options.save is not None:

@@ -37,7 +37,7 @@ from dpproofs.replay.reading import (
 from dpproofs.system.files import write_atomically
 
 if TYPE_CHECKING:
-    from dpproofs.prover import Result
+    from dpproofs.prover.answers import Result
 
 __all__ = ["SavedProof", "SavedProofError", "Shared", "Step", "dumps", "load", "loads", "save", "save_answer", "write"]
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dpproofs.kernel import Term, TermError
-from dpproofs.prover import GoalError, Result, prove_inequality
+from dpproofs.prover.answers import Result, prove_inequality
+from dpproofs.prover.definedness import GoalError
 from dpproofs.prover.parse import parse_conditions, parse_formula
 
 

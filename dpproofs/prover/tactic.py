@@ -24,7 +24,8 @@ def inequality(goal: Term, *facts: Fact, effort: int = 1) -> Theorem:
     known = memory.find(domain, goal, "prover") if memory is not None else None
     th = _remade(goal, domain, known) if known is not None else None
     if th is None:
-        from dpproofs.prover import GoalError, prove_inequality
+        from dpproofs.prover.answers import prove_inequality
+        from dpproofs.prover.definedness import GoalError
 
         try:
             with without_memory():

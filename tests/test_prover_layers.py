@@ -1,0 +1,53 @@
+"""What the prover is made of: what it rests on, and that each method is in the table."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+from dpproofs.prover.methods import AT_ONCE, BY_DERIVATIVES, OF_PRODUCTS
+from dpproofs.prover.methods.slopes import Slopes
+
+PLAN = Path(__file__).resolve().parents[1] / "docs" / "floors.py"
+spec = importlib.util.spec_from_file_location("prover_floors", PLAN)
+floors = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(floors)
+GRAPH = {name: others for name, others in floors.graph().items() if name.split(".")[:2] == ["dpproofs", "prover"]}
+BELOW = ("errors", "sealed", "numbers", "language", "checkers", "kernel", "proving")
+ABOVE = {"dpproofs.prover.border": {"expressions"}}
+"""Where relations of SymPy become terms, if some are given."""
+LONGEST = 600
+
+
+@pytest.mark.parametrize("name", sorted(GRAPH))
+def test_it_rests_on_what_is_below(name):
+    others = {floors.part(other) for other in GRAPH[name] if other not in GRAPH}
+    assert others - {*BELOW} == ABOVE.get(name, set())
+
+
+def test_the_package_itself_loads_nothing():
+    """So that to read a statement does not load the search."""
+    assert GRAPH["dpproofs.prover"] == set()
+
+
+@pytest.mark.parametrize("name", sorted(GRAPH))
+def test_files_are_short(name):
+    assert len(floors.sources()[name].read_text(encoding="utf-8").splitlines()) <= LONGEST
+
+
+def test_every_method_is_in_the_table():
+    table = [*OF_PRODUCTS, *AT_ONCE, *BY_DERIVATIVES]
+    (slopes,) = (m for m in table if isinstance(m, Slopes))
+    listed = {type(m) for m in (*table, *slopes.methods)}
+    modules = [importlib.import_module(name) for name in GRAPH if name.startswith("dpproofs.prover.methods.")]
+    written = {
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__
+        if hasattr(kind, "attempts") or hasattr(kind, "candidates")
+    }
+    assert listed == written
+    assert len({kind.__module__ for kind in written}) == len(modules)
