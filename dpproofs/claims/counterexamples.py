@@ -19,6 +19,7 @@ from dpproofs.numbers import DpproofsError, short
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, RENYI, RENYI_LINE, WITHIN, ZCDP, epsilon, mu, tau
 from dpproofs.privacy.verified import same_but_for_spaces
 from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.reading import lhs, read, rhs
 
 
 def contradicted(claim: PrivacyClaim) -> Witness | None:
@@ -71,12 +72,13 @@ def _level_for_groups(lemma: Lemma, theorem: Theorem) -> tuple[Fraction, Fractio
     close, above = _sides(lemma, open_(beyond.args[0], (bound,)), "imp")
     _expect(lemma, close, RENYI)
     level, last = _sides(lemma, above, "lt")
-    if close.args[3] != bound or last != bound:
+    divergence, cost = read(RENYI, close), read(ZCDP, private)
+    if divergence.t != bound or last != bound:
         raise _other(lemma)
-    for law, at in zip(close.args[1:3], (0, _GROUP), strict=True):
+    for law, at in ((divergence.P, 0), (divergence.Q, _GROUP)):
         if law.op != "app" or law.args[1] != num(at):
             raise _other(lemma)
-    xi, rho, order, least = (_number(lemma, t) for t in (*private.args[2:], close.args[0], level))
+    xi, rho, order, least = (_number(lemma, t) for t in (cost.xi, cost.rho, divergence.alpha, level))
     return xi, rho, order, least
 
 
@@ -96,13 +98,14 @@ def _of_means(claim: PrivacyClaim, step: Step) -> Witness | None:
     first, second, spread = _parts(lemma, theorem.conclusion, 3)
     for line in (first, second):
         _expect(lemma, line, RENYI_LINE)
-        if line.args[2:] != (num(size), num(0)):
+        if read(RENYI_LINE, line)["xi", "rho"] != (num(size), num(0)):
             raise _other(lemma)
     concentrated, least = _sides(lemma, spread, "imp")
     _expect(lemma, concentrated, MEAN_CONCENTRATED)
-    if concentrated.args[2:] != (num(claim.parameters["mu"]), num(claimed)) or least.op != "le":
+    asked = num(claim.parameters["mu"]), num(claimed)
+    if read(MEAN_CONCENTRATED, concentrated)["mu", "tau"] != asked or least.op != "le":
         raise _other(lemma)
-    infer("enclosure", formula=least.args[1] < least.args[0], depth=0)  # so the claim is false for these laws
+    infer("enclosure", formula=rhs(least) < lhs(least), depth=0)  # so the claim is false for these laws
     mechanism = (
         f"a mechanism with two answers, of probabilities 1/2, 1/2 and exp(-{short(size)})/2, 1 - exp(-{short(size)})/2 "
         f"for two neighbouring data sets; it is {_zcdp(size, Fraction(0))}"
