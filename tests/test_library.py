@@ -81,6 +81,7 @@ def test_the_lemma_has_mutants_that_differ_from_it(lemma):
     assert len(set(names)) == len(names)
     for mutant in lemma.mutants:
         assert mutant.reason
+        assert (mutant.witness is None) == bool(mutant.unwitnessed), "a witness, or the reason why there is none"
         assert mutant.claim.conclusion != lemma.conclusion or set(mutant.claim.hypotheses) != set(lemma.hypotheses)
 
 

@@ -124,4 +124,16 @@ def table(items: Iterable[Item], library: Library) -> str:
         lines.append(
             f"| {item.place} | {item.title}: {ids} | {row.verdict}{note} | {where} | {', '.join(row.axioms)} |"
         )
-    return "\n".join(lines)
+    lines += ["", "False variants of these statements without a machine-checked witness of their falsity:", ""]
+    return "\n".join([*lines, *_unwitnessed(found)])
+
+
+def _unwitnessed(found: Iterable[Row]) -> Iterator[str]:
+    """The mutants without a witness, by the reason why there is none."""
+    reasons: dict[str, list[str]] = {}
+    for lemma in dict.fromkeys(lemma for row in found for lemma in row.lemmas):
+        for mutant in lemma.mutants:
+            if mutant.witness is None:
+                reasons.setdefault(mutant.unwitnessed, []).append(f"`{lemma.id}~{mutant.name}`")
+    for reason, names in sorted(reasons.items()):
+        yield f"* {reason}: {', '.join(names)}"

@@ -76,5 +76,7 @@ FIRST_FORM = Lemma(
     "bs16.cor-8.11-first", "k mechanisms are (s^2/2 + s sqrt(2 log(sqrt(pi/2) s/delta')), delta' + sum delta(i))-DP",
     SOURCE, *_claim(FIRST).parts, lambda claim: _proof(claim, FIRST),
     (Mutant("constant", _claim(FIRST, 1),
-            "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: the least delta is 2.1e-7"),),
+            "k = 100, epsilon(i) = 1/10, delta(i) = 0, delta' = 1e-9: the least delta is 2.1e-7",
+            witness=finite({"X": 2, "Y": 37}, N=(False, True, True, False), k=36, epsilons="3/10", deltas=0,
+                tail="1/1500000000", **counted(36, Fraction(1349, 2349), Fraction(1000, 2349)))),),
 )  # fmt: skip

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import forall, lam, nat, substitute, variables
-from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.library.falsity import Finite
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, i, k, y
 from dpproofs.proving.tactics import arith, both, discharge, generalize, specialize, use
 from dpproofs.privacy.verified import Verified
@@ -37,7 +38,18 @@ def _by(lemma: Lemma, claim: Claim) -> Theorem:
 
 def _mutants(lemma: Lemma) -> tuple[Mutant, ...]:
     """The false variants of the lemma, which are false for equal mechanisms."""
-    return tuple(Mutant(m.name, _equal(m.claim), m.reason, m.control and _equal(m.control)) for m in lemma.mutants)
+    return tuple(
+        Mutant(m.name, _equal(m.claim), m.reason, m.control and _equal(m.control), _same(m.witness), m.unwitnessed)
+        for m in lemma.mutants
+    )
+
+
+def _same(witness: Witness | None) -> Witness | None:
+    """The witness with the sizes of the mechanisms, which are all the same in it, as numbers."""
+    if not isinstance(witness, Finite):
+        return None
+    names = {"epsilons": "epsilon0", "deltas": "delta0"}
+    return Finite(witness.spaces, {names.get(name, name): value for name, value in witness.values.items()})
 
 
 def _lemma(lemma: Lemma, name: str, title: str, source: str) -> Lemma:

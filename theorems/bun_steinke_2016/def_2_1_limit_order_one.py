@@ -135,7 +135,9 @@ def _claim(extra: Term) -> Claim:
 LEMMA = Lemma(
     "bs16.def-2.1-limit", "D_alpha(P||Q) is at most D_1(P||Q) + r for all orders near 1, if some D_beta is finite",
     SOURCE, *_claim(r).parts, _proof,
-    (Mutant("equal", _claim(num(0)), "randomized response: D_alpha > D_1 for all alpha > 1"),
+    (Mutant("equal", _claim(num(0)), "randomized response: D_alpha > D_1 for all alpha > 1",
+            unwitnessed="all values of a parameter are not decided by evaluation"),
      Mutant("infinite", Claim(_claim(r).hypotheses[1:], _claim(r).conclusion), "P has weights proportional to n^-3, Q "
-            "to n^-3 exp(-n): only D_1 is finite")),
+            "to n^-3 exp(-n): only D_1 is finite",
+            unwitnessed="all values of a parameter are not decided by evaluation")),
 )  # fmt: skip

@@ -75,9 +75,11 @@ def _claim(cost: Term) -> Claim:
 LISTS = Lemma(
     "bs16.ex-6.1-histograms-lists", "The lower bound for histograms of lists of n records", SOURCE,
     *_claim(group_cost(n)).parts, _proof,
-    (Mutant("constant", _claim(group_cost(n, Fraction(49, 100))), LOWERED),
+    (Mutant("constant", _claim(group_cost(n, Fraction(49, 100))), LOWERED,
+            unwitnessed="the witness has too many points to be evaluated"),
      Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), "xi = 0, rho = 1, n = 100, beta = 1/2, "
-            "log(d) = 1000, noise N(0, 1) on each count"),
+            "log(d) = 1000, noise N(0, 1) on each count",
+            unwitnessed="the witness has too many points to be evaluated"),
      without(DISTINCT, "equal", _claim(group_cost(n)), "there is one element only, n = 1, xi = rho = beta = 0, d = 3",
             witness=finite({"X": 1, "A": 1, "Y": 1}, M=((1,),), e={1: (0,)}, c=0, n=1, xi=0, rho=0, v=1, b=0,
                 beta=0, d=3))),

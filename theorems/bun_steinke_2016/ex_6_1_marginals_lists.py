@@ -158,9 +158,11 @@ LISTS_OF_RECORDS = Lemma(
     "bs16.ex-6.1-marginals-lists", "The lower bound for marginals of lists of n records of d bits", SOURCE,
     *_claim(group_cost(n)).parts, _proof,
     (Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), f"xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, "
-            f"{NOISY}"),
+            f"{NOISY}",
+            unwitnessed="the witness has too many points to be evaluated"),
      Mutant("constant", _claim(group_cost(n, Fraction(1, 160))), f"xi = 0, rho = 1, p = 1/4, d = 10^6, n = 4514, "
-            f"{NOISY}; so the bound on n is off by a factor of at most 12.7 there"),
+            f"{NOISY}; so the bound on n is off by a factor of at most 12.7 there",
+            unwitnessed="the witness has too many points to be evaluated"),
      without(DISTINCT, "one bit", _claim(group_cost(n)), "there is one bit only, p = 1/4, n = d = 1, xi = rho = 0",
              finite({"X": 1, "A": 1, "B": 1, "Y": 1}, e=0, c=0, u=0, k=0, o=0, l=0, v=1, M=lambda _: (1,), n=1, d=1,
                     p="1/4", q="3/4", xi=0, rho=0))),

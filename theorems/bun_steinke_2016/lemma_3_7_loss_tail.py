@@ -50,5 +50,6 @@ LOSS_TAIL = Lemma(
     "bs16.lemma-3.7-tail", "P[Z > xi + s + lambda] <= exp(-s**2/rho)/(1 - exp(-lambda))", SOURCE,
     *_tail_claim(1).parts, _tail,
     (Mutant("no factor", _tail_claim(1 - exp(-extra)),
-            "P one of the two points of a uniform Q, xi = 0, rho = 1, s = lambda = 1/10: 1 > exp(-1/100)"),),
+            "P one of the two points of a uniform Q, xi = 0, rho = 1, s = lambda = 1/10: 1 > exp(-1/100)",
+            unwitnessed="all values of a parameter are not decided by evaluation"),),
 )  # fmt: skip

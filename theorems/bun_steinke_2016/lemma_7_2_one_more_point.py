@@ -79,5 +79,6 @@ def _step_claim(factor: Factor) -> Claim:
 STEP = Lemma(
     "bs16.lemma-7.2-step", "A packing of k points is a net, or there is one of k + 1 points",
     f"{PAPER}, Lemma 7.2", *_step_claim(1).parts, _step,
-    (Mutant("radius", _step_claim(LESS), CLOSE),),
+    (Mutant("radius", _step_claim(LESS), CLOSE,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip

@@ -46,5 +46,6 @@ WHY = (
 LEMMA = Lemma(
     "bs16.lemma-7.3", "An epsilon-DP choice of one of k points with nearly the least loss", SOURCE,
     *_lemma_claim(1).parts, _lemma,
-    (Mutant("factor", _lemma_claim(Fraction(49, 100)), WHY),),
+    (Mutant("factor", _lemma_claim(Fraction(49, 100)), WHY,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip

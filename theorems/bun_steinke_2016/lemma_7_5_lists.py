@@ -40,9 +40,11 @@ def _claim(factor: Factor) -> Claim:
 LEMMA = Lemma(
     "bs16.lemma-7.5-lists", "Lemma 7.5 for lists of records, means of k features and a norm of k coordinates",
     f"{PAPER}, Lemma 7.5", *_claim(1).parts, _proof,
-    (Mutant("gap", _claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a list of both records"),
+    (Mutant("gap", _claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a list of both records",
+            unwitnessed="the witness has too many points to be evaluated"),
      Mutant("unbounded", Claim(tuple(h for h in GIVEN if h not in LISTED[1:2]), _claim(1).conclusion),
-            "one record, 100 or -100, M(x) = x + N(0, 125), and a list of both: 2 alpha + sqrt(2 rho) is 35.8 < 100")),
+            "one record, 100 or -100, M(x) = x + N(0, 125), and a list of both: 2 alpha + sqrt(2 rho) is 35.8 < 100",
+            unwitnessed="the witness has too many points to be evaluated")),
 )  # fmt: skip
 
 MAXIMUM = Lemma(

@@ -139,10 +139,12 @@ ANY_DISTANCE = (
 ALL_ONES = "P is the point mass at 10^6 records 1, D uniform on 1 and -1, M(x) = q(x) + N(0, 1/100)"
 
 
-def without(hypothesis: Term, name: str, claim: Claim, reason: str, witness: Witness | None = None) -> Mutant:
+def without(
+    hypothesis: Term, name: str, claim: Claim, reason: str, witness: Witness | None = None, unwitnessed: str = ""
+) -> Mutant:
     """The claim without one of its hypotheses."""
     less = Claim(tuple(h for h in claim.hypotheses if h != hypothesis), claim.conclusion)
-    return Mutant(name, less, reason, witness=witness)
+    return Mutant(name, less, reason, witness=witness, unwitnessed=unwitnessed)
 
 
 ANSWERS = Lemma(

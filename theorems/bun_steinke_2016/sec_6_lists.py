@@ -98,6 +98,8 @@ def _independent_claim(factor: Factor) -> Claim:
 INDEPENDENT_LISTS = Lemma(
     "bs16.lemma-6.2-lists", "Lemma 6.2 for lists of n independent records", f"{PAPER}, Lemma 6.2",
     *_independent_claim(1).parts, _independent,
-    (Mutant("factor", _independent_claim(LESS), WHY),
-     without(DRAWN, "dependent", _independent_claim(1), REPEATED)),
+    (Mutant("factor", _independent_claim(LESS), WHY,
+            unwitnessed="the witness has too many points to be evaluated"),
+     without(DRAWN, "dependent", _independent_claim(1), REPEATED,
+            unwitnessed="the witness has too many points to be evaluated")),
 )  # fmt: skip

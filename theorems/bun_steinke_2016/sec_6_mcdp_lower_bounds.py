@@ -80,7 +80,8 @@ def _histograms_claim(factor: Factor) -> Claim:
 ACCURATE_HISTOGRAMS = Lemma(
     "bs16.sec-6-mcdp-histograms", "n >= sqrt(log(alpha^2 d)/(100 tau^2 alpha^2)) for histograms with mean error at "
     "most alpha n, under mCDP", SOURCE, *_histograms_claim(100).parts, _histograms,
-    (Mutant("constant", _histograms_claim(Fraction(99, 100)), f"tau^2 = 2; {LOWERED}"),),
+    (Mutant("constant", _histograms_claim(Fraction(99, 100)), f"tau^2 = 2; {LOWERED}",
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 

@@ -188,10 +188,10 @@ def of_maximum(lists: Lemma, claim: Claim) -> Theorem:
     return prove(claim.conclusion, use(lists, norm, *claim.hypotheses))
 
 
-def any_distance(lists: Lemma, witness: Witness | None = None) -> Mutant:
+def any_distance(lists: Lemma, witness: Witness | None = None, unwitnessed: str = "") -> Mutant:
     """The claim for any function as the distance."""
     maximum = maximum_claim(lists)
-    return Mutant("any distance", Claim(maximum.hypotheses[1:], maximum.conclusion), ANY, witness=witness)
+    return Mutant("any distance", Claim(maximum.hypotheses[1:], maximum.conclusion), ANY, None, witness, unwitnessed)
 
 
 def mean_claim(lists: Lemma) -> Claim:

@@ -72,24 +72,28 @@ _general = _claim(GENERAL, ENOUGH)
 LISTS = Lemma(
     "bs16.theorem-1.11-lists", "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
     SOURCE, *_general.parts, lambda claim: _proof(GENERAL, claim),
-    (without(SHARES, "unbounded", _general, UNBOUNDED),),
+    (without(SHARES, "unbounded", _general, UNBOUNDED,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 MAXIMUM = Lemma(
     "bs16.theorem-1.11-maximum", "Theorem 1.11 for lists of records and the maximum norm of k means", SOURCE,
     *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
-    (any_distance(LISTS),),
+    (any_distance(LISTS,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 MEAN = Lemma(
     "bs16.theorem-1.11-mean", "Theorem 1.11 for lists of records and the mean absolute error of k means", SOURCE,
     *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
-    (without(ENOUGH, "few records", mean_claim(LISTS), FEW),),
+    (without(ENOUGH, "few records", mean_claim(LISTS), FEW,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 _quadratic = _claim(QUADRATIC, *SQUARE)
 QUADRATIC_LISTS = Lemma(
     "bs16.theorem-1.11-quadratic-lists", "The same for 4 n^2 records when alpha >= 1/n", SOURCE, *_quadratic.parts,
     lambda claim: _proof(QUADRATIC, claim),
-    (without(SHARES, "unbounded", _quadratic, UNBOUNDED),),
+    (without(SHARES, "unbounded", _quadratic, UNBOUNDED,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip

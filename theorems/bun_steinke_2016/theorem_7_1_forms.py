@@ -36,7 +36,8 @@ def _simple(claim: Claim) -> Theorem:
 SIMPLE = Lemma(
     "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
     f"{PAPER}, Theorem 7.1", *claim_of(simple_cost(n)).parts, _simple,
-    (Mutant("radius", claim_of(simple_cost(n), LESS), CUBE),),
+    (Mutant("radius", claim_of(simple_cost(n), LESS), CUBE,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 
@@ -62,7 +63,8 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
     f"{PAPER}, Theorem 7.1", *_tail_claim(10).parts, _tail,
-    (Mutant("radius", _tail_claim(Fraction(98, 100)), f"beta = 99/100: {CUBE}; the proof gives 10"),),
+    (Mutant("radius", _tail_claim(Fraction(98, 100)), f"beta = 99/100: {CUBE}; the proof gives 10",
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 zcdp_to_pure_dp_error_simple = Verified(

@@ -45,39 +45,46 @@ _general = _claim(GENERAL, *SMALL, enough(group_cost(n)))
 LISTS = Lemma(
     "bs16.theorem-7.1-lists", "Theorem 7.1 for lists of records, means of k features and a norm of k coordinates",
     SOURCE, *_general.parts, lambda claim: of_lists(GENERAL, claim),
-    (without(FEATURES, "unbounded", _general, LARGE),),
+    (without(FEATURES, "unbounded", _general, LARGE,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 MAXIMUM = Lemma(
     "bs16.theorem-7.1-maximum", "Theorem 7.1 for lists of records and the maximum norm of k means", SOURCE,
     *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
-    (any_distance(LISTS), without(FEATURES, "unbounded", maximum_claim(LISTS), LARGE)),
+    (any_distance(LISTS, unwitnessed="the witness has too many points to be evaluated"),
+     without(FEATURES, "unbounded", maximum_claim(LISTS), LARGE,
+            unwitnessed="the witness has too many points to be evaluated")),
 )  # fmt: skip
 
 MEAN = Lemma(
     "bs16.theorem-7.1-mean", "Theorem 7.1 for lists of records and the mean absolute error of k means", SOURCE,
     *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
     (without(enough(group_cost(n)), "few records", mean_claim(LISTS), "n = 10^4, n' = 1, records in {-1, 1}, "
-             "alpha = 1/20, epsilon = 1/100: no answer to one record is within 1/2 of it in the mean"),),
+             "alpha = 1/20, epsilon = 1/100: no answer to one record is within 1/2 of it in the mean",
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 _near = _claim(NEAR_VALUES, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n)))
 NEAR = Lemma(
     "bs16.theorem-7.1-near-lists", "The same for all xi and rho, when (9) holds", SOURCE, *_near.parts,
     lambda claim: of_lists(NEAR_VALUES, claim),
-    (without(NINE, "far", _near, FAR),),
+    (without(NINE, "far", _near, FAR,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 _simple = _claim(SIMPLE, *SMALL, enough(simple_cost(n)))
 SIMPLE_LISTS = Lemma(
     "bs16.theorem-7.1-log-lists", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)", SOURCE,
     *_simple.parts, lambda claim: of_lists(SIMPLE, claim),
-    (without(FEATURES, "unbounded", _simple, LARGE),),
+    (without(FEATURES, "unbounded", _simple, LARGE,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 _tail = _claim(TAIL, *SMALL, enough(group_cost(n)), 0 < beta)
 TAIL_LISTS = Lemma(
     "bs16.theorem-7.1-tail-lists", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at "
     "most beta", SOURCE, *_tail.parts, lambda claim: of_lists(TAIL, claim),
-    (without(FEATURES, "unbounded", _tail, LARGE),),
+    (without(FEATURES, "unbounded", _tail, LARGE,
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip

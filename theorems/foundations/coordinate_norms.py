@@ -178,7 +178,8 @@ v = var("v")
 SIGNS = Lemma(
     "foundations.signs-of-differences", "The signs of the differences of two vectors are chosen measurably",
     "elementary", (nat(k),), _signs_claim(k), _signs,
-    (Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, and a difference of 1"),),
+    (Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, and a difference of 1",
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 
@@ -229,5 +230,6 @@ MEAN_NORM = Lemma(
     "foundations.mean-absolute-error", "The mean absolute error of k coordinates is a norm, which is attained "
     "measurably", "elementary", *_mean_claim(1).parts, _mean,
     (Mutant("factor", _mean_claim(MORE), "all differences are 1: the distance is above the largest of them",
-            control=_mean_claim(1, 2)),),
+            control=_mean_claim(1, 2),
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip

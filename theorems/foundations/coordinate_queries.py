@@ -88,7 +88,8 @@ def _query_claim(factor: Factor) -> Claim:
 LIST_QUERY = Lemma(
     "foundations.list-query", "A combination of the means of k features of n records is the mean of the combination",
     "elementary", *_query_claim(1).parts, _query,
-    (Mutant("factor", _query_claim(MORE), "k = 1, C = f = 1"),),
+    (Mutant("factor", _query_claim(MORE), "k = 1, C = f = 1",
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
 

@@ -38,7 +38,8 @@ def _from_infinity_claim(conclusion: Term) -> Claim:
 FROM_INFINITY = Lemma(
     "foundations.from-infinity", "f(a) >= 0 when f is largest at a and comes near 0 or above", "elementary",
     *_from_infinity_claim(0 <= f(a)).parts, _from_infinity,
-    (Mutant("strict", _from_infinity_claim(0 < f(a)), "f = 0"),),
+    (Mutant("strict", _from_infinity_claim(0 < f(a)), "f = 0",
+            unwitnessed="all values of a parameter are not decided by evaluation"),),
 )  # fmt: skip
 
 

@@ -134,7 +134,9 @@ MI_OF_INDEPENDENT = Lemma(
     "I(X; M(X)) <= n s for independent entries, when KL(M(x)||M(x')) <= s for x, x' that differ in one entry",
     "chain rule", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "n = 1, x uniform on K points, M(x) = x with probability p and else "
-            "uniform on the others: I/s comes near 1 when K grows and then p tends to 1"),
+            "uniform on the others: I/s comes near 1 when K grows and then p tends to 1",
+            unwitnessed="the witness has too many points to be evaluated"),
      Mutant("dependent", Claim((MADE, *GIVEN[2:]), MI_XY(law, n * s)),
-            "a fair bit, 100 times, their sum with Gaussian noise, s = 1/10000: I is 0.2013, not at most 0.01")),
+            "a fair bit, 100 times, their sum with Gaussian noise, s = 1/10000: I is 0.2013, not at most 0.01",
+            unwitnessed="the witness has too many points to be evaluated")),
 )  # fmt: skip

@@ -156,5 +156,6 @@ def _claim(size: Term) -> Claim:
 ONE_MORE = Lemma(
     "foundations.lists-of-numbers", "Pairs of a list of n numbers and a number are lists of n + 1 numbers",
     "elementary", *_claim(end).parts, _longer,
-    (Mutant("more", _claim(n + 2), "n = 1: pairs are not lists of three numbers"),),
+    (Mutant("more", _claim(n + 2), "n = 1: pairs are not lists of three numbers",
+            unwitnessed="lists of real numbers have no finite model"),),
 )  # fmt: skip

@@ -65,5 +65,6 @@ def _stable(claim: Claim) -> Theorem:
 STABLE_MEAN = Lemma(
     "foundations.stable-tests", "A test that hardly changes when a record is replaced has nearly the same mean at "
     "the records of a sample and at fresh ones", "elementary", *_stable_claim(r).parts, _stable,
-    (Mutant("slack", _stable_claim(LESS * r), "one record, uniform on 200 values; h(x, a) = r where a is the record"),),
+    (Mutant("slack", _stable_claim(LESS * r), "one record, uniform on 200 values; h(x, a) = r where a is the record",
+            unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip

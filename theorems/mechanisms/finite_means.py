@@ -56,7 +56,8 @@ def _bound(claim: Claim) -> Theorem:
 BOUND = Lemma(
     "mechanisms.terms-bounded", "Finitely many numbers have a bound", "elementary",
     (nat(n),), _within(n), _bound,
-    (Mutant("infinite", Claim((), exists(c, conj(0 < c, forall(i, s(i) <= c)))), "s(i) = i"),),
+    (Mutant("infinite", Claim((), exists(c, conj(0 < c, forall(i, s(i) <= c)))), "s(i) = i",
+            unwitnessed="laws on the real line with densities have no finite model"),),
 )  # fmt: skip
 
 GIVEN = (FINITE_LAW(Q, n, item, q), nat(n), for_each(i, n, 0 <= q(i)), forall(w, 0 <= f(w)))

@@ -112,7 +112,8 @@ def _pair(claim: Claim) -> Theorem:
 VECTOR_PAIR = Lemma(
     "mechanisms.laplace-vector-pair", "Laplace vectors are (|mu - nu|_1/b)-indistinguishable", SOURCE,
     *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "d = 1, and the event y <= mu(1), where mu(1) < nu(1)"),),
+    (Mutant("factor", _pair_claim(LESS), "d = 1, and the event y <= mu(1), where mu(1) < nu(1)",
+            unwitnessed="lists of real numbers have no finite model"),),
 )  # fmt: skip
 
 x = var("x", "X")
@@ -137,7 +138,8 @@ def _proof(claim: Claim) -> Theorem:
 LEMMA = Lemma(
     "mechanisms.laplace-vector", "Independent Laplace noise of scale b on a query of l1-sensitivity Delta is "
     "(Delta/b)-DP", SOURCE, *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0"),),
+    (Mutant("factor", _claim(LESS), "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0",
+            unwitnessed="lists of real numbers have no finite model"),),
 )  # fmt: skip
 
 laplace_pure_dp_vector = Verified(
