@@ -26,6 +26,7 @@ from dpproofs.claims.mechanisms import KINDS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.library import Library, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, table
+from dpproofs.privacy import signatures
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
 
@@ -45,6 +46,7 @@ CLAIM = "examples/first_claim.toml"
 LESSON = "docs/first-theorem.md"
 SCHEMA = "dpproofs/claims/claim.schema.json"
 ROLES = f"theorems/{roles.FILE}"
+STUBS = f"dpproofs/{signatures.FILE}"
 
 # Parameters of steps that tell little of the data, and of claims that allow much.
 LITTLE = {
@@ -326,7 +328,11 @@ def main() -> int:
 
 def _written(*, write: bool) -> int:
     stale = False
-    made = {SCHEMA: schema.text, ROLES: lambda: roles.written(library().functions.values())}
+    made = {
+        SCHEMA: schema.text,
+        ROLES: lambda: roles.written(library().functions.values()),
+        STUBS: lambda: signatures.stubs(f.description for f in library().functions.values()),
+    }
     for name in (*made, *DOCUMENTS):
         path = ROOT / name
         old = path.read_text(encoding="utf-8")

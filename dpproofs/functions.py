@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from dpproofs.library import library
 from dpproofs.system.packages import LibraryError
 
+if TYPE_CHECKING:
+    from dpproofs.privacy.verified import Verified
 
-def __getattr__(name: str) -> Any:
+
+def __getattr__(name: str) -> Verified:
     if name.startswith("_"):
         raise AttributeError(name)
     try:

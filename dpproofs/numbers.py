@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, final
+from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar, final
 
 import flint
 
@@ -28,6 +28,7 @@ from dpproofs.language.terms import Term, num, sqrt
 if TYPE_CHECKING:
     import sympy
 
+Given = TypeVar("Given")
 Number: TypeAlias = int | Fraction | Decimal | str | float
 
 _DECIMAL = re.compile(r"[+-]?(\d{1,400})(\.\d{0,400})?([eE][+-]?\d{1,4})?", re.ASCII)
@@ -59,7 +60,7 @@ def plain_text(value: object) -> str | None:
     return str.__str__(value) if issubclass(type(value), str) else None
 
 
-def plain_names(numbers: Mapping[str, Any]) -> dict[str, Any]:
+def plain_names(numbers: Mapping[str, Given]) -> dict[str, Given]:
     """The numbers by names that are text; InputError for other names."""
     found = {}
     for key, value in numbers.items():
@@ -166,7 +167,7 @@ def endpoints(ball: flint.arb) -> tuple[Fraction, Fraction]:
     return low - radius, high + radius
 
 
-def _around(x: Any) -> tuple[Fraction, Fraction]:
+def _around(x: flint.arb) -> tuple[Fraction, Fraction]:
     """Rational numbers around x: x itself, unless it is so small that writing it would take too long."""
     mantissa, exponent = map(int, x.man_exp())
     size = exponent + mantissa.bit_length()

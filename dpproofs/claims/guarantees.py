@@ -20,8 +20,13 @@ SMALLEST = Fraction(1, 2**4000)
 
 
 def call(name: str, *guarantees: Guarantee, **arguments: Number | None) -> Guarantee:
-    """A verified function of the library, applied."""
-    return library().function(name)(*guarantees, **arguments)  # type: ignore[no-any-return]
+    """A verified function of the library that returns a guarantee, applied; ``relation`` is among the arguments."""
+    relation = arguments.pop("relation", None)
+    numbers = {key: number for key, number in arguments.items() if number is not None}
+    found = library().function(name).applied(guarantees, numbers, relation)
+    if not isinstance(found, Guarantee):
+        raise DpproofsError(f"{name} returns a number, not a guarantee")
+    return found
 
 
 def ceiling(v: Value) -> Fraction:

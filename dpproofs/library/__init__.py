@@ -7,11 +7,14 @@ import pkgutil
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING
 
 from dpproofs.proving.by_id import homes, sources
 from dpproofs.proving.lemma import Lemma
 from dpproofs.system.packages import LibraryError, installed_packages
+
+if TYPE_CHECKING:
+    from dpproofs.privacy.verified import Verified
 
 
 class Library:
@@ -38,7 +41,7 @@ class Library:
         return self._whole().modules
 
     @property
-    def functions(self) -> dict[str, Any]:
+    def functions(self) -> dict[str, Verified]:
         """The verified functions by name."""
         return self._whole().functions
 
@@ -91,7 +94,7 @@ class Library:
         function = self._mentioning(name).functions.get(name) if name.isidentifier() else None
         return self[name] if function is None else function.lemma
 
-    def functions_of(self, lemma: Lemma) -> list[Any]:
+    def functions_of(self, lemma: Lemma) -> list[Verified]:
         """The verified functions of a lemma, in its file and in the files that import this one."""
         home = lemma.proof.__module__
         if not self._is_whole:
@@ -99,14 +102,14 @@ class Library:
                        if name == home or (home in text and "Verified(" in text))  # fmt: skip
         return [f for f in self._known.functions.values() if f.lemma is lemma]
 
-    def functions_in(self, module: str) -> list[Any]:
+    def functions_in(self, module: str) -> list[Verified]:
         """The verified functions that a theorem file defines or imports."""
         from dpproofs.privacy.verified import Verified
 
         self._load([module])
         return [v for v in vars(_loaded(module)).values() if isinstance(v, Verified)]
 
-    def function(self, name: str) -> Any:
+    def function(self, name: str) -> Verified:
         """The verified function of that name."""
         found = self._mentioning(name).functions.get(name) or self.functions.get(name)
         if found is None:
@@ -120,7 +123,7 @@ class _Register:
     def __init__(self) -> None:
         self.lemmas: dict[str, Lemma] = {}
         self.modules: dict[str, str] = {}
-        self.functions: dict[str, Any] = {}
+        self.functions: dict[str, Verified] = {}
 
     def add(self, modules: list[ModuleType]) -> list[Lemma]:
         """Add what the modules define; a lemma belongs to the file of its proof, if that is among them."""

@@ -37,6 +37,22 @@ class Condition(NamedTuple):
         """The condition on the parameter of that name."""
         return self.words.format(name)
 
+    def meet(self, other: Condition) -> Condition:
+        """What satisfies both conditions; it has no words."""
+        lows = [(c.low, c.low_open) for c in (self, other) if c.low is not None]
+        highs = [(c.high, not c.high_open) for c in (self, other) if c.high is not None]
+        low, low_open = max(lows, default=(None, False))
+        high, high_closed = min(highs, default=(None, True))
+        return Condition("", low, high, low_open, not high_closed, self.whole or other.whole)
+
+    def formula(self, name: str) -> str:
+        """The condition as a formula; empty where every number is meant."""
+        bounded = self.low is not None and not (self.whole and self.low == 0)
+        below = f"{self.low} {'<' if self.low_open else '<='} " if bounded else ""
+        above = "" if self.high is None else f" {'<' if self.high_open else '<='} {self.high}"
+        whole = f"{name} in N" if self.whole else ""
+        return " and ".join(filter(None, (whole, f"{below}{name}{above}" if below or above else "")))
+
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
 NONNEGATIVE = Condition("must be at least 0", _ZERO)
@@ -64,7 +80,13 @@ PARAMETERS: Mapping[str, Condition] = {
     "m": ABOVE_ONE,
     "tau": NONNEGATIVE,
 }
-"""The parameters of mechanisms and guarantees; epsilon, rho, xi and kappa are in nats."""
+"""The parameters of mechanisms and guarantees; is_in_nats says which are in nats."""
+_NATS = ("epsilon", "rho", "xi", "kappa", "epsilon1", "epsilon2", "epsilon3", "mcdp.mu", "mcdp.tau")
+
+
+def is_in_nats(notion: str, name: str) -> bool:
+    """Whether a number of a notion, or one of that name, is a privacy loss or a divergence, and so in nats."""
+    return name in _NATS or f"{notion}.{name}" in _NATS
 
 
 def check_parameter(name: str, value: Fraction, shown: str, wanted: Condition | None = None) -> None:

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, partial
+from inspect import Signature
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, final
+from typing import Final, NamedTuple, final
 
 from dpproofs.checkers import interval
 from dpproofs.checkers.tables import is_definition, remembered
@@ -32,7 +33,7 @@ from dpproofs.numbers import (
     plain_text,
     short,
 )
-from dpproofs.privacy import definitions, display, domains
+from dpproofs.privacy import definitions, display, domains, signatures
 from dpproofs.privacy.assumptions import in_words
 from dpproofs.privacy.direction import Direction, check_one_place, direction, marked
 from dpproofs.privacy.entries import Entries, Numbers
@@ -314,7 +315,28 @@ _GROUPS: Final = ", groups of "
 _SIZE: Final = re.compile(r"[1-9]\d{0,17}", re.ASCII)
 
 
-@dataclass(frozen=True, eq=False)
+class _Text:
+    """The text of a class, and one of its own of each instance."""
+
+    def __init__(self, of_class: str | None) -> None:
+        self._of_class = of_class
+
+    def __get__(self, function: Verified | None, owner: type[Verified]) -> str | None:
+        if function is None:
+            return self._of_class
+        return f"{function.description.head}\n\n{function.description.text}"
+
+
+class _Signature:
+    """The signature that each instance has of its own; the class has that of its constructor."""
+
+    def __get__(self, function: Verified | None, owner: type[Verified]) -> Signature:
+        if function is None:
+            raise AttributeError(f"{owner.__name__} is a class")
+        return function.description.signature
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class Verified:
     """A lemma as a function of numbers and guarantees.
 
@@ -335,6 +357,9 @@ class Verified:
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
     entries: Entries | None = None
+
+    __doc__ = _Text(__doc__)
+    __signature__ = _Signature()
 
     def __post_init__(self) -> None:
         """Refuse what is not read off the statement: a value, a relation, a mechanism, names of arguments."""
@@ -398,6 +423,36 @@ class Verified:
                     return partial(_of_groups, sizes[0])
         raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
 
+    @cached_property
+    def description(self) -> signatures.Description:
+        """What the function takes and returns, for its signature, its text and its type stub."""
+        conclusion, entries = self.lemma.conclusion, self.entries
+        numbers = set(self.arguments.values()) | (set() if entries is None else {entries.length})
+        conditions: list[Term] = []
+        given: list[tuple[Term, str | None]] = []
+        for h in (*self.requires, *self.lemma.hypotheses):
+            of_entries = entries is not None and h.op == "forall"
+            if h.free <= numbers and (of_entries or h.op not in ("forall", "def")):
+                conditions.append(h)
+            elif _guarantee_in(h) is None:
+                given.append((h, in_words(h, same_but_for_spaces)))
+        return signatures.Description(
+            name=self.name,
+            lemma=self.lemma,
+            arguments=self.arguments,
+            lists=() if entries is None else tuple(entries.lists),
+            length=None if entries is None else entries.length,
+            premises=tuple(map(_described, self.inputs)),
+            concludes=_described(conclusion) if self.value is None and _is_notion(conclusion) else None,
+            value=self.value,
+            side="" if self.value is None else self.direction.value,
+            conditions=tuple(conditions),
+            given=tuple(given),
+        )
+
+    def __repr__(self) -> str:
+        return f"<{self.description.head}>"
+
     @property
     def stated(self) -> Stated:
         """What the statement says of guarantees: those that are given, and the one that follows."""
@@ -423,13 +478,22 @@ class Verified:
 
     def __call__(
         self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number | Sequence[Number]
-    ) -> Any:
+    ) -> Guarantee | Bound:
         """Apply the lemma.
 
         Guarantees fill the lemma's guarantee hypotheses in order; their parameters need not be
         repeated as numbers. An argument that stands for a function of 1, ..., k is a list of k numbers.
         Raises SideConditionError when a condition fails or is not decided.
         """
+        return self.applied(guarantees, numbers, relation)
+
+    def applied(
+        self,
+        guarantees: tuple[Guarantee, ...],
+        numbers: Mapping[str, Number | Sequence[Number]],
+        relation: object = None,
+    ) -> Guarantee | Bound:
+        """Apply the lemma to guarantees in order, and numbers by name, as a call does."""
         arguments, numbers = self.arguments, plain_names(numbers)
         for key, number in numbers.items():
             if key not in arguments:
@@ -458,7 +522,7 @@ class Verified:
             _check_domain(c.data.name, numbers, {name: names[v] for name, v in slots.items() if v in names})
 
     def _match(
-        self, guarantees: tuple[Guarantee, ...], relation: str | None, values: dict[Term, Term]
+        self, guarantees: tuple[Guarantee, ...], relation: object, values: dict[Term, Term]
     ) -> tuple[Guarantee, ...]:
         inputs = self.inputs
         if len(guarantees) > len(inputs):
@@ -492,7 +556,7 @@ class Verified:
         lists: Mapping[str, Numbers],
         premises: tuple[Guarantee, ...],
         relation: str,
-    ) -> Any:
+    ) -> Guarantee | Bound:
         names = {v: k for k, v in self.arguments.items()}
         proved: list[Theorem] = []
         conditions: list[str] = []
@@ -571,6 +635,11 @@ class Verified:
             verb = "could not be decided" if undecided else "must hold"
             extra = "" if len(said) == 1 else f" (here {shown})"
             raise SideConditionError(names[v], said[v], f"{condition} {verb}{extra}") from error
+
+
+def _described(c: Term) -> signatures.Said:
+    said = _said(c, is_family=False)
+    return signatures.Said(said.notion, said.mechanism, said.numbers)
 
 
 @final
