@@ -132,24 +132,31 @@ def refuted(proof: Callable[[Theorem], Theorem], **spaces: object) -> Refuted:
     return Refuted(proof, spaces)
 
 
-def at_point(*facts: Callable[[], Theorem], **values: object) -> Refuted:
+def at_point(*ways: Callable[[Term], Theorem], **values: object) -> Refuted:
     """A proof of a contradiction from the mutant at these values, terms or numbers, by name.
 
-    A premise is one of the facts, or is shown by computation, as the negation of the conclusion is.
+    Premises, and the negation of the conclusion, are shown by computation, or in one of the ways.
     """
+
+    def have(goal: Term) -> Theorem:
+        for way in (shown, *ways):
+            try:
+                made = way(goal)
+            except (KernelError, ProofError):
+                continue
+            if made.conclusion == goal:
+                return made
+        raise ProofError(f"{goal!r} is not shown")
 
     def proof(statement: Theorem) -> Theorem:
         said = statement
         while said.conclusion.op == "forall" and said.conclusion.hint in values:
             value = values[said.conclusion.hint]
-            said = infer("forall_elim", said, value=value if isinstance(value, Term) else exactly(value))  # type: ignore[arg-type]
-        known = {fact.conclusion: fact for fact in (make() for make in facts)}
+            term = value if isinstance(value, Term) else exactly(value)  # type: ignore[arg-type]
+            said = infer("forall_elim", said, value=term)
         while said.conclusion.op == "imp":
-            premise = said.conclusion.args[0]
-            said = infer("imp_elim", said, known[premise] if premise in known else shown(premise))
-        against = denied(said.conclusion)
-        no = known[against] if against in known else shown(against)
-        return arith(FALSE, said, no)
+            said = infer("imp_elim", said, have(said.conclusion.args[0]))
+        return arith(FALSE, said, have(denied(said.conclusion)))
 
     return refuted(proof)
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, conj, exists, forall, function_type, implies, lam, maximum, var, variables
+from dpproofs.language.terms import (
+    REAL, conj, exists, forall, function_type, implies, lam, maximum, num, var, variables,
+)  # fmt: skip
+from dpproofs.library.falsity import at_point
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, obtain, use, witness
+from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, said_of, use, witness
 from theorems.foundations.erfc import ERFC_DECREASING
 from theorems.foundations.error_function import ERFC_VANISHES
 
@@ -39,7 +42,10 @@ FROM_INFINITY = Lemma(
     "foundations.from-infinity", "f(a) >= 0 when f is largest at a and comes near 0 or above", "elementary",
     *_from_infinity_claim(0 <= f(a)).parts, _from_infinity,
     (Mutant("strict", _from_infinity_claim(0 < f(a)), "f = 0",
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
+            witness=at_point(
+                lambda goal: for_all(goal, arith(said_of(goal, c)), c),
+                lambda goal: for_all(goal, witness(said_of(goal, e), 0, 0 < e), e), a=0, f=lam(c, num(0)),
+            )),),
 )  # fmt: skip
 
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, forall, implies, ne, num, sqrt, variables
+from dpproofs.library.falsity import at_point
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, cases, use
+from dpproofs.proving.tactics import arith, at, cases, for_all, said_of, use
 from theorems.foundations.convex_powers import POWER_NONNEGATIVE
 
 a, b, c, d = variables("a b c d")
@@ -49,5 +50,7 @@ OPTIMAL_WEIGHT = Lemma(
     "foundations.optimal-weight", "d <= sqrt(a b) when 2 d <= c a + b/c for all c > 0", "elementary",
     *_optimal_claim(1).parts, _optimal,
     (Mutant("factor", _optimal_claim(LESS), "a = b = d = 1",
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
+            witness=at_point(
+                lambda goal: for_all(goal, arith(said_of(goal, c), 0 < c, arith(0 <= (c - 1) ** 2)), c), a=1, b=1, d=1
+            )),),
 )  # fmt: skip

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import point
-from dpproofs.kernel import Theorem
+from dpproofs.library.falsity import at_point, point
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exp, forall, implies, log, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.prover.tactic import inequality
-from dpproofs.proving.tactics import arith, at, cases, use
+from dpproofs.proving.tactics import arith, at, cases, for_all, said_of, use
 from theorems.foundations.strict import LOG_POSITIVE
 
 alpha, c, g, p, s, u = variables("alpha c g p s u")
@@ -54,9 +54,15 @@ def _claim(factor: Factor) -> Claim:
     return Claim((bounds, 0 <= c), p <= c)
 
 
+def _every_order(goal: Term) -> Theorem:
+    """For the false variant: 99 <= 99 exp(s) and more."""
+    bound = said_of(goal, s, alpha).args[1]
+    return for_all(goal, inequality(bound, 0 < s, 1 < alpha), s, alpha)
+
+
 VANISHING_TAIL = Lemma(
     "foundations.vanishing-tail", "p <= c when p <= exp(s) c + exp(-(alpha-1) s) for all s > 0, alpha > 1",
     "elementary", *_claim(1).parts, _vanishing,
     (Mutant("factor", _claim(LESS), "c = 99, p = 100",
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
+            witness=at_point(_every_order, p=100, c=99)),),
 )  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import point
+from dpproofs.library.falsity import at_point, point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import cosh, eq, exp, forall, mul, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import lambda_, tau
 from dpproofs.prover.tactic import inequality
-from dpproofs.proving.tactics import arith, cases, specialize, use
+from dpproofs.proving.tactics import arith, cases, for_all, said_of, specialize, use
 from theorems.foundations.exponential import EXP_TANGENT
 
 x, d = variables("x d")
@@ -61,5 +61,5 @@ VARIANCE = Lemma(
     "foundations.subgaussian-two-points", "cosh(lambda d) <= exp(lambda**2 tau**2/2) for all lambda only if "
     "d**2 <= tau**2", "elementary", *_variance_claim(1).parts, _variance,
     (Mutant("factor", _variance_claim(MORE), "tau = d",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=at_point(lambda goal: for_all(goal, inequality(said_of(goal, lambda_)), lambda_), d=1, tau=1)),),
 )  # fmt: skip

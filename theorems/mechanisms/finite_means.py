@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.library.falsity import finite, refuted
+from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import (
-    REAL, E, conj, eq, exists, forall, function_type, integrable, lam, maximum, minimum, nat, num, summation, var,
+    FALSE, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, maximum, minimum, nat, num, summation,
+    var,
 )  # fmt: skip
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Q, w
@@ -53,11 +54,17 @@ def _bound(claim: Claim) -> Theorem:
     return by_length(_within, base, step)
 
 
+def _no_bound(said: Theorem) -> Theorem:
+    """The false variant: the numbers i have no bound c, since c + 1 is one of them."""
+    bounded_by = infer("forall_elim", said, value=lam(i, i))
+    return obtain(bounded_by, "c", lambda top, facts: arith(FALSE, at(parts(facts)[1], top + 1)))
+
+
 BOUND = Lemma(
     "mechanisms.terms-bounded", "Finitely many numbers have a bound", "elementary",
     (nat(n),), _within(n), _bound,
     (Mutant("infinite", Claim((), exists(c, conj(0 < c, forall(i, s(i) <= c)))), "s(i) = i",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_no_bound)),),
 )  # fmt: skip
 
 GIVEN = (FINITE_LAW(Q, n, item, q), nat(n), for_each(i, n, 0 <= q(i)), forall(w, 0 <= f(w)))
