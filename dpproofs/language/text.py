@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import count
 from string import ascii_uppercase
 from typing import Any
@@ -25,6 +26,19 @@ _WORDS = frozenset(
 )
 
 
+_known: dict[str, Definition] = {}
+"""What the library means by its names."""
+
+
+def the_library_means(definitions: Iterable[Definition]) -> None:
+    """Any other definition with the name of one of these carries its mark wherever it is shown.
+
+    The first of a name counts, with all that are it at other spaces.
+    """
+    for d in definitions:
+        _known.setdefault(d.name, d)
+
+
 def text(t: Term, *among: Term) -> str:
     """The term on one line, in the usual notation, told apart from the terms that it is shown among."""
     return Printer((t, *among)).text(t)
@@ -34,7 +48,8 @@ class Printer:
     """Prints terms that are shown together, so that what looks alike in any of them is one thing.
 
     Two definitions of one name carry a mark, a digest of all that they say, unless both are one definition
-    at several spaces, and these follow from the types of its parameters. A free variable is shown with its
+    at several spaces, and these follow from the types of its parameters. So does one with a name of the library
+    that is not the library's, also where it stands alone. A free variable is shown with its
     type if its name is that of another one, of a definition or of a word; a bound one gets another name.
     With ``bodies`` the bodies of the definitions are shown too, and so are all definitions in them.
     """
@@ -53,7 +68,8 @@ class Printer:
             general = _general(group)
             if general is not None:
                 self._general.update(dict.fromkeys(group, general))
-            if general is None or name in _WORDS:
+            other = name in _known and not all(_is_one(_known[name], d) for d in group)
+            if general is None or other or name in _WORDS:
                 marks = _marks(group if general is None else [general])
                 self.marks.update(marks if general is None else dict.fromkeys([*group, general], marks[general]))
         self._unclear = self._alike(frozenset().union(*(t.free for t in terms)))
@@ -116,6 +132,12 @@ def _general(group: list[Definition]) -> Definition | None:
         return _common(group)
     except (TermError, _NotOneError):
         return None
+
+
+@lru_cache(maxsize=1024)
+def _is_one(known: Definition, given: Definition) -> bool:
+    """Whether both are one definition, perhaps at several spaces."""
+    return known == given or _general([known, given]) is not None
 
 
 def _narrowness(d: Definition) -> tuple[int, int]:

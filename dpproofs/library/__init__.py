@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from dpproofs.kernel import Definition
+from dpproofs.language.text import the_library_means
 from dpproofs.proving.by_id import homes, sources
 from dpproofs.proving.lemma import Lemma
 from dpproofs.system.packages import LibraryError, installed_packages
@@ -73,6 +75,13 @@ class Library:
     def _homes(self) -> dict[str, str]:
         """The module of each lemma, of those that are declared with their ids in quotes."""
         return homes(self.sources)
+
+    def load_meanings(self, names: Iterable[str]) -> None:
+        """Load the files that define these names, so that another definition of such a name is marked."""
+        quoted = [f'"{name}"' for name in names]
+        if quoted and not self._is_whole:
+            self._load(module for module, text in self.sources.items()
+                       if "Definition(" in text and any(name in text for name in quoted))  # fmt: skip
 
     def add_module(self, module: ModuleType) -> list[Lemma]:
         """Add the lemmas and verified functions of a module."""
@@ -159,6 +168,8 @@ def _modules(package: ModuleType) -> Iterator[ModuleType]:
 
 def _loaded(name: str) -> ModuleType:
     try:
-        return importlib.import_module(name)
+        module = importlib.import_module(name)
     except Exception as error:
         raise LibraryError(f"{name} cannot be loaded: {type(error).__name__}: {error}") from error
+    the_library_means(d for d in vars(module).values() if isinstance(d, Definition))
+    return module

@@ -358,10 +358,13 @@ def is_folder(path: Path) -> bool:
 def _load(path: Path) -> ModuleType:
     """Run a theorem file. Such a file is a program: check only files that you would run."""
     try:
-        return run_file(str(path), f"theorem_file_{path.stem}")
+        module = run_file(str(path), f"theorem_file_{path.stem}")
     except (Exception, SystemExit) as error:
         text = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise CheckError(f"{path}: cannot be loaded: {type(error).__name__}: {text}") from error
+    stated = [printer(v.hypotheses, v.conclusion) for v in vars(module).values() if isinstance(v, Lemma)]
+    library().load_meanings({d.name for shown in stated for d in shown.definitions})
+    return module
 
 
 def _statement(lemma: Lemma) -> tuple[str, Mapping[str, str]]:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import json
+import re
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -10,9 +14,13 @@ import pytest
 from dpproofs.checkers import algebra, interval, positivstellensatz
 from dpproofs.kernel import Definition, KernelError, Sequent, infer
 from dpproofs.kernel.rules import RULES
+from dpproofs.language.statements import printer
 from dpproofs.language.terms import FALSE, TRUE, E, absolute, eq, exp, forall, log, measure, num, prob, var, variables
+from dpproofs.library import library
 from dpproofs.numbers import Value
+from dpproofs.privacy.notions import PURE_DP, ZCDP, on
 from dpproofs.privacy.verified import same_but_for_spaces
+from theorems.foundations.lists import LISTS
 
 x, y = variables("x y")
 mu, w = var("mu", measure("real")), var("w")
@@ -152,3 +160,59 @@ def test_another_definition_is_not_taken_for_a_known_one():
     with contextlib.suppress(*REFUSED):
         same_but_for_spaces(Liar(KNOWN, OTHER), OTHER)
     assert not same_but_for_spaces(KNOWN, OTHER)
+
+
+def _weak(name, parameters):
+    """A definition of the name that says nothing."""
+    return Definition(name, parameters, TRUE)
+
+
+@pytest.mark.parametrize("known", [ZCDP, PURE_DP, LISTS], ids=lambda d: d.name)
+def test_a_definition_with_a_name_of_the_library_is_marked_where_it_stands_alone(known):
+    library().load_meanings([known.name])
+    own = _weak(known.name, known.parameters)
+    theirs, ours = (d(*d.parameters) for d in (own, known))
+    assert repr(ours).startswith(f"{known.name}(")
+    assert re.match(rf"{known.name}#[0-9a-f]{{16}}\(", repr(theirs))
+    assumed = infer("assume", formula=theirs)
+    assert repr(assumed) == f"{theirs!r} |- {theirs!r}" != repr(infer("assume", formula=ours))
+    assert list(printer([], theirs).meanings()) == [repr(theirs)]
+
+
+def test_what_the_library_means_at_other_spaces_is_not_marked():
+    for there in (on(ZCDP, X="S", Y=("x", "Y", "real")), on(ZCDP, X="Y", Y="X"), on(LISTS, X="real", A="real")):
+        assert repr(there(*there.parameters)).startswith(f"{there.name}(")
+
+
+def test_a_name_that_the_library_lacks_is_not_marked():
+    own = _weak("my_notion", (P,))
+    assert repr(own(P)) == "my_notion(P)"
+
+
+FOREIGN = """
+from dpproofs.kernel import Definition
+from dpproofs.language.terms import TRUE, var
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import arith, folded
+
+n = var("n")
+
+
+def lemma(name):
+    own = Definition(name, (n,), TRUE)
+    return Lemma(f"mine.{name}", "weak", "none", (), own(n), lambda claim: folded(claim.conclusion, arith(TRUE)))
+
+
+NOTION, STRUCTURE, OWN = lemma("zcdp"), lemma("lists"), lemma("my_notion")
+"""
+
+
+@pytest.mark.parametrize("command", ["show", "check"])
+def test_commands_mark_a_definition_of_a_file_that_has_a_name_of_the_library(command, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(FOREIGN)
+    line = [sys.executable, "-m", "dpproofs", command, str(file), "--json"]
+    ran = subprocess.run(line, capture_output=True, text=True, check=True)
+    rows = {row["name"].rpartition(".")[2]: list(row["definitions"]) for row in json.loads(ran.stdout)}
+    assert all(re.fullmatch(rf"{name}#[0-9a-f]{{16}}\(n\)", *rows[name]) for name in ("zcdp", "lists"))
+    assert rows["my_notion"] == ["my_notion(n)"]

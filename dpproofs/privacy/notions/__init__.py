@@ -10,6 +10,8 @@ import pkgutil
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from dpproofs.kernel import Definition
+from dpproofs.language.text import the_library_means
 from dpproofs.privacy.definitions import *
 from dpproofs.privacy.notion import Notion
 from dpproofs.privacy.notions.approx_dp import APPROX_DP as APPROX_DP
@@ -29,6 +31,8 @@ from dpproofs.privacy.notions.total_variation import TOTAL_VARIATION_DP as TOTAL
 from dpproofs.privacy.notions.truncated_cdp import TRUNCATED_CDP as TRUNCATED_CDP
 from dpproofs.privacy.notions.two_groups_dp import TWO_GROUPS_DP as TWO_GROUPS_DP
 from dpproofs.privacy.notions.zcdp import ZCDP as ZCDP
+
+the_library_means(d for d in [*globals().values()] if isinstance(d, Definition))
 
 _SHOWN = (
     "pure_dp", "approx_dp", "zcdp", "approx_zcdp", "renyi_dp", "gaussian_dp", "kl_dp", "total_variation",
