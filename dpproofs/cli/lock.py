@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from dpproofs.lock import Report
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 LOCKED, CHANGED = 0, 1
 
 
-def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> None:
+def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the command to the command line."""
     lock = command("lock", "record the derived constants of a project, or check that they are as recorded", run)
     lock.add_argument("files", nargs="*", metavar="FILE.toml", help="declared constants (default dpproofs.toml)")

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dpproofs.errors import printable
 
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from dpproofs.kernel import Theorem
     from dpproofs.language.text import Printer
     from dpproofs.library.checking import Outcome
+    from dpproofs.privacy.verified import Verified
     from dpproofs.proving.lemma import Lemma
 
 PROVED, DISAGREED, NOT_PROVEN = 0, 1, 3
 
 
-def register(command: Callable[[str, str, Any], argparse.ArgumentParser]) -> None:
+def register(command: Callable[[str, str, Callable[[argparse.Namespace], int]], argparse.ArgumentParser]) -> None:
     """Add the commands to the command line."""
     listing = command("list", "list the lemmas and the verified functions: all, or those that are asked for", _list)
     listing.add_argument("words", nargs="*", metavar="WORD", help="in the name, title, source, statement or functions")
@@ -95,11 +96,11 @@ class _Shown:
 
     lemma: Lemma
     outcome: Outcome
-    functions: list[Any]
+    functions: list[Verified]
     printer: Printer
 
     @classmethod
-    def of(cls, lemma: Lemma, file: str | None, functions: list[Any]) -> _Shown:
+    def of(cls, lemma: Lemma, file: str | None, functions: list[Verified]) -> _Shown:
         from dpproofs.language.statements import printer
         from dpproofs.library.checking import check_lemma
 
