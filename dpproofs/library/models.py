@@ -1463,6 +1463,8 @@ def _least_delta(p: Mapping[Any, Any], q: Mapping[Any, Any], epsilon: Number) ->
         factor = Fraction(1) if isinstance(epsilon, Fraction) and epsilon == 0 else ball(epsilon).exp()
     total: Number = Fraction(0)
     for w, mass in p.items():
+        if isinstance(mass, Fraction) and mass == 0:
+            continue  # no excess there
         excess = plus(mass, -times(factor, q[w]))
         positive = less(Fraction(0), excess, strictly=True)
         total = plus(total, Fraction(0) if positive is False else excess if positive else ball(excess).max(arb(0)))
