@@ -20,6 +20,7 @@ from dpproofs.claims.guarantees import call
 from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, one_of, whole_number, written
+from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, Number, exact_number, plain_names
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
@@ -426,7 +427,7 @@ class Known(Step):
     @property
     def parameters(self) -> Mapping[str, Fraction]:
         """The numbers that are given."""
-        return {name: v for name in self.fields() if (v := self.__dict__[name]) is not None}
+        return Frozen({name: v for name in self.fields() if (v := self.__dict__[name]) is not None})
 
     def __reduce__(self) -> tuple[object, ...]:
         return read_step, (type(self), dict(self.parameters))
