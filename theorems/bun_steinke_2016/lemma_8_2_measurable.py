@@ -6,11 +6,10 @@ Corollary 8.7, and those that do not look at the first outcome.
 
 from __future__ import annotations
 
-from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, log, num, prob, unfold, var
+from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import (
     APPROX_DP, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, MIXTURE, SYMMETRIC, N, delta, epsilon, on, phi_z, rho, x1,
@@ -86,8 +85,8 @@ OF_PRIVATE = Lemma(
     f"{SOURCE} and Corollary 8.7", PRIVATE, MEASURABLE_COMPONENTS(M2, N, delta, 0, epsilon**2 / 2), _private,
     (Mutant("constant", Claim(PRIVATE, _chosen(M2, delta, LESS * epsilon**2 / 2, num(0), epsilon**2 / 2)),
             "delta = 0, randomized response, epsilon = 1/10, alpha near 1",
-            witness=finite({"X": 2, "Y": 1, "Z": 2}, M2=(("21/41", "20/41"), ("20/41", "21/41")), N=True,
-                epsilon=log(Fraction(21, 20)), delta=0)),),
+            witness=finite({"X": 2, "Y": 1, "Z": 2}, M2=(("5/9", "4/9"), ("4/9", "5/9")), N=True,
+                epsilon="0.2232", delta=0)),),
 )  # fmt: skip
 
 

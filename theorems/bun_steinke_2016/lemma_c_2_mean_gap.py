@@ -40,8 +40,8 @@ OF_MECHANISMS = Lemma(
     "bs16.lemma-c.2-zcdp", "(xi, rho)-zCDP: |E[f(M(x))] - E[f(M(x'))]| <= sqrt((exp(xi + 2 rho) - 1) E[f(M(x'))^2])",
     SOURCE, *_zcdp_claim(1).parts, _zcdp,
     (Mutant("factor", _zcdp_claim(LESS), "Gaussian mechanism, f the likelihood ratio minus 1",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(False, True, False, False),
-                x1=0, x2=1, f=(2, "-2/3"), xi=0, rho="0.5494")),),
+            witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), x1=0, x2=1,
+                f=(1, -1), xi="0.6932", rho=0)),),
 )  # fmt: skip
 
 
