@@ -257,13 +257,13 @@ def chain() -> str:
 
 def paper_map() -> str:
     """Every item of the first paper, with what the library says of it."""
-    contents: tuple[Item, ...] = importlib.import_module("theorems.bun_steinke_2016.contents").CONTENTS
+    contents: tuple[Item, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.contents").CONTENTS
     return table(contents, Library())
 
 
 def slips() -> str:
     """The slips found in the first paper, with their proved counterexamples."""
-    found: tuple[Erratum, ...] = importlib.import_module("theorems.bun_steinke_2016.errata").ERRATA
+    found: tuple[Erratum, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.errata").ERRATA
     return errata(found, Library())
 
 

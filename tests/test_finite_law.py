@@ -29,7 +29,7 @@ from dpproofs.language.terms import (
 )  # fmt: skip
 from dpproofs.privacy.notions import alpha, epsilon, value_of
 from dpproofs.proving.tactics import ProofError, obtain, witness
-from theorems.foundations.finite_law import finite_law
+from theorems.foundations.measure.finite_law import finite_law
 
 P, Q = variables("P Q", prob(REAL))
 v, x, y, a, b = variables("v x y a b")

@@ -15,7 +15,7 @@ from dpproofs.language.terms import num
 from dpproofs.library.second_engine import holds
 from dpproofs.numbers import InputError
 from dpproofs.privacy.verified import RelationError, SideConditionError, premise
-from theorems.optimal_composition.window import terms_that_matter
+from theorems.composition.optimal.window import terms_that_matter
 
 
 def responses(k, epsilon, order):

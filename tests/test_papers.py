@@ -9,8 +9,8 @@ import pytest
 from dpproofs.library import library
 from dpproofs.library.papers import Erratum, Item, rows
 
-ERRATA: tuple[Erratum, ...] = importlib.import_module("theorems.bun_steinke_2016.errata").ERRATA
-CONTENTS: tuple[Item, ...] = importlib.import_module("theorems.bun_steinke_2016.contents").CONTENTS
+ERRATA: tuple[Erratum, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.errata").ERRATA
+CONTENTS: tuple[Item, ...] = importlib.import_module("theorems.papers.bun_steinke_2016.contents").CONTENTS
 
 
 def test_ids_are_distinct() -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import theorems
+from dpproofs.proving.by_id import homes, sources
 
 HOME = Path(theorems.__file__).parent
 TOO_MANY = 50
@@ -52,3 +53,46 @@ def test_statements_are_taken_apart_by_names() -> None:
     found = [f"{file.relative_to(HOME)}:{line}" for file in sorted(HOME.rglob("*.py"))
              for line in positional(ast.parse(file.read_text(encoding="utf-8")))]  # fmt: skip
     assert len(found) < TOO_MANY, found
+
+
+FOLDERS = ("citations", "foundations", "notions", "mechanisms", "composition", "papers")
+"""From the bottom: what a theorem file imports, or uses by its id, stands in its own folder or in one before it."""
+
+
+def used(module: str, texts: dict[str, str], of: dict[str, str]) -> set[str]:
+    """The modules that a theorem file rests on."""
+    found = set()
+    for node in ast.walk(ast.parse(texts[module])):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            names = (node.module, *(f"{node.module}.{name.name}" for name in node.names))
+            found |= {name for name in names if name in texts}
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("use", "instantiate"):
+            found |= {of[a.value] for a in node.args[:1] if isinstance(a, ast.Constant) and a.value in of}
+    return found - {module, "theorems"}
+
+
+TEXTS = sources([theorems])
+USES = {module: used(module, TEXTS, homes(TEXTS)) for module in TEXTS if module != "theorems"}
+
+
+def folder(module: str) -> str:
+    return module.split(".")[1]
+
+
+def test_theorems_stand_in_the_folders_of_their_concepts():
+    assert {folder(module) for module in USES} == set(FOLDERS)
+
+
+@pytest.mark.parametrize("module", sorted(USES))
+def test_nothing_rests_on_what_stands_above_it(module):
+    """So nothing imports a paper but the paper itself."""
+    above = {other for other in USES[module] if FOLDERS.index(folder(other)) > FOLDERS.index(folder(module))}
+    assert not above
+
+
+def test_no_theorem_files_rest_on_each_other_in_a_circle():
+    left = USES
+    while left:
+        ready = {module for module, others in left.items() if not others & set(left)}
+        assert ready, f"these rest on each other, or on what does: {sorted(left)}"
+        left = {module: others for module, others in left.items() if module not in ready}

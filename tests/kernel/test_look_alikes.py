@@ -20,7 +20,7 @@ from dpproofs.library import library
 from dpproofs.numbers import Value
 from dpproofs.privacy.notions import PURE_DP, ZCDP, on
 from dpproofs.privacy.verified import same_but_for_spaces
-from theorems.foundations.lists import LISTS
+from theorems.foundations.samples.lists import LISTS
 
 x, y = variables("x y")
 mu, w = var("mu", measure("real")), var("w")

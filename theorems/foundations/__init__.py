@@ -1,1 +1,1 @@
-"""Definitions, and facts that are not one paper's own."""
+"""Facts that are not one notion's and not one paper's own."""

@@ -1,0 +1,12 @@
+"""The sources that statements are cited from, with their versions."""
+
+BALLE_WANG = "Balle and Wang 2018, arXiv:1805.06530"
+BDRS = "Bun, Dwork, Rothblum and Steinke 2018, Composable and versatile privacy via truncated CDP"
+BUN_STEINKE = "Bun and Steinke 2016, arXiv:1605.02065v1"
+COLISSON = "Colisson 2016, L3 internship report"
+DONG_ROTH_SU = "Dong, Roth and Su 2022, arXiv:1905.02383"
+KAIROUZ_OH_VISWANATH = "Kairouz, Oh and Viswanath 2017, arXiv:1311.0776v4"
+KL_PRIVACY = "Cuff and Yu 2016; Wang, Lei and Fienberg 2016"
+MURTAGH_VADHAN = "Murtagh and Vadhan 2016, arXiv:1507.03113v3"
+SOK = "Desfontaines and Pejó 2020, SoK: Differential privacies"
+ZHU_DONG_WANG = "Zhu, Dong and Wang 2022, arXiv:2106.08567"

@@ -1,0 +1,1 @@
+"""Gaussian noise together with groups of randomized responses."""

@@ -1,0 +1,50 @@
+"""There are k private mechanisms in a row that need the delta of the theorem."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import conj, exists, forall, lam, nat, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import epsilon, k
+from dpproofs.proving.tactics import arith, generalize, obtain, use, witnesses
+from theorems.composition.optimal.histories_exist import HISTORIES_EXIST
+from theorems.composition.optimal.optimality import LEMMA, SOURCE, optimal_claim
+from theorems.composition.optimal.responses_exist import RESPONSES_EXIST
+from theorems.composition.optimal.revealing_responses import (
+    APPROX_DP_LINE, HISTORY, NEIGHBOURS, PRIVATE as RESPONSE_PRIVATE, H, W, a, d, y,
+)  # fmt: skip
+
+epsilon2 = var("epsilon2")
+
+
+def _attained_claim(factor: Factor) -> Claim:
+    needed = forall(epsilon2, optimal_claim(factor).conclusion)
+    steps = forall(y, APPROX_DP_LINE(lam(a, W(a, y)), NEIGHBOURS, epsilon, d))
+    return Claim(
+        (nat(k), 0 <= epsilon, 0 <= d, d < 1),
+        exists((W, H), conj(steps, HISTORY(H, W, k), needed)),
+    )
+
+
+def _attained(claim: Claim) -> Theorem:
+    """Randomized responses exist, and so does their history."""
+    at_most = arith(d <= 1, d < 1)
+
+    def with_responses(responses: Term, told: Theorem) -> Theorem:
+        private = use(RESPONSE_PRIVATE, told, *claim.hypotheses, at_most, W=responses)
+
+        def with_history(history: Term, known: Theorem) -> Theorem:
+            needed = generalize(use(LEMMA, told, known, *claim.hypotheses, W=responses, H=history), epsilon2)
+            return witnesses(claim.conclusion, (responses, history), private, known, needed)
+
+        return obtain(use(HISTORIES_EXIST, nat(k), W=responses), "H", with_history)
+
+    return obtain(use(RESPONSES_EXIST, 0 <= d, at_most), "W", with_responses)
+
+
+ATTAINED = Lemma(
+    "kov17.attained", "There are k mechanisms in a row, each (epsilon, d)-DP, that need the delta of the theorem",
+    SOURCE, *_attained_claim(1).parts, _attained,
+    (Mutant("factor", _attained_claim(MORE), "k = 1, d = 0, epsilon = 1, epsilon2 = 0: (e - 1)/(e + 1) is enough",
+            unwitnessed="laws for every real number are not evaluated"),),
+)  # fmt: skip

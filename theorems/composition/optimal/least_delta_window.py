@@ -1,0 +1,85 @@
+"""A lower bound on the delta that many mechanisms need, from the terms that matter: the others are nonnegative."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import binomial, exp, forall, implies, lam, maximum, nat, num, summation
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
+from dpproofs.proving.reading import consequence_of, lhs, opened, rhs
+from dpproofs.proving.tactics import arith, at, discharge, generalize, use
+from dpproofs.privacy.verified import Verified
+from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.sum_rest import SUM_REST
+from theorems.foundations.sums.sum_split import SUM_SPLIT
+from theorems.foundations.sums.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
+from theorems.composition.optimal.composition_laws import HOMOGENEOUS
+from theorems.composition.optimal.optimality import LEMMA as OPTIMAL, ORDER, PRIVATE, epsilon2
+from theorems.composition.optimal.revealing_responses import d
+from theorems.composition.optimal.window import COUNTS, below, last
+
+TERM = lam(i, binomial(k, i) * maximum(exp(i * epsilon) - ORDER * exp((k - i) * epsilon), 0))
+
+
+def _part(factor: Factor) -> Term:
+    """The terms from below + 1 to last."""
+    return factor * summation(i, below + 1, last, TERM(i)) / (1 + exp(epsilon)) ** k
+
+
+def _part_claim(factor: Factor) -> Claim:
+    return Claim(COUNTS, _part(factor) <= responses_profile(k, epsilon, ORDER))
+
+
+def _part_proof(claim: Claim) -> Theorem:
+    """The terms before and after are nonnegative."""
+    signs = generalize(discharge(arith(0 <= TERM(i), use(NONNEGATIVE, nat(k), n=k)), nat(i)), i)
+    first = use(SUM_NONNEGATIVE, signs, nat(below), n=below, s=TERM)
+    split = use(SUM_SPLIT, nat(below), nat(last - below), a=below, n=last - below, s=TERM)
+    minus = lam(i, -1 * TERM(i))
+    later = discharge(arith(minus(i) <= num(0) * i, at(signs, i, by=[nat(i)])), nat(i), last < i)
+    zeros = generalize(discharge(arith(0 <= num(0) * i), nat(i)), i)
+    rest = use(SUM_REST, nat(last), nat(k - last), generalize(later, i), zeros, a=last, n=k - last, s=minus,
+               t=lam(i, num(0) * i))  # fmt: skip
+    scaled = [use(SUM_SCALED, nat(length), n=length, a=-1, s=TERM) for length in (last, k)]
+    nothing = use(SUM_SCALED, nat(k), n=k, a=0, s=lam(i, i))
+    return arith(claim.conclusion, first, split, rest, *scaled, nothing, arith(0 < (1 + exp(epsilon)) ** k))
+
+
+PART = Lemma(
+    "kov17x.part", "The profile of randomized responses is at least a part of its terms", HOMOGENEOUS,
+    *_part_claim(1).parts, _part_proof,
+    (Mutant("factor", _part_claim(MORE), "k = last = 1, below = 0, epsilon = 1, epsilon2 = 0",
+            witness=finite({}, below=0, epsilon="1/2", epsilon2=1, k=3, last=3)),),
+)  # fmt: skip
+
+
+def _claim(factor: Factor) -> Claim:
+    kept = (1 - d) ** k
+    bound = 1 - kept + kept * _part(factor)
+    return Claim((*OPTIMAL.hypotheses, *COUNTS), forall(delta, implies(PRIVATE, bound <= delta)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    needed = at(use(OPTIMAL, *OPTIMAL.hypotheses), delta, by=[PRIVATE])
+    part = use(PART, *COUNTS)
+    kept = arith(0 < (1 - d) ** k, arith(0 < 1 - d, d < 1))
+    scaled = arith((1 - d) ** k * lhs(part) <= (1 - d) ** k * rhs(part), part, kept)
+    goal = consequence_of(opened(claim, delta))
+    return generalize(discharge(arith(goal, needed, scaled), PRIVATE), delta)
+
+
+LEMMA = Lemma(
+    "kov17x.optimal-part", "The delta of k mechanisms in a row is at least a part of its terms", HOMOGENEOUS,
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(MORE), "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0",
+            unwitnessed="laws for every real number are not evaluated"),),
+)  # fmt: skip
+
+composed_dp_least_delta_window = Verified(
+    LEMMA,
+    "composed_dp_least_delta_window",
+    {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d},
+    value=1 - (1 - d) ** k + (1 - d) ** k * _part(1),
+    requires=(0 <= epsilon, 0 <= epsilon2, 1 <= k),
+)

@@ -1,0 +1,1 @@
+"""Likelihood ratios, and changes of measure."""

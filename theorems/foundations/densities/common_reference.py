@@ -1,0 +1,51 @@
+"""Two laws have densities with respect to one law."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import conj, exists, lam, num, prob, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, both, generalize, obtain, prove, specialize, use, witnesses
+from theorems.foundations.divergences.hockey_stick import p, q
+from theorems.foundations.mixtures.mixtures import MIXTURE_COMPONENT, MIXTURE_SWAP
+from theorems.foundations.mixtures.mixed_laws import MIXED
+from theorems.foundations.measure.weighted_laws import u
+from dpproofs.privacy.notions import DENSITY, MIXTURE, P, Q
+from dpproofs.proving.reading import read
+
+S = var("S", prob("Y"))
+
+
+def _claim(first: Term, second: Term) -> Claim:
+    return Claim((), exists((S, p, q), conj(DENSITY(p, first, S), DENSITY(q, second, S))))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """With respect to (P + Q)/2."""
+    half = num(Fraction(1, 2))
+    weight = generalize(both(arith(0 <= half), arith(half <= 1)), u)
+    made = use(MIXED, weight, P=lam(u, P), Q=lam(u, Q), t=lam(u, half))
+
+    def with_law(laws: Term, facts: Theorem) -> Theorem:
+        middle = laws(u)
+        mixed = prove(MIXTURE(middle, half, P, Q), specialize(facts, u))
+        other = use(MIXTURE_SWAP, mixed, Pt=middle, t=half, P1=P, P0=Q)
+        rest = read(MIXTURE, other).t
+        first = use(MIXTURE_COMPONENT, mixed, Pt=middle, t=half, P1=P, P0=Q)
+        second = use(MIXTURE_COMPONENT, other, Pt=middle, t=rest, P1=Q, P0=P)
+        return obtain(first, "p", lambda f, f_density: obtain(second, "q", lambda g, g_density: witnesses(
+            claim.conclusion, (middle, f, g), f_density, g_density)))  # fmt: skip
+
+    return obtain(made, "R", with_law)
+
+
+COMMON_REFERENCE = Lemma(
+    "foundations.common-reference", "Two laws have densities with respect to one law", "radon_nikodym",
+    *_claim(P, Q).parts, _proof,
+    (Mutant("reference", Claim((), exists((p, q), conj(DENSITY(p, P, P), DENSITY(q, Q, P)))),
+            "P and Q on different points",
+            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1))),),
+)  # fmt: skip

@@ -1,0 +1,82 @@
+"""Likelihood ratios under the numerator: they are positive, and the ratio of the swapped pair is the inverse."""
+
+from __future__ import annotations
+
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, almost_surely, conj, eq, exp, ind, integrable, lam, log, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, L, P, Q, w
+from dpproofs.privacy.notions import Q_measure as mu
+from dpproofs.proving.reading import comparison, hypothesis
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
+from theorems.foundations.densities.density import DENSITY_UNIQUE, MEAN_OF_DENSITY, G
+from theorems.foundations.densities.density_chain import DENSITY_CHAIN
+from theorems.foundations.densities.density_one import DENSITY_OF_SAME
+from theorems.foundations.measure.vanishing import VANISHING
+
+POSITIVE_RATIO = almost_surely(P, w, 0 < L(w))
+
+
+def _positive(claim: Claim) -> Theorem:
+    """The event L <= 0 has mean E_mu[L 1[L <= 0]] = 0."""
+    nonneg, _, change = parts(unfolded(hypothesis(claim, DENSITY)))
+    event = ind(L(w) <= 0)
+    zero_int, zero = parts(expand(mu, w, num(0)))
+    nothing = arith(eq(num(0), L(w) * event), at(nonneg, w))
+    same = parts(transfer(mu, w, nothing, zero_int))[1]
+    mean = arith(E(P, w, event) <= 0, at(change, lam(w, event)), same, zero)
+    vanish = use(VANISHING, almost(P, w, arith(0 <= event)), bounded(P, w, event, 1), mean, mu=P, f=lam(w, event))
+    return almost(P, w, arith(0 < L(w), eq(event, 0)), vanish)
+
+
+POSITIVE = Lemma(
+    "foundations.ratio-positive", "dP/dQ is positive P-almost surely", "elementary",
+    (DENSITY(L, P, mu),), POSITIVE_RATIO, _positive,
+    (Mutant("reference", Claim((DENSITY(L, P, Q),), almost_surely(Q, w, 0 < L(w))),
+            "P a point mass, Q uniform on two points",
+            witness=finite({"Y": 2}, P=(0, 1), Q=("1/4", "3/4"))),),
+)  # fmt: skip
+
+
+def _inverse(claim: Claim) -> Theorem:
+    """Both the product of the ratios and 1 are a ratio of P and P."""
+    there, back = claim.hypotheses
+    product = use(DENSITY_CHAIN, there, back, R=Q, Q=P, L=L, G=G)
+    one = use(DENSITY_OF_SAME, P=P, Q=P)
+    same = use(DENSITY_UNIQUE, product, one, L=lam(w, L(w) * G(w)), G=lam(w, num(1)), P=P, Q=P)
+    positive = use(POSITIVE, there, L=L, Q=Q)
+    goal = eq(G(w), exp(-log(L(w))))
+    return almost(P, w, arith(goal, eq(L(w) * G(w), num(1)), 0 < L(w)), same, positive)
+
+
+INVERSE = Lemma(
+    "foundations.ratio-inverse", "dQ/dP = exp(-log(dP/dQ)) P-almost surely", "elementary",
+    (DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(-log(L(w))))), _inverse,
+    (Mutant("sign", Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), almost_surely(P, w, eq(G(w), exp(log(L(w)))))),
+            "P and Q swap the weights of two points",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
+)  # fmt: skip
+
+
+def _mean_claim(value: Factor) -> Claim:
+    body = exp(-log(L(w)))
+    return Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), conj(integrable(P, w, body), eq(E(P, w, body), value)))
+
+
+def _mean(claim: Claim) -> Theorem:
+    """It is the ratio of the swapped pair."""
+    _, swapped = claim.hypotheses
+    back_int = parts(unfolded(swapped))[1]
+    inverse = use(INVERSE, *claim.hypotheses)
+    whole, same = parts(transfer(P, w, eq(G(w), exp(-log(L(w)))), back_int, inverse))
+    total = use(MEAN_OF_DENSITY, swapped, L=G, P=Q, Q=P)
+    return both(whole, arith(comparison(claim), same, total))
+
+
+MEAN_OF_INVERSE = Lemma(
+    "foundations.mean-of-inverse-ratio", "E_P[exp(-log(dP/dQ))] = 1", "elementary", *_mean_claim(1).parts, _mean,
+    (Mutant("value", _mean_claim(LESS), "P = Q",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Rényi, KL and max-divergence, and mutual information."""

@@ -1,0 +1,81 @@
+"""KL divergence depends on laws only through the means of tests."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite, point
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, conj, forall, function_type, integrable, lam, log, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, t, w
+from dpproofs.proving.reading import comparison, read
+from dpproofs.proving.tactics import (
+    arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
+from theorems.foundations.densities.change_of_measure import TO_REFERENCE
+from theorems.foundations.densities.density import MEAN_OF_DENSITY
+from theorems.foundations.densities.density_one import DENSITY_OF_SAME
+from theorems.foundations.divergences.equal_laws import EQUAL, EQUAL_RATIO, ONE, P2, Q2
+from theorems.foundations.reals.strict_entropy import ENTROPY_TANGENT
+
+f, u = var("f", function_type(("Y",), "real")), var("u")
+F_LOW, F_INT = forall(w, -1 <= f(w)), integrable(P, w, f(w))
+
+
+def _below(claim: Claim) -> Theorem:
+    """Move f + 1, and take away the mean 1 of L."""
+    raised = f(w) + 1
+    L_int = parts(unfolded(DENSITY(L, P, Q)))[1]
+    f_int, f_mean = parts(expand(P, w, raised, F_INT))
+    positive = generalize(arith(0 <= raised, specialize(F_LOW, w)), w)
+    raised_int, bound = parts(use(TO_REFERENCE, DENSITY(L, P, Q), positive, f_int, f=lam(w, raised), Q=Q))
+    ints, mean = parts(expand(Q, w, L(w) * f(w), raised_int, L_int))
+    unit = use(MEAN_OF_DENSITY, DENSITY(L, P, Q), Q=Q)
+    return both(ints, arith(comparison(claim), mean, bound, f_mean, unit, mean_of_one(P)))
+
+
+def _below_claim(factor: Factor) -> Claim:
+    moved = L(w) * f(w)
+    bound = E(Q, w, moved) <= factor * E(P, w, f(w))
+    return Claim((DENSITY(L, P, Q), F_LOW, F_INT), conj(integrable(Q, w, moved), bound))
+
+
+BOUNDED_BELOW = Lemma(
+    "foundations.change-of-measure-bounded-below", "E_Q[L f] <= E_P[f] for f >= -1", "elementary",
+    *_below_claim(1).parts, _below,
+    (Mutant("factor", _below_claim(LESS), "P = Q, f = 1",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), f=("1/2", "9/10"))),),
+)  # fmt: skip
+
+ENTROPY_LOW = Lemma(
+    "foundations.entropy-low", "u log(u) >= -1", "elementary",
+    (0 <= u,), -1 <= u * log(u), lambda claim: arith(claim.conclusion, use(ENTROPY_TANGENT, 0 <= u), 0 <= u),
+    (Mutant("constant", Claim((0 <= u,), Fraction(-1, 3) <= u * log(u)), "u = exp(-1)",
+            witness=point(u="1/4")),),
+)  # fmt: skip
+
+
+def _kl(claim: Claim) -> Theorem:
+    """The entropy is that of a function that is at least -1."""
+    bound = read(KL, claim).t
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, entropy_int, mean = parts(facts)
+        entropy = L(w) * log(L(w))
+        low = generalize(use(ENTROPY_LOW, specialize(parts(unfolded(density))[0], w), u=L(w)), w)
+        one = use(DENSITY_OF_SAME, EQUAL[1], P=Q, Q=Q2)
+        moved, below = parts(use(BOUNDED_BELOW, one, low, entropy_int, L=ONE, P=Q, Q=Q2, f=lam(w, entropy)))
+        return witness(claim.conclusion, L, use(EQUAL_RATIO, density, *EQUAL, L=L), moved,
+                       arith(E(Q2, w, entropy) <= bound, below, mean))  # fmt: skip
+
+    return obtain(KL(P, Q, t), "L", with_ratio)
+
+
+KL_EQUAL = Lemma(
+    "foundations.equal-laws-kl", "Equal laws have the same KL divergence", "elementary",
+    (KL(P, Q, t), *EQUAL), KL(P2, Q2, t), _kl,
+    (Mutant("bound", Claim((KL(P, Q, t), *EQUAL), KL(P2, Q2, LESS * t)), "t = KL(P||Q) > 0",
+            witness=finite({"Y": 2}, P=("2/3", "1/3"), P2=("2/3", "1/3"), Q=("1/4", "3/4"), Q2=("1/4", "3/4"),
+                t="0.384")),),
+)  # fmt: skip

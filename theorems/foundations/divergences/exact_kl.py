@@ -1,0 +1,80 @@
+"""KL divergence with a known likelihood ratio is equal to its entropy."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, integrable, lam, log
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, L, P, Q, equals, t, value_of, w
+from dpproofs.proving.reading import hypothesis, lhs
+from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, transfer, use, witness
+from theorems.foundations.densities.change_of_measure_signed import SIGNED
+from theorems.foundations.densities.density import DENSITY_UNIQUE
+from theorems.foundations.divergences.exact_renyi import RATIO, d, u
+
+
+def _kl_claim(factor: Factor) -> Claim:
+    entropy = L(w) * log(L(w))
+    given = (RATIO, integrable(Q, w, entropy), eq(E(Q, w, entropy), d))
+    return Claim(given, equals(KL(P, Q, t), t, factor * d))
+
+
+def _kl(claim: Claim) -> Theorem:
+    """The likelihood ratio of the hypothesis agrees almost surely with the given one."""
+    _, known_int, known = claim.hypotheses
+    at_most, room = KL(P, Q, t), value_of(claim.conclusion) <= t
+
+    def with_ratio(G: Term, facts: Theorem) -> Theorem:
+        density, G_int, entropy = parts(facts)
+        same = use("leibniz", eq(G(w), L(w)), x=G(w), y=L(w), A=lam(u, eq(G(w) * log(G(w)), u * log(u))))
+        unique = use(DENSITY_UNIQUE, density, RATIO, L=G, G=L, Q=Q)
+        moved = parts(transfer(Q, w, same, G_int, unique))[1]
+        return arith(room, moved, entropy, known)
+
+    necessary = obtain(at_most, "G", with_ratio)
+    enough = witness(at_most, L, RATIO, known_int, arith(lhs(known) <= t, known, room))
+    return generalize(both(discharge(necessary, at_most), discharge(enough, room)), t)
+
+
+KL_EXACT = Lemma(
+    "foundations.kl-exact", "KL(P||Q) = d when E_Q[L log L] = d", "elementary",
+    *_kl_claim(1).parts, _kl,
+    (Mutant("factor", _kl_claim(LESS), "an equality; any d > 0",
+            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0))),),
+)  # fmt: skip
+
+KL_EQUALS = Definition(
+    "kl_equals",
+    (P, Q, d),
+    exists(L, conj(
+        RATIO,
+        forall(w, 0 < L(w)),
+        integrable(P, w, absolute(log(L(w)))),
+        eq(E(P, w, log(L(w))), d),
+    )),
+)  # fmt: skip
+"""KL(P||Q) = d is finite, and neither law has an event that is null for the other only."""
+
+
+def _kl_equals(claim: Claim) -> Theorem:
+    """E_P[log L] = E_Q[L log L]."""
+
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, _, log_int, mean = parts(facts)
+        moved = use(SIGNED, density, log_int, L=L, Q=Q, f=lam(w, log(L(w))))
+        return use(KL_EXACT, density, moved, mean, L=L, d=value_of(claim.conclusion))
+
+    return obtain(hypothesis(claim, KL_EQUALS), "L", with_ratio)
+
+
+def _kl_equals_claim(factor: Factor) -> Claim:
+    return Claim((KL_EQUALS(P, Q, d),), equals(KL(P, Q, t), t, factor * d))
+
+
+KL_EQUALITY = Lemma(
+    "foundations.kl-equality", "The two forms of KL(P||Q) = d", "elementary",
+    *_kl_equals_claim(1).parts, _kl_equals,
+    (Mutant("factor", _kl_equals_claim(LESS), "an equality; any d > 0",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
+)  # fmt: skip

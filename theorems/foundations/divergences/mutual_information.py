@@ -1,0 +1,74 @@
+"""Mutual information I(X; Y), and a bound from the divergences of the conditional laws of Y."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import conj, exists, fst, lam, snd, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import obtain_all, parts, use, witnesses
+from theorems.foundations.divergences.composition_kl import KL_YZ
+from theorems.foundations.densities.joint_density import I
+from theorems.foundations.measure.marginals import FIRST_MARGINAL, MARGINAL
+from theorems.foundations.divergences.renyi import KL_WEAKER
+
+MUTUAL_INFORMATION = Definition(
+    "mutual_information",
+    (J, t),
+    exists(
+        (P, R, I),
+        conj(
+            on(IMAGE, Y=J.type[1], Z="Y")(P, J, lam(yz, fst(yz))),
+            on(IMAGE, Y=J.type[1])(R, J, lam(yz, snd(yz))),
+            JOINT(I, P, lam(y, R)),
+            KL_YZ(J, I, t),
+        ),
+    ),
+)
+"""I(Y; Z) <= t, when (y, z) has law J: the KL divergence of J from the product of its marginals."""
+
+GIVEN = JOINT(J, P, K)
+
+
+def _reference(claim: Claim) -> Theorem:
+    """The product of the marginals is the joint law with the constant kernel R."""
+    _, pushed, product_law, close = claim.hypotheses
+    first, second = use(FIRST_MARGINAL, GIVEN), use(MARGINAL, GIVEN, pushed)
+    return witnesses(claim.conclusion, (P, R, I), first, second, product_law, close)
+
+
+def _reference_claim(slack: Factor) -> Claim:
+    given = GIVEN, PUSHED(R, P, K), JOINT(I, P, lam(y, R)), KL_YZ(J, I, t)
+    return Claim(given, MUTUAL_INFORMATION(J, t - slack))
+
+
+MI_OF_KERNEL = Lemma(
+    "foundations.mutual-information-of-kernel", "Mutual information of an outcome and of what a kernel makes of it",
+    "elementary", *_reference_claim(0).parts, _reference,
+    (Mutant("smaller", _reference_claim(Fraction(1, 100)), "K constant, t = 0",
+            witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), t=0)),),
+)  # fmt: skip
+
+s = var("s")
+
+
+def _weaker(claim: Claim) -> Theorem:
+    def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
+        *laws, close = parts(facts)
+        larger = use(KL_WEAKER, close, s <= t, P=J, Q=product_law, s=s, t=read(MUTUAL_INFORMATION, claim).t)
+        return witnesses(claim.conclusion, (first, second, product_law), *laws, larger)
+
+    return obtain_all(MUTUAL_INFORMATION(J, s), "P R I", with_laws)
+
+
+MI_WEAKER = Lemma(
+    "foundations.mutual-information-weaker", "A bound on mutual information implies every larger one", "elementary",
+    (MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t), _weaker,
+    (Mutant("smaller", Claim((MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t - Fraction(1, 100))),
+            "t = s = I(Y; Z)",
+            witness=finite({"Y": 1, "Z": 1}, J=(1,), s=0, t=0)),),
+)  # fmt: skip

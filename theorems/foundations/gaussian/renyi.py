@@ -1,0 +1,62 @@
+"""Lemma 2.4: the divergences of two Gaussians."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, normal
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, RENYI, ZCDP, alpha, equals, on, t, value_of
+from dpproofs.proving.tactics import use, with_argument
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.divergences.exact_kl import KL_EQUALITY
+from theorems.foundations.divergences.exact_renyi import RENYI_EQUALITY
+from theorems.foundations.gaussian.gaussian import mu, nu, sigma
+from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
+
+RENYI_R, KL_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, ZCDP))
+P, Q = normal(mu, sigma), normal(nu, sigma)
+
+
+def _claim(factor: Factor, other: Term = Q) -> Claim:
+    value = factor * alpha * (mu - nu) ** 2 / (2 * sigma**2)
+    return Claim((0 < sigma, 1 < alpha), equals(RENYI_R(alpha, P, other, t), t, value))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The likelihood ratio and its moment are explicit."""
+    value = value_of(claim.conclusion)
+    return use(RENYI_EQUALITY, with_argument(use(GAUSSIAN_RENYI, 0 < sigma), d=value), 1 < alpha, P=P, Q=Q, d=value)
+
+
+LEMMA = Lemma(
+    "bs16.lemma-2.4", "D_alpha(N(mu, sigma^2)||N(nu, sigma^2)) = alpha (mu - nu)^2/(2 sigma^2)",
+    f"{BUN_STEINKE}, Lemma 2.4", *_claim(1).parts, _proof,
+    (Mutant("variance", _claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2",
+            witness=finite({}, alpha="1.01", mu=2, nu=1, sigma=1)),
+     Mutant("unequal", _claim(1, normal(nu, 2 * sigma)), "mu = nu, alpha = 2: D_2 = log(4/sqrt(7)) > 0",
+            unwitnessed="laws on the real line with densities have no finite model")),
+)  # fmt: skip
+
+
+def _kl_claim(factor: Factor) -> Claim:
+    return Claim((0 < sigma,), equals(KL_R(P, Q, t), t, factor * (mu - nu) ** 2 / (2 * sigma**2)))
+
+
+def _kl(claim: Claim) -> Theorem:
+    """The logarithm of the likelihood ratio is affine."""
+    value = value_of(claim.conclusion)
+    return use(KL_EQUALITY, with_argument(use(GAUSSIAN_KL, 0 < sigma), d=value), P=P, Q=Q, d=value)
+
+
+KULLBACK_LEIBLER = Lemma(
+    "bs16.lemma-2.4-kl", "The order alpha = 1: KL(N(mu, sigma^2)||N(nu, sigma^2)) = (mu - nu)^2/(2 sigma^2)",
+    f"{BUN_STEINKE}, Lemma 2.4", *_kl_claim(1).parts, _kl,
+    (Mutant("variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1",
+            witness=finite({}, mu=3, nu="99/100", sigma=2)),),
+)  # fmt: skip
+
+gaussian_renyi_divergence = Verified(
+    LEMMA, "gaussian_renyi_divergence", value=alpha * (mu - nu) ** 2 / (2 * sigma**2), omits=(t,)
+)

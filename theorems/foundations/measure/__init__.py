@@ -1,0 +1,1 @@
+"""Laws, kernels, joint laws and means."""

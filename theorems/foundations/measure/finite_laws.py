@@ -1,0 +1,76 @@
+"""Laws on finitely many outcomes, numbered 1, ..., n: weights that are close make the laws close."""
+
+from __future__ import annotations
+
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Definition, Theorem
+from dpproofs.language.terms import E, eq, exp, forall, function_type, implies, lam, mul, nat, summation, var, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, epsilon, phi, test_function, w
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, specialize, use
+from theorems.foundations.sums.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
+
+i, n = variables("i n")
+p, q = variables("p q", function_type(("real",), "real"))
+item = var("item", function_type(("real",), "Y"))
+
+FINITE_LAW = Definition(
+    "finite_law",
+    (P, n, item, p),
+    forall(phi, implies(test_function(phi, w), eq(E(P, w, phi(w)), summation(i, 1, n, p(i) * phi(item(i)))))),
+)
+"""P puts the weight p(i) on the outcome item(i), for i = 1, ..., n."""
+put_in_words(FINITE_LAW, "the answer is one of finitely many items, with the weights that are shown")
+
+
+def _close_claim(factor: Factor) -> Claim:
+    ratio = for_each(i, n, p(i) <= exp(epsilon) * q(i))
+    laws = FINITE_LAW(P, n, item, p), FINITE_LAW(Q, n, item, q)
+    return Claim((*laws, nat(n), ratio), INDISTINGUISHABLE(P, Q, factor * epsilon, 0))
+
+
+def _close(claim: Claim) -> Theorem:
+    *laws, natural, ratio = claim.hypotheses
+    test, inside = test_function(phi, w), (nat(i), 1 <= i, i <= n)
+    size, weight = specialize(test, item(i)), at(ratio, i, by=inside)
+    term = arith(p(i) * phi(item(i)) <= exp(epsilon) * (q(i) * phi(item(i))), weight, size)
+    total = use(SUM_BOUND, natural, generalize(discharge(term, *inside), i), c=exp(epsilon),
+                s=lam(i, p(i) * phi(item(i))), t=lam(i, q(i) * phi(item(i))))  # fmt: skip
+    means = (at(law, phi, by=[test]) for law in laws)
+    bound = arith(E(P, w, phi(w)) <= exp(read(INDISTINGUISHABLE, claim).epsilon) * E(Q, w, phi(w)) + 0, total, *means)
+    return for_all(claim.conclusion, bound)
+
+
+CLOSE_WEIGHTS = Lemma(
+    "mechanisms.finite-laws-close", "Finite laws are epsilon-indistinguishable when their weights are", "elementary",
+    *_close_claim(1).parts, _close,
+    (Mutant("factor", _close_claim(LESS), "randomized response",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), n=2, item=lambda i: 0 if i == 1 else 1,
+                p=lambda i: "3/4" if i == 1 else "1/4", q=lambda i: "1/4" if i == 1 else "3/4", epsilon="1.0987")),),
+)  # fmt: skip
+
+
+def _same_claim(factor: Factor) -> Claim:
+    same = for_each(i, n, eq(p(i), q(i)))
+    return Claim((FINITE_LAW(P, n, item, p), nat(n), same), FINITE_LAW(P, n, item, lam(i, mul(factor, q(i)))))
+
+
+def _same(claim: Claim) -> Theorem:
+    law, natural, same = claim.hypotheses
+    test, inside = test_function(phi, w), (nat(i), 1 <= i, i <= n)
+    new = lam(i, read(FINITE_LAW, claim).p(i) * phi(item(i)))
+    old = lam(i, p(i) * phi(item(i)))
+    term = arith(eq(old(i), 1 * new(i)), at(same, i, by=inside))
+    total = use(SUM_EQUAL, natural, generalize(discharge(term, *inside), i), c=1, s=old, t=new)
+    mean = arith(eq(E(P, w, phi(w)), summation(i, 1, n, new(i))), at(law, phi, by=[test]), total)
+    return for_all(claim.conclusion, mean)
+
+
+SAME_WEIGHTS = Lemma(
+    "mechanisms.finite-law-weights", "The weights of a finite law may be written in another way", "elementary",
+    *_same_claim(1).parts, _same,
+    (Mutant("factor", _same_claim(LESS), "any law",
+            witness=finite({"Y": 1}, P=(1,), n=1, item=0, p=1, q=1)),),
+)  # fmt: skip

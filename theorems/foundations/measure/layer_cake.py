@@ -1,0 +1,61 @@
+"""The layer cake: the mean of an exponential of Z as an integral of tail probabilities over the real line."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import (
+    LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, implies, ind, integrable, lam, mul, ne, var, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
+from dpproofs.proving.reading import comparison
+from dpproofs.proving.tactics import (
+    almost, arith, at, both, bounded, cases, dominated, expand, generalize, integrate, parts, transfer, use,
+)  # fmt: skip
+from theorems.foundations.measure.exponential_slice import EXPONENTIAL_SLICE, part
+
+s, a, c, k = variables("s a c k")
+
+Z, T = var("Z", function_type(("Y",), REAL)), var("T", function_type((REAL,), REAL))
+COVER = ind(a <= s) * (c * exp(k * s)) * T(s)
+GIVEN = (0 <= c, ne(k, 0), forall(s, implies(a <= s, E(P, w, ind(s < Z(w))) <= T(s))), integrable(LEBESGUE, s, COVER))
+
+
+def _claim(factor: Factor) -> Claim:
+    mean = E(P, w, part(Z(w))) <= mul(factor, E(LEBESGUE, s, COVER))
+    return Claim(GIVEN, conj(integrable(P, w, part(Z(w))), mean))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Both sides are an integral of c exp(k s) 1[a <= s < Z] over s and w, in either order."""
+    event = ind(s < Z(w))
+    layer = ind(conj(a <= s, s < Z(w))) * (c * exp(k * s))
+    weight = ind(a <= s) * (c * exp(k * s))
+    event_int = bounded(P, w, event, 1)
+    scaled_int, scaled = parts(expand(P, w, weight * event, event_int))
+    at_s, mean = parts(transfer(P, w, arith(eq(weight * event, layer)), scaled_int))
+    inner = E(P, w, layer)
+    tail = integrate(P, w, arith(0 <= event), event_int)
+    value = arith(eq(inner, weight * E(P, w, event)), mean, scaled)
+    weighted = arith(0 <= c * exp(k * s), 0 <= c)
+    below = cases(
+        a <= s,
+        lambda yes: arith(inner <= COVER, value, at(GIVEN[2], s, by=[yes]), weighted, yes),
+        lambda no: arith(inner <= COVER, value, no),
+    )
+    above = arith(0 <= inner, value, tail, weighted)
+    inner_int = dominated(LEBESGUE, s, both(above, below), GIVEN[3])
+    nonneg = generalize(arith(0 <= layer, weighted), s, w)
+    swapped = use("E_swap", nonneg, almost(LEBESGUE, s, at_s), inner_int, mu=LEBESGUE, nu=P, f=lam((s, w), layer))
+    _, outer_int, same = parts(swapped)
+    slice_ = parts(use(EXPONENTIAL_SLICE, ne(k, 0), z=Z(w)))[1]
+    ints, equal = parts(transfer(P, w, slice_, outer_int))
+    return both(ints, arith(comparison(claim), equal, same, integrate(LEBESGUE, s, below, inner_int, GIVEN[3])))
+
+
+LAYER_CAKE = Lemma(
+    "foundations.layer-cake", "The mean of the part of exp(k Z) above a is an integral of tail probabilities", "E_swap",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "Z = 1, a = 0, T = 1[s < 1]",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip

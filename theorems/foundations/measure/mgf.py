@@ -1,0 +1,54 @@
+"""Moment generating functions: Jensen's inequality, and centring by an independent copy."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import REAL, E, conj, exp, function_type, integrable, mul, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
+from dpproofs.proving.reading import comparison
+from dpproofs.proving.tactics import arith, both, expand, integrate, parts, use
+from theorems.foundations.reals.exponential import EXP_TANGENT
+
+X = var("X", function_type(("Y",), REAL))
+m = E(P, w, X(w))
+UP, DOWN = exp(X(w)), exp(-X(w))
+MEAN_INT, UP_INT, DOWN_INT = integrable(P, w, X(w)), integrable(P, w, UP), integrable(P, w, DOWN)
+
+
+def _jensen(claim: Claim) -> Theorem:
+    """exp(x) >= exp(m) (1 + x - m)."""
+    point = arith(exp(m) * (1 + X(w) - m) <= UP, use(EXP_TANGENT, x=X(w) - m))
+    return arith(claim.conclusion, integrate(P, w, point, MEAN_INT, UP_INT))
+
+
+JENSEN = Lemma(
+    "foundations.jensen-exp", "exp(E[X]) <= E[exp(X)]", "elementary",
+    (MEAN_INT, UP_INT), exp(m) <= E(P, w, UP), _jensen,
+    (Mutant("factor", Claim((MEAN_INT, UP_INT), exp(m) <= LESS * E(P, w, UP)), "X = 0",
+            witness=finite({"Y": 1}, P=(1,), X=(2,))),),
+)  # fmt: skip
+
+
+def _centred_claim(factor: Factor) -> Claim:
+    body = exp(X(w) - m)
+    bound = E(P, w, body) <= mul(factor, E(P, w, UP) * E(P, w, DOWN))
+    return Claim((MEAN_INT, UP_INT, DOWN_INT), conj(integrable(P, w, body), bound))
+
+
+def _centred(claim: Claim) -> Theorem:
+    """E[exp(X - m)] = exp(-m) E[exp(X)], and exp(-m) <= E[exp(-X)]."""
+    point = arith(exp(-m) * (1 - (X(w) - m)) <= DOWN, use(EXP_TANGENT, x=-(X(w) - m)))
+    low = integrate(P, w, point, MEAN_INT, DOWN_INT)
+    positive = integrate(P, w, arith(0 <= UP), UP_INT)
+    whole, split = parts(expand(P, w, exp(X(w) - m), UP_INT))
+    return both(whole, arith(comparison(claim), split, low, positive))
+
+
+CENTRED = Lemma(
+    "foundations.centred-mgf", "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
+    "elementary", *_centred_claim(1).parts, _centred,
+    (Mutant("factor", _centred_claim(LESS), "X = 0",
+            witness=finite({"Y": 2}, P=("51/100", "49/100"), X=1)),),
+)  # fmt: skip

@@ -1,0 +1,75 @@
+"""Likelihood ratios of mixtures."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, absolute, almost_surely, eq, function_type, lam, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, Q, phi, t, w
+from dpproofs.proving.reading import integrand_of, read, rhs
+from dpproofs.proving.tactics import (
+    arith, at, both, constant, discharge, dominated, expand, folded, generalize, parts, specialize, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.densities.density import AT_MOST
+from theorems.foundations.mixtures.mixtures import MIXED, TEST
+
+L0, L1 = variables("L0 L1", function_type(("Y",), "real"))
+WEIGHT = (0 <= t, t <= 1)
+
+
+def _ratio(claim: Claim) -> Theorem:
+    """E_Pt[phi] = t E_Q[L1 phi] + (1 - t) E_Q[L0 phi]."""
+    ratio, size = read(DENSITY, claim).L, specialize(TEST, w)
+    nonneg, ints, with_test, means = [], [], [], []
+    first, second, *_ = claim.hypotheses
+    for density in (first, second):
+        L, (low, L_int, change) = read(DENSITY, density).L, parts(unfolded(density))
+        positive = specialize(low, w)
+        nonneg.append(positive)
+        ints.append(L_int)
+        with_test.append(dominated(Q, w, arith(absolute(L(w) * phi(w)) <= L(w), positive, size), L_int))
+        means.append(at(change, phi, by=[TEST]))
+    mean = parts(expand(Q, w, ratio(w) * phi(w), *with_test))[1]
+    equal = arith(eq(E(Pt, w, phi(w)), E(Q, w, ratio(w) * phi(w))), mean, *means, at(MIXED, phi, by=[TEST]))
+    return folded(claim.conclusion, both(
+        generalize(arith(0 <= ratio(w), *nonneg, *WEIGHT), w),
+        parts(expand(Q, w, ratio(w), *ints))[0],
+        generalize(discharge(equal, TEST), phi),
+    ))  # fmt: skip
+
+
+def _ratio_claim(factor: Factor) -> Claim:
+    mixed = lam(w, t * L1(w) + factor * (1 - t) * L0(w))
+    return Claim((DENSITY(L1, P1, Q), DENSITY(L0, P0, Q), MIXED, *WEIGHT), DENSITY(mixed, Pt, Q))
+
+
+MIXTURE_RATIO = Lemma(
+    "foundations.mixture-ratio", "The likelihood ratio of a mixture is the mixture of the ratios", "elementary",
+    *_ratio_claim(1).parts, _ratio,
+    (Mutant("weight", _ratio_claim(LESS), "P0 = P1 = Q, t = 0",
+            witness=finite({"Y": 2}, P0=(1, 0), P1=("1/2", "1/2"), Q=("1/2", "1/2"), t="7/10")),),
+)  # fmt: skip
+
+
+def _total(claim: Claim) -> Theorem:
+    """The mixture has the likelihood ratio t L1 + (1 - t) L0 to itself, and a law is at most itself."""
+    ratio = use(MIXTURE_RATIO, *claim.hypotheses, Q=Pt)
+    bound = rhs(integrand_of(claim, w))
+    equal = arith(E(Pt, w, phi(w)) <= E(Pt, w, bound * phi(w)))
+    one = parts(constant(Pt, w, bound))[0]
+    return use(AT_MOST, ratio, generalize(arith(0 <= bound), w), one, generalize(discharge(equal, TEST), phi),
+               P=Pt, Q=Pt, L=read(DENSITY, ratio).L, g=lam(w, bound))  # fmt: skip
+
+
+def _total_claim(bound: Factor) -> Claim:
+    return Claim((DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), MIXED, *WEIGHT),
+                 almost_surely(Pt, w, t * L1(w) + (1 - t) * L0(w) <= bound))  # fmt: skip
+
+
+MIXTURE_TOTAL = Lemma(
+    "foundations.mixture-total", "The likelihood ratios of the components to the mixture add up to at most 1",
+    "elementary", *_total_claim(1).parts, _total,
+    (Mutant("less", _total_claim(LESS), "P1 = P0",
+            witness=finite({"Y": 2}, P0=("1/10", "9/10"), P1=("1/10", "9/10"), t="98/100")),),
+)  # fmt: skip

@@ -1,0 +1,72 @@
+"""A law that is at least c A, for a law A, is a mixture with A: the rest is a law as well."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, eq, exists, forall, implies, lam
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import A2, MIXTURE, A, P, phi, w
+from dpproofs.proving.tactics import (
+    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, specialize, use,
+    witness,
+)  # fmt: skip
+from theorems.foundations.mixtures.mixture_inner_rest import BELOW, INNER_REST, As, c, rest_claim, whole
+from theorems.foundations.measure.weighted_laws import TEST, Ps, u
+
+
+def _rest_edges(claim: Claim) -> Theorem:
+    """For c = 0 the rest is P. For c = 1 every test and its complement show that P = A."""
+
+    def some(no: Theorem) -> Theorem:
+        return cases(c < 1, lambda yes: use(INNER_REST, BELOW, no, yes), full)
+
+    def full(no: Theorem) -> Theorem:
+        one = arith(eq(c, 1), no, c <= 1)
+        size = specialize(TEST, w)
+        other = lam(w, 1 - phi(w))
+        unit = generalize(both(arith(0 <= other(w), size), arith(other(w) <= 1, size)), w)
+        means = [parts(expand(law(u), w, other(w), bounded(law(u), w, phi(w), 1, size)))[1] for law in (As, Ps)]
+        bounds = at(BELOW, u, phi, by=[TEST]), at(BELOW, u, other, by=[unit])
+        final = arith(whole(As), *bounds, *means, mean_of_one(As(u)), mean_of_one(Ps(u)), one)
+        return witness(claim.conclusion, As, generalize(discharge(final, TEST), u, phi))
+
+    def none(no: Theorem) -> Theorem:
+        final = arith(whole(Ps), arith(eq(c, 0), no, 0 <= c))
+        return witness(claim.conclusion, Ps, generalize(discharge(final, TEST), u, phi))
+
+    return cases(0 < c, some, none)
+
+
+def _rest_edges_claim(shift: Factor) -> Claim:
+    return Claim((BELOW, 0 <= c, c <= 1), rest_claim(shift).conclusion)
+
+
+REST = Lemma(
+    "foundations.law-rest", "A law above c A is a mixture with A", "law_with_density",
+    *_rest_edges_claim(0).parts, _rest_edges,
+    (Mutant("weight", _rest_edges_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
+            witness=finite({"U": 1, "Y": 2}, c="1/2", A=((1, 0),), P=(("1/2", "1/2"),))),),
+)  # fmt: skip
+
+LAW_BELOW = forall(phi, implies(TEST, c * E(A, w, phi(w)) <= E(P, w, phi(w))))
+
+
+def _rest_of_law(claim: Claim) -> Theorem:
+    """The case of kernels that do not depend on their argument."""
+    found = use(REST, generalize(LAW_BELOW, u), 0 <= c, c <= 1, P=lam(u, P), A=lam(u, A))
+    return obtain(found, "R", lambda R, facts: witness(claim.conclusion, R(u), specialize(facts, u)))
+
+
+def _rest_of_law_claim(shift: Factor) -> Claim:
+    return Claim((LAW_BELOW, 0 <= c, c <= 1), exists(A2, MIXTURE(P, c + shift, A, A2)))
+
+
+REST_OF_LAW = Lemma(
+    "foundations.law-rest-of-law", "A law above c A is a mixture with A (no kernels)", "law_with_density",
+    *_rest_of_law_claim(0).parts, _rest_of_law,
+    (Mutant("weight", _rest_of_law_claim(Fraction(1, 100)), "P = c A + (1 - c) B, A, B on different points",
+            witness=finite({"Y": 2}, c="1/2", A=(1, 0), P=("1/2", "1/2"))),),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Real numbers: exponentials, logarithms, powers, pointwise inequalities."""

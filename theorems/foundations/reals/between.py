@@ -1,0 +1,48 @@
+"""A power between two other powers of a nonnegative number."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import point
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import eq, exp, log, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha, t
+from dpproofs.proving.tactics import arith, cases, rewrite, use
+from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
+from theorems.foundations.reals.exponential import EXP_POWER
+
+beta, u = variables("beta u")
+
+
+def _between(claim: Claim) -> Theorem:
+    """Bernoulli with the exponent (beta - 1)/(alpha - 1), at the point (u exp(-t))**(alpha - 1)."""
+
+    def positive(pos: Theorem) -> Theorem:
+        exponent = (beta - 1) / (alpha - 1)
+        large = arith(1 <= exponent, 1 < alpha, alpha <= beta)
+        x = log(u) - t
+        scaled = use(EXP_POWER, large, a=exponent, x=(alpha - 1) * x)
+        same = arith(eq(exponent * (alpha - 1) * x, (beta - 1) * x), 1 < alpha)
+        cleared = arith((beta - 1) * (exp((alpha - 1) * x) - 1) <= (alpha - 1) * (exp((beta - 1) * x) - 1),
+                        rewrite(scaled, same), 1 < alpha)  # fmt: skip
+        return arith(claim.conclusion, cleared, pos)
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(u, 0), no, 0 <= u)
+        powers = [use(POWER_OF_ZERO, is_zero, 1 < alpha, alpha <= beta, u=u, a=a) for a in (alpha, beta)]
+        return arith(claim.conclusion, *powers, is_zero)
+
+    return cases(0 < u, positive, zero)
+
+
+def _between_claim(factor: Factor) -> Claim:
+    right = (alpha - 1) * u**beta + (beta - alpha) * exp((beta - 1) * t) * u
+    return Claim((0 <= u, 1 < alpha, alpha <= beta), factor * (beta - 1) * exp((beta - alpha) * t) * u**alpha <= right)
+
+
+BETWEEN = Lemma(
+    "foundations.power-between", "u**alpha is at most a weighted mean of u and u**beta", "elementary",
+    *_between_claim(1).parts, _between,
+    (Mutant("factor", _between_claim(MORE), "u = 1, t = 0",
+            witness=point(alpha="101/100", beta="101/100", t=1, u="1/1000")),),
+)  # fmt: skip

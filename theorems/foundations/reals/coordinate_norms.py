@@ -1,0 +1,235 @@
+"""Norms on vectors of k coordinates, as the largest of linear combinations of the coordinates."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import (
+    REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num, summation, unfold, var, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import on, y
+from dpproofs.proving.reading import conjuncts, read
+from dpproofs.proving.tactics import (
+    arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of, same_value, specialize, use,
+    witness, witnesses,
+)  # fmt: skip
+from theorems.foundations.measure.finite_points import y2
+from theorems.foundations.reals.norm_distance import NORM_DISTANCE
+from theorems.foundations.samples.packings import d, y1
+from theorems.foundations.sums.sums_from_one import SUM_COMBINED, SUM_OF_ONES
+from theorems.foundations.sums.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
+from theorems.foundations.reals.naturals import NAT_GAP
+
+k, j, m, r = variables("k j m r")
+coordinate = var("u", function_type(("Y", REAL), REAL))
+weight = var("C", function_type((REAL, REAL), REAL))
+chosen = var("W", function_type(("Y", "Y"), REAL))
+INSIDE = nat(j), 1 <= j, j <= k
+
+
+def combined(vector: Term, weight: Term = weight) -> Term:
+    """The linear combinations of the coordinates of a vector, by their number r: the sum of C(r, j) u(y, j)."""
+    return lam((r, y), summation(j, 1, k, weight(r, j) * vector(y, j)))
+
+
+COORDINATE_NORM = Definition(
+    "coordinate_norm",
+    (d, coordinate, k),
+    exists(
+        weight,
+        conj(
+            forall(r, summation(j, 1, k, absolute(weight(r, j))) <= 1),
+            on(NORM_DISTANCE, V=REAL)(d, combined(coordinate)),
+        ),
+    ),
+)
+"""d(y, y') is a norm of the vector with the coordinates u(y, j) - u(y', j), j = 1, ..., k, that is at most the size of
+the largest one: the largest of the sums of C(r, j) (u(y, j) - u(y', j)) for weights with sum of sizes at most 1."""
+
+
+def difference(place: Term) -> Term:
+    """The difference of two vectors in a coordinate."""
+    return coordinate(y1, place) - coordinate(y2, place)
+
+
+MEAN_DISTANCE = lam((y1, y2), summation(j, 1, k, absolute(difference(j))) / k)
+"""The mean absolute error of k coordinates: the l1 norm of the difference, divided by k."""
+
+MAX_DISTANCE = Definition(
+    "max_distance",
+    (d, coordinate, k),
+    forall(
+        (y1, y2),
+        conj(
+            for_each(j, k, absolute(difference(j)) <= d(y1, y2)),
+            exists(j, conj(*INSIDE, eq(d(y1, y2), absolute(difference(j))))),
+        ),
+    ),
+)
+"""d(y, y') is the largest of |u(y, j) - u(y', j)|, j = 1, ..., k: the maximum norm of the difference."""
+
+
+class Along:
+    """The difference of two vectors in the direction with the number r, for weights C(r, j)."""
+
+    def __init__(self, weights: Term) -> None:
+        self.weights = weights
+        self.pairing = combined(coordinate, weights)
+
+    def term(self, number: Term) -> Term:
+        """p(r, y1) - p(r, y2)."""
+        return self.pairing(number, y1) - self.pairing(number, y2)
+
+    def as_sum(self, number: Term) -> tuple[Theorem, Term]:
+        """It is the sum of C(r, j) (u(y1, j) - u(y2, j)); with the terms of the sum."""
+        parts_ = [lam(j, self.weights(number, j) * coordinate(v, j)) for v in (y1, y2)]
+        both_ = use(SUM_COMBINED, nat(k), n=k, a=1, b=-1, s=parts_[0], t=parts_[1])
+        terms = lam(j, self.weights(number, j) * difference(j))
+        raw = lam(j, 1 * parts_[0](j) + num(-1) * parts_[1](j))
+        same = generalize(discharge(arith(eq(raw(j), 1 * terms(j))), *INSIDE), j)
+        equal = use(SUM_EQUAL, nat(k), same, n=k, c=1, s=raw, t=terms)
+        goal = eq(self.term(number), summation(j, 1, k, terms(j)))
+        return arith(goal, both_, equal), terms
+
+
+def norm_of(claim: Claim, weights: Term, small: Theorem, symmetric: Theorem, below: Theorem, attained: Theorem,
+            number: Term) -> Theorem:  # fmt: skip
+    """The claim that d is a coordinate norm, from its parts at y1, y2 and r."""
+    distance = read(COORDINATE_NORM, claim).d
+    notion = on(NORM_DISTANCE, V=REAL)(distance, combined(coordinate, weights))
+    _, _, largest = conjuncts(unfold(notion))
+    top = witness(largest, lam((y1, y2), number), generalize(attained, y1, y2))
+    made = prove(notion, generalize(symmetric, y1, y2), generalize(below, r, y1, y2), top)
+    return witness(claim.conclusion, weights, generalize(small, r), made)
+
+
+def _signs_claim(size: Term, factor: Factor = 1) -> Term:
+    sizes = forall((r, j), conj(-factor <= signs(r, j), signs(r, j) <= factor))
+    number = chosen(y1, y2)
+    matched = for_each(j, size, eq(signs(number, j) * difference(j), absolute(difference(j))))
+    return exists((bound, signs, chosen), conj(sizes, forall((y1, y2), conj(0 <= number, number < bound, matched))))
+
+
+signs, bound = var("s", function_type((REAL, REAL), REAL)), var("b")
+
+
+def _signs(claim: Claim) -> Theorem:
+    """By induction: the number of the signs grows by b where the next difference is not negative."""
+    some = lam(m, _signs_claim(m))
+    zero, end = num(0), m + 1
+    empty = arith(eq(0 * difference(j), absolute(difference(j))), 1 <= j, j <= 0)
+    nothing = generalize(discharge(empty, nat(j), 1 <= j, j <= zero), j)
+    least = generalize(both(arith(0 <= zero), arith(zero < 1), nothing), y1, y2)
+    within_one = generalize(both(arith(-1 <= zero), arith(zero <= 1)), r, j)
+    base = witnesses(some(zero), (num(1), lam((r, j), zero), lam((y1, y2), zero)), within_one, least)
+
+    def longer(size: Term, old: Term, numbers: Term, facts: Theorem) -> Theorem:
+        sizes, matched = parts(facts)
+        before = numbers(y1, y2)
+        low, high, known = parts(specialize(matched, y1, y2))
+        up = ind(size <= r)
+        new = lam((r, j), ind(eq(j, end)) * (2 * up - 1) + ind(ne(j, end)) * old(r - size * up, j))
+        new_number = before + size * ind(0 <= difference(end))
+        small = specialize(sizes, r - size * up, j)
+        ranges = generalize(both(arith(-1 <= new(r, j), small), arith(new(r, j) <= 1, small)), r, j)
+        goal = eq(new(new_number, j) * difference(j), absolute(difference(j)))
+
+        sign, above = new(new_number, j), ind(size <= new_number)
+
+        def last(yes: Theorem) -> Theorem:
+            same, signed = same_value(lam(v, difference(v)), yes), arith(eq(sign, 2 * above - 1), yes)
+            at_end = 0 <= difference(end)
+
+            def up_to(up: Theorem, value: int) -> Theorem:
+                number = arith(eq(new_number, before + size * value), up)
+                return arith(goal, arith(eq(sign, 2 * value - 1), signed, arith(eq(above, value), number, low, high)),
+                             same, up)  # fmt: skip
+
+            return cases(at_end, lambda yes: up_to(yes, 1), lambda no: up_to(no, 0))
+
+        def earlier(no: Theorem) -> Theorem:
+            gap = use(NAT_GAP, nat(j), use("nat_successor", nat(m), k=m), arith(j < end, no, j <= end), j=j, k=end)
+            here = at(known, j, by=[nat(j), 1 <= j, arith(j <= m, gap)])
+            shifted = new_number - size * above
+            same = same_value(lam(v, old(v, j)), arith(eq(shifted, before), low, high))
+            kept = arith(eq(sign, old(shifted, j)), no)
+            return arith(goal, here, arith(eq(sign, old(before, j)), kept, same))
+
+        match = generalize(discharge(cases(eq(j, end), last, earlier), nat(j), 1 <= j, j <= end), j)
+        numbered = both(arith(0 <= new_number, low, high), arith(new_number < 2 * size, low, high), match)
+        new_numbers = lam((y1, y2), new_number)
+        return witnesses(some(end), (2 * size, new, new_numbers), ranges, generalize(numbered, y1, y2))
+
+    step = discharge(obtain_all(some(m), "b s W", longer), nat(m), some(m))
+    every = at(use("induction", base, generalize(step, m), A=some), k, by=[nat(k)])
+
+    def found(size: Term, old: Term, numbers: Term, facts: Theorem) -> Theorem:
+        sizes, matched = parts(facts)
+        small, (wanted, _) = specialize(sizes, r, j), conjuncts(said_of(claim.conclusion, size, old, numbers))
+        ranges = generalize(both(*(arith(side, small) for side in conjuncts(said_of(wanted, r, j)))), r, j)
+        return witnesses(claim.conclusion, (size, old, numbers), ranges, matched)
+
+    return obtain_all(every, "b s W", found)
+
+
+v = var("v")
+SIGNS = Lemma(
+    "foundations.signs-of-differences", "The signs of the differences of two vectors are chosen measurably",
+    "elementary", (nat(k),), _signs_claim(k), _signs,
+    (Mutant("factor", Claim((nat(k),), _signs_claim(k, LESS)), "k = 1, and a difference of 1",
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
+
+
+def _mean(claim: Claim) -> Theorem:
+    """The signs of the differences, divided by k."""
+    goal = claim.conclusion
+
+    def with_signs(_: Term, sign: Term, number: Term, facts: Theorem) -> Theorem:
+        sizes, matched = parts(facts)
+        weights = lam((r, j), sign(r, j) / k)
+        along, positive = Along(weights), arith(0 < k, 1 <= k)
+        size, one = specialize(sizes, r, j), lam(j, num(1))
+        term = arith(absolute(weights(r, j)) <= 1 / k * one(j), size, positive)
+        each = generalize(discharge(term, *INSIDE), j)
+        most = use(SUM_BOUND, nat(k), each, n=k, c=1 / k, s=lam(j, absolute(weights(r, j))), t=one)
+        ones = use(SUM_OF_ONES, nat(k), n=k)
+        small = arith(summation(j, 1, k, absolute(weights(r, j))) <= 1, most, ones, positive)
+
+        gap = lam(j, absolute(difference(j)))
+        distance = read(COORDINATE_NORM, goal).d(y1, y2)
+        sum_, terms = along.as_sum(r)
+        near = generalize(discharge(arith(terms(j) <= 1 / k * gap(j), size, positive), *INSIDE), j)
+        upper = use(SUM_BOUND, nat(k), near, n=k, c=1 / k, s=terms, t=gap)
+        below = arith(along.term(r) <= distance, sum_, upper)
+
+        top = number(y1, y2)
+        sum_, terms = along.as_sum(top)
+        match = at(parts(specialize(matched, y1, y2))[2], j, by=INSIDE)
+        equal = generalize(discharge(arith(eq(terms(j), 1 / k * gap(j)), match), *INSIDE), j)
+        whole = use(SUM_EQUAL, nat(k), equal, n=k, c=1 / k, s=terms, t=gap)
+        attained = arith(eq(distance, along.term(top)), sum_, whole)
+
+        back = lam(j, absolute(coordinate(y2, j) - coordinate(y1, j)))
+        same = generalize(discharge(arith(eq(gap(j), 1 * back(j))), *INSIDE), j)
+        turned = use(SUM_EQUAL, nat(k), same, n=k, c=1, s=gap, t=back)
+        symmetric = arith(eq(distance, read(COORDINATE_NORM, goal).d(y2, y1)), turned)
+        return norm_of(claim, weights, small, symmetric, below, attained, top)
+
+    return obtain_all(use(SIGNS, nat(k)), "b s W", with_signs)
+
+
+def _mean_claim(factor: Factor, unit: Factor = 1) -> Claim:
+    distance = lam((y1, y2), Fraction(factor, unit) * (unit * MEAN_DISTANCE(y1, y2)))
+    return Claim((nat(k), 1 <= k), COORDINATE_NORM(distance, coordinate, k))
+
+
+MEAN_NORM = Lemma(
+    "foundations.mean-absolute-error", "The mean absolute error of k coordinates is a norm, which is attained "
+    "measurably", "elementary", *_mean_claim(1).parts, _mean,
+    (Mutant("factor", _mean_claim(MORE), "all differences are 1: the distance is above the largest of them",
+            control=_mean_claim(1, 2),
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip

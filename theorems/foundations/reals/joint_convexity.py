@@ -1,0 +1,62 @@
+"""The pointwise inequality behind joint convexity: the power of a mixture of ratios l1, l0 with densities r1, r0."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import point
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import eq, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import rhs
+from dpproofs.proving.tactics import arith, cases, rewrite, use
+from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
+from theorems.foundations.reals.powers import POWER_TANGENT_AT
+
+a, l0, l1, r0, r1, s, t = variables("a l0 l1 r0 r1 s t")
+mean, mass = t * (l1 * r1) + (1 - t) * (l0 * r0), t * r1 + (1 - t) * r0
+MEAN, WEIGHT = eq(s, mean), (0 <= t, t <= 1)
+GIVEN = (MEAN, 0 <= l0, 0 <= l1, 0 <= r0, 0 <= r1, *WEIGHT, mass <= 1)
+
+
+def _times(claim: Claim) -> Theorem:
+    return cases(
+        0 < s,
+        lambda pos: arith(claim.conclusion, pos),
+        lambda no: arith(claim.conclusion, use(POWER_OF_ZERO, arith(eq(s, 0), no, 0 <= s), 1 < a, u=s),
+                         arith(eq(s, 0), no, 0 <= s)),
+    )  # fmt: skip
+
+
+POWER_TIMES = Lemma(
+    "foundations.power-times", "u**(a-1) u = u**a", "elementary",
+    (0 <= s, 1 < a), eq(s ** (a - 1) * s, s**a), _times,
+    (Mutant("factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, MORE * s**a)), "s = 1",
+            witness=point(a=10, s="1/2")),),
+)  # fmt: skip
+
+
+def _power(claim: Claim) -> Theorem:
+    """Both powers lie above their tangents at the mean s."""
+    low = arith(0 <= s, *GIVEN)
+    height, slope = s**a, a * s ** (a - 1)
+    product = use(POWER_TIMES, low, 1 < a)
+    lines = []
+    for c, r, l_ in ((t, r1, l1), (1 - t, r0, l0)):
+        tangent = use(POWER_TANGENT_AT, 1 < a, low, 0 <= l_, u=l_)
+        weight = arith(0 <= c * r, 0 <= r, 0 <= t, t <= 1)
+        lines.append(arith(c * r * (height * (1 - a) + slope * l_) <= c * r * l_**a, tangent, weight))
+    total = arith(slope * mean + mass * ((1 - a) * height) <= rhs(claim), *lines)
+    at_most = arith(mass * ((a - 1) * height) <= (a - 1) * height,
+                    use(POWER_NONNEGATIVE, low, 1 < a, u=s), 1 < a, GIVEN[-1])  # fmt: skip
+    return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most, product)
+
+
+def _power_claim(factor: Factor) -> Claim:
+    return Claim((*GIVEN, 1 < a), factor * s**a <= t * (r1 * l1**a) + (1 - t) * (r0 * l0**a))
+
+
+POWER_MIXTURE = Lemma(
+    "foundations.power-mixture", "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)", "elementary",
+    *_power_claim(1).parts, _power,
+    (Mutant("factor", _power_claim(MORE), "all ratios 1",
+            witness=point(a=2, l0="1/4", l1=1000, r0=1, r1="1/1000", s="1/4", t=0)),),
+)  # fmt: skip

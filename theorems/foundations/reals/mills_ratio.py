@@ -1,0 +1,60 @@
+"""Bounds on exp(x^2) erfc(x), the Mills ratio of the Gaussian law (AN-Q1, AN-Q2, AN-Q4)."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import point
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import PI, erfc, exp, sqrt, variables
+from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.prover.tactic import inequality
+from dpproofs.proving.tactics import arith, monotone, use
+from theorems.foundations.reals.from_infinity import decreasing_to_zero
+
+x, a = variables("x a")
+BELL = exp(-(x**2))
+
+
+def _linear_claim(factor: Factor) -> Claim:
+    return Claim((0 < x,), sqrt(PI) * x * erfc(x) <= factor * exp(-(x**2)))
+
+
+def _linear(claim: Claim) -> Theorem:
+    """exp(-x^2)/(sqrt(pi) x) - erfc(x) has derivative -exp(-x^2)/(sqrt(pi) x^2)."""
+    f = BELL / (sqrt(PI) * x) - erfc(x)
+    falls = monotone(-f, x, [a <= x], 0 < a)
+    positive = decreasing_to_zero(f, a, falls, arith(-erfc(x) <= f, 0 < a, a <= x))
+    return arith(claim.conclusion, use(positive, 0 < x, a=x), 0 < x)
+
+
+LINEAR = Lemma(
+    "foundations.mills-linear", "x exp(x^2) erfc(x) <= 1/sqrt(pi) (AN-Q2)", "gaussian_density",
+    *_linear_claim(1).parts, _linear,
+    (Mutant("factor", _linear_claim(LESS), "x = 10",
+            witness=point(x=20)),),
+)  # fmt: skip
+
+
+def _half_claim(factor: Factor) -> Claim:
+    return Claim((0 <= x,), erfc(x) <= factor * exp(-(x**2)))
+
+
+HALF = Lemma(
+    "foundations.mills-half", "exp(x^2) erfc(x) <= 1 for x >= 0 (AN-Q1)", "gaussian_density",
+    *_half_claim(1).parts,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", _half_claim(LESS), "an equality at x = 0",
+            witness=point(x=0)),),
+)  # fmt: skip
+
+
+def _lower_claim(factor: Factor) -> Claim:
+    return Claim((0 <= x,), factor * 2 * x / (1 + 2 * x**2) * exp(-(x**2)) <= sqrt(PI) * erfc(x))
+
+
+LOWER = Lemma(
+    "foundations.mills-lower", "2 x/(1 + 2 x^2) <= sqrt(pi) exp(x^2) erfc(x) for x >= 0 (AN-Q4)", "gaussian_density",
+    *_lower_claim(1).parts,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", _lower_claim(MORE), "x = 10",
+            witness=point(x=3)),),
+)  # fmt: skip

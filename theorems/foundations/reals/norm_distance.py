@@ -1,0 +1,85 @@
+"""Distances that come from a norm, in terms of linear functions."""
+
+from __future__ import annotations
+
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import y
+from dpproofs.proving.tactics import arith, generalize, obtain, parts, prove, specialize, unfolded
+from theorems.foundations.samples.packings import DISTANCE, METRIC, d, y1, y3
+from theorems.foundations.measure.finite_points import y2
+
+v = var("v", "V")
+pairing = var("p", function_type(("V", "Y"), REAL))
+norming = var("W", function_type(("Y", "Y"), "V"))
+
+
+def along(direction: Term, first: Term, second: Term) -> Term:
+    """The difference of two vectors in a direction."""
+    return pairing(direction, first) - pairing(direction, second)
+
+
+NORM_DISTANCE = Definition(
+    "norm_distance",
+    (d, pairing),
+    conj(
+        forall((y1, y2), eq(d(y1, y2), d(y2, y1))),
+        forall((v, y1, y2), along(v, y1, y2) <= d(y1, y2)),
+        exists(norming, forall((y1, y2), eq(d(y1, y2), along(norming(y1, y2), y1, y2)))),
+    ),
+)
+"""d(y, y') is the norm of y - y', in terms of the linear functions p(v, y) of norm at most 1: it is the largest
+p(v, y) - p(v, y'), which is attained at a v that depends measurably on y and y'."""
+put_in_words(
+    NORM_DISTANCE,
+    "d is the distance of a norm, and the linear functions p of norm at most 1 attain it, "
+    "at one that depends measurably on the two points",
+)
+
+NORM = NORM_DISTANCE(d, pairing)
+
+
+def _distance(claim: Claim) -> Theorem:
+    """The triangle inequality holds in every direction."""
+    symmetric, below, attained = parts(unfolded(NORM))
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        zero = specialize(largest, y, y)
+        there = specialize(largest, y1, y3)
+        direction = norming(y1, y3)
+        steps = specialize(below, direction, y1, y2), specialize(below, direction, y2, y3)
+        none = arith(eq(d(y, y), 0), zero)
+        triangle = arith(d(y1, y3) <= d(y1, y2) + d(y2, y3), there, *steps)
+        return prove(claim.conclusion, generalize(none, y), symmetric, generalize(triangle, y1, y2, y3))
+
+    return obtain(attained, "W", with_norming)
+
+
+NORM_IS_DISTANCE = Lemma(
+    "foundations.norm-distance", "The distance of a norm satisfies the triangle inequality", "elementary",
+    (NORM,), DISTANCE(d), _distance,
+    (Mutant("any", Claim((), DISTANCE(d)), "d = 1",
+            witness=finite({"Y": 2}, d=(-1, 1, "1/3", 2))),),
+)  # fmt: skip
+
+
+def _nonnegative_claim(above: int) -> Claim:
+    return Claim((METRIC,), above <= d(y1, y2))
+
+
+def _nonnegative(claim: Claim) -> Theorem:
+    """From a point to another and back."""
+    zero, symmetric, triangle = parts(unfolded(METRIC))
+    there_and_back = specialize(triangle, y1, y2, y1)
+    return arith(claim.conclusion, there_and_back, specialize(symmetric, y1, y2), specialize(zero, y1))
+
+
+DISTANCE_NONNEGATIVE = Lemma(
+    "foundations.distance-nonnegative", "A distance is at least 0", "elementary",
+    *_nonnegative_claim(0).parts, _nonnegative,
+    (Mutant("positive", _nonnegative_claim(1), "y1 = y2",
+            witness=finite({"Y": 1}, d=(0,), y1=0, y2=0)),),
+)  # fmt: skip

@@ -1,0 +1,66 @@
+"""Products and roots of numbers that may be 0."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from dpproofs.library.falsity import against, point
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import eq, ne, sqrt, variables
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, cases, use
+from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
+
+a, u, v = variables("a u v")
+
+
+def _positive_or_zero(
+    x: Term, exponent: Term, fact: Term, positive: Callable[[Theorem], Theorem],
+    zero: Callable[[Theorem, Theorem], Theorem],
+) -> Theorem:  # fmt: skip
+    """Cases 0 < x, and x = 0 with x**exponent = 0."""
+
+    def otherwise(no: Theorem) -> Theorem:
+        is_zero = arith(eq(x, 0), no, 0 <= x)
+        return zero(is_zero, use(POWER_OF_ZERO, is_zero, fact, u=x, a=exponent))
+
+    return cases(0 < x, positive, otherwise)
+
+
+def _of_product(claim: Claim) -> Theorem:
+    """Where a factor is 0, both sides are 0."""
+
+    def zero(is_zero: Theorem, power: Theorem) -> Theorem:
+        product = use(POWER_OF_ZERO, arith(eq(u * v, 0), is_zero), ne(a, 0), u=u * v, a=a)
+        return arith(claim.conclusion, product, power)
+
+    def with_u(u_pos: Theorem) -> Theorem:
+        return _positive_or_zero(v, a, ne(a, 0), lambda v_pos: arith(claim.conclusion, u_pos, v_pos), zero)
+
+    return _positive_or_zero(u, a, ne(a, 0), with_u, zero)
+
+
+POWER_OF_PRODUCT = Lemma(
+    "foundations.power-of-product", "(u v)**a = u**a v**a", "elementary",
+    (0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, u**a * v**a), _of_product,
+    (Mutant("factor", Claim((0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, MORE * u**a * v**a)), "u = v = 1",
+            witness=against("foundations.power-of-product", a=3, u=2, v=3)),),
+)  # fmt: skip
+
+
+def _root(claim: Claim) -> Theorem:
+    return cases(
+        0 < u,
+        lambda pos: arith(claim.conclusion, pos),
+        lambda no: arith(claim.conclusion, use(POWER_OF_ZERO, arith(eq(u, 0), no, 0 <= u), a=Fraction(1, 2)),
+                         arith(eq(u, 0), no, 0 <= u)),
+    )  # fmt: skip
+
+
+SQUARE_OF_ROOT = Lemma(
+    "foundations.square-of-root", "sqrt(u)**2 = u for u >= 0", "elementary",
+    (0 <= u,), eq(sqrt(u) ** 2, u), _root,
+    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, MORE * u)), "u = 1",
+            witness=point(u="3/4")),),
+)  # fmt: skip

@@ -1,0 +1,83 @@
+"""Independent draws of n records from one law exist, for the places 1, ..., n of a list."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import almost_surely, eq, exists, implies, lam, nat, ne, var
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import on
+from dpproofs.proving.tactics import (
+    almost, arith, at, discharge, for_all, obtain, parts, specialize, unfolded, use, witness,
+)  # fmt: skip
+from theorems.foundations.samples.list_draws import DRAWS, DRAWS_EXIST, OF_PAIRS, test
+from theorems.foundations.samples.list_places import PLACE_OF, SURELY_PLACE, UNIFORM, place, places
+from theorems.foundations.samples.lists import MADE, REPLACED, a, entry, i, j, n, put, x, x1, x2
+from theorems.foundations.samples.samples import SAMPLE, population, sample
+
+j0 = var("j0")
+AT_PLACE = lam((x, i), entry(x, place(i)))
+PUT_AT_PLACE = lam((x, i, a), put(x, place(i), a))
+"""The records at real numbers i: at their places r(i)."""
+
+
+DRAWN = DRAWS(sample, lam(i, population), entry, put, n)
+_sample = on(SAMPLE, I="real")(sample, population, AT_PLACE, PUT_AT_PLACE)
+
+
+def _drawn(claim: Claim) -> Theorem:
+    """Every number stands for a place."""
+    there = parts(specialize(PLACE_OF(place, n), i))[:3]
+    return for_all(claim.conclusion, at(DRAWN, place(i), test, by=[*there, OF_PAIRS]), i, test)
+
+
+DRAWS_SAMPLE = Lemma(
+    "foundations.draws-are-samples", "Independent records of one law can be exchanged with fresh ones", "elementary",
+    (DRAWN, PLACE_OF(place, n)), _sample, _drawn,
+    (Mutant("no places", Claim((DRAWN,), _sample), "r = 0, and e(x, 0) does not depend on x",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, i: x if i == 1 else 0,
+                c=lambda x, i, a: a if i == 1 else x, n=1, r=0, P=("1/2", "1/2"), D=("1/2", "1/2"))),),
+)  # fmt: skip
+
+
+def _samples(claim: Claim) -> Theorem:
+    """Each record has the law."""
+    made = use(DRAWS_EXIST, MADE, nat(n), D=lam(i, population))
+    return obtain(made, "P", lambda law, drawn: witness(
+        claim.conclusion, law, use(DRAWS_SAMPLE, drawn, PLACE_OF(place, n), P=law)))  # fmt: skip
+
+
+_made = exists(sample, _sample)
+SAMPLES_EXIST = Lemma(
+    "foundations.samples-exist", "n independent draws from any law have a law", "law_with_density",
+    (MADE, nat(n), PLACE_OF(place, n)), _made, _samples,
+    (Mutant("no places", Claim((MADE, nat(n)), _made), "r = 0, and e(x, 0) does not depend on x",
+            witness=finite({"X": 2, "A": 2}, n=1, r=0, e={1: (0, 1), 0: 0}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)},
+                D=("0", "1"))),),
+)  # fmt: skip
+
+
+def _one_record(claim: Claim) -> Theorem:
+    """Almost surely the number is its own place, at which the lists agree."""
+    own = eq(place(j), j)
+
+    def with_place(differ: Term, facts: Theorem) -> Theorem:
+        *_, agree = parts(facts)
+        other = ne(j, differ)
+        here = parts(specialize(PLACE_OF(place, n), j))[:3]
+        same = at(agree, place(j), by=[*here, arith(ne(place(j), differ), other, own)])
+        records = almost(places, j, discharge(same, other), use(SURELY_PLACE, *claim.hypotheses))
+        return witness(claim.conclusion, differ, records)
+
+    return obtain(unfolded(REPLACED(entry, n, x1, x2)), "j0", with_place)
+
+
+_agree = almost_surely(places, j, implies(ne(j, j0), eq(AT_PLACE(x1, j), AT_PLACE(x2, j))))
+_given = REPLACED(entry, n, x1, x2), UNIFORM(places, n), nat(n), PLACE_OF(place, n)
+ONE_RECORD = Lemma(
+    "foundations.list-one-record", "Lists that differ at one place have the same records at all others", "elementary",
+    _given, exists(j0, _agree), _one_record,
+    (Mutant("two", Claim(_given[1:], exists(j0, _agree)), "n = 2, and lists with other records at both places",
+            witness=finite({"X": 2, "A": 2}, n=2, J={1: "1/2", 2: "1/2"}, r={1: 1, 2: 2, 0: 1}, e=lambda x, _: x,
+                x1=0, x2=1)),),
+)  # fmt: skip

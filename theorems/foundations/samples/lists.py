@@ -1,0 +1,188 @@
+"""Lists of n records, in which the record at a place can be replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import (
+    REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.proving.reading import both_sides, rhs
+from dpproofs.proving.tactics import (
+    Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation, same_value, theorem, unfolded,
+    use,
+)  # fmt: skip
+from theorems.foundations.samples.entries import AGREE_OFF, within
+
+n, i, j, k = variables("n i j k")
+x, x1, x2 = variables("x x1 x2", "X")
+a, b = variables("a b", "A")
+entry = var("e", function_type(("X", REAL), "A"))
+put = var("c", function_type(("X", REAL, "A"), "X"))
+
+
+def inside(place: Term, size: Term = n) -> tuple[Term, ...]:
+    """The place is one of 1, ..., n."""
+    return nat(place), 1 <= place, place <= size
+
+
+LISTS = Definition(
+    "lists",
+    (entry, put, n),
+    conj(
+        forall((x1, x2), implies(within(i, eq(entry(x1, i), entry(x2, i))), eq(x1, x2))),
+        forall(
+            (x, j, a),
+            implies(
+                *inside(j),
+                within(
+                    i,
+                    conj(
+                        implies(eq(i, j), eq(entry(put(x, j, a), i), a)),
+                        implies(ne(i, j), eq(entry(put(x, j, a), i), entry(x, i))),
+                    ),
+                ),
+            ),
+        ),
+        forall((x, a), eq(put(x, num(0), a), x)),
+    ),
+)
+"""Data sets are the lists of n records: x has the records e(x, 1), ..., e(x, n), and c(x, j, a) is x with the record a
+at the place j, where the place 0 is none."""
+
+REPLACED = Definition(
+    "one_record_replaced",
+    (entry, n, x1, x2),
+    exists(j, conj(*inside(j), AGREE_OFF(entry, n, j, x1, x2))),
+)
+"""The lists x1, x2 of n records differ at one place at most."""
+
+MADE = LISTS(entry, put, n)
+Facts: TypeAlias = Sequence[Fact]
+
+
+def then(first: Fact, second: Fact) -> Theorem:
+    """a = c from a = b and b = c."""
+    left, middle = both_sides(first)
+    u = var("u", middle.type)
+    return use("leibniz", first, second, x=middle, y=rhs(theorem(second)), A=lam(u, eq(left, u)))
+
+
+def joined(first: Fact, second: Fact) -> Theorem:
+    """a = c from a = b and c = b."""
+    return then(first, reversed_equation(second))
+
+
+def new(
+    data: Term, place: Term, record: Term, equal: Fact, by: Facts = (), at_: Term = i, there: Facts = ()
+) -> Theorem:
+    """e(c(x, j, a), i) = a for i = j, given that i and j are places."""
+    return mp(_both(data, place, record, by, at_, there)[0], equal)
+
+
+def kept(
+    data: Term, place: Term, record: Term, other: Fact, by: Facts = (), at_: Term = i, there: Facts = ()
+) -> Theorem:
+    """e(c(x, j, a), i) = e(x, i) for i != j, given that i and j are places."""
+    return mp(_both(data, place, record, by, at_, there)[1], other)
+
+
+def _both(data: Term, place: Term, record: Term, by: Facts, at_: Term, there: Facts) -> list[Theorem]:
+    put_there = at(parts(unfolded(MADE))[1], data, place, record, by=by or inside(place))
+    return parts(at(put_there, at_, by=there or inside(at_)))
+
+
+def equal_lists(equation: Term, at_i: Theorem) -> Theorem:
+    """The lists are equal, from their records at the place i."""
+    return at(parts(unfolded(MADE))[0], *both_sides(equation), by=[generalize(discharge(at_i, *inside(i)), i)])
+
+
+def other_place(no: Theorem, place: Term) -> Theorem:
+    """i != j, from: not i = j."""
+    return arith(ne(i, place), no)
+
+
+def _again(claim: Claim) -> Theorem:
+    """At the place j both have the new record, elsewhere that of x."""
+    inner = put(x, j, b)
+
+    def here(yes: Theorem) -> Theorem:
+        return joined(new(inner, j, a, yes), new(x, j, a, yes))
+
+    def elsewhere(no: Theorem) -> Theorem:
+        other = other_place(no, j)
+        return joined(then(kept(inner, j, a, other), kept(x, j, b, other)), kept(x, j, a, other))
+
+    return equal_lists(claim.conclusion, cases(eq(i, j), here, elsewhere))
+
+
+PUT_AGAIN = Lemma(
+    "foundations.record-put-again", "A record that is replaced twice", "elementary",
+    (MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, a)), _again,
+    (Mutant("first", Claim((MADE, *inside(j)), eq(put(put(x, j, b), j, a), put(x, j, b))), "a and b differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
+                j=1, a=1, b=0)),),
+)  # fmt: skip
+
+
+def _order(claim: Claim) -> Theorem:
+    """At each place both have the same record."""
+    first, second = put(x, j, b), put(x, k, a)
+
+    def at_j(yes: Theorem) -> Theorem:
+        other = arith(ne(i, k), yes, ne(j, k))
+        return joined(then(kept(first, k, a, other), new(x, j, b, yes)), new(second, j, b, yes))
+
+    def not_j(no: Theorem) -> Theorem:
+        off_j = other_place(no, j)
+
+        def at_k(yes: Theorem) -> Theorem:
+            return joined(new(first, k, a, yes), then(kept(second, j, b, off_j), new(x, k, a, yes)))
+
+        def not_k(no: Theorem) -> Theorem:
+            off_k = other_place(no, k)
+            old = then(kept(first, k, a, off_k), kept(x, j, b, off_j))
+            return joined(old, then(kept(second, j, b, off_j), kept(x, k, a, off_k)))
+
+        return cases(eq(i, k), at_k, not_k)
+
+    return equal_lists(claim.conclusion, cases(eq(i, j), at_j, not_j))
+
+
+_ORDER = eq(put(put(x, j, b), k, a), put(put(x, k, a), j, b))
+PUT_ORDER = Lemma(
+    "foundations.record-put-order", "Records at two places are replaced in any order", "elementary",
+    (MADE, *inside(j), *inside(k), ne(j, k)), _ORDER, _order,
+    (Mutant("one place", Claim((MADE, *inside(j), *inside(k)), _ORDER), "j = k, and a and b differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x=0,
+                j=1, k=1, a=1, b=0)),),
+)  # fmt: skip
+
+
+def _from(claim: Claim) -> Theorem:
+    """At the place j both have the record of x2, elsewhere they agree."""
+    record, agree = entry(x2, j), unfolded(AGREE_OFF(entry, n, j, x1, x2))
+    place = var("v")
+
+    def here(yes: Theorem) -> Theorem:
+        return joined(new(x1, j, record, yes), same_value(lam(place, entry(x2, place)), yes))
+
+    def elsewhere(no: Theorem) -> Theorem:
+        other = other_place(no, j)
+        return then(kept(x1, j, record, other), at(agree, i, by=[*inside(i), other]))
+
+    return equal_lists(claim.conclusion, cases(eq(i, j), here, elsewhere))
+
+
+_AGREE = AGREE_OFF(entry, n, j, x1, x2)
+PUT_FROM = Lemma(
+    "foundations.record-put-from", "Of lists that agree but at one place, one is the other with its record there",
+    "elementary", (MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x2, j)), x2), _from,
+    (Mutant("reversed", Claim((MADE, *inside(j), _AGREE), eq(put(x1, j, entry(x1, j)), x2)), "x1 and x2 differ",
+            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda x, i, a: a if i == 1 else x, n=1, x1=0,
+                x2=1, j=1)),),
+)  # fmt: skip

@@ -1,0 +1,70 @@
+"""Independent draws of records, and functions of a record that hardly change when it is replaced."""
+
+from __future__ import annotations
+
+from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.kernel import Definition, Term, Theorem
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, both, constant, generalize, integrate, parts, specialize, use
+from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
+
+x, a, i, r = var("x", "X"), var("a", "A"), var("i", "I"), var("r")
+entry = var("e", function_type(("X", "I"), "A"))
+put = var("c", function_type(("X", "I", "A"), "X"))
+sample, population, places = var("P", prob("X")), var("D", prob("A")), var("J", prob("I"))
+test = var("h", function_type(("X", "A"), REAL))
+OF_PAIRS = forall((x, a), conj(0 <= test(x, a), test(x, a) <= 1))
+
+SAMPLE = Definition(
+    "sample",
+    (sample, population, entry, put),
+    forall(
+        (i, test),
+        implies(
+            OF_PAIRS,
+            eq(
+                E(sample, x, E(population, a, test(put(x, i, a), entry(x, i)))),
+                E(sample, x, E(population, a, test(x, a))),
+            ),
+        ),
+    ),
+)
+"""The records e(x, i) of x are independent draws from the law D: for every place i, a fresh record a of law D and the
+record e(x, i) can be exchanged, where c(x, i, a) is x with a in the place i."""
+put_in_words(SAMPLE, "the records of the data are independent draws from the law D")
+
+DRAWN = SAMPLE(sample, population, entry, put)
+STABLE = forall((x, i, a), test(x, entry(x, i)) <= test(put(x, i, a), entry(x, i)) + r)
+
+
+def _stable_claim(slack: Term) -> Claim:
+    at_records = E(sample, x, E(places, i, test(x, entry(x, i))))
+    return Claim((DRAWN, OF_PAIRS, STABLE), at_records <= E(sample, x, E(population, a, test(x, a))) + slack)
+
+
+def _stable(claim: Claim) -> Theorem:
+    """For each place, the record there is exchanged with a fresh one."""
+    own, fresh = test(x, entry(x, i)), test(put(x, i, a), entry(x, i))
+    unit_own, unit_fresh = specialize(OF_PAIRS, x, entry(x, i)), specialize(OF_PAIRS, put(x, i, a), entry(x, i))
+    fresh_int, *fresh_size = mean_of_unit(population, a, fresh, unit_fresh)
+    own_int = parts(constant(population, a, own))
+    at_x = integrate(population, a, specialize(STABLE, x, i, a), own_int[0], fresh_int)
+    inner = arith(own <= E(population, a, fresh) + r, at_x, own_int[1])
+    first = mean_of_unit(sample, x, own, unit_own)
+    second = mean_of_unit(sample, x, E(population, a, fresh), both(*fresh_size))
+    at_i = integrate(sample, x, inner, first[0], second[0])
+    exchanged = at(DRAWN, i, test, by=[OF_PAIRS])
+    one = arith(E(sample, x, own) <= E(sample, x, E(population, a, test(x, a))) + r, at_i, exchanged)
+    all_unit = generalize(unit_own, x, i)
+    swap = parts(use(SWAPPED, all_unit, P=sample, R=places, h=lam((x, i), own)))
+    total = integrate(places, i, one, swap[1])
+    return arith(claim.conclusion, total, swap[2])
+
+
+STABLE_MEAN = Lemma(
+    "foundations.stable-tests", "A test that hardly changes when a record is replaced has nearly the same mean at "
+    "the records of a sample and at fresh ones", "elementary", *_stable_claim(r).parts, _stable,
+    (Mutant("slack", _stable_claim(LESS * r), "one record, uniform on 200 values; h(x, a) = r where a is the record",
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Finite sums and binomial coefficients."""

@@ -1,0 +1,76 @@
+"""Binomial coefficients: beyond the row they are 0, and none is negative."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import binomial, eq, forall, lam, nat, ne, num, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, specialize, use
+from theorems.foundations.sums.sums_compared import by_length
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
+from theorems.foundations.reals.naturals import NAT_ZERO
+
+n, u = variables("n u")
+
+
+def pascal(top: Term, bottom: Term) -> Theorem:
+    """binomial(top + 1, bottom + 1) = binomial(top, bottom) + binomial(top, bottom + 1), for natural top."""
+    return use("binomial_step", nat(top), n=top, k=bottom)
+
+
+def _beyond(claim: Claim) -> Theorem:
+    """By induction on n, for all i: each of the two above is 0."""
+
+    def goal(top: Term) -> Term:
+        inside = eq(binomial(top, top + 1 + i), 0)
+        return forall(i, discharge(inside, nat(i)).conclusion)
+
+    natural = use(NAT_NONNEGATIVE, nat(i), k=i)
+    base = use("binomial_empty", arith(0 < 1 + i, natural), k=1 + i)
+    base = generalize(discharge(arith(eq(binomial(0, num(0) + 1 + i), 0), base), nat(i)), i)
+
+    def step(top: Term) -> Theorem:
+        known = goal(top)
+        here, next_ = at(known, i, by=[nat(i)]), at(known, i + 1, by=[use("nat_successor", nat(i), k=i)])
+        zero = arith(eq(binomial(top + 1, top + 1 + 1 + i), 0), pascal(top, top + 1 + i), here, next_)
+        return generalize(discharge(zero, nat(i)), i)
+
+    return at(by_length(goal, base, step), i, by=[nat(i)])
+
+
+BEYOND = Lemma(
+    "foundations.binomial-beyond", "Binomial coefficients end at the diagonal", "elementary",
+    (nat(n), nat(i)), eq(binomial(n, n + 1 + i), 0), _beyond,
+    (Mutant("diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0",
+            witness=finite({}, i=0, n=10)),),
+)  # fmt: skip
+
+
+def _nonnegative(claim: Claim) -> Theorem:
+    """By induction on n, for all i."""
+
+    def goal(top: Term) -> Term:
+        return forall(i, 0 <= binomial(top, i))
+
+    one = arith(0 <= binomial(0, 0), use("binomial_zero", use(NAT_ZERO), n=0))
+    at_zero = cases(
+        eq(i, 0),
+        lambda yes: use("leibniz", arith(eq(num(0), i), yes), one, x=0, y=i, A=lam(u, 0 <= binomial(0, u))),
+        lambda no: arith(0 <= binomial(0, i), use("binomial_empty", arith(ne(i, 0), no), k=i)),
+    )
+
+    def step(top: Term) -> Theorem:
+        below = [specialize(goal(top), value) for value in (i - 1, i)]
+        return generalize(arith(0 <= binomial(top + 1, i), pascal(top, i - 1), *below), i)
+
+    return specialize(by_length(goal, generalize(at_zero, i), step), i)
+
+
+NONNEGATIVE = Lemma(
+    "foundations.binomial-nonnegative", "Binomial coefficients are nonnegative", "elementary",
+    (nat(n),), 0 <= binomial(n, i), _nonnegative,
+    (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1",
+            witness=finite({}, i="99/100", n=3)),),
+)  # fmt: skip

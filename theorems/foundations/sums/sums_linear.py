@@ -1,0 +1,56 @@
+"""Finite sums s(0) + ... + s(n): linearity, and signs."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, variables
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import i
+from dpproofs.proving.tactics import over_range
+from theorems.foundations.sums.sums import total
+
+n, a, b = variables("n a b")
+s, t = variables("s t", function_type((REAL,), REAL))
+
+
+def _linear_claim(factor: Factor) -> Claim:
+    return Claim((nat(n),), eq(total(lam(i, a * s(i) + b * t(i)), n), a * total(s, n) + factor * b * total(t, n)))
+
+
+def _linear(claim: Claim) -> Theorem:
+    """By induction."""
+    return over_range(claim.conclusion, n, nat(n))
+
+
+SUM_LINEAR = Lemma(
+    "foundations.sum-linear", "Sums are linear", "elementary", *_linear_claim(1).parts, _linear,
+    (Mutant("factor", _linear_claim(MORE), "b = 1, t = 1",
+            witness=finite({}, a=10, b=3, n=2, s="1/10", t="1/10")),),
+)  # fmt: skip
+
+
+def _scaled_claim(factor: Factor) -> Claim:
+    return Claim((nat(n),), eq(total(lam(i, a * s(i)), n), factor * a * total(s, n)))
+
+
+SUM_SCALED = Lemma(
+    "foundations.sum-scaled", "A factor of all terms of a sum", "elementary", *_scaled_claim(1).parts, _linear,
+    (Mutant("factor", _scaled_claim(MORE), "a = 1, s = 1",
+            witness=finite({}, a=1000, n=2, s=2)),),
+)  # fmt: skip
+
+
+def _nonnegative(claim: Claim) -> Theorem:
+    """Term by term."""
+    signs, _ = claim.hypotheses
+    return over_range(claim.conclusion, n, nat(n), each=signs)
+
+
+EVERY_NONNEGATIVE = forall(i, implies(nat(i), 0 <= s(i)))
+SUM_NONNEGATIVE = Lemma(
+    "foundations.sum-nonnegative", "A sum of nonnegative terms is nonnegative", "elementary",
+    (EVERY_NONNEGATIVE, nat(n)), 0 <= total(s, n), _nonnegative,
+    (Mutant("strict", Claim((EVERY_NONNEGATIVE, nat(n)), 0 < total(s, n)), "s = 0",
+            witness=finite({}, n=3, s=0)),),
+)  # fmt: skip

@@ -1,0 +1,51 @@
+"""(3), by Lemma 2.5: the multivariate Gaussian mechanism."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, Delta, N, alpha, d, i, on, q_vector as q, x1, x2
+from dpproofs.proving.reading import hypothesis
+from dpproofs.proving.tactics import specialize, use
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.mechanisms.gaussian.zcdp import zcdp_of_equal
+from theorems.foundations.gaussian.renyi_vector import LEMMA
+from theorems.foundations.gaussian.gaussian import sigma
+from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
+from theorems.foundations.measure.neighbours import at_neighbours
+
+x = var("x", "X")
+M = var("M", function_type(("X", REAL), prob("V")))
+NOISY = forall(x, GAUSSIAN_VECTOR(lam(i, M(x, i)), append, empty, lam(i, q(x, i)), sigma))
+
+
+def _mechanism_claim(factor: Factor, sensitivity: Term = Delta) -> Claim:
+    rho = factor * Delta**2 / (2 * sigma**2)
+    goal = on(ZCDP, Y="V")(lam(x, M(x, d)), N, 0, rho)
+    return Claim((L2_SENSITIVITY(q, d, N, sensitivity), LISTS, NOISY, nat(d), 0 < sigma), goal)
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    """The divergence grows with the distance of the means, which is at most Delta."""
+    gap = at_neighbours(hypothesis(claim, L2_SENSITIVITY))
+    noisy = (specialize(NOISY, point) for point in (x1, x2))
+    laws = {"G": lam(i, M(x1, i)), "F": lam(i, M(x2, i)), "mu": lam(i, q(x1, i)), "nu": lam(i, q(x2, i))}
+    exact = use(LEMMA, *noisy, LISTS, nat(d), 0 < sigma, 1 < alpha, **laws)
+    return zcdp_of_equal(claim.conclusion, exact, gap, 0 < sigma)
+
+
+MECHANISM = Lemma(
+    "bs16.lemma-2.5-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Delta^2/(2 sigma^2)-zCDP",
+    f"{BUN_STEINKE}, Lemma 2.5 and (3)", *_mechanism_claim(1).parts, _mechanism,
+    (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta",
+            unwitnessed="lists of real numbers have no finite model"),
+     Mutant("supremum", _mechanism_claim(1, sqrt(d) * Delta),
+            "sensitivity Delta of every coordinate; d = 4, q(x1) - q(x2) = (1, 1, 1, 1)",
+            unwitnessed="lists of real numbers have no finite model")),
+)  # fmt: skip
+
+gaussian_zcdp_vector = Verified(
+    MECHANISM, "gaussian_zcdp_vector", {"l2_sensitivity": Delta, "sigma": sigma}, requires=(0 <= Delta,), omits=(d,)
+)

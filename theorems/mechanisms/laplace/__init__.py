@@ -1,0 +1,1 @@
+"""The Laplace mechanism, for numbers and vectors, and its discrete form."""

@@ -1,0 +1,80 @@
+"""The Laplace law exists."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import (
+    LEBESGUE, REAL, E, dirac, eq, exists, forall, function_type, lam, normal, num, prob, var, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, LAPLACE
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import (
+    arith, at, both, dominated, for_all, generalize, obtain, parts, specialize, transfer, use, witness,
+)  # fmt: skip
+from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
+from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
+from theorems.mechanisms.laplace.density import TEST
+from theorems.mechanisms.laplace.law import MASS, density
+from theorems.foundations.measure.vanishing import NOTHING
+
+m, b, x, z = variables("m b x z")
+phi = var("phi", function_type((REAL,), REAL))
+
+
+def _exists_claim(factor: Factor) -> Claim:
+    laws = var("R", function_type((REAL,), prob(REAL)))
+    return Claim((0 < b,), exists(laws, forall(m, LAPLACE(laws(m), m, factor * b))))
+
+
+def _exists(claim: Claim) -> Theorem:
+    """The law with the right density with respect to the Gaussian law of variance 1."""
+    goal = claim.conclusion
+    base = normal(0, 1)
+    reference = use(LEBESGUE_DENSITY, arith(0 < num(1)), mu=0, sigma=1)
+    bell = read(DENSITY, reference).L
+    ratio = density(m) / bell(x)
+    positive = arith(0 <= ratio, 0 < b)
+
+    def moved(body: Term, low: Theorem, ints: Theorem) -> list[Theorem]:
+        """E[ratio f] under the Gaussian law is the integral of density f."""
+        same = arith(eq(density(m) * body, bell(x) * (ratio * body)), 0 < b)
+        scaled_int, scaled = parts(transfer(LEBESGUE, x, same, ints))
+        nonneg = generalize(arith(0 <= ratio * body, low, positive), x)
+        back_int, back = parts(use(FROM_REFERENCE, reference, nonneg, scaled_int, P=base, Q=LEBESGUE, L=bell,
+                                   f=lam(x, ratio * body)))  # fmt: skip
+        return [back_int, arith(eq(E(base, x, ratio * body), E(LEBESGUE, x, density(m) * body)), back, scaled)]
+
+    whole_int, whole = parts(use(MASS, 0 < b))
+    ratio_int, mean = moved(num(1), arith(0 <= num(1)), whole_int)
+    zero_int, zero = parts(use(NOTHING, mu=base))
+    made = use(
+        "law_with_density", generalize(both(positive, arith(0 <= num(0))), m, x),
+        generalize(both(ratio_int, zero_int), m),
+        generalize(arith(eq(E(base, x, ratio) + E(base, x, 0), 1), mean, whole, zero), m),
+        P=lam(m, base), Q=lam(m, base), f=lam((m, x), ratio), g=lam((m, x), num(0)), K=lam((m, x), dirac(x)),
+    )  # fmt: skip
+
+    def shown(laws: Term, facts: Theorem) -> Theorem:
+        test = specialize(TEST, x)
+        weighted = density(m) * phi(x)
+        small = both(arith(0 <= weighted, test, 0 < b), arith(weighted <= density(m), test, 0 < b))
+        value_int, value = moved(phi(x), arith(0 <= phi(x), test), dominated(LEBESGUE, x, small, whole_int))
+        drawn = E(dirac(x), z, phi(z))
+        point = parts(use("E_dirac", x=x, f=phi))[1]
+        inner = parts(transfer(base, x, arith(eq(ratio * phi(x), ratio * drawn), point), value_int))[1]
+        nothing = parts(transfer(base, x, arith(eq(num(0), num(0) * drawn)), zero_int))[1]
+        raw = at(facts, m, phi, by=[TEST])
+        equal = arith(eq(E(laws(m), x, phi(x)), E(LEBESGUE, x, density(m) * phi(x))), raw, inner, value, nothing, zero)
+        law = for_all(LAPLACE(laws(m), m, b), equal)
+        return witness(goal, laws, generalize(law, m))
+
+    return obtain(made, "R", shown)
+
+
+EXISTS = Lemma(
+    "mechanisms.laplace-exists", "There is a Laplace law for every median", "law_with_density",
+    *_exists_claim(1).parts, _exists,
+    (Mutant("scale", _exists_claim(-1), "the density has no integral",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip

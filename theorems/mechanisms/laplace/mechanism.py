@@ -1,0 +1,77 @@
+"""The Laplace mechanism: noise of scale b on a query of sensitivity Delta is (Delta/b)-DP."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite, laplace
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, Delta, N, on, q, x1, x2
+from dpproofs.proving.reading import conditions, hypothesis, lhs, read, rhs
+from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
+from dpproofs.privacy.verified import Verified
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.mechanisms.laplace.density import TEST, P, Q, phi
+from theorems.mechanisms.laplace.law import MASS, b, density, m, n, x
+
+SOURCE = "Dwork, McSherry, Nissim and Smith 2006, Proposition 1"
+INDISTINGUISHABLE_R, PURE_DP_R = on(INDISTINGUISHABLE, Y=REAL), on(PURE_DP, Y=REAL)
+
+
+def _pair_claim(factor: Factor) -> Claim:
+    near = absolute(m - n) <= Delta
+    return Claim((LAPLACE(P, m, b), LAPLACE(Q, n, b), near, 0 < b), INDISTINGUISHABLE_R(P, Q, factor * Delta / b, 0))
+
+
+def _pair(claim: Claim) -> Theorem:
+    """|x - n| - |x - m| <= |m - n|, so the ratio of the densities is at most exp(Delta/b)."""
+    epsilon = read(INDISTINGUISHABLE, claim).epsilon
+    test = specialize(TEST, x)
+    order = arith(-absolute(x - m) / b <= epsilon - absolute(x - n) / b, *conditions(claim))
+    ratio = use(EXP_INCREASING, order, x=lhs(order), y=rhs(order))
+    point = arith(density(m) * phi(x) <= exp(epsilon) * (density(n) * phi(x)), ratio, test, 0 < b)
+    ints = []
+    for centre in (m, n):
+        body = density(centre) * phi(x)
+        small = both(arith(0 <= body, test, 0 < b), arith(body <= density(centre), test, 0 < b))
+        ints.append(dominated(LEBESGUE, x, small, parts(use(MASS, 0 < b, m=centre))[0]))
+    scaled_int, scaled = parts(linear(LEBESGUE, x, rhs(point), [(exp(epsilon), ints[1])]))
+    bound = integrate(LEBESGUE, x, point, ints[0], scaled_int)
+    first, second, *_ = claim.hypotheses
+    laws = (at(h, phi, by=[TEST]) for h in (first, second))
+    final = arith(E(P, x, phi(x)) <= exp(epsilon) * E(Q, x, phi(x)) + 0, bound, scaled, *laws)
+    return for_all(claim.conclusion, final)
+
+
+PAIR = Lemma(
+    "mechanisms.laplace-pair", "Laplace laws with medians at most Delta apart are (Delta/b)-indistinguishable", SOURCE,
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(LESS), "the event x <= m, where m < n",
+            witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, Delta=1)),),
+)  # fmt: skip
+
+data = var("x", "X")
+M = var("M", function_type(("X",), prob(REAL)))
+NOISY = forall(data, LAPLACE(M(data), q(data), b))
+
+
+def _claim(factor: Factor) -> Claim:
+    return Claim((SENSITIVITY(q, N, Delta), NOISY, 0 < b), PURE_DP_R(M, N, factor * Delta / b))
+
+
+def _proof(claim: Claim) -> Theorem:
+    near = N(x1, x2)
+    gap = at(hypothesis(claim, SENSITIVITY), x1, x2, by=[near])
+    laws = [specialize(NOISY, point) for point in (x1, x2)]
+    pair = use(PAIR, gap, *laws, 0 < b, P=M(x1), Q=M(x2), m=q(x1), n=q(x2))
+    return for_all(claim.conclusion, pair)
+
+
+LEMMA = Lemma(
+    "mechanisms.laplace", "Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "two neighbours with q = 0 and q = Delta, and the event y <= 0",
+            witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1)),),
+)  # fmt: skip
+
+laplace_pure_dp = Verified(LEMMA, "laplace_pure_dp", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,))

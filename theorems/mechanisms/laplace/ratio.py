@@ -1,0 +1,61 @@
+"""The likelihood ratio of two Laplace laws of one scale."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, num
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, LAPLACE, RENYI, RENYI_DP, on
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import (
+    arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded, use,
+)  # fmt: skip
+from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
+from theorems.mechanisms.laplace.density import LEBESGUE_RATIO, TEST, P, Q, phi
+from theorems.mechanisms.laplace.law import b, density, x
+from theorems.mechanisms.laplace.tilted import mu, nu
+
+DENSITY_R, RENYI_R, RENYI_DP_R = (on(notion, Y=REAL) for notion in (DENSITY, RENYI, RENYI_DP))
+LAWS = LAPLACE(P, mu, b), LAPLACE(Q, nu, b)
+RATIO = lam(x, exp((absolute(x - nu) - absolute(x - mu)) / b))
+
+
+def under_second_law(f: Term, nonneg: Theorem, weighted: Theorem) -> Theorem:
+    """E_Q[f] is the integral of the second density times f, for f >= 0."""
+    reference = use(LEBESGUE_RATIO, LAWS[1], 0 < b, P=Q, m=nu)
+    return use(FROM_REFERENCE, reference, generalize(nonneg, x), weighted, P=Q, Q=LEBESGUE,
+               L=read(DENSITY, reference).L, f=lam(x, f))  # fmt: skip
+
+
+def _ratio(claim: Claim) -> Theorem:
+    """Under Lebesgue measure the density at nu, times the ratio, is the density at mu."""
+    goal = claim.conclusion
+    L = read(DENSITY, goal).L
+    top_int, change = parts(unfolded(use(LEBESGUE_RATIO, LAWS[0], 0 < b, m=mu)))[1:]
+
+    def moved(f: Term, f0: Theorem, ints: Theorem) -> list[Theorem]:
+        """E_Q[L f] is the integral of the first density times f."""
+        same = arith(eq(density(mu) * f, density(nu) * (L(x) * f)), 0 < b)
+        weighted, equal = parts(transfer(LEBESGUE, x, same, ints))
+        back_int, back = parts(under_second_law(L(x) * f, arith(0 <= L(x) * f, f0), weighted))
+        return [back_int, arith(eq(E(Q, x, L(x) * f), E(LEBESGUE, x, density(mu) * f)), back, equal)]
+
+    L_int = moved(num(1), arith(0 <= num(1)), top_int)[0]
+    test = specialize(TEST, x)
+    body = density(mu) * phi(x)
+    small = both(arith(0 <= body, test, 0 < b), arith(body <= density(mu), test, 0 < b))
+    same = moved(phi(x), arith(0 <= phi(x), test), dominated(LEBESGUE, x, small, top_int))[1]
+    equal = arith(eq(E(P, x, phi(x)), E(Q, x, L(x) * phi(x))), at(change, phi, by=[TEST]), same)
+    return folded(goal, both(generalize(arith(0 <= L(x)), x), L_int, generalize(discharge(equal, TEST), phi)))
+
+
+def _ratio_claim(factor: Factor) -> Claim:
+    return Claim((*LAWS, 0 < b), DENSITY_R(lam(x, factor * RATIO(x)), P, Q))
+
+
+LIKELIHOOD = Lemma(
+    "mechanisms.laplace-ratio", "The likelihood ratio of two Laplace laws of one scale", "elementary",
+    *_ratio_claim(1).parts, _ratio,
+    (Mutant("factor", _ratio_claim(LESS), "its mean is 1",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip

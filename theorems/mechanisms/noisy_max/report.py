@@ -1,0 +1,73 @@
+"""Report-noisy-max with Gumbel noise."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import eq, exp, forall, lam, nat, summation, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, ZCDP, Delta, M, N
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, discharge, generalize, same_value, specialize, use, written_as
+from dpproofs.privacy.verified import Verified
+from theorems.mechanisms.exponential.mechanism import RANGE_SOURCE, SENSITIVE, item, utility, x
+from theorems.mechanisms.exponential.mechanism_dp import CONCENTRATED, PURE
+from theorems.foundations.measure.finite_laws import FINITE_LAW, SAME_WEIGHTS
+from theorems.foundations.sums.finite_sums import SUM_EQUAL
+from theorems.mechanisms.noisy_max.gumbel import INSIDE, SOURCE, WINNER, winning
+
+a, i, j, n, s = variables("a i j n s")
+
+NOISY = forall(x, FINITE_LAW(M(x), n, item, lam(i, winning(lam(j, utility(x, j)), i))))
+GIVEN = SENSITIVE, NOISY, nat(n), 0 < Delta, 0 < s
+BUDGET = 2 * Delta / s
+
+
+def _drawn() -> Theorem:
+    """The law of the exponential mechanism with epsilon = 2 Delta/s."""
+    scale = BUDGET / (2 * Delta)
+    among = nat(j), 1 <= j, j <= n
+    weight = arith(eq(exp(utility(x, j) / s), 1 * exp(scale * utility(x, j))), 0 < Delta, 0 < s)
+    totals = use(SUM_EQUAL, nat(n), generalize(discharge(weight, *among), j), c=1, s=lam(j, exp(utility(x, j) / s)),
+                 t=lam(j, exp(scale * utility(x, j))))  # fmt: skip
+    chosen = use(WINNER, *INSIDE, 0 < s, v=lam(j, utility(x, j)))
+    inverse = same_value(lam(a, 1 / a), totals)
+    new = exp(scale * utility(x, i)) / summation(j, 1, n, exp(scale * utility(x, j)))
+    own = arith(eq(exp(utility(x, i) / s), exp(scale * utility(x, i))), 0 < Delta, 0 < s)
+    same = arith(eq(winning(lam(j, utility(x, j)), i), new), chosen, inverse, own)
+    law = specialize(NOISY, x)
+    every = generalize(discharge(same, *INSIDE[1:]), i)
+    drawn = use(SAME_WEIGHTS, law, nat(n), every, P=M(x), p=read(FINITE_LAW, law).p, q=lam(i, new))
+    return generalize(drawn, x)
+
+
+def _mechanism(claim: Claim, lemma: Lemma) -> Theorem:
+    made = use(lemma, SENSITIVE, _drawn(), nat(n), 0 < Delta, arith(0 <= BUDGET, 0 < Delta, 0 < s), epsilon=BUDGET)
+    return written_as(claim.conclusion, made, 0 < s)
+
+
+def _pure_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, PURE_DP(M, N, factor * 2 * Delta / s))
+
+
+REPORT = Lemma(
+    "mechanisms.report-noisy-max", "Report-noisy-max with Gumbel noise of scale s is (2 Delta/s)-DP", SOURCE,
+    *_pure_claim(1).parts, lambda claim: _mechanism(claim, PURE),
+    (Mutant("factor", _pure_claim(LESS),
+            "n outcomes, utility Delta of one and 0 of the others, then the reverse; n large",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+
+def _zcdp_claim(factor: Factor) -> Claim:
+    return Claim(GIVEN, ZCDP(M, N, 0, factor * Delta**2 / (2 * s**2)))
+
+
+REPORT_ZCDP = Lemma(
+    "mechanisms.report-noisy-max-zcdp", "Report-noisy-max with Gumbel noise of scale s is (Delta^2/(2 s^2))-zCDP",
+    RANGE_SOURCE, *_zcdp_claim(1).parts, lambda claim: _mechanism(claim, CONCENTRATED),
+    (Mutant("factor", _zcdp_claim(LESS), "two outcomes, utilities (0, Delta) and (Delta, 0); s large",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+report_noisy_max = Verified(REPORT, "report_noisy_max", {"sensitivity": Delta, "scale": s}, omits=(n,))
+report_noisy_max_zcdp = Verified(REPORT_ZCDP, "report_noisy_max_zcdp", {"sensitivity": Delta, "scale": s}, omits=(n,))

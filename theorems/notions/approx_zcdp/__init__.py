@@ -1,0 +1,1 @@
+"""Approximate zero-concentrated differential privacy."""

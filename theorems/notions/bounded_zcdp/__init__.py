@@ -1,0 +1,1 @@
+"""Bounded zCDP: Rényi bounds at a range of orders."""

@@ -1,0 +1,1 @@
+"""Capped concentrated differential privacy."""

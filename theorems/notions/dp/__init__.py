@@ -1,0 +1,1 @@
+"""Pure and approximate differential privacy."""

@@ -1,0 +1,67 @@
+"""Sharper than Proposition 3.3: epsilon-DP implies epsilon tanh(epsilon/2)-zCDP."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem, infer
+from dpproofs.language.terms import cosh, eq, exp, tanh
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.proving.reading import disjuncts, read, rhs
+from dpproofs.proving.tactics import arith, both, cases, rewrite, use
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.reals.log_cosh import LOG_COSH_SHARP
+from theorems.foundations.reals.logarithm import RATIO_FROM_LOGS
+from theorems.notions.dp.to_zcdp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
+
+TIGHT = epsilon * tanh(epsilon / 2)
+
+
+def _pair(claim: Claim) -> Theorem:
+    """log(cosh(A)/cosh(B)) <= (A**2 - B**2) tanh(B)/(2 B), and A**2 - B**2 = alpha (alpha - 1) epsilon**2."""
+    rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
+    goal = sufficient(rho)
+
+    def positive(pos: Theorem) -> Theorem:
+        order = (arith(0 < SMALL, pos), arith(SMALL <= BIG, pos, above))
+        logs = use(LOG_COSH_SHARP, *order, A=BIG, B=SMALL)
+        ratio = use(RATIO_FROM_LOGS, logs, x=cosh(BIG), y=cosh(SMALL), t=rhs(logs))
+        chord = rewrite(ratio, arith(eq(rhs(ratio), exp((alpha - 1) * (rho * alpha))), pos))
+        return infer("or_intro", both(pos, chord), formula=goal)
+
+    def zero(no: Theorem) -> Theorem:
+        flat = arith(eq(epsilon, 0), no, 0 <= epsilon)
+        none, _ = disjuncts(goal)
+        return infer("or_intro", arith(none, flat), formula=goal)
+
+    return for_pair(claim, cases(0 < epsilon, positive, zero))
+
+
+def _pair_claim(factor: Factor) -> Claim:
+    return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * TIGHT))
+
+
+PAIR_LEMMA = Lemma(
+    "bs16x.pure-dp-to-zcdp-tight-pair",
+    "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon tanh(epsilon/2)",
+    f"sharper than Proposition 3.3 of {BUN_STEINKE}",
+    *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(LESS), "randomized response, alpha near 1",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: Factor) -> Claim:
+    return Claim(MECHANISM, ZCDP(M, N, 0, factor * TIGHT))
+
+
+LEMMA = Lemma(
+    "bs16x.pure-dp-to-zcdp-tight", "epsilon-DP implies epsilon tanh(epsilon/2)-zCDP",
+    f"sharper than Proposition 3.3 of {BUN_STEINKE}",
+    *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
+    (Mutant("factor", _mechanism_claim(LESS), "randomized response",
+            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
+)  # fmt: skip
+
+pure_dp_to_zcdp_optimal = Verified(LEMMA, "pure_dp_to_zcdp_optimal")

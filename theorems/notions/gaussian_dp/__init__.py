@@ -1,0 +1,1 @@
+"""Gaussian differential privacy, and the profile of two Gaussian laws."""

@@ -1,0 +1,42 @@
+"""The Gaussian profile in terms of the logarithm of the likelihood ratio."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, eq, exp, maximum, mul, ne, normal, num, sqrt, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
+from dpproofs.proving.tactics import Fact, arith, parts, use
+from theorems.foundations.gaussian.gaussian_excess import GAUSSIAN_EXCESS
+from theorems.notions.profiles.excess import c
+from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM
+from theorems.notions.gaussian_dp.profile import x
+
+v = var("v")
+
+
+def gaussian_form(mean: Term, variance: Term, shift: Term, *facts: Fact) -> list[Theorem]:
+    """E[max(exp(x + shift) - c, 0)] under N(mean, variance) is integrable, and its value."""
+    root = sqrt(variance)
+    known = [arith(0 < root, *facts), arith(ne(num(1), 0)), arith(eq(root**2, 1**2 * root**2)),
+             arith(eq(mean + shift, 1 * mean + shift)), *facts]  # fmt: skip
+    return parts(use(GAUSSIAN_EXCESS, *known, sigma=root, nu=mean, a=1, b=shift, t=root, m=mean + shift))
+
+
+def _logarithm_claim(factor: Factor) -> Claim:
+    mean = E(normal(0, sqrt(v)), x, maximum(exp(x - v / 2) - c, 0))
+    return Claim((0 < v, 0 < c), eq(mean, mul(factor, gaussian_profile(v, c))))
+
+
+def _logarithm(claim: Claim) -> Theorem:
+    """The closed forms are the same."""
+    value = gaussian_form(num(0), v, -(v / 2), 0 < v, 0 < c)[1]
+    return arith(claim.conclusion, value, use(CLOSED_FORM, 0 < v, 0 < c, s=v), 0 < v, 0 < c)
+
+
+LOGARITHM = Lemma(
+    "profiles.gaussian-logarithm", "The profile in terms of the logarithm of the likelihood ratio", "gaussian_density",
+    *_logarithm_claim(1).parts, _logarithm,
+    (Mutant("factor", _logarithm_claim(LESS), "an equality",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip

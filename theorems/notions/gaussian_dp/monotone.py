@@ -1,0 +1,43 @@
+"""The Gaussian profile grows with mu."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import eq, lam, maximum, mul, substitute
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
+from dpproofs.proving.reading import integrand_of
+from dpproofs.proving.tactics import arith, integrate, parts, same_value, use
+from theorems.foundations.gaussian.gaussian_sum import u
+from theorems.notions.profiles.excess import c
+from theorems.notions.gaussian_dp.logarithm import v
+from theorems.notions.gaussian_dp.mixing import GAUSSIAN_MIXING
+from theorems.notions.gaussian_dp.profile import BOUNDS, STANDARD, ratio, s, t, x
+
+
+def _monotone_claim(factor: Factor) -> Claim:
+    return Claim((0 <= s, s <= t, 0 <= c), gaussian_profile(s, c) <= mul(factor, gaussian_profile(t, c)))
+
+
+def _monotone(claim: Claim) -> Theorem:
+    """The profile at t is the average of l G(c/l), which is at least that of max(l - c, 0) as G(c) >= max(1 - c, 0)."""
+    rest = t - s
+    known = 0 <= s, arith(0 <= rest, s <= t), 0 <= c
+    level_int, mean = parts(use(GAUSSIAN_MIXING, *known, s=rest, t=s))
+    l = substitute(ratio(s), {x: u})
+    level = integrand_of(level_int, u)
+    order = arith(0 <= c / l, 0 <= c, arith(0 < l))
+    bound = parts(use(BOUNDS, known[1], order, s=rest, c=c / l))[1]
+    point = arith(maximum(l - c, 0) <= level, bound, arith(0 < l))
+    below = integrate(STANDARD, u, point, parts(use(BOUNDS, 0 <= s, 0 <= c))[0], level_int)
+    total = same_value(lam(v, gaussian_profile(v, c)), arith(eq(rest + s, t)))
+    return arith(claim.conclusion, below, mean, total)
+
+
+MONOTONE = Lemma(
+    "profiles.gaussian-monotone", "The profile of N(mu, 1) and N(0, 1) grows with mu", "gaussian_density",
+    *_monotone_claim(1).parts, _monotone,
+    (Mutant("factor", _monotone_claim(LESS), "s = t, c = 0",
+            witness=finite({}, c=0, s=0, t=0)),),
+)  # fmt: skip

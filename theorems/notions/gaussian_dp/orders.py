@@ -1,0 +1,61 @@
+"""The orders at which Gaussian profiles add up along a path."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import against
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import gaussian_profile
+from dpproofs.proving.reading import conjuncts, exponent_of
+from dpproofs.proving.tactics import arith, both, same_value, use
+from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM
+
+a, b, m, r = variables("a b m r")
+POSITIVE = (0 < a, 0 < b, eq(m, a + b))
+FIRST, SECOND, WHOLE = exp(a * (r - b) - a**2 / 2), exp(b * r - b**2 / 2), exp(m * r - m**2 / 2)
+
+
+def _at_level_claim(factor: Factor) -> Claim:
+    order = exp(a * r - a**2 / 2)
+    value = erfc((r - a) / sqrt(2)) / 2 - factor * order * erfc(r / sqrt(2)) / 2
+    return Claim((0 < a,), eq(gaussian_profile(a**2, order), value))
+
+
+def _at_level(claim: Claim) -> Theorem:
+    order = exp(a * r - a**2 / 2)
+    known = use(CLOSED_FORM, arith(0 < a**2, 0 < a), arith(0 < order), s=a**2, c=order)
+    return arith(claim.conclusion, known, 0 < a)
+
+
+AT_LEVEL = Lemma(
+    "profiles.gaussian-at-level", "The profile at the order where the best event is {x >= r}", "gaussian_density",
+    *_at_level_claim(1).parts, _at_level,
+    (Mutant("factor", _at_level_claim(LESS), "an equality",
+            witness=against("profiles.gaussian-at-level", a=3, r=2)),),
+)  # fmt: skip
+
+
+def _orders_claim(factor: Factor) -> Claim:
+    value = gaussian_profile(a**2, FIRST) + FIRST * gaussian_profile(b**2, SECOND)
+    return Claim(POSITIVE, conj(eq(FIRST * SECOND, WHOLE), eq(value, mul(factor, gaussian_profile(m**2, WHOLE)))))
+
+
+def _orders(claim: Claim) -> Theorem:
+    """Q(r - a - b) - FIRST Q(r - b) and FIRST (Q(r - b) - SECOND Q(r)), with the Gaussian tail Q."""
+    total = arith(0 < m, *POSITIVE)
+    values = [use(AT_LEVEL, 0 < a, r=r - b), use(AT_LEVEL, 0 < b, a=b), use(AT_LEVEL, total, a=m)]
+    tail = same_value(lam(r, erfc(r / sqrt(2))), arith(eq(r - b - a, r - m), POSITIVE[2]))
+    exponents = exponent_of(FIRST) + exponent_of(SECOND)
+    product_of_orders, sum_of_profiles = conjuncts(claim)
+    product = arith(product_of_orders,
+                    same_value(lam(r, exp(r)), arith(eq(exponents, exponent_of(WHOLE)), POSITIVE[2])))  # fmt: skip
+    return both(product, arith(sum_of_profiles, *values, tail, product))
+
+
+TELESCOPE = Lemma(
+    "profiles.gaussian-orders", "The orders at which Gaussian profiles add up along a path", "gaussian_density",
+    *_orders_claim(1).parts, _orders,
+    (Mutant("factor", _orders_claim(LESS), "an equality",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip

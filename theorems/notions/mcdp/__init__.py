@@ -1,0 +1,1 @@
+"""Mean-concentrated differential privacy."""

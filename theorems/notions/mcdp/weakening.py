@@ -1,0 +1,61 @@
+"""Mean-concentrated privacy with larger parameters."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite, gauss
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, exp, log, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
+from dpproofs.proving.reading import conditions, hypothesis
+from dpproofs.proving.tactics import arith, for_all, generalize, obtain, parts, specialize, use, witness
+from dpproofs.privacy.verified import Verified
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.measure.neighbours import at_neighbours
+
+mu2, tau2 = variables("mu2 tau2")
+LARGER = (mu <= mu2, tau**2 <= tau2**2)
+
+
+def _pair_claim(*larger: Term) -> Claim:
+    return Claim((MEAN_CONCENTRATED(P, Q, mu, tau), *larger), MEAN_CONCENTRATED(P, Q, mu2, tau2))
+
+
+def _pair(claim: Claim) -> Theorem:
+    def with_ratio(L: Term, facts: Theorem) -> Theorem:
+        density, finite, mean, centred, small = parts(facts)
+        tight, loose = lambda_**2 * tau**2 / 2, lambda_**2 * tau2**2 / 2
+        order = use(EXP_INCREASING, arith(tight <= loose, LARGER[1]), x=tight, y=loose)
+        Z = log(L(w))
+        wide = arith(E(P, w, exp(lambda_ * (Z - E(P, w, Z)))) <= exp(loose), specialize(small, lambda_), order)
+        mean2 = arith(E(P, w, Z) <= mu2, mean, LARGER[0])
+        return witness(claim.conclusion, L, density, finite, mean2, centred, generalize(wide, lambda_))
+
+    return obtain(hypothesis(claim, MEAN_CONCENTRATED), "L", with_ratio)
+
+
+PAIR_WEAKENING = Lemma(
+    "foundations.mean-concentration-weakening", "Mean concentration with larger parameters", "elementary",
+    *_pair_claim(*LARGER).parts, _pair,
+    (Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0",
+            witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), mu=10, mu2=10, tau=-1, tau2="1/4")),),
+)  # fmt: skip
+
+
+def _claim(*larger: Term) -> Claim:
+    return Claim((MCDP(M, N, mu, tau), *larger), MCDP(M, N, mu2, tau2))
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    pair = at_neighbours(hypothesis(claim, MCDP))
+    wider = use(PAIR_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2))
+    return for_all(claim.conclusion, wider)
+
+
+MCDP_WEAKENING = Lemma(
+    "foundations.mcdp-weakening", "mCDP with larger parameters", "elementary", *_claim(*LARGER).parts, _mechanism,
+    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu",
+            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1, mu2=0, tau2=1)),),
+)  # fmt: skip
+
+mcdp_weaken = Verified(MCDP_WEAKENING, "mcdp_weaken")

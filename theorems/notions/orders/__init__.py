@@ -1,0 +1,1 @@
+"""Notions that bound Rényi divergences at a range of orders."""

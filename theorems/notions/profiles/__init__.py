@@ -1,0 +1,1 @@
+"""Profiles: the hockey-stick divergences of all orders, which compose exactly."""

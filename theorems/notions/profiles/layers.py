@@ -1,0 +1,66 @@
+"""Excesses over the levels exp(s): how large they are, and how they vanish."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite, point
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import exp, forall, implies, maximum, mul, num, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha
+from dpproofs.proving.tactics import arith, at, cases, use
+from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.reals.exponential import EXP_TANGENT
+from theorems.foundations.tests.tests_from_renyi import MARKOV
+
+a, b, c, s, x = variables("a b c s x")
+DECAY = forall(c, implies(0 < c, a <= b * exp(-c)))
+
+
+def excess(value: Term) -> Term:
+    """How much the value exceeds exp(s)."""
+    return maximum(value - exp(s), 0)
+
+
+def layer(value: Term) -> Term:
+    """The excess over exp(s), weighted so that the layers of all s add up to the power alpha of the value."""
+    return alpha * (alpha - 1) * exp((alpha - 1) * s) * excess(value)
+
+
+def _vanishing(claim: Claim) -> Theorem:
+    """exp(-c) <= 1/(1 + c); were a > 0, the bound would fail at c = b/a + 1."""
+
+    def impossible(no: Theorem) -> Theorem:
+        far = b / a + 1
+        positive = arith(0 < a, no)
+        order = arith(0 < far, positive, 0 <= b)
+        tangent = arith((1 + far) * exp(-far) <= 1, use(EXP_TANGENT, x=far), arith(0 < exp(-far)))
+        scaled = arith(a * (1 + far) <= b, at(DECAY, far, by=[order]), tangent, order, positive, 0 <= b)
+        return arith(claim.conclusion, scaled, positive)
+
+    return cases(claim.conclusion, lambda yes: yes, impossible)
+
+
+VANISHING = Lemma(
+    "profiles.vanishing", "A number below b exp(-c) for every c is not positive", "elementary",
+    (DECAY, 0 <= b), a <= 0, _vanishing,
+    (Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0",
+            witness=finite({}, a=0, b=0)),),
+)  # fmt: skip
+
+
+def _below_power_claim(factor: Factor) -> Claim:
+    return Claim((0 <= x, 1 < alpha), excess(x) <= mul(factor, x**alpha * exp(-(alpha - 1) * s)))
+
+
+def _below_power(claim: Claim) -> Theorem:
+    power = use(POWER_NONNEGATIVE, 0 <= x, 1 < alpha, u=x, a=alpha)
+    markov = use(MARKOV, 0 <= x, 1 < alpha, arith(0 <= num(1)), arith(1 <= num(1)), l=x, f=1, epsilon=s)
+    return arith(claim.conclusion, markov, power)
+
+
+BELOW_POWER = Lemma(
+    "profiles.excess-below-power", "max(x - c, 0) <= x**alpha c**(1 - alpha)", "Markov's inequality",
+    *_below_power_claim(1).parts, _below_power,
+    (Mutant("factor", _below_power_claim(LESS), "s = 0, x = 200, alpha = 1 + 10**-6",
+            witness=point(alpha="1.00000025", s="1/2", x=1000)),),
+)  # fmt: skip

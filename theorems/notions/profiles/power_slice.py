@@ -1,0 +1,109 @@
+"""A power as an integral of excesses over all levels exp(s), s on the real line."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import against
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import (
+    LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, log, mul, num, substitute, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import alpha
+from dpproofs.proving.reading import comparison, integrand_of
+from dpproofs.proving.tactics import (
+    arith, both, cases, discharge, generalize, integral, integrate, monotone_limit, parts, transfer, use, witness,
+)  # fmt: skip
+from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.notions.profiles.layers import VANISHING, excess, layer
+from theorems.foundations.measure.vanishing import NOTHING
+
+c, e, s, x, z = variables("c e s x z")
+
+
+def _exponential_claim(factor: Factor) -> Claim:
+    value, body = exp(alpha * z), layer(exp(z))
+    return Claim((1 < alpha,), conj(integrable(LEBESGUE, s, body), eq(E(LEBESGUE, s, body), mul(factor, value))))
+
+
+def _exponential(claim: Claim) -> Theorem:
+    """From z - c to z it is F(z) - F(z - c) for an antiderivative F; and F(z - c) comes near 0."""
+    body, value = layer(exp(z)), exp(alpha * z)
+    level = ind(conj(z - c <= s, s <= z)) * body
+    antiderivative = alpha * exp(z) * exp((alpha - 1) * s) - (alpha - 1) * exp(alpha * s)
+    raw_int, raw = parts(integral(antiderivative, s, z - c, z, 0 < c))
+    inside = integrand_of(raw_int, s)
+    same = cases(
+        s <= z,
+        lambda yes: arith(eq(inside, level), use(EXP_INCREASING, yes, x=s, y=z)),
+        lambda no: arith(eq(inside, level), no),
+    )
+    level_int, level_mean = parts(transfer(LEBESGUE, s, same, raw_int))
+    rest = alpha * exp(-(alpha - 1) * c) - (alpha - 1) * exp(-alpha * c)
+    mean = arith(eq(E(LEBESGUE, s, level), value - value * rest), level_mean, raw)
+
+    small = use(EXP_INCREASING, arith(-c <= 0, 0 < c), x=-c, y=0)
+    part = arith(0 <= (alpha - 1) * exp(-(alpha - 1) * c) * (1 - exp(-c)), small, 1 < alpha)
+    above = arith(0 <= rest, part, 1 < alpha)
+    upper = arith(E(LEBESGUE, s, level) <= value, mean, above)
+    nonneg = arith(0 <= body, arith(0 <= alpha * (alpha - 1), 1 < alpha))
+    top = absolute(z - s) + 1
+    at_top = substitute(level, {c: top})
+    near = cases(
+        s <= z,
+        lambda yes: arith(body <= at_top + e, yes, 0 < e),
+        lambda no: arith(body <= at_top + e, use(EXP_INCREASING, arith(z <= s, no), x=z, y=s), 0 < e),
+    )
+    reached = witness(exists(c, conj(0 < c, body <= level + e)), top, arith(0 < top), near)
+    whole_int, most = parts(monotone_limit(LEBESGUE, s, body, level, c, upper, level_int,
+                                           generalize(discharge(reached, 0 < e), s, e), nonneg))  # fmt: skip
+    total = E(LEBESGUE, s, body)
+    lower = integrate(LEBESGUE, s, arith(level <= body, nonneg), level_int, whole_int)
+    gap = arith(value - total <= alpha * value * exp(-(alpha - 1) * c), lower, mean, 1 < alpha)
+    scaled = use(gap, 1 < alpha, arith(0 < c / (alpha - 1), 0 < c, 1 < alpha), c=c / (alpha - 1))
+    decay = arith(value - total <= alpha * value * exp(-c), scaled, 1 < alpha)
+    least = use(VANISHING, generalize(discharge(decay, 0 < c), c), arith(0 <= alpha * value, 1 < alpha),
+                a=value - total, b=alpha * value)  # fmt: skip
+    return both(whole_int, arith(comparison(claim), most, least))
+
+
+EXPONENTIAL = Lemma(
+    "profiles.exponential-slice", "exp(alpha z) is the integral of its layers", "elementary",
+    *_exponential_claim(1).parts, _exponential,
+    (Mutant("factor", _exponential_claim(MORE), "an equality",
+            witness=against("profiles.exponential-slice", alpha=3, z=3)),),
+)  # fmt: skip
+
+
+def _power_claim(factor: Factor) -> Claim:
+    body = layer(x)
+    mean = eq(E(LEBESGUE, s, body), mul(factor, x**alpha))
+    return Claim((0 <= x, 1 < alpha), conj(integrable(LEBESGUE, s, body), mean))
+
+
+def _power(claim: Claim) -> Theorem:
+    """A positive number is an exponential; the excesses of 0 are 0."""
+    goal, body = comparison(claim), layer(x)
+
+    def positive(yes: Theorem) -> Theorem:
+        made_int, mean = parts(use(EXPONENTIAL, 1 < alpha, z=log(x)))
+        same = arith(eq(layer(exp(log(x))), body), yes)
+        ints, equal = parts(transfer(LEBESGUE, s, same, made_int))
+        return both(ints, arith(goal, equal, mean, yes))
+
+    def zero(no: Theorem) -> Theorem:
+        is_zero = arith(eq(x, 0), no, 0 <= x)
+        nothing, mean = parts(use(NOTHING, mu=LEBESGUE))
+        same = arith(eq(num(0), body), arith(eq(excess(x), 0), is_zero))
+        ints, equal = parts(transfer(LEBESGUE, s, same, nothing))
+        return both(ints, arith(goal, equal, mean, use(POWER_OF_ZERO, is_zero, 1 < alpha, u=x, a=alpha)))
+
+    return cases(0 < x, positive, zero)
+
+
+POWER_SLICE = Lemma(
+    "profiles.power-slice", "x**alpha is the integral of alpha (alpha - 1) c**(alpha - 2) max(x - c, 0) over c > 0",
+    "elementary", *_power_claim(1).parts, _power,
+    (Mutant("factor", _power_claim(MORE), "an equality; x = 1",
+            witness=against("profiles.power-slice", alpha=3, x=1)),),
+)  # fmt: skip

@@ -1,0 +1,67 @@
+"""Functions whose excess over every level is smaller in the mean have smaller moments."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import LEBESGUE, REAL, E, conj, exp, forall, function_type, integrable, lam, mul, prob, var
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import Q, alpha, w, z
+from dpproofs.proving.reading import comparison, lhs, rhs
+from dpproofs.proving.tactics import (
+    almost, arith, both, dominated, expand, generalize, integrate, parts, reversed_equation, specialize, transfer,
+    use,
+)  # fmt: skip
+from theorems.notions.profiles.layers import BELOW_POWER, excess, layer, s
+from theorems.notions.profiles.power_slice import POWER_SLICE
+
+B = var("B", prob("Z"))
+f, g = var("f", function_type(("Y",), REAL)), var("g", function_type(("Z",), REAL))
+F_NONNEGATIVE, G_NONNEGATIVE = forall(w, 0 <= f(w)), forall(z, 0 <= g(z))
+G_MOMENT = integrable(B, z, g(z) ** alpha)
+SMALLER = forall(s, conj(integrable(Q, w, excess(f(w))), E(Q, w, excess(f(w))) <= E(B, z, excess(g(z)))))
+
+
+def _claim(factor: Factor) -> Claim:
+    bound = E(Q, w, f(w) ** alpha) <= mul(factor, E(B, z, g(z) ** alpha))
+    given = F_NONNEGATIVE, G_NONNEGATIVE, 1 < alpha, G_MOMENT, SMALLER
+    return Claim(given, conj(integrable(Q, w, f(w) ** alpha), bound))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """A power is the integral of its layers; the means of the layers are compared, level by level (Tonelli)."""
+    f0, g0 = specialize(F_NONNEGATIVE, w), specialize(G_NONNEGATIVE, z)
+    f_layer, g_layer = layer(f(w)), layer(g(z))
+    weight = arith(0 <= alpha * (alpha - 1) * exp((alpha - 1) * s), 1 < alpha)
+    f_excess, close = parts(specialize(SMALLER, s))
+
+    g_slice, g_power = parts(use(POWER_SLICE, g0, 1 < alpha, x=g(z)))
+    inner, inner_mean = parts(transfer(B, z, reversed_equation(g_power), G_MOMENT))
+    nonneg = generalize(arith(0 <= g_layer, weight), z, s)
+    swapped = use("E_swap", nonneg, almost(B, z, g_slice), inner, mu=B, nu=LEBESGUE, f=lam((z, s), g_layer))
+    _, total_int, total = parts(swapped)
+
+    cover = both(arith(0 <= excess(g(z))), use(BELOW_POWER, g0, 1 < alpha, x=g(z)))
+    bound_int = parts(expand(B, z, g(z) ** alpha * exp(-(alpha - 1) * s), G_MOMENT))[0]
+    g_mean = parts(expand(B, z, g_layer, dominated(B, z, cover, bound_int)))[1]
+    f_layer_int, f_mean = parts(expand(Q, w, f_layer, f_excess))
+    positive = arith(0 <= E(Q, w, f_layer), integrate(Q, w, arith(0 <= f_layer, weight), f_layer_int))
+    gap = arith(0 <= rhs(weight) * (rhs(close) - lhs(close)), weight, close)
+    below = arith(E(Q, w, f_layer) <= E(B, z, g_layer), gap, f_mean, g_mean)
+    level_int = dominated(LEBESGUE, s, both(positive, below), total_int)
+
+    nonneg = generalize(arith(0 <= f_layer, weight), s, w)
+    swapped = use("E_swap", nonneg, almost(LEBESGUE, s, f_layer_int), level_int, mu=LEBESGUE, nu=Q,
+                  f=lam((s, w), f_layer))  # fmt: skip
+    _, outer_int, outer = parts(swapped)
+    f_power = parts(use(POWER_SLICE, f0, 1 < alpha, x=f(w)))[1]
+    moment_int, moment = parts(transfer(Q, w, f_power, outer_int))
+    levels = integrate(LEBESGUE, s, below, level_int, total_int)
+    return both(moment_int, arith(comparison(claim), moment, outer, levels, total, inner_mean))
+
+
+SMALLER_EXCESSES = Lemma(
+    "profiles.smaller-excesses", "Smaller mean excesses over every level give smaller moments", "E_swap",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(LESS), "f = g = 1",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip

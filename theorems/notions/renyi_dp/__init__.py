@@ -1,0 +1,1 @@
+"""Rényi differential privacy at one order."""

@@ -1,0 +1,1 @@
+"""Bounds on the total variation of neighbours."""

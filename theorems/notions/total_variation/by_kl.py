@@ -1,0 +1,85 @@
+"""Lemma C.1 for tests, and for zCDP mechanisms."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import function_type, lam, ne, num, sqrt, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
+from dpproofs.proving.reading import base_of, hypothesis, rhs
+from dpproofs.proving.tactics import (
+    arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
+from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE
+from theorems.foundations.divergences.pinsker import BOUNDED, LEMMA, NEARLY, SOURCE, gap
+from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.foundations.reals.square_order import SQUARE, SQUARE_ORDER
+from theorems.notions.zcdp.to_kl import ZCDP_KL
+
+f = var("f", function_type(("Y",), "real"))
+
+TEST = test_function(phi, w)
+
+
+def _tests_claim(factor: Factor) -> Claim:
+    return Claim((KL(P, Q, t), TEST), gap(P, Q, phi(w)) <= sqrt(factor * t / 2))
+
+
+HALF = num(Fraction(1, 2))
+
+
+def _tests(claim: Claim) -> Theorem:
+    """The function 2 phi - 1 has values in [-1, 1]."""
+    close, test = claim.hypotheses
+    size, centred = specialize(test, w), 2 * phi(w) - 1
+    unit = generalize(both(arith(-1 <= centred, size), arith(centred <= 1, size)), w)
+    bound = use(LEMMA, close, unit, f=lam(w, centred))
+    means = [parts(expand(law, w, centred, bounded(law, w, phi(w), 1, size)))[1] for law in (P, Q)]
+    bounds = rhs(bound), rhs(claim)
+    nonneg = use(KL_NONNEGATIVE, close)
+    positive = [arith(0 <= base_of(root), nonneg) for root in bounds]
+    squares = [use(SQUARE, fact, u=base_of(root)) for fact, root in zip(positive, bounds, strict=True)]
+    signs = [use(POWER_NONNEGATIVE, fact, arith(ne(HALF, 0)), u=base_of(root), a=HALF)
+             for fact, root in zip(positive, bounds, strict=True)]  # fmt: skip
+    order = arith(bounds[0] * bounds[0] <= 2 * bounds[1] * (2 * bounds[1]), *squares)
+    whole = use(SQUARE_ORDER, order, signs[0], arith(0 <= 2 * bounds[1], signs[1]), u=bounds[0], v=2 * bounds[1])
+    return arith(claim.conclusion, bound, whole, *means, mean_of_one(P), mean_of_one(Q))
+
+
+TESTS = Lemma(
+    "bs16.lemma-c.1-tests", "|P(S) - Q(S)| <= sqrt(KL(P||Q)/2) for all events and tests (total variation)", SOURCE,
+    *_tests_claim(1).parts, _tests,
+    (Mutant("constant", _tests_claim(Fraction(199, 200)), NEARLY,
+            witness=finite({"Y": 2}, P=("51/100", "49/100"), Q=("1/2", "1/2"), phi=(1, 0), t="0.00020002")),),
+)  # fmt: skip
+
+NEAR = N(x1, x2)
+
+
+def _zcdp_claim(factor: Factor) -> Claim:
+    return Claim((ZCDP(M, N, xi, rho), NEAR, BOUNDED), gap(M(x1), M(x2), f(w)) <= sqrt(factor * (xi + rho)))
+
+
+def _zcdp(claim: Claim) -> Theorem:
+    """KL divergence is at most xi + rho."""
+    close = use(ZCDP_KL, at_neighbours(hypothesis(claim, ZCDP)), P=M(x1), Q=M(x2))
+    return prove(claim.conclusion, use(LEMMA, close, BOUNDED, P=M(x1), Q=M(x2), t=xi + rho))
+
+
+OF_MECHANISMS = Lemma(
+    "bs16.lemma-c.1-zcdp", "(xi, rho)-zCDP: |E[f(M(x))] - E[f(M(x'))]| <= sqrt(2 (xi + rho)) for f with values "
+    "in [-1, 1]", SOURCE, *_zcdp_claim(2).parts, _zcdp,
+    (Mutant("constant", _zcdp_claim(Fraction(199, 100)), f"{NEARLY}; rho large, and xi + rho the larger of the two "
+            "KL divergences",
+            witness=finite({"X": 2, "Y": 2}, M=(("51/100", "49/100"), ("1/2", "1/2")),
+                N=(False, True, False, False), xi="-99", rho="99.0002003", x1=0, x2=1, f=(1, -1))),),
+)  # fmt: skip
+
+pinsker_total_variation = Verified(TESTS, "pinsker_total_variation", {"kl": t}, value=sqrt(t / 2),
+                                   requires=(0 <= t,))  # fmt: skip
+zcdp_mean_gap = Verified(OF_MECHANISMS, "zcdp_mean_gap", value=sqrt(2 * (xi + rho)))

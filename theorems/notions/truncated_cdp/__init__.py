@@ -1,0 +1,1 @@
+"""Truncated concentrated differential privacy."""

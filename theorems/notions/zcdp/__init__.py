@@ -1,0 +1,1 @@
+"""Zero-concentrated differential privacy."""

@@ -1,0 +1,79 @@
+"""Section 1.1, after (2): under zCDP the privacy loss has a Gaussian tail."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import eq, exp, ind, log, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, RENYI_LINE, ZCDP, L, M, N, P, Q, rho, w, x1, x2, xi
+from dpproofs.proving.reading import rhs
+from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, prove, rewrite, use
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.divergences.loss_moments import MOMENT
+from theorems.foundations.tests.privacy_loss_of_pair import tail
+from theorems.foundations.reals.exponential import EXP_INCREASING
+
+SOURCE = f"{BUN_STEINKE}, Section 1.1, after (2)"
+LINE, RATIO = RENYI_LINE(P, Q, xi, rho), DENSITY(L, P, Q)
+extra = var("lambda_")
+GAUSSIAN = "Gaussian mechanism, rho = 1/2, lambda = 3: 0.00135 > exp(-9)"
+
+
+def _pair_claim(constant: Factor) -> Claim:
+    given = LINE, RATIO, 0 < rho, 0 < extra
+    return Claim(given, tail(P, L, extra + xi + rho) <= exp(-(extra**2) / (constant * rho)))
+
+
+def _pair(claim: Claim) -> Theorem:
+    """Markov's inequality at the order alpha = 1 + lambda/(2 rho), where the exponent is smallest."""
+    level, Z = extra + xi + rho, log(L(w))
+    alpha = 1 + extra / (2 * rho)
+    order = arith(1 < alpha, 0 < rho, 0 < extra)
+    moment = use(MOMENT, at(LINE, alpha, by=[order]), RATIO, order, alpha=alpha, t=xi + rho * alpha)
+    scale, above = extra / (2 * rho), level < Z
+    large = use(EXP_INCREASING, arith(0 <= scale * (Z - level), above, 0 < rho, 0 < extra), x=0, y=scale * (Z - level))
+    goal = ind(above) <= exp(-(alpha - 1) * level) * exp((alpha - 1) * Z)
+    point = cases(above, lambda yes: arith(goal, yes, large), lambda no: arith(goal, no))
+    mean = integrate(P, w, point, bounded(P, w, ind(above), 1), moment, 0 < rho)
+    product = exp((alpha - 1) * (xi + rho * alpha - level))
+    bound = arith(tail(P, L, level) <= product, mean, moment, 0 < rho)
+    return rewrite(bound, arith(eq(product, rhs(claim)), 0 < rho))
+
+
+PAIR = Lemma(
+    "bs16.sec-1.1-loss-tail-pair", "P[Z > lambda + xi + rho] <= exp(-lambda**2/(4 rho)) for a pair of laws", SOURCE,
+    *_pair_claim(4).parts, _pair,
+    (Mutant("constant", _pair_claim(Fraction(399, 100)), "Gaussian mechanism, lambda large",
+            witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
+                Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001")),
+     Mutant("half", _pair_claim(2), GAUSSIAN,
+            witness=finite({"Y": 2}, P=("0.000045", "0.999955"),
+                Q=(Fraction(42, 10**19), 1 - Fraction(42, 10**19)), xi=0, rho=10, lambda_="20.001"))),
+)  # fmt: skip
+
+
+def _claim(constant: Factor) -> Claim:
+    given = ZCDP(M, N, xi, rho), N(x1, x2), DENSITY(L, M(x1), M(x2)), 0 < rho, 0 < extra
+    return Claim(given, tail(M(x1), L, extra + xi + rho) <= exp(-(extra**2) / (constant * rho)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    private, near, *others = claim.hypotheses
+    line = at(private, x1, x2, by=[near])
+    return prove(claim.conclusion, use(PAIR, line, *others, P=M(x1), Q=M(x2)))
+
+
+LEMMA = Lemma(
+    "bs16.sec-1.1-loss-tail", "(xi, rho)-zCDP implies P[Z > lambda + xi + rho] <= exp(-lambda**2/(4 rho))", SOURCE,
+    *_claim(4).parts, _proof,
+    (Mutant("half", _claim(2), GAUSSIAN,
+            witness=finite({"X": 2, "Y": 2},
+                M=(("0.000045", "0.999955"), (Fraction(42, 10**19), 1 - Fraction(42, 10**19))),
+                N=(False, True, False, False), x1=0, x2=1, xi=0, rho=10, lambda_="20.001")),),
+)  # fmt: skip
+
+zcdp_loss_tail = Verified(LEMMA, "zcdp_loss_tail", {"excess": extra}, value=exp(-(extra**2) / (4 * rho)))

@@ -1,0 +1,1 @@
+"""Papers as catalogues: their contents, their errata, and what nobody else uses."""

@@ -1,0 +1,84 @@
+"""Definitions 8.1 and 1.12: approximate zCDP by events is approximate zCDP by mixtures."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import conj, implies
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P, Q, delta, rho, x1, x2, xi,
+)  # fmt: skip
+from dpproofs.proving.reading import conjuncts, equivalent, if_then
+from dpproofs.proving.tactics import (
+    arith, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded, use, witnesses,
+)  # fmt: skip
+from theorems.papers.bun_steinke_2016.def_8_1_given_event import BELOW, SOURCE
+from theorems.papers.bun_steinke_2016.def_8_1_main_part import CONDITIONAL, UNIT
+from theorems.foundations.mixtures.mixture_rest import REST_OF_LAW
+from theorems.foundations.measure.neighbours import at_neighbours
+
+
+def _claim(mass: Term) -> Claim:
+    events, mixture = EVENT_RENYI_LINE(P, Q, delta, xi, rho), APPROX_RENYI_LINE(P, Q, mass, xi, rho)
+    return Claim(UNIT, conj(implies(events, mixture), implies(mixture, events)))
+
+
+def _pair(claim: Claim) -> Theorem:
+    """Events give mixtures by what is below P, and mixtures give events by a coin."""
+    events, mixture = equivalent(claim)
+    weight = 1 - delta
+    sides = arith(0 <= weight, *UNIT), arith(weight <= 1, *UNIT)
+
+    def with_events(A: Term, B: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
+        p_low, q_low, first, second, *lines = parts(facts)
+        below = (use(BELOW, first, p_low, A=A, p=p, c=weight), use(BELOW, second, q_low, A=B, P=Q, p=q, c=weight))
+        rests = [use(REST_OF_LAW, fact, *sides, P=law, A=part, c=weight)
+                 for fact, law, part in zip(below, (P, Q), (A, B), strict=True)]  # fmt: skip
+
+        def with_rests(A2: Term, one: Theorem, B2: Term, other: Theorem) -> Theorem:
+            made = COMPONENTS(P, Q, A, A2, B, B2, delta, xi, rho)
+            return witnesses(mixture, (A, A2, B, B2), prove(made, one, other, *lines))
+
+        return obtain(rests[0], "A2", lambda A2, one: obtain(
+            rests[1], "B2", lambda B2, other: with_rests(A2, one, B2, other)))  # fmt: skip
+
+    def with_mixtures(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
+        first, second, *lines = parts(unfolded(facts))
+        given = [use(CONDITIONAL, fact, *UNIT, P=law, A=part, A2=rest)
+                 for fact, law, part, rest in ((first, P, A, A2), (second, Q, B, B2))]  # fmt: skip
+        return witnesses(events, (A, B, weight, weight), *given, *lines)
+
+    there = obtain_all(events, "A B p q", with_events)
+    back = obtain_all(mixture, "A A2 B B2", with_mixtures)
+    return both(discharge(there, events), discharge(back, mixture))
+
+
+PAIR = Lemma(
+    "bs16x.exact-mass", "Events of probability at least 1 - delta, or mixtures with weight 1 - delta: the same",
+    SOURCE, *_claim(delta).parts, _pair,
+    (Mutant("mass", _claim(LESS * delta), "P, Q with total variation delta, xi = rho = 0",
+            unwitnessed="lists of real numbers have no finite model"),),
+)  # fmt: skip
+
+
+def _mechanism_claim(mass: Term) -> Claim:
+    events, mixture = EVENT_ZCDP(M, N, delta, xi, rho), APPROX_ZCDP(M, N, mass, xi, rho)
+    return Claim(UNIT, conj(implies(events, mixture), implies(mixture, events)))
+
+
+def _mechanism(claim: Claim) -> Theorem:
+    pair_at = parts(use(PAIR, *UNIT, P=M(x1), Q=M(x2)))
+    made = []
+    for implication, step in zip(conjuncts(claim), pair_at, strict=True):
+        source, target = if_then(implication)
+        there = mp(step, at_neighbours(source))
+        made.append(discharge(for_all(target, there), source))
+    return both(*made)
+
+
+LEMMA = Lemma(
+    "bs16.def-8.1", "Approximate zCDP by events, as in Definition 8.1, is approximate zCDP by mixtures",
+    f"{SOURCE} and Definition 1.12", *_mechanism_claim(delta).parts, _mechanism,
+    (Mutant("mass", _mechanism_claim(LESS * delta), "approximate randomized response, xi = rho = 0",
+            unwitnessed="lists of real numbers have no finite model"),),
+)  # fmt: skip

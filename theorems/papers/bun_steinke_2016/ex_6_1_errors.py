@@ -1,0 +1,70 @@
+"""Section 6.1: the errors of marginals and histograms with Gaussian noise."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, eq, exp, nat, sqrt, substitute
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, phi, rho, w
+from dpproofs.proving.reading import rhs
+from dpproofs.proving.tactics import arith, use
+from dpproofs.privacy.verified import Verified
+from theorems.papers.bun_steinke_2016.ex_6_1_noisy_marginals import SOURCE
+from theorems.papers.bun_steinke_2016.footnote_2_statistical_queries import n
+from theorems.foundations.gaussian.gaussian import sigma
+from theorems.foundations.gaussian.gaussian_error import lambda_
+from theorems.foundations.gaussian.gaussian_errors import LARGEST_ERROR, NOISY as NOISY_ANSWERS, TEST, some_far
+from theorems.foundations.measure.union_bound import d
+
+MARGINAL_VARIANCE, COUNT_VARIANCE = d / (2 * n**2 * rho), 1 / rho
+
+
+def _tail_claim(variance: Term, bound: Term, *signs: Term) -> Claim:
+    noise = substitute(NOISY_ANSWERS, {sigma: sqrt(variance)})
+    return Claim((noise, nat(d), TEST, some_far(lambda_), *signs), E(P, w, phi(w)) <= bound)
+
+
+def _tail(claim: Claim, variance: Term) -> Theorem:
+    """The union bound over d Gaussian tails."""
+    signs = claim.hypotheses[4:]
+    root = sqrt(variance)
+    made = use(LARGEST_ERROR, *claim.hypotheses, arith(0 < root, *signs), sigma=root)
+    return arith(claim.conclusion, made, arith(eq(rhs(made), rhs(claim)), *signs))
+
+
+def _marginals_tail_claim(factor: Factor) -> Claim:
+    bound = d * exp(-factor * lambda_**2 * n**2 * rho / d)
+    return _tail_claim(MARGINAL_VARIANCE, bound, 0 < rho, 0 < n, 1 <= d, 0 <= lambda_)
+
+
+MARGINALS_TAIL = Lemma(
+    "bs16.ex-6.1-marginals-error", "The largest error of d marginals with noise N(0, d/(2 n^2 rho)) is above lambda "
+    "with probability at most d exp(-lambda^2 n^2 rho/d)", SOURCE, *_marginals_tail_claim(1).parts,
+    lambda claim: _tail(claim, MARGINAL_VARIANCE),
+    (Mutant("double", _marginals_tail_claim(2), "d = 1, lambda n sqrt(2 rho) = 3: it has probability 0.0027",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+
+def _counts_tail_claim(factor: Factor) -> Claim:
+    return _tail_claim(COUNT_VARIANCE, d * exp(-factor * lambda_**2 * rho / 2), 0 < rho, 1 <= d, 0 <= lambda_)
+
+
+COUNTS_TAIL = Lemma(
+    "bs16.ex-6.1-histograms-error", "The largest error of d counts with noise N(0, 1/rho) is above lambda with "
+    "probability at most d exp(-lambda^2 rho/2)", SOURCE, *_counts_tail_claim(1).parts,
+    lambda claim: _tail(claim, COUNT_VARIANCE),
+    (Mutant("double", _counts_tail_claim(2), "d = 1, lambda sqrt(rho) = 3: the probability is 0.0027 > exp(-9)",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+marginals_error_probability = Verified(
+    MARGINALS_TAIL,
+    "marginals_error_probability",
+    {"radius": lambda_},
+    value=d * exp(-1 * lambda_**2 * n**2 * rho / d),
+    requires=(nat(n),),
+)
+histogram_error_probability = Verified(
+    COUNTS_TAIL, "histogram_error_probability", {"radius": lambda_}, value=d * exp(-1 * lambda_**2 * rho / 2)
+)

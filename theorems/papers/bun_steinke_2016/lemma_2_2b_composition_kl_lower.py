@@ -1,0 +1,180 @@
+"""Lemma 2.2, second bullet at the order 1: the lower bound for joint laws."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import (
+    E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd, substitute, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import (
+    almost, arith, at, both, bounded, cases, discharge, dominated, expand, generalize, integrate, mean_of_one,
+    monotone_limit, obtain, parts, specialize, transfer, unfolded, use, witness,
+)  # fmt: skip
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.divergences.composition import JOINT_I, JOINT_J
+from theorems.foundations.divergences.composition_kl import KL_YZ, KL_Z, joint_entropy
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import (
+    RATIOS, everywhere, where_positive, with_ratios,
+)  # fmt: skip
+from theorems.foundations.divergences.postprocessing_kl import KL_PROCESSING_FUNCTION
+from theorems.foundations.densities.absolute_continuity import H
+from theorems.foundations.densities.density import MEAN_OF_DENSITY
+from theorems.foundations.reals.entropy import ENTROPY_TANGENT_AT
+from theorems.foundations.measure.iterated import ITERATED
+from theorems.foundations.densities.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
+from theorems.foundations.divergences.kl_density import KL_AT
+from theorems.foundations.divergences.kl_truncated import LEMMA as KL_TRUNCATED
+from dpproofs.privacy.notions import KL, J, K, P, Q, t, y, yz, z
+from dpproofs.proving.reading import lhs, read, rhs
+from theorems.foundations.measure.marginals import FIRST_MARGINAL
+from theorems.foundations.measure.null_events import NULL, S
+
+s, u, c, d, e = variables("s u c d e")
+AT_LEAST = forall((y, u), implies(KL_Z(K(y), H(y), u), s <= u))
+AT_LEAST_OFF = forall((y, u), implies(eq(S(y), 0), KL_Z(K(y), H(y), u), s <= u))
+OF_JOINT = KL_YZ(J, I, t)
+CAP = maximum(s + 1, 0)
+
+
+def _cut(r: Term) -> Term:
+    return minimum(r * log(r) + 1, c)
+
+
+def _level(L: Term, r: Term) -> Term:
+    return L(y) * minimum(E(H(y), z, _cut(r(y, z))), CAP)
+
+
+def _levels_reach(L: Term, r: Term, kernels: Theorem, L0: Theorem, low: Theorem, where: Theorem) -> Theorem:
+    """For every y and e > 0, CAP L <= L min(E_H[min(r log(r) + 1, c)], CAP) + e for some c."""
+    goal = exists(c, conj(0 < c, CAP * L(y) <= _level(L, r) + e))
+
+    def positive(pos: Theorem) -> Theorem:
+        b = CAP - e / L(y)
+        small = arith(b < s + 1, pos, 0 < e)
+        least = where_positive(AT_LEAST_OFF, where, KL_Z(K(y), H(y), u), parts(pos)[0])
+        found = use(KL_TRUNCATED, specialize(kernels, y), least, small,
+                    P=K(y), Q=H(y), L=lam(z, r(y, z)), s=s, b=b)  # fmt: skip
+        return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, pos, 0 < e))
+
+    def zero(no: Theorem) -> Theorem:
+        return witness(goal, 1, no, L0, 0 < e, at(low, 1))
+
+    return generalize(discharge(cases(conj(0 < L(y), 0 < s + 1), positive, zero), 0 < e), y, e)
+
+
+def _ratios_mean(L: Term, r: Term, laws: Theorem, kernels: Theorem) -> Theorem:
+    """L + r is integrable on pairs, with mean 2."""
+    (_, L_int, _), (_, r_int, _) = parts(unfolded(laws)), parts(unfolded(specialize(kernels, y)))
+    one = use(MEAN_OF_DENSITY, specialize(kernels, y), P=K(y), Q=H(y), L=lam(z, r(y, z)))
+    inner_int, inner = parts(expand(H(y), z, L(y) + r(y, z), r_int))
+    total_int, total = parts(expand(Q, y, L(y) + 1, L_int))
+    outer = transfer(Q, y, arith(eq(L(y) + 1, lhs(inner)), inner, one, mean_of_one(H(y))), total_int)
+    L0, r0, *_ = joint_entropy(L, r, laws, kernels, fst(yz), snd(yz))
+    f = lam(yz, L(fst(yz)) + r(fst(yz), snd(yz)))
+    ints, mean = parts(use(ITERATED, unfolded(JOINT_I), generalize(arith(0 <= f(yz), L0, r0), yz),
+                           generalize(inner_int, y), outer, R=I, P=Q, K=H, f=f, T=PAIR))  # fmt: skip
+    of_L = use(MEAN_OF_DENSITY, laws, L=L, Q=Q)
+    return both(ints, arith(eq(E(I, yz, f(yz)), 2), mean, outer, total, of_L, mean_of_one(Q)))
+
+
+def _level_mean(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theorem) -> list[Theorem]:
+    """E_Q[L E_H[cut]] + E_Q[L log(L)] + 1 <= E_I[L r log(L r) + L + r] <= t + 2, so the levels have bounded mean."""
+    density = use(JOINT_DENSITY, laws, kernels, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
+    whole_int, whole = parts(use(KL_AT, OF_JOINT, density, t=t, P=J, Q=I, L=joint_ratio(L, r)))
+    ratios_int, ratios = parts(_ratios_mean(L, r, laws, kernels))
+    (_, L_int, _), (_, r_int, _) = parts(unfolded(laws)), parts(unfolded(specialize(kernels, y)))
+
+    def at_pair(a: Term, b: Term) -> tuple[Term, Theorem, list[Theorem]]:
+        """The truncated integrand at a pair, its cut in [0, c], and the facts on the ratios."""
+        known = joint_entropy(L, r, laws, kernels, a, b)
+        L_tangent, r_tangent = (use(ENTROPY_TANGENT_AT, fact, u=rhs(fact), s=1) for fact in known[:2])
+        cut = _cut(r(a, b))
+        cut0 = arith(0 <= cut, r_tangent, known[1], 0 < c)
+        L_shifted = arith(0 <= L(a) * log(L(a)) + 1, L_tangent, known[0])
+        body = L(a) * cut + r(a, b) * (L(a) * log(L(a)) + 1)
+        return body, cut0, [*known, L_shifted]
+
+    body, cut0, (L0, r0, split, _, L_shifted) = at_pair(fst(yz), snd(yz))
+    low = arith(0 <= body, cut0, L0, r0, L_shifted)
+    ratio = joint_ratio(L, r)(yz)
+    cut_fst = _cut(r(fst(yz), snd(yz)))
+    below_cut = arith(cut_fst <= r(fst(yz), snd(yz)) * log(r(fst(yz), snd(yz))) + 1)
+    high = arith(body <= ratio * log(ratio) + (L(fst(yz)) + r(fst(yz), snd(yz))), below_cut, L0, split)
+    top = lam(yz, rhs(high))
+    top_int, top_mean = parts(expand(I, yz, top(yz), whole_int, ratios_int))
+    I_int = dominated(I, yz, both(low, high), top_int)
+    I_mean = use("E_monotone", almost(I, yz, high), I_int, top_int, mu=I, f=lam(yz, body), g=top)
+
+    body, cut0, (L0, r0, *_) = at_pair(y, z)
+    cut = _cut(r(y, z))
+    cut_int = bounded(H(y), z, cut, c, cut0, 0 < c)
+    inner_int, inner = parts(expand(H(y), z, body, cut_int, r_int))
+    level = E(H(y), z, cut)
+    level_low = integrate(H(y), z, cut0, cut_int)
+    level_high = arith(level <= c, integrate(H(y), z, arith(cut <= c), cut_int), mean_of_one(H(y)))
+    size = arith(absolute(L(y) * level) <= c * L(y), L0, level_low, level_high)
+    L_level = dominated(Q, y, size, parts(expand(Q, y, c * L(y), L_int))[0])
+    sum_y = L(y) * level + L(y) * log(L(y)) + 1
+    total_int, total = parts(expand(Q, y, sum_y, L_level, L_entropy))
+    one = use(MEAN_OF_DENSITY, specialize(kernels, y), P=K(y), Q=H(y), L=lam(z, r(y, z)))
+    outer = transfer(Q, y, arith(eq(sum_y, lhs(inner)), inner, one), total_int)
+    joined = use(ITERATED, unfolded(JOINT_I), generalize(low, yz), generalize(inner_int, y), outer,
+                 R=I, P=Q, K=H, f=lam(yz, rhs(low)), T=PAIR)  # fmt: skip
+
+    capped = _level(L, r)
+    under = arith(capped <= L(y) * level, L0)
+    capped_int = dominated(Q, y, both(arith(0 <= capped, L0, level_low), under), L_level)
+    goal = E(Q, y, capped) <= t + 1 - E(Q, y, L(y) * log(L(y)))
+    mean = arith(goal, integrate(Q, y, under, capped_int, L_level), joined, outer, total, I_mean, top_mean,
+                 whole, ratios, mean_of_one(Q))  # fmt: skip
+    later_cut = substitute(cut, {c: d})
+    later_int = bounded(H(y), z, later_cut, d, arith(0 <= later_cut, cut0, 0 < c, c <= d), 0 < c, c <= d)
+    order = integrate(H(y), z, arith(cut <= later_cut, c <= d), cut_int, later_int)
+    grow = discharge(arith(capped <= substitute(capped, {c: d}), order, L0), 0 < c, c <= d)
+    return [mean, capped_int, L0, grow, generalize(discharge(level_low, 0 < c), c)]
+
+
+def _off(claim: Claim) -> Theorem:
+    """Let the levels grow: E_Q[CAP L] <= t + 1 - E_Q[L log(L)]."""
+    first = use(FIRST_MARGINAL, JOINT_J), use(FIRST_MARGINAL, JOINT_I, J=I, P=Q, K=H)
+    of_laws = use(KL_PROCESSING_FUNCTION, OF_JOINT, *first, P=J, Q=I, R=P, S=Q, g=lam(yz, fst(yz)))
+
+    def with_kernel(L: Term, r: Term, laws: Theorem, where: Theorem, kernels: Theorem) -> Theorem:
+        L_entropy = parts(use(KL_AT, of_laws, laws, t=t, L=L))[0]
+        mean, ints, L0, grow, low = _level_mean(L, r, laws, L_entropy, kernels)
+        reach = _levels_reach(L, r, kernels, L0, low, where)
+        made = monotone_limit(Q, y, CAP * L(y), _level(L, r), c, mean, ints, reach, L0, grow)
+        scaled = parts(expand(Q, y, CAP * L(y), parts(unfolded(laws))[1]))[1]
+        bound = E(Q, y, L(y) * log(L(y))) <= read(KL, claim).t
+        small = arith(bound, parts(made)[1], scaled, use(MEAN_OF_DENSITY, laws, L=L, Q=Q))
+        return witness(claim.conclusion, L, laws, L_entropy, small)
+
+    return with_ratios(of_laws, with_kernel)
+
+
+def _off_claim(factor: Factor, *more: Term) -> Claim:
+    return Claim((RATIOS, AT_LEAST_OFF, *NULL, OF_JOINT, JOINT_J, JOINT_I, *more), KL(P, Q, t - factor * s))
+
+
+OFF_NULL = Lemma(
+    "bs16x.lemma-2.2b-kl-lower-off", "KL divergence of joint laws is at least a sum, with a null event left out",
+    f"{BUN_STEINKE}, Lemma 2.2", *_off_claim(1).parts, _off,
+    (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
+                s="0.1438", t="0.1439")),),
+)  # fmt: skip
+
+
+def _claim(factor: Factor, *more: Term) -> Claim:
+    return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, *more), KL(P, Q, t - factor * s))
+
+
+KL_COMPOSITION_LOWER = Lemma(
+    "bs16.lemma-2.2b-kl-lower", "KL divergence of joint laws is at least a sum", f"{BUN_STEINKE}, Lemma 2.2",
+    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses),
+    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
+            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), s="0.1438",
+                t="0.1439")),),
+)  # fmt: skip

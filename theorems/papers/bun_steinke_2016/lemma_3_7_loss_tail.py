@@ -1,0 +1,55 @@
+"""Lemma 3.7 and Lemma B.3: the tail of the privacy loss from approximate DP for every delta."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import eq, exp, forall, implies, log, mul, sqrt, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
+from dpproofs.proving.tactics import arith, at, rewrite, use
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.tests.privacy_loss_of_pair import TAIL, tail
+from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.reals.square_order import SQUARE
+
+SOURCE = f"{BUN_STEINKE}, Lemma 3.7 and Lemma B.3"
+s, extra = variables("s lambda_")
+RATIO, Z = DENSITY(L, P, Q), log(L(w))
+
+
+def curve(level: Term = delta) -> Term:
+    """The epsilon at a delta, (4)."""
+    return xi + sqrt(rho * log(1 / level))
+
+
+FAMILY = forall(delta, implies(0 < delta, delta <= 1, INDISTINGUISHABLE(P, Q, curve(), delta)))
+
+
+def _tail_claim(factor: object) -> Claim:
+    bound = mul(factor, exp(-(s**2) / rho)) / (1 - exp(-extra))
+    return Claim((FAMILY, RATIO, 0 < rho, 0 < extra, 0 <= s), tail(P, L, xi + s + extra) <= bound)
+
+
+def _tail(claim: Claim) -> Theorem:
+    """At delta = exp(-s^2/rho) the curve is at xi + s."""
+    level = exp(-(s**2) / rho)
+    small = use(EXP_INCREASING, arith(-(s**2) / rho <= 0, 0 < rho), x=-(s**2) / rho, y=0)
+    close = at(FAMILY, level, by=[arith(0 < level), arith(level <= 1, small)])
+    square, nonneg = arith(0 <= s**2), use(SQUARE, arith(0 <= s**2), u=s**2)
+    positive = use(POWER_NONNEGATIVE, square, u=s**2, a=Fraction(1, 2))
+    root = arith(eq(sqrt(s**2), s), nonneg, positive, 0 <= s)
+    there = rewrite(close, arith(eq(curve(level), xi + s), arith(eq(curve(level), xi + sqrt(s**2)), 0 < rho), root))
+    known = use(TAIL, there, RATIO, 0 < extra, epsilon=xi + s, delta=level)
+    return arith(claim.conclusion, known)
+
+
+LOSS_TAIL = Lemma(
+    "bs16.lemma-3.7-tail", "P[Z > xi + s + lambda] <= exp(-s**2/rho)/(1 - exp(-lambda))", SOURCE,
+    *_tail_claim(1).parts, _tail,
+    (Mutant("no factor", _tail_claim(1 - exp(-extra)),
+            "P one of the two points of a uniform Q, xi = 0, rho = 1, s = lambda = 1/10: 1 > exp(-1/100)",
+            unwitnessed="all values of a parameter are not decided by evaluation"),),
+)  # fmt: skip

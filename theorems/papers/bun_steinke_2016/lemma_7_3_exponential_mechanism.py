@@ -1,0 +1,51 @@
+"""Lemma 7.3: the exponential mechanism, and how much more than the least loss it gives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import conj, exists, forall, implies, var
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
+from dpproofs.proving.tactics import both, discharge, generalize, obtain, parts, use, witness
+from theorems.papers.bun_steinke_2016.lemma_7_3_drawn import EXISTS, x
+from theorems.papers.bun_steinke_2016.lemma_7_3_mean_loss import MEAN, POINT, SOURCE, mean_claim
+from theorems.papers.bun_steinke_2016.lemma_7_3_private import PRIVATE, SENSITIVE, SIGNS
+from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import TAIL, tail_claim
+from theorems.foundations.measure.finite_points import k, y2
+from theorems.foundations.measure.finite_points_one_more import SET
+
+beta = var("beta")
+
+
+def _lemma_claim(factor: Factor) -> Claim:
+    mean, tail = mean_claim(factor).conclusion, tail_claim(1).conclusion
+    useful = forall((x, y2), implies(POINT, conj(mean, forall(beta, implies(0 < beta, tail)))))
+    return Claim((SET, SENSITIVE, *SIGNS), exists(M, conj(PURE_DP(M, N, epsilon), useful)))
+
+
+def _lemma(claim: Claim) -> Theorem:
+    """The mechanism whose law has the weights as its density."""
+
+    def with_mechanism(mechanism: Term, drawn: Theorem) -> Theorem:
+        private = use(PRIVATE, SET, drawn, SENSITIVE, *SIGNS, M=mechanism)
+        mean = use(MEAN, SET, drawn, *SIGNS, POINT, M=mechanism)
+        tail = use(TAIL, SET, drawn, *SIGNS, POINT, 0 < beta, M=mechanism)
+        useful = both(*parts(mean), generalize(discharge(tail, 0 < beta), beta))
+        return witness(claim.conclusion, mechanism, private, generalize(discharge(useful, POINT), x, y2))
+
+    return obtain(use(EXISTS, SET, 0 < k), "M", with_mechanism)
+
+
+WHY = (
+    "k = 10^300 points, each best for one of as many data sets; any two of these are joined by a path of 685 "
+    "neighbours, along which one loss falls and one grows by Delta at each step; epsilon = 1: by group privacy the "
+    "mean loss of some data set is at least 685 Delta (1 - exp(685)/k) = 682.8 Delta"
+)
+LEMMA = Lemma(
+    "bs16.lemma-7.3", "An epsilon-DP choice of one of k points with nearly the least loss", SOURCE,
+    *_lemma_claim(1).parts, _lemma,
+    (Mutant("factor", _lemma_claim(Fraction(49, 100)), WHY,
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip

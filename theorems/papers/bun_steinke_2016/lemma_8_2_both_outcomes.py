@@ -1,0 +1,184 @@
+"""Lemma 8.2 for both outcomes: the second mechanism passes on what the first one gave.
+
+Where the second mechanism does not look at the first outcome, nothing is assumed of its components.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import E, dirac, eq, forall, lam, pair, product, var
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import (
+    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, JOINT, KA, KA2, KB, KB2, M2, MIXTURE, PUSHED, RENYI_LINE, J, K, M,
+    N, P, Q, alpha, delta, on, phi_pair, rho, test_function, x1, x2, xi, y, yz, z,
+)  # fmt: skip
+from dpproofs.proving.reading import both_sides, read, rhs
+from dpproofs.proving.tactics import (
+    almost, arith, at, for_all, generalize, obtain, obtain_all, parts, prove, said_of, specialize, unfolded, use,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
+from theorems.foundations.divergences.postprocessing import DATA_PROCESSING
+from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST, MEASURABLE, SECOND
+from theorems.papers.bun_steinke_2016.lemma_8_2_measurable import ALONE, CONSTANT, OF_CONSTANT
+from theorems.papers.bun_steinke_2016.lemma_8_2_pair import (
+    APPROX_ZCDP_Z, EXACT, OF_KERNELS, OF_LAWS, PAIR, SOURCE, TOTAL, UNIT, delta2, rho2, roomier, xi2,
+)  # fmt: skip
+from theorems.foundations.densities.absolute_continuity import H
+from theorems.foundations.densities.joint_density import I
+from theorems.foundations.measure.neighbours import at_neighbours
+from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
+from theorems.foundations.measure.two_mechanisms import MJ, PAIRED, x
+
+YZ = product("Y", "Z")
+APPROX_LINE_YZ, APPROX_ZCDP_YZ = on(APPROX_RENYI_LINE, Y=YZ), on(APPROX_ZCDP, Y=YZ)
+COMPONENTS_YZ, MIXTURE_YZ, LINE_YZ = (on(d, Y=YZ) for d in (COMPONENTS, MIXTURE, RENYI_LINE))
+PUSHED_YZ = on(PUSHED, Z=YZ)
+TEST = test_function(phi_pair, yz)
+JOINTS = (JOINT(J, P, K), JOINT(I, Q, H))
+"""J is the law of (y, z) for P and K, I that for Q and H."""
+
+
+def _mean(made: Theorem) -> Theorem:
+    """E[phi] = E_K[phi(y, z)] under the law of (y, z), z drawn by K(y)."""
+    kernel = read(PUSHED, made).P
+    drawn = at(made, phi_pair, by=[TEST])
+    certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
+    left, right = both_sides(certain)
+    same = parts(use("E_congruence", almost(kernel, z, certain), mu=kernel, f=lam(z, left), g=lam(z, right)))[0]
+    return arith(eq(E(read(PUSHED, made).R, yz, phi_pair(yz)), rhs(same)), drawn, same)
+
+
+def _kept_components(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
+    """The laws of (y, z) have the components of the kernels, with y before them."""
+    kernels = (K, H, KA, KA2, KB, KB2)
+    means = {kernel: _mean(specialize(kept[kernel][1], y)) for kernel in kernels}
+    first, second, *lines = parts(unfolded(specialize(OF_KERNELS, y)))
+    mixed = []
+    for mixture, (whole, main, rest) in ((first, (K, KA, KA2)), (second, (H, KB, KB2))):
+        at_y = lam(z, phi_pair(pair(y, z)))
+        split = at(mixture, at_y, by=[generalize(specialize(TEST, pair(y, z)), z)])
+        laws = [kept[kernel][0](y) for kernel in (whole, main, rest)]
+        goal = MIXTURE_YZ(laws[0], 1 - delta2, *laws[1:])
+        left, one, other = (E(law, yz, phi_pair(yz)) for law in laws)
+        equal = arith(eq(left, (1 - delta2) * one + (1 - (1 - delta2)) * other), split, *means.values())
+        mixed.append(for_all(goal, equal))
+    above, moved = 1 < alpha, []
+    for line, (left, right) in zip(lines, ((KA, KB), (KB, KA)), strict=True):
+        (new, to_new), (new_other, to_other) = kept[left], kept[right]
+        made = use(DATA_PROCESSING, at(line, alpha, by=[above]), specialize(to_new, y), specialize(to_other, y), above,
+                   P=left(y), Q=right(y), K=lam(z, dirac(pair(y, z))), R=new(y), S=new_other(y),
+                   t=xi2 + rho2 * alpha)  # fmt: skip
+        moved.append(for_all(LINE_YZ(new(y), new_other(y), xi2, rho2), made))
+    whole_fact = COMPONENTS_YZ(*(kept[kernel][0](y) for kernel in kernels), delta2, xi2, rho2)
+    return generalize(prove(whole_fact, *mixed, *moved), y)
+
+
+def _drawn(joint: Term, kept: tuple[Term, Theorem]) -> Theorem:
+    """The joint law is that of (y, z) for z drawn with y kept, when y has its law."""
+    made, law = kept
+    mean = _mean(specialize(law, y))
+    base = read(JOINT, joint).P
+    left, right = both_sides(mean)
+    same = parts(use("E_congruence", almost(base, y, mean), mu=base, f=lam(y, left), g=lam(y, right)))[0]
+    drawn = at(joint, phi_pair, by=[TEST])
+    equal = arith(eq(E(read(JOINT, joint).J, yz, phi_pair(yz)), E(base, y, left)), drawn, same)
+    return for_all(PUSHED_YZ(read(JOINT, joint).J, base, made), equal, phi_pair)
+
+
+def _pair(claim: Claim) -> Theorem:
+    """The kernels that keep y: compose with them."""
+    u = var("u", "Y")
+    kernels = (K, H, KA, KA2, KB, KB2)
+
+    def with_all(kept: dict[Term, tuple[Term, Theorem]]) -> Theorem:
+        if len(kept) < len(kernels):
+            kernel = kernels[len(kept)]
+            made = use(PUSHED_KERNEL, P=kernel, K=lam((u, z), dirac(pair(u, z))))
+            return obtain(made, f"T{len(kept)}", lambda new, law: with_all({**kept, kernel: (new, law)}))
+        laws = [_drawn(joint, kept[kernel]) for joint, kernel in zip(JOINTS, (K, H), strict=True)]
+        names = {str(kernel.data[0]): new for kernel, (new, _) in kept.items()}
+        return use(PAIR, OF_LAWS, _kept_components(kept), *laws, *UNIT, R=J, S=I, **names)
+
+    return prove(claim.conclusion, with_all({}))
+
+
+def _pair_claim(total: Term) -> Claim:
+    return Claim((OF_LAWS, OF_KERNELS, *JOINTS, *UNIT), APPROX_LINE_YZ(J, I, total, xi + xi2, rho + rho2))
+
+
+OF_JOINTS = Lemma(
+    "bs16x.lemma-8.2-pair-joint", "Approximate zCDP of both outcomes, for one pair of laws", SOURCE,
+    *_pair_claim(TOTAL).parts, _pair,
+    (Mutant("delta", _pair_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+            roomier(_pair_claim(TOTAL)),
+            witness=finite({"Y": 3, "Z": 3}, P=("1/2", 0, "1/2"), Q=(0, "1/2", "1/2"), A=(0, 0, 1), B=(0, 0, 1),
+                A2=(1, 0, 0), B2=(0, 1, 0), K=(("1/2", 0, "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2")), H=((0, "1/2",
+                "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2")), KA=((0, 0, 1), (0, 0, 1), (0, 0, 1)), KB=((0, 0, 1),
+                (0, 0, 1), (0, 0, 1)), KA2=((1, 0, 0), (1, 0, 0), (1, 0, 0)), KB2=((0, 1, 0), (0, 1, 0), (0, 1, 0)),
+                delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
+)  # fmt: skip
+
+
+def _adaptive(claim: Claim) -> Theorem:
+    """Choose the components of both mechanisms at neighbours."""
+    near = N(x1, x2)
+    goal = said_of(claim.conclusion, x1, x2)
+    laws = [specialize(PAIRED, v) for v in (x1, x2)]
+    pairs = generalize(at_neighbours(specialize(SECOND, y)), y)
+
+    def with_all(*chosen: Any) -> Theorem:
+        (A, A2, B, B2, first), (TA, TA2, TB, TB2, second) = chosen[:5], chosen[5:]
+        made = use(OF_JOINTS, first, second, *laws, *UNIT, P=M(x1), Q=M(x2), J=MJ(x1), I=MJ(x2), A=A, A2=A2, B=B,
+                   B2=B2, K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y)), KA=TA, KA2=TA2, KB=TB, KB2=TB2)  # fmt: skip
+        return prove(goal, made)
+
+    def with_first(*first: Any) -> Theorem:
+        chosen = at(MEASURABLE, x1, x2, by=[near, pairs])
+        return obtain_all(chosen, "KA KA2 KB KB2", lambda *second: with_all(*first, *second))
+
+    return for_all(claim.conclusion, obtain_all(at_neighbours(FIRST), "A A2 B B2", with_first))
+
+
+def _adaptive_claim(total: Term) -> Claim:
+    return Claim((FIRST, SECOND, MEASURABLE, PAIRED, *UNIT), APPROX_ZCDP_YZ(MJ, N, total, xi + xi2, rho + rho2))
+
+
+ADAPTIVE = Lemma(
+    "bs16.lemma-8.2-both", "Approximate zCDP of both outcomes of two mechanisms", SOURCE,
+    *_adaptive_claim(TOTAL).parts, _adaptive,
+    (Mutant("delta", _adaptive_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+            roomier(_adaptive_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), M2=(("1/2", 0,
+                "1/2"), ("1/2", 0, "1/2"), ("1/2", 0, "1/2"), (0, "1/2", "1/2"), (0, "1/2", "1/2"), (0, "1/2",
+                "1/2")), N=True, delta="1/2", delta2="1/2", xi=0, xi2=0, rho=0, rho2=0)),),
+)  # fmt: skip
+
+
+def _independent(claim: Claim) -> Theorem:
+    """The components of the second mechanism are constant kernels."""
+    _, second, both_outcomes, *_ = claim.hypotheses
+    chosen = use(OF_CONSTANT, delta=delta2, xi=xi2, rho=rho2)
+    made = use(ADAPTIVE, FIRST, generalize(second, y), chosen, both_outcomes, *UNIT, M2=CONSTANT)
+    return prove(claim.conclusion, made)
+
+
+def _independent_claim(total: Term) -> Claim:
+    independent = forall(x, JOINT(MJ(x), M(x), lam(y, ALONE(x))))
+    second = APPROX_ZCDP_Z(ALONE, N, delta2, xi2, rho2)
+    return Claim((FIRST, second, independent, *UNIT), APPROX_ZCDP_YZ(MJ, N, total, xi + xi2, rho + rho2))
+
+
+INDEPENDENT = Lemma(
+    "bs16x.lemma-8.2-independent", "Approximate zCDP of two mechanisms that do not see each other's outcome", SOURCE,
+    *_independent_claim(TOTAL).parts, _independent,
+    (Mutant("delta", _independent_claim(delta + delta2 - MORE * delta * delta2), EXACT,
+            roomier(_independent_claim(TOTAL)),
+            witness=finite({"X": 2, "Y": 3, "Z": 3}, M=(("1/2", 0, "1/2"), (0, "1/2", "1/2")),
+                N=(False, True, True, False), G=(("1/2", 0, "1/2"), (0, "1/2", "1/2")), delta="1/2", delta2="1/2",
+                xi=0, xi2=0, rho=0, rho2=0)),),
+)  # fmt: skip
+
+approx_zcdp_compose_independent = Verified(INDEPENDENT, "approx_zcdp_compose_independent")

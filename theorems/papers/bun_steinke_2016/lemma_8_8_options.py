@@ -1,0 +1,63 @@
+"""Lemma 8.8 with all options for delta', by Lemma 3.6."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import eq, maximum, minimum, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, cases, rewrite, use
+from dpproofs.privacy.verified import Verified
+from theorems.papers.bun_steinke_2016.lemma_3_6_options import LEAST
+from theorems.papers.bun_steinke_2016.lemma_3_6_third_option import bound
+from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import PAIR_FORM_B
+from theorems.papers.bun_steinke_2016.bs16x_lemma_3_5_epsilon import LINE, LINE_TO_TESTS, TAIL
+from theorems.papers.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import by_tests, claim_of
+from theorems.papers.bun_steinke_2016.lemma_8_8_mixtures import SOURCE
+
+WITNESS = "delta = 0, P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon = 7.84: the true delta is 0.669"
+INNER = bound(minimum(num(1), LEAST))
+
+
+def _pair_claim(factor: Factor) -> Claim:
+    return Claim(LINE, INDISTINGUISHABLE(P, Q, epsilon, bound(factor * minimum(num(1), LEAST))))
+
+
+def _pair(claim: Claim) -> Theorem:
+    """The option 1 is Lemma 3.5, the others are Lemma 3.6."""
+    value = read(INDISTINGUISHABLE, claim).delta
+    refined, plain = use(PAIR_FORM_B, *LINE), use(LINE_TO_TESTS, *LINE)
+    return cases(
+        LEAST <= 1,
+        lambda yes: rewrite(refined, arith(eq(bound(LEAST), value), arith(eq(LEAST, minimum(num(1), LEAST)), yes))),
+        lambda no: rewrite(plain, arith(eq(TAIL, value), arith(eq(num(1), minimum(num(1), LEAST)), no))),
+    )
+
+
+PAIR = Lemma(
+    "bs16x.lemma-8.8-line", "D_alpha(P||Q) <= xi + rho alpha for all alpha bounds all tests, by each of four options",
+    SOURCE, *_pair_claim(1).parts, _pair,
+    (Mutant("factor", _pair_claim(Fraction(7, 10)), WITNESS,
+            witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
+                epsilon="7.84")),),
+)  # fmt: skip
+
+
+LEMMA = Lemma(
+    "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
+    *claim_of(delta + (1 - delta) * INNER).parts, lambda claim: by_tests(claim, PAIR),
+    (Mutant("maximum", claim_of(maximum(delta, INNER)),
+            "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
+            "at 6/10 the least delta is 0.7344 > 0.6551",
+            witness=finite({"X": 2, "Y": 4}, M=(("13/20", 0, "0.256", "0.094"), (0, "13/20", "0.094", "0.256")),
+                N=(False, True, True, False), delta="13/20", xi=0, rho="0.502", epsilon="0.6")),
+     Mutant("factor", claim_of(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS,
+            witness=finite({"X": 2, "Y": 2}, M=(("0.72", "0.28"), ("0.00002", "0.99998")), N=True, delta=0, xi=0,
+                rho="7.6", epsilon="7.84"))),
+)  # fmt: skip
+
+approx_zcdp_to_approx_dp = Verified(LEMMA, "approx_zcdp_to_approx_dp")

@@ -1,0 +1,80 @@
+"""Lemma B.1: (sinh x - sinh y)/sinh(x - y) <= exp(x y/2)."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import point
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import cosh, eq, exp, sinh, tanh, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import rhs
+from dpproofs.proving.tactics import arith, at, given, monotone, rewrite, use
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.reals.logarithm import RATIO_FROM_LOGS
+from theorems.foundations.reals.hyperbolic import SINH_POSITIVE, TANH_BOUND, TANH_INCREASING, TANH_NONNEGATIVE
+from theorems.foundations.reals.log_cosh import LOG_COSH
+
+x, y, r, e, t, v = variables("x y r e t v")
+ORDER = (0 <= y, y < x)
+SMALL = (*ORDER, x <= 2)
+RATIO = (sinh(x) - sinh(y)) / sinh(x - y)
+T, V = tanh(x / 2) * tanh(y / 2), tanh(x * y / 4)
+
+
+def _claim(facts: tuple[Term, ...], factor: Factor) -> Claim:
+    return Claim(facts, RATIO <= exp(factor * x * y / 2))
+
+
+def _below() -> Theorem:
+    """T <= (x/2) tanh(y/2) <= V: the last two are 0 at y = 0, and their slopes in y are ordered."""
+    box = (0 <= y, 0 <= x, x <= 2)
+    order = use(TANH_INCREASING, arith(x * y / 4 <= y / 2, *box), x=x * y / 4, y=y / 2)
+    sign = use(TANH_NONNEGATIVE, arith(0 <= x * y / 4, *box), x=x * y / 4)
+    slope = arith(0 <= x / 4 * (tanh(y / 2) ** 2 - V**2), order, sign, 0 <= x)
+    grows = monotone(V - x / 2 * tanh(y / 2), y, [0 <= y], slope=slope)
+    upper = arith(x / 2 * tanh(y / 2) <= V, at(grows, 0, y, by=[0 <= y]))
+    lower = arith(T <= x / 2 * tanh(y / 2), use(TANH_BOUND, 0 <= x, x=x / 2), use(TANH_NONNEGATIVE, 0 <= y, x=y / 2))
+    return arith(T <= V, lower, upper)
+
+
+def _proof(claim: Claim) -> Theorem:
+    """The ratio is (1 + T)/(1 - T), and exp(x y/2) is (1 + V)/(1 - V)."""
+    positive = use(SINH_POSITIVE, y < x, x=x - y)
+    bound = rhs(claim)
+    increasing = arith(r <= e, eq(r * (1 - t), 1 + t), eq(e * (1 - v), 1 + v), t <= v, v < 1)
+    below = given(_below(), *SMALL)
+    return use(
+        increasing, arith(eq(RATIO * (1 - T), 1 + T), positive), arith(eq(bound * (1 - V), 1 + V)),
+        below, arith(V < 1), r=RATIO, e=bound, t=T, v=V,
+    )  # fmt: skip
+
+
+LEMMA = Lemma(
+    "bs16.lemma-b.1", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2",
+    f"{BUN_STEINKE}, Lemma B.1",
+    *_claim(SMALL, 1).parts, _proof,
+    (Mutant("factor", _claim(SMALL, LESS), "x = 1/10, y = 1/20",
+            witness=point(x="1/10", y="1/20")),),
+)  # fmt: skip
+
+
+def _unrestricted(claim: Claim) -> Theorem:
+    """The ratio is cosh(A)/cosh(B) with A = (x + y)/2, B = (x - y)/2, and A**2 - B**2 = x y."""
+    positive = use(SINH_POSITIVE, y < x, x=x - y)
+    big, small = (x + y) / 2, (x - y) / 2
+    logs = use(LOG_COSH, *ORDER, A=big, B=small)
+    exponent = (big**2 - small**2) / 2
+    bound = use(RATIO_FROM_LOGS, logs, x=cosh(big), y=cosh(small), t=exponent)
+    same = arith(eq(cosh(big) / cosh(small), RATIO), positive)
+    return rewrite(rewrite(bound, same), arith(eq(exp(exponent), rhs(claim))))
+
+
+UNRESTRICTED = Lemma(
+    "bs16x.lemma-b.1-unrestricted", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for all 0 <= y < x",
+    f"Lemma B.1 of {BUN_STEINKE}, without x <= 2",
+    *_claim(ORDER, 1).parts, _unrestricted,
+    (Mutant("factor", _claim(ORDER, LESS), "x = 1/10, y = 1/20",
+            witness=point(x="1/4", y="1/10")),),
+)  # fmt: skip
+
+sinh_ratio_bound = Verified(UNRESTRICTED, "sinh_ratio_bound", value=exp(x * y / 2))

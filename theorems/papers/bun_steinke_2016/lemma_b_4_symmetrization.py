@@ -1,0 +1,77 @@
+"""Lemma B.4: E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, conj, exp, integrable, mul, variables
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import P, w
+from dpproofs.proving.reading import comparison
+from dpproofs.proving.tactics import arith, both, dominated, expand, integrate, parts, use
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.measure.mgf import CENTRED, MEAN_INT, X, m
+
+
+def _claim(scale: Factor, factor: Factor = 1) -> Claim:
+    far = [exp(mul(sign * scale, X(w))) for sign in (1, -1)]
+    given = MEAN_INT, *(integrable(P, w, f) for f in far)
+    centred = exp(X(w) - m)
+    bound = factor * (E(P, w, far[0]) + E(P, w, far[1])) / 2
+    return Claim(given, conj(integrable(P, w, centred), E(P, w, centred) <= bound))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """For an independent copy X': E[exp(X)] E[exp(-X')] <= (E[exp(X)]**2 + E[exp(-X')]**2)/2."""
+    mean_int, *far_ints = claim.hypotheses
+    near_ints, squares = [], []
+    for sign, far_int in zip((1, -1), far_ints, strict=True):
+        near, far = exp(mul(sign, X(w))), exp(mul(2 * sign, X(w)))
+        cover = parts(expand(P, w, (1 + far) / 2, far_int))[0]
+        near_int = dominated(P, w, both(arith(0 <= near), arith(near <= (1 + far) / 2)), cover)
+        a = E(P, w, near)
+        squares.append(integrate(P, w, arith(2 * a * near - a**2 <= far), near_int, far_int))
+        near_ints.append(near_int)
+    whole, product = parts(use(CENTRED, mean_int, *near_ints))
+    return both(whole, arith(comparison(claim), product, *squares))
+
+
+LEMMA = Lemma(
+    "bs16.lemma-b.4", "E[exp(X - E[X])] <= (E[exp(2 X)] + E[exp(-2 X)])/2", f"{BUN_STEINKE}, Lemma B.4",
+    *_claim(2).parts, _proof,
+    (Mutant("exponent", _claim(Fraction(11, 10)), "X = 2.3 with probability 0.001, else 0: 1.00666 > 1.00532",
+            witness=finite({"Y": 2}, P=("3/4", "1/4"), X=(-1, 2))),
+     Mutant("factor", _claim(2, LESS), "X = 0",
+            witness=finite({"Y": 1}, P=(1,), X=0))),
+)  # fmt: skip
+
+above, below = variables("m2_plus m2_minus")
+
+
+def _bounded_claim(factor: Factor) -> Claim:
+    given = LEMMA.hypotheses
+    bounds = (E(P, w, exp(mul(sign, 2, X(w)))) <= bound for sign, bound in ((1, above), (-1, below)))
+    return Claim((*given, *bounds), E(P, w, exp(X(w) - m)) <= factor * (above + below) / 2)
+
+
+def _bounded(claim: Claim) -> Theorem:
+    *given, plus, minus = claim.hypotheses
+    return arith(claim.conclusion, parts(use(LEMMA, *given))[1], plus, minus)
+
+
+BOUNDED = Lemma(
+    "bs16.lemma-b.4-bounds", "E[exp(X - E[X])] <= (a + b)/2 when E[exp(2 X)] <= a and E[exp(-2 X)] <= b",
+    f"{BUN_STEINKE}, Lemma B.4", *_bounded_claim(1).parts, _bounded,
+    (Mutant("factor", _bounded_claim(LESS), "X = 0, a = b = 1",
+            witness=finite({"Y": 2}, P=(1, 0), X=(0, 2), m2_minus=1, m2_plus=1)),),
+)  # fmt: skip
+
+centered_mgf_bound = Verified(
+    BOUNDED,
+    "centered_mgf_bound",
+    value=(above + below) / 2,
+    requires=(0 <= above, 0 <= below),
+)

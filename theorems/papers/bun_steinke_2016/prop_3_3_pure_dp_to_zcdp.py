@@ -1,0 +1,66 @@
+"""Propositions 3.3 and 1.4: epsilon-DP implies epsilon**2/2-zCDP."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Theorem, infer
+from dpproofs.language.terms import cosh, eq, exp
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.proving.reading import both_sides, disjuncts, read
+from dpproofs.proving.tactics import arith, both, cases, rewrite, use
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.papers.bun_steinke_2016.lemma_b_1_sinh_ratio import LEMMA as SINH_RATIO
+from theorems.foundations.reals.hyperbolic import SINH_POSITIVE
+from theorems.notions.dp.to_zcdp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
+
+
+def _pair(claim: Claim) -> Theorem:
+    """If alpha epsilon >= 2 then D_oo <= epsilon is enough; else Lemma B.1 at alpha epsilon and (alpha - 1) epsilon."""
+    rho, above = read(RENYI_LINE, claim).rho, 1 < alpha
+    goal = sufficient(rho)
+    x, y = alpha * epsilon, (alpha - 1) * epsilon
+
+    def small(no: Theorem) -> Theorem:
+        positive = arith(0 < epsilon, no, 0 <= epsilon)
+        order = (arith(0 <= y, above, positive), arith(y < x, positive), arith(x <= 2, positive, no))
+        ratio = use(SINH_RATIO, *order, x=x, y=y)
+        sinhs, bound = both_sides(ratio)
+        same = arith(eq(sinhs, cosh(BIG) / cosh(SMALL)), use(SINH_POSITIVE, positive, x=epsilon))
+        chord = rewrite(rewrite(ratio, same), arith(eq(bound, exp((alpha - 1) * (rho * alpha)))))
+        return infer("or_intro", both(positive, chord), formula=goal)
+
+    none, _ = disjuncts(goal)
+    return for_pair(claim, cases(none, lambda yes: infer("or_intro", yes, formula=goal), small))
+
+
+def _pair_claim(factor: Factor) -> Claim:
+    return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * epsilon**2 / 2))
+
+
+PAIR_LEMMA = Lemma(
+    "bs16.prop-3.3-pair", "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon**2/2",
+    f"{BUN_STEINKE}, Proposition 3.3",
+    *_pair_claim(1).parts, _pair,
+    (Mutant("constant", _pair_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
+            witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
+)  # fmt: skip
+
+
+def _mechanism_claim(factor: Factor) -> Claim:
+    return Claim(MECHANISM, ZCDP(M, N, 0, factor * epsilon**2 / 2))
+
+
+LEMMA = Lemma(
+    "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{BUN_STEINKE}, Propositions 3.3 and 1.4",
+    *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
+    (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
+            witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True,
+                epsilon="0.09532")),
+     Mutant("one-sided", Claim((MECHANISM[0], MECHANISM[2]), _mechanism_claim(1).conclusion),
+            "N relates one pair in one order only: P is Q conditioned on half of the outcomes",
+            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), (1, 0)), N=(False, False, True, True), epsilon="0.7"))),
+)  # fmt: skip
+
+pure_dp_to_zcdp = Verified(LEMMA, "pure_dp_to_zcdp")

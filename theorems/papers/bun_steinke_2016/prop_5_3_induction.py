@@ -1,0 +1,126 @@
+"""Proposition 5.3: the induction on the size of the group, for the orders at which the bound is known."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import eq, forall, function_type, implies, lam, mul, nat, num, substitute, variables
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
+from dpproofs.proving.reading import both_sides, consequence_of, premise_of
+from dpproofs.proving.tactics import (
+    Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize, split, unfolded, use,
+)  # fmt: skip
+from theorems.citations import BUN_STEINKE
+from theorems.foundations.divergences.renyi_triangle import LEMMA as TRIANGLE
+from theorems.foundations.divergences.renyi import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
+
+x1, x2, x3 = variables("x1 x2 x3", "X")
+X, R = variables("X R", function_type(("real",), "real"))
+PRIVATE, NEAR, SIZE, ORDER = BOUNDED_ZCDP(M, N, m, xi, rho), WITHIN(D, N), nat(k), 1 < alpha
+more = k + 1
+middle, last = (more * alpha - 1) / (more - 1), more * alpha
+
+
+def _obligations(X: Term, R: Term) -> tuple[tuple[tuple[Term, ...], tuple[Term, ...], Term], ...]:
+    """What X(k) + R(k) alpha must satisfy, as (variables, premises, conclusion)."""
+    larger = X(more) + R(more) * alpha
+    joined = last / (last - 1) * (X(k) + R(k) * middle) + (xi + rho * last)
+    return (
+        ((alpha,), (ORDER,), 0 <= X(num(0)) + R(num(0)) * alpha),
+        ((k, alpha), (SIZE, ORDER), xi + rho * alpha <= larger),
+        ((k, alpha), (SIZE, ORDER), X(k) + R(k) * alpha <= larger),
+        ((k, alpha), (SIZE, ORDER, 0 < k), joined <= larger),
+    )
+
+
+COSTS = tuple(forall(vs, implies(*premises, cost)) for vs, premises, cost in _obligations(X, R))
+
+
+def group(size: Term, X: Term, R: Term) -> Term:
+    """The bound for groups of a size, at the orders 1 < alpha with size alpha < m."""
+    divergence = RENYI(alpha, M(x1), M(x2), X + R * alpha)
+    return forall((x1, x2, alpha), implies(D(size, x1, x2), ORDER, size * alpha < m, divergence))
+
+
+GROUP = group(k, X(k), R(k))
+
+
+def _nobody(goal: Term) -> Theorem:
+    """Data sets at distance 0 are equal, and a law has divergence 0 from itself."""
+    near, cost = D(num(0), x1, x2), X(num(0)) + R(num(0)) * alpha
+    same = at(parts(unfolded(NEAR))[0], x1, x2, by=[near])
+    trivial = use(RENYI_SELF, ORDER, at(COSTS[0], alpha, by=[ORDER]), P=M(x1), t=cost)
+    moved = use("leibniz", same, trivial, x=x1, y=x2, A=lam(x3, RENYI(alpha, M(x1), M(x3), cost)))
+    return _stated(goal, moved, x1, x2)
+
+
+def _stated(goal: Term, bound: Theorem, first: Term, second: Term) -> Theorem:
+    """The bound for groups, from the bound at two data sets and an order."""
+    premises, rest = [], specialize(goal, first, second, alpha).conclusion
+    while rest.op == "imp":
+        premises.append(premise_of(rest))
+        rest = consequence_of(rest)
+    return generalize(discharge(bound, *premises), first, second, alpha)
+
+
+def _one_more(goal: Term) -> Theorem:
+    """The triangle inequality with k := k + 1 at the last data set but one."""
+    near, known, below = D(more, x1, x3), (SIZE, ORDER), more * alpha < m
+    k0 = use(NAT_NONNEGATIVE, SIZE)
+
+    def weaker(bound: Theorem, cost: Theorem) -> Theorem:
+        s, t = both_sides(cost)
+        return use(RENYI_WEAKER, bound, ORDER, cost, P=M(x1), Q=M(x3), s=s, t=t)
+
+    def within(close: Theorem) -> Theorem:
+        fewer = arith(k * alpha < m, below, ORDER)
+        return weaker(at(GROUP, x1, x3, alpha, by=[close, ORDER, fewer]), at(COSTS[2], k, alpha, by=known))
+
+    def beyond(between: Term, path: Theorem) -> Theorem:
+        close, step = parts(path)
+
+        def alone(no: Theorem) -> Theorem:
+            is_zero = arith(eq(k, 0), no, k0)
+            same = at(parts(unfolded(NEAR))[0], x1, between, by=[rewrite(close, is_zero)])
+            back = use("leibniz", same, arith(eq(x1, x1)), x=x1, y=between, A=lam(x3, eq(x3, x1)))
+            one = arith(alpha < m, below, is_zero)
+            bound = at(PRIVATE, x1, x3, alpha, by=[rewrite(step, back), ORDER, one])
+            return weaker(bound, at(COSTS[1], k, alpha, by=known))
+
+        def together(yes: Theorem) -> Theorem:
+            first, second = arith(1 < middle, yes, ORDER), arith(1 < last, yes, ORDER)
+            inside = arith(k * middle < m, below, yes)
+            triangle = use(
+                TRIANGLE, at(GROUP, x1, between, middle, by=[close, first, inside]),
+                at(PRIVATE, between, x3, last, by=[step, second, below]), arith(1 < more, yes), ORDER,
+                k=more, P=M(x1), R=M(between), Q=M(x3), s=X(k) + R(k) * middle, t=xi + rho * last,
+            )  # fmt: skip
+            return weaker(triangle, at(COSTS[3], k, alpha, by=[*known, yes]))
+
+        return cases(0 < k, together, alone)
+
+    ways = at(parts(unfolded(NEAR))[1], k, x1, x3, by=[SIZE, near])
+    return _stated(goal, split(ways, within, lambda some: obtain(some, "x2", beyond)), x1, x3)
+
+
+def _induction(claim: Claim) -> Theorem:
+    nobody, larger = (substitute(claim.conclusion, {k: size}) for size in (num(0), more))
+    step = generalize(discharge(_one_more(larger), SIZE, GROUP), k)
+    return at(use("induction", _nobody(nobody), step, A=lam(k, claim.conclusion)), k, by=[SIZE])
+
+
+INDUCTION = Lemma(
+    "bs16.prop-5.3-induction-bounded", "Bounds for groups, at the orders 1 < alpha < m/k, from costs that the triangle "
+    "inequality adds up", f"{BUN_STEINKE}, proof of Proposition 5.3",
+    (PRIVATE, NEAR, SIZE, *COSTS), GROUP, _induction,
+    (Mutant("one-less", Claim((PRIVATE, NEAR, SIZE, *COSTS), group(k, X(k), mul(LESS, R(k)))),
+            "the Gaussian mechanism, X = 0, R(k) = k**2 rho",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
+
+
+def costs(X: Term, R: Term, *facts: Fact) -> list[Theorem]:
+    """The four obligations for given costs, from facts that entail them."""
+    return [generalize(discharge(arith(goal, *premises, *facts), *premises), *vs)
+            for vs, premises, goal in _obligations(X, R)]  # fmt: skip

@@ -1,0 +1,206 @@
+"""Section 7 at lists of records: k features of a record, their means, and norms of k coordinates.
+
+Here norms and independent draws are no hypotheses: a norm of k coordinates is one that the definition
+``coordinate_norm`` speaks of, such as the maximum norm and the mean absolute error, and data sets are lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import (
+    FALSE, REAL, eq, forall, function_type, lam, nat, substitute, summation, var,
+    variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, Witness
+from dpproofs.privacy.notions import ZCDP, M, on, rho, x1, x2, xi
+from dpproofs.proving.tactics import (
+    arith, discharge, generalize, obtain, parts, prove, specialize, unfolded, use,
+)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import q
+from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import q2, x_larger
+from theorems.foundations.reals.coordinate_norms import (
+    COORDINATE_NORM, MAX_DISTANCE, MEAN_DISTANCE, MEAN_NORM, combined, coordinate, k,
+)  # fmt: skip
+from theorems.foundations.samples.coordinate_queries import FEATURES, LIST_QUERY, WEIGHTED, feature, j
+from theorems.foundations.samples.list_places import PLACE_WEIGHT, TO_PLACE, UNIFORM_EXISTS
+from theorems.foundations.samples.list_relation import AGREE_AFTER, JOINED, NEIGHBOURS, PUT_NEIGHBOUR
+from theorems.foundations.samples.list_samples import ONE_RECORD, SAMPLES_EXIST
+from theorems.foundations.samples.lists import LISTS, REPLACED, a, entry, i, inside, n, put, x
+from theorems.foundations.reals.max_norm import MAX_NORM
+from theorems.foundations.samples.packings import d
+from theorems.foundations.samples.samples import population
+from theorems.foundations.sums.finite_sums import for_each
+
+n2, v = variables("n2 v")
+entry2 = var("e2", function_type(("X2", REAL), "A"))
+first, second = variables("x1 x2", "X2")
+
+
+def means(data: Term, value: Term, record: Term, size: Term) -> Term:
+    """The coordinates of the value are the means of the features of the records."""
+    mean = summation(i, 1, size, feature(record(data, i), j)) / size
+    return forall(data, for_each(j, k, eq(coordinate(value(data), j), mean)))
+
+
+REPLACED2 = on(REPLACED, X="X2")(entry2, n2, first, second)
+NEIGHBOURS2 = lam((first, second), REPLACED2)
+NORM = COORDINATE_NORM(d, coordinate, k)
+SIZE, SIZE2 = (nat(n), 1 <= n), (nat(n2), 1 <= n2)
+MADE = LISTS(entry, put, n)
+QUERY, QUERY2 = means(x, q, entry, n), means(x_larger, q2, entry2, n2)
+PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)
+LISTED = nat(k), FEATURES, MADE, *SIZE, QUERY
+"""M gets lists of n records; q(x) has as coordinates the means of k features of the records."""
+
+
+class Places:
+    """A place for every number and the uniform law of places, for lists of a type of data sets."""
+
+    def __init__(self, data: Term, record: Term, size: Term, place: Term, placed: Theorem, law: Term,
+                 uniform: Theorem) -> None:  # fmt: skip
+        self.data, self.record, self.size = data, record, size
+        self.place, self.placed, self.law, self.uniform = place, placed, law, uniform
+
+    @property
+    def at_place(self) -> Term:
+        """The records at numbers."""
+        return lam((self.data, i), self.record(self.data, self.place(i)))
+
+    def query(self, weights: Term, value: Term, query: Term) -> Theorem:
+        """In every direction the value is the mean of the combined features."""
+        coordinates = lam(j, coordinate(value(self.data), j))
+        mean = use(LIST_QUERY, nat(k), nat(self.size), 1 <= self.size, self.uniform, self.placed, FEATURES,
+                   specialize(query, self.data), C=lam(j, weights(v, j)), s=coordinates, n=self.size, J=self.law,
+                   r=self.place, e=self.record, x=self.data)  # fmt: skip
+        return generalize(mean, v, self.data)
+
+
+Then: TypeAlias = Callable[[Places], Theorem]
+
+
+def with_places(data: Term, record: Term, size: Term, then: Then) -> Theorem:
+    """What follows from places and their uniform law, which exist."""
+    there, name = (nat(size), 1 <= size), data.data[0]
+
+    def with_place(place: Term, placed: Theorem) -> Theorem:
+        return obtain(use(UNIFORM_EXISTS, *there, n=size), f"J_{name}", lambda law, uniform: then(
+            Places(data, record, size, place, placed, law, uniform)))  # fmt: skip
+
+    return obtain(use(TO_PLACE, *there, n=size), f"r_{name}", with_place)
+
+
+class Listed:
+    """The setting of section 7 at lists: what stands for its functions, and its hypotheses as theorems."""
+
+    def __init__(self, weights: Term, norm: Theorem, places: Places) -> None:
+        self.weights, self.places = weights, places
+        self.small, distance = parts(norm)
+        unit = use(WEIGHTED, nat(k), specialize(self.small, v), specialize(FEATURES, a), C=lam(j, weights(v, j)),
+                   s=lam(j, feature(a, j)))  # fmt: skip
+        inside_ = parts(specialize(unfolded(places.placed), i))[:3]
+        neighbour = use(PUT_NEIGHBOUR, MADE, *inside_, j=places.place(i))
+        samples = use(SAMPLES_EXIST, MADE, nat(n), places.placed, r=places.place)
+        self.values = {
+            "p": combined(coordinate, weights),
+            "f": lam((v, a), summation(j, 1, k, weights(v, j) * feature(a, j))),
+            "J": places.law,
+            "e": places.at_place,
+            "c": lam((x, i, a), put(x, places.place(i), a)),
+            "N": NEIGHBOURS,
+        }
+        self.facts = [
+            distance,
+            generalize(unit, v, a),
+            places.query(weights, q, QUERY),
+            generalize(neighbour, x, i, a),
+            generalize(samples, population),
+        ]
+
+
+def at_lists(norm: Theorem | Term, then: Callable[[Listed], Theorem]) -> Theorem:
+    """What follows from the setting of section 7 at lists."""
+    return obtain(norm, "C_", lambda weights, facts: with_places(
+        x, entry, n, lambda places: then(Listed(weights, facts, places))))  # fmt: skip
+
+
+def steps() -> list[Theorem]:
+    """Any two lists of n records are joined by n steps."""
+    beyond = arith(eq(entry(x1, i), entry(x2, i)), arith(FALSE, i <= n, n < i))
+    return [use(JOINED, MADE), generalize(discharge(beyond, *inside(i), n < i), x1, x2, i)]
+
+
+def larger_lists(listed: Listed, larger: Places) -> tuple[list[Theorem], dict[str, Term]]:
+    """The queries to lists of n' records, neighbours among these, and the weights of their places."""
+    one = use(ONE_RECORD, REPLACED2, larger.uniform, nat(n2), larger.placed, e=entry2, n=n2, J=larger.law,
+              r=larger.place, x1=first, x2=second)  # fmt: skip
+    weight = use(PLACE_WEIGHT, larger.uniform, nat(n2), 1 <= n2, J=larger.law, n=n2)
+    facts = [
+        larger.query(listed.weights, q2, QUERY2),
+        generalize(discharge(one, REPLACED2), first, second),
+        generalize(weight, var("j")),
+    ]
+    return facts, {"e2": larger.at_place, "J2": larger.law, "N2": NEIGHBOURS2}
+
+
+More: TypeAlias = Callable[[Listed], tuple[list[Theorem], dict[str, Term]]]
+
+
+def of_lists(
+    base: Lemma, claim: Claim, then: Callable[[Theorem], Theorem] | None = None, more: More | None = None
+) -> Theorem:
+    """A claim about lists, from the lemma about any queries, norms and samples; ``more`` is what only it needs."""
+    th = base.theorem
+    names = {v.data[0] for v in frozenset().union(*(f.free for f in (th.conclusion, *th.hypotheses)))}
+
+    def with_lists(listed: Listed) -> Theorem:
+        def with_larger(larger: Places) -> Theorem:
+            facts, values = larger_lists(listed, larger)
+            own, others = more(listed) if more is not None else ([], {})
+            values |= {**listed.values, **others, "D": AGREE_AFTER}
+            chosen = {name: value for name, value in values.items() if name in names}
+            made = use(base, *listed.facts, *facts, *own, *steps(), *claim.hypotheses, **chosen)
+            return then(made) if then is not None else prove(claim.conclusion, made)
+
+        return with_places(x_larger, entry2, n2, with_larger)
+
+    return at_lists(claim.hypotheses[0], with_lists)
+
+
+MAXIMUM = MAX_DISTANCE(d, coordinate, k)
+ANY = (
+    "n = 1, and d(w, y) = 0 where u(y, 1) is the feature of one of two records, else 1; alpha = 1/20, xi = rho = 0, "
+    "and a list of both records"
+)
+
+
+def maximum_claim(lists: Lemma) -> Claim:
+    """The claim about lists for the maximum norm."""
+    rest = (h for h in lists.hypotheses if h != NORM)
+    return Claim((MAXIMUM, 1 <= k, *rest), lists.conclusion)
+
+
+def of_maximum(lists: Lemma, claim: Claim) -> Theorem:
+    """A claim for the maximum norm, from the lemma about lists."""
+    norm = use(MAX_NORM, MAXIMUM, nat(k), 1 <= k)
+    return prove(claim.conclusion, use(lists, norm, *claim.hypotheses))
+
+
+def any_distance(lists: Lemma, witness: Witness | None = None, unwitnessed: str = "") -> Mutant:
+    """The claim for any function as the distance."""
+    maximum = maximum_claim(lists)
+    return Mutant("any distance", Claim(maximum.hypotheses[1:], maximum.conclusion), ANY, None, witness, unwitnessed)
+
+
+def mean_claim(lists: Lemma) -> Claim:
+    """The claim about lists for the mean absolute error."""
+    at_mean = {d: MEAN_DISTANCE}
+    rest = (substitute(h, at_mean) for h in lists.hypotheses if h != NORM)
+    return Claim((1 <= k, *rest), substitute(lists.conclusion, at_mean))
+
+
+def of_mean(lists: Lemma, claim: Claim) -> Theorem:
+    """A claim for the mean absolute error, from the lemma about lists."""
+    return prove(claim.conclusion, use(lists, use(MEAN_NORM, nat(k), 1 <= k), *claim.hypotheses, d=MEAN_DISTANCE))

@@ -1,0 +1,166 @@
+"""Theorem 1.11: pure DP needs at most about the square of the number of records that zCDP needs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import (
+    nat,
+    REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold, var, variables,
+)  # fmt: skip
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, on, rho, w
+from dpproofs.proving.reading import conjuncts
+from dpproofs.proving.tactics import (
+    arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove, specialize, unfolded, use,
+    witness,
+)  # fmt: skip
+from dpproofs.privacy.verified import Verified
+from theorems.citations import BUN_STEINKE
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q, without
+from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SAMPLES, entry2, j, places2, q2, x_larger
+from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
+from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import M2
+from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2, ONE_RECORD, WEIGHTS, n2
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as SAMPLE_COMPLEXITY, SIZES
+from theorems.foundations.reals.harmonic import harmonic
+from theorems.foundations.reals.norm_distance import NORM, NORM_DISTANCE, pairing, v
+from theorems.foundations.samples.packings import d, y1
+from theorems.foundations.measure.finite_points import y2
+from theorems.foundations.samples.samples import a, entry, i, places, x
+
+middle = var("b", function_type(("V",), REAL))
+HALF = forall((v, a), conj(Fraction(-1, 2) <= feature(v, a) - middle(v), feature(v, a) - middle(v) <= Fraction(1, 2)))
+PRIVATE = ZCDP(M, N, 0, rho)
+BUDGET = 0 < alpha, 0 <= rho, rho <= alpha**2
+GIVEN = (NORM, HALF, QUERY, PUT, SAMPLES, PRIVATE, ACCURATE, *SIZES, QUERY2, ONE_RECORD, WEIGHTS, *BUDGET)
+
+DOUBLE = {
+    "d": lam((y1, y2), 2 * d(y1, y2)),
+    "p": lam((v, y1), 2 * (pairing(v, y1) - middle(v))),
+    "f": lam((v, a), 2 * (feature(v, a) - middle(v))),
+}
+
+
+def _norm() -> Theorem:
+    """Twice the distance, from twice the linear functions, less a constant each."""
+    symmetric, below, attained = parts(unfolded(NORM))
+    goal = NORM_DISTANCE(DOUBLE["d"], DOUBLE["p"])
+    even, under, reached = conjuncts(unfold(goal))
+    near = 2 * d(y1, y2)
+
+    def with_norming(norming: Term, largest: Theorem) -> Theorem:
+        top = norming(y1, y2)
+        gap = 2 * (pairing(top, y1) - middle(top)) - 2 * (pairing(top, y2) - middle(top))
+        equal = generalize(arith(eq(near, gap), specialize(largest, y1, y2)), y1, y2)
+        return witness(reached, norming, equal)
+
+    gap = 2 * (pairing(v, y1) - middle(v)) - 2 * (pairing(v, y2) - middle(v))
+    pieces = [
+        prove(even, generalize(arith(eq(near, 2 * d(y2, y1)), specialize(symmetric, y1, y2)), y1, y2)),
+        prove(under, generalize(arith(gap <= near, specialize(below, v, y1, y2)), v, y1, y2)),
+        obtain(attained, "W", with_norming),
+    ]
+    return folded(goal, both(*pieces))
+
+
+def _query(query: Term, law: Term, point: Term, record: Term, data: Term, value: Term) -> Theorem:
+    """The mean of the doubled features."""
+    f = feature(v, record)
+    size = specialize(HALF, v, record)
+    ints = parts(expand(law, point, f, bounded(law, point, f - middle(v), 1, *parts(size))))[0]
+    mean = parts(expand(law, point, 2 * (f - middle(v)), ints))[1]
+    goal = eq(2 * (pairing(v, value) - middle(v)), E(law, point, 2 * (f - middle(v))))
+    return generalize(arith(goal, specialize(query, v, data), mean, mean_of_one(law)), v, data)
+
+
+def _claim(factor: Factor) -> Claim:
+    error = d(w, q2(x_larger))
+    law = M2(x_larger)
+    good = forall(x_larger, conj(integrable(law, w, error), E(law, w, error) <= factor * alpha))
+    size = 2 * n**2 + 2 / alpha**2 <= n2
+    return Claim((*GIVEN, size), exists(M2, conj(on(PURE_DP, X="X2")(M2, N2, alpha), good)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """Theorem 7.1 for twice the queries, less 1 in each direction, whose answers are accurate to 2 alpha."""
+    doubled = 2 * d(w, q(x))
+    error_int, error = parts(specialize(ACCURATE, x))
+    twice_int, twice = parts(expand(M(x), w, doubled, error_int))
+    accurate = generalize(both(twice_int, arith(E(M(x), w, doubled) <= 2 * alpha, twice, error)), x)
+    size = specialize(HALF, v, a)
+    centred = 2 * (feature(v, a) - middle(v))
+    unit = generalize(both(arith(-1 <= centred, size), arith(centred <= 1, size)), v, a)
+    queries = (
+        _query(QUERY, places, i, entry(x, i), x, q(x)),
+        _query(QUERY2, places2, j, entry2(x_larger, j), x_larger, q2(x_larger)),
+    )
+    *_, larger = claim.hypotheses
+    records = arith(0 < n2, larger, arith(0 < 2 / alpha**2, 0 < alpha), 1 <= n)
+    enough = arith(4 * (alpha**2 * n**2 + 1) / (alpha * (2 * alpha)) <= n2, larger, 0 < alpha)
+    cost = 0 * n * harmonic(n) + rho * n**2
+    cheaper = arith(cost <= alpha**2 * n**2, rho <= alpha**2)
+    first, second = variables("a b")
+    divide = arith(4 * (first + 1) / (alpha * (2 * alpha)) <= n2, 4 * (second + 1) / (alpha * (2 * alpha)) <= n2,
+                   first <= second, 0 < alpha)  # fmt: skip
+    needed = use(divide, enough, cheaper, 0 < alpha, a=cost, b=alpha**2 * n**2)
+    signs = [arith(g, *BUDGET) for g in (0 < 2 * alpha, num(0) <= 0, 0 <= rho, 0 <= (2 * alpha) ** 2,
+                                         rho <= (2 * alpha) ** 2)]  # fmt: skip
+    made = use(SAMPLE_COMPLEXITY, _norm(), unit, *queries, PUT, SAMPLES, PRIVATE, accurate, *SIZES, ONE_RECORD,
+               WEIGHTS, *signs, 0 < alpha, records, needed, **DOUBLE, alpha=2 * alpha, xi=0,
+               epsilon=alpha)  # fmt: skip
+
+    def with_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
+        private, losses = parts(facts)
+        law, error = mechanism(x_larger), d(w, q2(x_larger))
+        twice_int, twice, _ = parts(specialize(losses, x_larger))
+        ints, half = parts(expand(law, w, error, twice_int))
+        mean = arith(E(law, w, error) <= 10 * alpha, half, twice)
+        return witness(claim.conclusion, mechanism, private, generalize(both(ints, mean), x_larger))
+
+    return obtain(made, "M2", with_mechanism)
+
+
+FEW = (
+    "n = 1, M(x) = 1/2 for the mean of records in {0, 1}^14, maximum norm, alpha = 1/2: for 10 records, all equal, an "
+    "error below 1/2 with probability 1/100 would tell 2^14 values apart, at most 100 exp(5) of which are possible"
+)
+LEMMA = Lemma(
+    "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
+    "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha",
+    f"{BUN_STEINKE}, Theorem 1.11", *_claim(10).parts, _proof,
+    (Mutant("radius", _claim(LESS), f"{FEW}; the proof gives 10",
+            unwitnessed="the witness has too many points to be evaluated"),
+     without(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
+             "else 1; M(x) = 1, alpha = 1/20, rho = 0, and lists of both records",
+            unwitnessed="the witness has too many points to be evaluated")),
+)  # fmt: skip
+
+SQUARE = 1 / n <= alpha, 4 * n**2 <= n2
+
+
+def _quadratic(claim: Claim) -> Theorem:
+    """2/alpha^2 <= 2 n^2."""
+    one = arith(1 <= n * alpha, SQUARE[0], 1 <= n)
+    square = arith(1 <= n**2 * alpha**2, one)
+    inverse = arith(2 / alpha**2 <= 2 * n**2, square, 0 < alpha)
+    return use(LEMMA, *GIVEN, arith(2 * n**2 + 2 / alpha**2 <= n2, inverse, SQUARE[1]))
+
+
+def _quadratic_claim(factor: Factor) -> Claim:
+    return Claim((*GIVEN, *SQUARE), _claim(factor).conclusion)
+
+
+QUADRATIC = Lemma(
+    "bs16.theorem-1.11-quadratic", "The same for 4 n^2 records when alpha >= 1/n", f"{BUN_STEINKE}, Theorem 1.11",
+    *_quadratic_claim(10).parts, _quadratic,
+    (Mutant("radius", _quadratic_claim(LESS),
+            "n = 2, {0, 1}^19, 16 records and 100 exp(8) values in the same example",
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
+
+
+zcdp_to_pure_dp_quadratic_error = Verified(
+    LEMMA, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha, requires=(nat(n2),)
+)

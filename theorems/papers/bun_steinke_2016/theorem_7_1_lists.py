@@ -1,0 +1,90 @@
+"""Theorem 7.1 at lists of records, for norms of k coordinates: the maximum norm, and the mean absolute error."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Term
+from dpproofs.language.terms import substitute
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.privacy.notions import epsilon, rho, xi
+from theorems.citations import BUN_STEINKE
+from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import beta
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, without
+from theorems.papers.bun_steinke_2016.sec_7_lists import (
+    LISTED, NEIGHBOURS2, NORM, PRIVATE, QUERY2, SIZE2, any_distance, maximum_claim, mean_claim, of_lists,
+    of_maximum, of_mean,
+)  # fmt: skip
+from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost, simple_cost
+from theorems.papers.bun_steinke_2016.theorem_7_1_forms import SIMPLE, TAIL
+from theorems.papers.bun_steinke_2016.theorem_7_1_net import NINE
+from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import (
+    FAR, LEMMA as GENERAL, NEAR_VALUES, SMALL, enough,
+)  # fmt: skip
+from theorems.foundations.samples.coordinate_queries import FEATURES
+from theorems.foundations.samples.lists import n
+
+SETTING = *LISTED, PRIVATE, ACCURATE, *SIZE2, QUERY2, 0 < epsilon
+SOURCE = f"{BUN_STEINKE}, Theorem 7.1"
+LARGE = (
+    "n = 1, M(x) = x + N(0, s^2) for records in {-L, L}^k, maximum norm, k = 10^9, L = 800 sqrt(k log(2 k)), "
+    "s = L/(20 sqrt(2 log(2 k))): alpha = L/20, rho = alpha^2, and n' epsilon = 4 (alpha + 1/alpha) is 2.4 10^7, but "
+    "answers within L with probability 1/2 would tell 2^k lists of equal records apart, 2 exp(n' epsilon) at most"
+)
+
+
+def of_neighbours(conclusion: Term) -> Term:
+    """Neighbours are lists that differ at one place."""
+    return substitute(conclusion, {N2: NEIGHBOURS2})
+
+
+def _claim(base: Lemma, *more: Term) -> Claim:
+    return Claim((NORM, *SETTING, *more), of_neighbours(base.conclusion))
+
+
+_general = _claim(GENERAL, *SMALL, enough(group_cost(n)))
+LISTS = Lemma(
+    "bs16.theorem-7.1-lists", "Theorem 7.1 for lists of records, means of k features and a norm of k coordinates",
+    SOURCE, *_general.parts, lambda claim: of_lists(GENERAL, claim),
+    (without(FEATURES, "unbounded", _general, LARGE,
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
+
+MAXIMUM = Lemma(
+    "bs16.theorem-7.1-maximum", "Theorem 7.1 for lists of records and the maximum norm of k means", SOURCE,
+    *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
+    (any_distance(LISTS, unwitnessed="the witness has too many points to be evaluated"),
+     without(FEATURES, "unbounded", maximum_claim(LISTS), LARGE,
+            unwitnessed="the witness has too many points to be evaluated")),
+)  # fmt: skip
+
+MEAN = Lemma(
+    "bs16.theorem-7.1-mean", "Theorem 7.1 for lists of records and the mean absolute error of k means", SOURCE,
+    *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
+    (without(enough(group_cost(n)), "few records", mean_claim(LISTS), "n = 10^4, n' = 1, records in {-1, 1}, "
+             "alpha = 1/20, epsilon = 1/100: no answer to one record is within 1/2 of it in the mean",
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
+
+_near = _claim(NEAR_VALUES, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n)))
+NEAR = Lemma(
+    "bs16.theorem-7.1-near-lists", "The same for all xi and rho, when (9) holds", SOURCE, *_near.parts,
+    lambda claim: of_lists(NEAR_VALUES, claim),
+    (without(NINE, "far", _near, FAR,
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
+
+_simple = _claim(SIMPLE, *SMALL, enough(simple_cost(n)))
+SIMPLE_LISTS = Lemma(
+    "bs16.theorem-7.1-log-lists", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)", SOURCE,
+    *_simple.parts, lambda claim: of_lists(SIMPLE, claim),
+    (without(FEATURES, "unbounded", _simple, LARGE,
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
+
+_tail = _claim(TAIL, *SMALL, enough(group_cost(n)), 0 < beta)
+TAIL_LISTS = Lemma(
+    "bs16.theorem-7.1-tail-lists", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at "
+    "most beta", SOURCE, *_tail.parts, lambda claim: of_lists(TAIL, claim),
+    (without(FEATURES, "unbounded", _tail, LARGE,
+            unwitnessed="the witness has too many points to be evaluated"),),
+)  # fmt: skip
