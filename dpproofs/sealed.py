@@ -24,9 +24,23 @@ class ForgedResultError(DpproofsError):
     """A result was made, changed or copied from outside, or one that was not made here was read."""
 
 
+_sealed: set[type] = set()
+"""The classes that have their maker. They stay as they are."""
+
+
 class _NoPublicConstructor(type):
     def __call__(cls, *_: Any, **__: Any) -> NoReturn:
         raise ForgedResultError(f"{cls.__name__} has no public constructor; it is made by what finds it out")
+
+    def __setattr__(cls, name: str, value: object) -> None:
+        if cls in _sealed:
+            raise ForgedResultError(f"the class {cls.__name__} cannot be changed")
+        super().__setattr__(name, value)
+
+    def __delattr__(cls, name: str) -> None:
+        if cls in _sealed:
+            raise ForgedResultError(f"the class {cls.__name__} cannot be changed")
+        super().__delattr__(name)
 
 
 class Sealed(metaclass=_NoPublicConstructor):
@@ -67,13 +81,15 @@ def seal(kind: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
     """
     if not isinstance(kind, _NoPublicConstructor) or not is_dataclass(kind) or kind.__dictoffset__:
         raise ForgedResultError(f"{kind!r} is not a class whose objects hold nothing")
-    if "__init__" not in vars(kind):
+    if kind in _sealed:
         raise ForgedResultError(f"{kind.__name__} has its maker")
     filled, checked = vars(kind)["__init__"], getattr(kind, "__post_init__", None)
     for name in ("__init__", "__setattr__", "__delattr__"):
         delattr(kind, name)
     for f in fields(kind):
         setattr(kind, f.name, property(partial(_read, f.name)))
+    kind.__match_args__ = ()  # a pattern takes no field by its place: not all of them are public
+    _sealed.add(kind)
 
     def make(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Made:
         record = SimpleNamespace()

@@ -241,6 +241,11 @@ def _renamed(result: Any) -> Any:
     return forged
 
 
+def _with_constructor(kind: Any) -> Any:
+    kind.__init__ = lambda self, **fields: vars(self).update(fields)
+    return kind
+
+
 FORGERIES: dict[str, Callable[[Any], Any]] = {
     "a call": lambda r: type(r)(**_fields(r)),
     "replace": dataclasses.replace,
@@ -253,6 +258,12 @@ FORGERIES: dict[str, Callable[[Any], Any]] = {
     "an object that is filled": _filled,
     "an object of another class": _renamed,
     "a second maker": lambda r: sealed.seal(type(r))(**_fields(r)),
+    "a second maker of a class that is decorated again": lambda r: sealed.seal(
+        dataclasses.dataclass(frozen=True, eq=False, repr=False)(type(r))
+    )(**_fields(r)),
+    "a second maker of a class that has a constructor again": lambda r: sealed.seal(_with_constructor(type(r)))(
+        **_fields(r)
+    ),
     "__init__": lambda r: r.__init__(**_fields(r)) or object.__new__(type(r)),
     "__setstate__": lambda r: r.__setstate__([*_fields(r).values()]),
     "its dictionary": lambda r: vars(r).update(_fields(r)) or r,
@@ -279,6 +290,20 @@ def test_no_field_of_a_result_can_be_changed(name: str) -> None:
             object.__setattr__(result, field, None)
         with pytest.raises((DpproofsError, AttributeError)):
             setattr(result, field, None)
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_a_pattern_takes_no_field_by_its_place(name: str) -> None:
+    assert type(made(name)).__match_args__ == ()
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_the_class_of_a_result_cannot_be_changed(name: str) -> None:
+    kind = type(made(name))
+    with pytest.raises(DpproofsError, match="cannot be changed"):
+        kind.__repr__ = lambda self: "proved"
+    with pytest.raises(DpproofsError, match="cannot be changed"):
+        del kind.__repr__
 
 
 def test_numbers_of_a_result_cannot_be_changed() -> None:
