@@ -25,9 +25,10 @@ import dpproofs
 from dpproofs import functions as fn
 from dpproofs import lock, sealed
 from dpproofs.audit import audit_epsilon
-from dpproofs.claims import PrivacyClaim, Verdict, gaussian, verify
+from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, parallel, verify
+from dpproofs.claims.mechanisms import plain_mechanism
 from dpproofs.claims.report import explain
-from dpproofs.errors import DpproofsError
+from dpproofs.errors import DpproofsError, InputError
 from dpproofs.kernel import Definition, Receipt, recall
 from dpproofs.language.errors import ForgedTheoremError
 from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
@@ -344,6 +345,63 @@ def test_a_verdict_says_nothing_of_a_claim_that_was_changed_since() -> None:
 
 
 LITTLE = Fraction(1, 10**6)
+
+
+class Shown(int):
+    """A whole number that is shown as another one."""
+
+    def __str__(self) -> str:
+        return "1000"
+
+    __repr__ = __str__
+
+    def __format__(self, how: str) -> str:
+        return "1000"
+
+
+class Swapped(tuple[Any, ...]):
+    """Parts that are none when they are listed."""
+
+    __slots__ = ()
+
+    def __iter__(self) -> Any:
+        return iter(())
+
+
+WEAK = gaussian(sensitivity=1, sigma=Fraction(1, 1000))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda m: vars(m.inner[0].inner[0]).update(count=Shown(30)),
+        lambda m: vars(m.inner[0].inner[0]).update(count=-1),
+        lambda m: vars(m.inner[1]).update(parts=Swapped((WEAK, WEAK))),
+        lambda m: vars(m.inner[2]).update(mechanism="nothing"),
+        lambda m: vars(m.inner[2]).update(mechanism=m),
+        lambda m: vars(m.inner[3]).update(relation="none"),
+        lambda m: vars(m.inner[0]).update(__deepcopy__=lambda memo: NOISE, __reduce_ex__=lambda n: "NOISE"),
+        lambda m: vars(m.inner[1]).update(nesting=0, steps=lambda: iter(()), counted=lambda n=1: []),
+    ],
+)
+def test_a_claim_is_judged_as_its_fields_say_at_every_depth(change: Callable[[Any], object]) -> None:
+    few = NOISE.repeat(30)
+    whole = few.postprocess().then(parallel(NOISE, NOISE), NOISE.postprocess(), given("zcdp", rho="0.1"))
+    claim = PrivacyClaim("", "replace-one", whole, "zcdp", {"rho": 2})
+    said = str(claim)
+    change(claim.mechanism)
+    try:
+        verdict = verify(claim)
+    except InputError:
+        return
+    assert (str(verdict._judged), verdict.verdict) == (said, "VERIFIED")
+
+
+def test_parts_that_are_shared_are_made_anew_once() -> None:
+    whole = NOISE
+    for _ in range(60):
+        whole = parallel(whole, whole)
+    assert plain_mechanism(whole).nesting == 60
 
 
 def test_the_record_of_a_result_goes_with_it() -> None:

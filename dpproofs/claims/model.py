@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from dpproofs.claims.mechanisms import KINDS, Mechanism, Step, checked_mechanism, few_steps, parallel, step
+from dpproofs.claims.mechanisms import KINDS, Mechanism, Step, few_steps, parallel, plain_mechanism, step
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, whole_number, written
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
@@ -21,7 +21,7 @@ MAX_DEPTH = 8
 
 @dataclass(frozen=True)
 class PrivacyClaim:
-    """A mechanism, the neighbouring relation, and the guarantee that is claimed."""
+    """A mechanism, the neighbouring relation, and the guarantee that is claimed; the mechanism is made anew."""
 
     title: str
     relation: str
@@ -37,7 +37,7 @@ class PrivacyClaim:
         exact = {
             "title": title,
             "relation": single_relation(self.relation),
-            "mechanism": checked_mechanism(self.mechanism),
+            "mechanism": plain_mechanism(self.mechanism),
             "group": whole_number(self.group, "group", MAX_COUNT),
             "parameters": Frozen(claimed_numbers(self.notion, self.parameters, "claim")),
             "notion": plain_text(self.notion),
@@ -62,6 +62,13 @@ class PrivacyClaim:
     def target(self) -> str:
         """The neighbouring relation of the claimed guarantee, with the size of the groups."""
         return self.relation if self.group == 1 else f"{self.relation}, groups of {self.group}"
+
+
+def plain_claim(value: object) -> PrivacyClaim:
+    """A claim made anew from the fields of this one, each checked, so that no change of this one changes it."""
+    if type(value) is not PrivacyClaim:
+        raise InputError("claim", value, "must be a PrivacyClaim, such as read_claim returns")
+    return PrivacyClaim(value.title, value.relation, value.mechanism, value.notion, value.parameters, value.group)
 
 
 def read_claims(path: str | Path) -> list[PrivacyClaim]:

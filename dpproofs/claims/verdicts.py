@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -14,12 +13,12 @@ from dpproofs.claims.counterexamples import contradicted
 from dpproofs.claims.guarantees import smallest, weakened
 from dpproofs.claims.judgement import Witness
 from dpproofs.claims.mechanisms import Mechanism, Parallel
-from dpproofs.claims.model import PrivacyClaim
+from dpproofs.claims.model import PrivacyClaim, plain_claim
 from dpproofs.claims.report import described
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
-from dpproofs.numbers import InputError, Value, decimal_string, short, square_root
+from dpproofs.numbers import Value, decimal_string, short, square_root
 from dpproofs.privacy.notions import CLAIMED, is_end
 from dpproofs.privacy.verified import RELATIONS, Guarantee
 from dpproofs.sealed import ForgedResultError, Sealed, seal
@@ -81,7 +80,7 @@ def verify(claim: PrivacyClaim) -> Verdict:
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
     guarantee that is enough decides; others are derived only where it takes them.
     """
-    given, claim = claim, copy.deepcopy(_checked(claim))  # the caller can change the other one from inside
+    given, claim = claim, plain_claim(claim)  # the caller can change the other one from inside
     witness = refute(claim) or contradicted(claim)
     if witness is not None:
         return _verdict(claim, given, "REFUTED", witness=witness, notes=_floats(claim))
@@ -96,12 +95,6 @@ def verify(claim: PrivacyClaim) -> Verdict:
             found.append(g)
         best = best or smallest(found, known)
     return _verdict(claim, given, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
-
-
-def _checked(claim: PrivacyClaim) -> PrivacyClaim:
-    if type(claim) is not PrivacyClaim:
-        raise InputError("claim", claim, "must be a PrivacyClaim, such as read_claim returns")
-    return claim
 
 
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
@@ -165,7 +158,8 @@ def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
 
     With a parameter: the one with the best such number among those whose other numbers are as good as claimed.
     """
-    known = _wanted(_checked(claim))[0]
+    claim = plain_claim(claim)
+    known = _wanted(claim)[0]
     choices = CLAIMED[claim.notion].choices
     if choices:
         given = next(name for name in choices if name != parameter)

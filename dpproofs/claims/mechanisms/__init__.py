@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
-from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, checked_mechanism, read_step
+from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, plain_mechanism, read_step
 from dpproofs.claims.mechanisms.exponential import exponential
 from dpproofs.claims.mechanisms.gaussian import gaussian, vector_gaussian
 from dpproofs.claims.mechanisms.given import Given, given, given_numbers
@@ -37,7 +37,7 @@ from dpproofs.privacy.notions import CLAIMED
 
 __all__ = [
     "KINDS", "MECHANISMS", "Given", "Kind", "Known", "Mechanism", "Parallel", "Postprocessed", "Repeat", "Sequence",
-    "Step", "checked_mechanism", "exponential", "few_steps", "gaussian", "given", "laplace", "parallel",
+    "Step", "exponential", "few_steps", "gaussian", "given", "laplace", "parallel", "plain_mechanism",
     "randomized_response", "report_noisy_max", "step", "vector_gaussian", "vector_laplace",
 ]  # fmt: skip
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
 from typing import ClassVar, Protocol, TypeVar
@@ -48,6 +48,33 @@ def checked_mechanisms(parts: object) -> tuple[Mechanism, ...]:
     if type(parts) is not tuple or not parts:
         raise InputError("parts", parts, "must be a tuple of mechanisms")
     return tuple(map(checked_mechanism, parts))
+
+
+def plain_mechanism(value: object) -> Mechanism:
+    """A mechanism made anew from the fields of this one, each checked, so that nothing else is in it at any depth.
+
+    InputError where a part is none of the kinds here, or a number is not in its domain.
+    """
+    return _plain(value, {}, MAX_NESTING)
+
+
+def _plain(value: object, made: dict[int, tuple[object, Mechanism]], levels: int) -> Mechanism:
+    """The mechanism made anew; ``made`` has those that were, by the places of the old ones, which are kept."""
+    if id(value) in made:
+        return made[id(value)][1]
+    known = checked_mechanism(value)
+    if levels < 0:
+        raise InputError("mechanism", "too many levels", f"must be nested at most {MAX_NESTING} levels deep")
+    said, kind = vars(known), type(known)
+    given = {f.name: said.get(f.name) for f in fields(kind)}  # type: ignore[arg-type]
+    for name, field in given.items():
+        if type(field) is tuple:
+            given[name] = tuple(_plain(part, made, levels - 1) for part in field)
+        elif isinstance(field, Mechanism):
+            given[name] = _plain(field, made, levels - 1)
+    one = kind(**given)
+    made[id(value)] = value, one
+    return one
 
 
 Runs = list[tuple["Step", int]]
