@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -11,6 +10,7 @@ import flint
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict
 from dpproofs.claims.judgement import _witness
 from dpproofs.claims.losses import Coin, Odds, Pair
+from dpproofs.claims.model import plain_claim
 from dpproofs.claims.verdicts import _verdict
 from dpproofs.claims.witnesses import pairs, violation
 
@@ -61,12 +61,12 @@ class Answers(Coin):
 
 def refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, ...]) -> Verdict:
     """The verdict on a refuted claim when the steps with many answers are what they are, and no worse."""
-    judged = copy.deepcopy(claim)
+    judged = plain_claim(claim)
     for whole in pairs(others, claim.relation, claim.group):
         pair: Pair = replace(whole, coins=(*whole.coins, *answers))
         for part in pair.parts():
             fact = violation(part, judged)
             if fact is not None:
-                return _verdict(judged, claim, "REFUTED", witness=_witness(str(part), fact))
+                return _verdict(judged, str(judged), "REFUTED", witness=_witness(str(part), fact))
     note = "it is false for some mechanisms of the same epsilon, but not shown to be false for so many answers"
-    return _verdict(judged, claim, "NOT PROVEN", notes=(note,))
+    return _verdict(judged, str(judged), "NOT PROVEN", notes=(note,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain
 from typing import final
@@ -34,7 +34,7 @@ class Verdict(Sealed):
     __slots__ = ()
 
     _judged: PrivacyClaim
-    _given: PrivacyClaim = field(repr=False, compare=False)
+    _text: str
     verdict: str
     margin: str | None = None
     guarantee: Guarantee | None = None
@@ -43,10 +43,11 @@ class Verdict(Sealed):
 
     @property
     def claim(self) -> PrivacyClaim:
-        """The claim that was judged; ForgedResultError if it was changed from inside since then."""
-        if self._judged != self._given:
-            raise ForgedResultError(f"the claim was changed after it was judged: {self._judged}")
-        return self._given
+        """The claim as it was judged, made anew each time: what becomes of a claim later changes no verdict."""
+        claim = plain_claim(self._judged)
+        if str(claim) != self._text:
+            raise ForgedResultError(f"the claim was changed after it was judged: {self._text}")
+        return claim
 
     def __bool__(self) -> bool:
         return self.verdict == "VERIFIED"
@@ -55,13 +56,13 @@ class Verdict(Sealed):
         return described(self)
 
     def __repr__(self) -> str:
-        return f"<{self.verdict}: {self.claim}>"
+        return f"<{self.verdict}: {self._text}>"
 
     def to_json(self) -> dict[str, object]:
         """The verdict as plain data."""
         return {
             "title": self.claim.title,
-            "claim": str(self.claim),
+            "claim": self._text,
             "verdict": self.verdict,
             "margin": self.margin,
             "derivation": self.guarantee.to_json() if self.guarantee else None,
@@ -80,10 +81,11 @@ def verify(claim: PrivacyClaim) -> Verdict:
     A mechanism that refutes the claim is looked for first, since that is quick. Otherwise the first
     guarantee that is enough decides; others are derived only where it takes them.
     """
-    given, claim = claim, plain_claim(claim)  # the caller can change the other one from inside
+    claim = plain_claim(claim)  # the caller can change the other one from inside
+    text = str(claim)
     witness = refute(claim) or contradicted(claim)
     if witness is not None:
-        return _verdict(claim, given, "REFUTED", witness=witness, notes=_floats(claim))
+        return _verdict(claim, text, "REFUTED", witness=witness, notes=_floats(claim))
     best: Guarantee | None = None
     totals = Totals(claim.mechanism, claim.relation, claim.group, exact_first=_is_nearly_false(claim))
     for known in _wanted(claim):
@@ -91,10 +93,10 @@ def verify(claim: PrivacyClaim) -> Verdict:
         for g in derive(totals, claim.notion, known):
             reached = weakened(g, CLAIMED[claim.notion].from_claim(claim.parameters))
             if reached is not None and _is_claimed(reached, claim):
-                return _verdict(claim, given, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
+                return _verdict(claim, text, "VERIFIED", _margin(claim, g), reached, notes=_understood(claim))
             found.append(g)
         best = best or smallest(found, known)
-    return _verdict(claim, given, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
+    return _verdict(claim, text, "NOT PROVEN", guarantee=best, notes=(*_gap(claim, best), *_understood(claim)))
 
 
 def _understood(claim: PrivacyClaim) -> tuple[str, ...]:
