@@ -98,6 +98,44 @@ def test_hypotheses_are_kept_as_they_are_declared(tmp_path: Path, text: str) -> 
     assert (row["status"], row["statement"]) in (("proved", "false |- false"), ("not proved", ""))
 
 
+IMITATIONS = {
+    "another class": """
+class Fake:
+    __class__ = Lemma
+    id = "d"; title = "t"; source = "s"; mutants = ()
+    hypotheses = (); conclusion = BELOW; theorem = arith(num(0) <= 1)
+    def proof(self, claim): return self.theorem
+    def states(self, theorem): return True
+L = Fake()
+""",
+    "its own function": """
+L = Lemma("d", "t", "s", (), BELOW, lambda c: assume(BELOW))
+vars(L).update(theorem=arith(num(0) <= 1), states=lambda theorem: True)
+""",
+    "hypotheses that come and go": """
+import sys
+class Mine(tuple):
+    def __iter__(self):
+        frame, names = sys._getframe(1), []
+        while frame is not None:
+            names.append(frame.f_code.co_name)
+            frame = frame.f_back
+        return iter(()) if "_statement" in names else super().__iter__()
+L = Lemma("d", "t", "s", (BELOW,), BELOW, lambda c: assume(BELOW))
+vars(L)["hypotheses"] = Mine((BELOW,))
+""",
+}
+
+
+@pytest.mark.parametrize("text", IMITATIONS.values(), ids=IMITATIONS)
+def test_what_imitates_a_lemma_is_not_proved(tmp_path: Path, text: str) -> None:
+    (tmp_path / "mine.py").write_text(FILE.format(text))
+    done = run("-m", "dpproofs", "check", "--json", "mine.py", cwd=tmp_path)
+    assert done.returncode in (0, 2, 3), done.stderr
+    rows = json.loads(done.stdout) if done.returncode != 2 else []
+    assert {row["statement"] for row in rows if row["status"] == "proved"} <= {"1 <= 0 |- 1 <= 0"}
+
+
 def test_a_lemma_is_of_exact_parts() -> None:
     with pytest.raises(TypeError, match="subclassed"):
         type("Mine", (Lemma,), {})

@@ -143,7 +143,7 @@ class _Register:
             for v in vars(module).values():
                 if isinstance(v, Verified) and self.functions.setdefault(v.name, v) is not v:
                     raise LibraryError(f"two verified functions are named {v.name}")
-        lemmas = [(v, m) for m in modules for v in vars(m).values() if isinstance(v, Lemma)]
+        lemmas = [(v, m) for m in modules for v in vars(m).values() if type(v) is Lemma]
         for lemma, module in sorted(lemmas, key=lambda pair: pair[0].proof.__module__ != pair[1].__name__):
             other = self.lemmas.setdefault(lemma.id, lemma)
             if other is not lemma:

@@ -26,7 +26,7 @@ from dpproofs.library.mutants import control_of, refuses
 from dpproofs.numbers import DpproofsError, printable
 from dpproofs.proving.failures import failure
 from dpproofs.proving.ledger import Ledger
-from dpproofs.proving.lemma import Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, declared, states
 from dpproofs.proving.memory import without_memory
 from dpproofs.proving.tactics import ProofError
 from dpproofs.system.cache import read
@@ -139,12 +139,13 @@ def check_lemma(
     controls, which it should; and their witnesses are checked.
     """
     lemma = file_library(file)[name] if file else library()[name]
+    claim = declared(lemma)
     start = time.perf_counter()
     where: tuple[str, ...] = ()
     try:
         with without_memory() if fresh else nullcontext():
             theorem = lemma.theorem
-        reason = "" if lemma.states(theorem) else f"{name}: what is proved is not what is declared"
+        reason = "" if states(claim, theorem) else f"{name}: what is proved is not what is declared"
     except (KernelError, ProofError) as error:
         reason, where = str(error), _where(error, lemma)
     if reason:
@@ -159,7 +160,7 @@ def check_lemma(
     signed = receipt(theorem) if file is None else None
     about = theorem.axioms(), rules.total(), rules["arithmetic"]
     tried = tuple(try_mutant(lemma, m) for m in lemma.mutants) if mutants else ()
-    said, meanings = _statement(lemma)
+    said, meanings = _statement(claim)
     return Outcome(name, True, said, *about, seconds, "", signed, variants=tried, file=file, definitions=meanings)
 
 
@@ -213,7 +214,7 @@ def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterato
         theorem = ledger.recall(library()[name]) if file is None else None
         if theorem is not None:
             about = theorem.axioms(), theorem.parameters["steps"], theorem.parameters["solver_steps"]
-            said, meanings = _statement(library()[name])
+            said, meanings = _statement(declared(library()[name]))
             yield name, Outcome(name, True, said, *about, 0.0, "", remembered=True, definitions=meanings)
 
 
@@ -367,9 +368,9 @@ def _load(path: Path) -> ModuleType:
     return module
 
 
-def _statement(lemma: Lemma) -> tuple[str, Mapping[str, str]]:
+def _statement(claim: Claim) -> tuple[str, Mapping[str, str]]:
     """The statement as it is declared, and what its definitions mean; the theorem may name variables otherwise."""
-    shown = printer(lemma.hypotheses, lemma.conclusion)
-    hypotheses = ", ".join(sorted(map(shown.text, set(lemma.hypotheses))))
-    said = (f"{hypotheses} " if hypotheses else "") + f"|- {shown.text(lemma.conclusion)}"
+    shown = printer(claim.hypotheses, claim.conclusion)
+    hypotheses = ", ".join(sorted(map(shown.text, set(claim.hypotheses))))
+    said = (f"{hypotheses} " if hypotheses else "") + f"|- {shown.text(claim.conclusion)}"
     return said, shown.meanings()

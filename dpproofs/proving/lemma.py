@@ -108,16 +108,28 @@ class Lemma:
         with being_proved(self.id), memory_of(self.id):
             return demonstrate(self.id, self.claim, self.proof)
 
-    def states(self, theorem: Theorem) -> bool:
-        """Whether the theorem, made by the kernel, is what the lemma declares."""
-        if not is_theorem(theorem):
-            return False
-        return theorem.hypotheses == frozenset(self.hypotheses) and theorem.conclusion == self.conclusion
-
     def established(self) -> Theorem:
         """The proved statement; where a ledger is in use, without its proof if it was proved before."""
         ledger = current()
         return self.theorem if ledger is None else ledger.established(self)
+
+
+def declared(lemma: Lemma) -> Claim:
+    """What the lemma declares, read once: whoever compares and prints this does both with the same.
+
+    TypeError for what is no formula: a file can put anything into the dictionary of a lemma.
+    """
+    claim = Claim(lemma.hypotheses, lemma.conclusion)
+    if any(type(t) is not Term for t in (*claim.hypotheses, claim.conclusion)):
+        raise TypeError("the hypotheses and the conclusion of a lemma are formulas")
+    return claim
+
+
+def states(claim: Claim, theorem: Theorem) -> bool:
+    """Whether the theorem is made by the kernel, and is the claim."""
+    if not is_theorem(theorem):
+        return False
+    return theorem.hypotheses == frozenset(claim.hypotheses) and theorem.conclusion == claim.conclusion
 
 
 def demonstrate(name: str, claim: Claim, proof: Callable[[Claim], Theorem]) -> Theorem:
