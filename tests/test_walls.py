@@ -17,6 +17,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -28,11 +29,15 @@ from dpproofs.audit import audit_epsilon
 from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, parallel, verify
 from dpproofs.claims.mechanisms import plain_mechanism
 from dpproofs.claims.report import explain
-from dpproofs.errors import DpproofsError, InputError
-from dpproofs.kernel import Definition, Receipt, recall
+from dpproofs.errors import DpproofsError, InputError, SideConditionError
+from dpproofs.kernel import Definition, Receipt, Theorem, recall
 from dpproofs.language.errors import ForgedTheoremError
 from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
+from dpproofs.library import _Register
 from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
+from dpproofs.privacy.direction import Direction
+from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
+from dpproofs.privacy.verified import Verified, premise
 from dpproofs.prover.answers import prove_inequality
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import Claim, Lemma, demonstrate
@@ -143,6 +148,59 @@ def test_a_lemma_is_of_exact_parts() -> None:
         Lemma(type("Name", (str,), {})("x"), "", "", (), TRUE, lambda c: assume(TRUE))
     with pytest.raises(TypeError, match="formulas"):
         Lemma("x", "", "", ("1 <= 0",), TRUE, lambda c: assume(TRUE))  # type: ignore[arg-type]
+
+
+def _on_trust(lemma_id: str, title: str, *formulas: Any) -> Lemma:
+    return Lemma(lemma_id, title, "me", formulas, formulas[0], lambda claim: assume(formulas[0]))
+
+
+def test_a_verified_function_is_of_a_lemma_as_it_was_declared() -> None:
+    with pytest.raises(TypeError, match="subclassed"):
+        type("Mine", (Verified,), {"direction": Direction.LOWER})
+
+    class Mine:
+        __class__ = Lemma  # type: ignore[assignment]
+        id, title, source, hypotheses, conclusion = "mine", "", "", (y <= x, num(0) <= x), y <= x
+
+        def established(self) -> Theorem:
+            return assume(y <= x)
+
+    with pytest.raises(TypeError, match="is of a Lemma, not of Mine"):
+        Verified(Mine(), "mine", value=x)  # type: ignore[arg-type]
+    lemma = _on_trust("mine", "", y <= x, num(0) <= x)
+    function = Verified(lemma, "mine", value=x)
+    assert function(x=3, y=2).value.exact == 3
+    object.__setattr__(lemma, "hypotheses", (y <= x,))
+    with pytest.raises(SideConditionError):
+        function(x=-3, y=-4)
+    vars(lemma)["theorem"] = assume(y <= x)
+    with pytest.raises(DpproofsError, match="no longer the one"):
+        function(x=3, y=2)
+
+
+def test_a_title_is_shown_on_its_own_line() -> None:
+    function = Verified(_on_trust("mine", "x]\n0.001    [bs16.lemma-3.5: y", y <= x), "mine", value=x)
+    assert not any(line.startswith("0.001") for line in function(x=3, y=2).tree().splitlines())
+    said = PURE_DP(M, N, epsilon)
+    g = Verified(_on_trust("mine", "x]\n0-DP    [y", said), "mine")(premise("pure_dp", epsilon=1))
+    assert not any(line.startswith("0-DP") for line in g.tree().splitlines())
+
+
+def test_the_library_knows_no_look_alikes() -> None:
+    class Mine:
+        def __init__(self, kind: type) -> None:
+            self.kind = kind
+            self.name = self.id = "mine"
+
+        @property
+        def __class__(self) -> type:  # type: ignore[override]
+            return self.kind
+
+    module = ModuleType("mine")
+    module.__dict__.update(lemma=Mine(Lemma), function=Mine(Verified))
+    register = _Register()
+    assert register.add([module]) == []
+    assert not register.functions
 
 
 def test_a_proof_does_not_choose_its_claim() -> None:

@@ -116,7 +116,7 @@ class Library:
         from dpproofs.privacy.verified import Verified
 
         self._load([module])
-        return [v for v in vars(_loaded(module)).values() if isinstance(v, Verified)]
+        return [v for v in vars(_loaded(module)).values() if type(v) is Verified]
 
     def function(self, name: str) -> Verified:
         """The verified function of that name."""
@@ -141,7 +141,7 @@ class _Register:
         added = []
         for module in modules:
             for v in vars(module).values():
-                if isinstance(v, Verified) and self.functions.setdefault(v.name, v) is not v:
+                if type(v) is Verified and self.functions.setdefault(v.name, v) is not v:
                     raise LibraryError(f"two verified functions are named {v.name}")
         lemmas = [(v, m) for m in modules for v in vars(m).values() if type(v) is Lemma]
         for lemma, module in sorted(lemmas, key=lambda pair: pair[0].proof.__module__ != pair[1].__name__):

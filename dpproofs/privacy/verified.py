@@ -31,6 +31,7 @@ from dpproofs.numbers import (
     is_short,
     plain_names,
     plain_text,
+    printable,
     short,
 )
 from dpproofs.privacy import definitions, display, domains, signatures
@@ -46,7 +47,7 @@ from dpproofs.privacy.notions import (
     on,
 )
 from dpproofs.proving.congruence import rewrite
-from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.logic import ProofError, fresh
 from dpproofs.proving.tactics import arith
 from dpproofs.sealed import Sealed, seal, was_made
@@ -133,7 +134,7 @@ class Guarantee(Sealed):
             yield f"{indent}{self}    [as above]"
             return
         shown.add(id(self))
-        yield f"{indent}{self}    [{step.lemma}: {step.title}]"
+        yield f"{indent}{self}    [{printable(f'{step.lemma}: {step.title}')}]"
         yield from _reasons(step, indent)
         for premise in step.premises:
             yield from premise._lines(indent + "  ", shown)
@@ -336,6 +337,7 @@ class _Signature:
         return function.description.signature
 
 
+@final
 @dataclass(frozen=True, eq=False, repr=False)
 class Verified:
     """A lemma as a function of numbers and guarantees.
@@ -357,27 +359,41 @@ class Verified:
     requires: tuple[Term, ...] = ()
     omits: tuple[Term, ...] = ()
     entries: Entries | None = None
+    _statement: Claim = field(init=False, repr=False)
 
     __doc__ = _Text(__doc__)
     __signature__ = _Signature()
 
     def __post_init__(self) -> None:
         """Refuse what is not read off the statement: a value, a relation, a mechanism, names of arguments."""
+        if type(self.lemma) is not Lemma:
+            raise TypeError(f"a verified function is of a Lemma, not of {type(self.lemma).__name__}")
+        object.__setattr__(self, "_statement", self.lemma.claim)
         object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
-        _refuse_look_alikes((*self.lemma.hypotheses, self.lemma.conclusion))
+        _refuse_look_alikes((*self._statement.hypotheses, self._statement.conclusion))
         _ = self.inputs, self.arguments
         if self.value is not None:
             _ = self.direction
-        elif _is_notion(self.lemma.conclusion):
+        elif _is_notion(self._statement.conclusion):
             self._check_mechanism()
             _ = self._passage
 
+    def __init_subclass__(cls) -> None:
+        raise TypeError("Verified cannot be subclassed")
+
+    def _established(self) -> Theorem:
+        """The theorem of the lemma, which states what the function was read off."""
+        theorem, said = self.lemma.established(), self._statement
+        if theorem.hypotheses != frozenset(said.hypotheses) or theorem.conclusion != said.conclusion:
+            raise DpproofsError(f"{self.name}: the lemma is no longer the one that this function was read off")
+        return theorem
+
     def _check_mechanism(self) -> None:
         """Refuse a guarantee of a mechanism of which the hypotheses say nothing, or nothing about the premises'."""
-        stated = _stated(self.lemma.conclusion)
+        stated = _stated(self._statement.conclusion)
         known = {_stated(c).mechanism for c in self.inputs}
         named = {v for v in stated.mechanism.free if v.type != REAL}
-        linked = any(named & h.free and (not known or known & h.free) for h in self.lemma.hypotheses)
+        linked = any(named & h.free and (not known or known & h.free) for h in self._statement.hypotheses)
         if stated.mechanism not in known and not linked:
             raise DpproofsError(
                 f"{self.name}: nothing says how the mechanism {stated.mechanism!r} in the conclusion comes from the "
@@ -389,7 +405,7 @@ class Verified:
         """The conclusion with a variable in place of the value, that variable, and the value."""
         if self.value is None:
             raise DpproofsError(f"{self.name} returns a guarantee, not a number")
-        form, mark = marked(self.lemma.conclusion, self.value)
+        form, mark = marked(self._statement.conclusion, self.value)
         check_one_place(form, mark)
         return form, mark, self.value
 
@@ -397,21 +413,21 @@ class Verified:
     def direction(self) -> Direction:
         """Whether the statement bounds something by the number from above, from below, or is an equality."""
         form, mark, _ = self._form
-        return direction(form, mark, self.lemma.hypotheses)
+        return direction(form, mark, self._statement.hypotheses)
 
     @cached_property
     def inputs(self) -> tuple[Term, ...]:
         """The hypotheses of the lemma that are guarantees, in the order of the statement."""
-        return tuple(c for h in self.lemma.hypotheses if (c := _guarantee_in(h)) is not None)
+        return tuple(c for h in self._statement.hypotheses if (c := _guarantee_in(h)) is not None)
 
     @cached_property
     def _passage(self) -> Callable[[str, Mapping[str, Value]], str]:
         """The neighbouring relation of the result, from that of the premises and the arguments."""
-        wanted = _stated(self.lemma.conclusion).relation
+        wanted = _stated(self._statement.conclusion).relation
         known = {_stated(h).relation for h in self.inputs}
         if wanted.op == "var" and known <= {wanted}:
             return _the_same
-        for h in (h for h in self.lemma.hypotheses if h.op == "def"):
+        for h in (h for h in self._statement.hypotheses if h.op == "def"):
             *_, first, second = map(_head, h.args)
             if same_but_for_spaces(TWO_STEPS, h.data) and known <= {first} and wanted == second:
                 return _by_replacing
@@ -426,11 +442,11 @@ class Verified:
     @cached_property
     def description(self) -> signatures.Description:
         """What the function takes and returns, for its signature, its text and its type stub."""
-        conclusion, entries = self.lemma.conclusion, self.entries
+        conclusion, entries = self._statement.conclusion, self.entries
         numbers = set(self.arguments.values()) | (set() if entries is None else {entries.length})
         conditions: list[Term] = []
         given: list[tuple[Term, str | None]] = []
-        for h in (*self.requires, *self.lemma.hypotheses):
+        for h in (*self.requires, *self._statement.hypotheses):
             of_entries = entries is not None and h.op == "forall"
             if h.free <= numbers and (of_entries or h.op not in ("forall", "def")):
                 conditions.append(h)
@@ -456,16 +472,16 @@ class Verified:
     @property
     def stated(self) -> Stated:
         """What the statement says of guarantees: those that are given, and the one that follows."""
-        guarantees = {h: c for h in self.lemma.hypotheses if (c := _guarantee_in(h)) is not None}
+        guarantees = {h: c for h in self._statement.hypotheses if (c := _guarantee_in(h)) is not None}
         premises = tuple(_said(c, is_family=h.op == "forall") for h, c in guarantees.items())
         passage = self._passage.func if isinstance(self._passage, partial) else self._passage
-        return Stated(premises, _said(self.lemma.conclusion, is_family=False), _PASSAGES[passage])
+        return Stated(premises, _said(self._statement.conclusion, is_family=False), _PASSAGES[passage])
 
     @cached_property
     def arguments(self) -> Mapping[str, Term]:
         """All real variables of the lemma, and those that lists stand for, by their public names, which differ."""
         renamed = {v: k for k, v in self.numbers.items()}
-        free = self.lemma.conclusion.free.union(*(h.free for h in self.lemma.hypotheses))
+        free = self._statement.conclusion.free.union(*(h.free for h in self._statement.hypotheses))
         lists, omitted = dict[str, Term](), set(self.omits)
         if self.entries is not None:
             lists = dict(self.entries.lists)
@@ -515,7 +531,7 @@ class Verified:
     def _check_domains(self, values: Mapping[Term, Term]) -> None:
         """Refuse numbers of the caller that no guarantee of the lemma has in good sense."""
         names = {v: key for key, v in self.arguments.items()}
-        stated = (*self.inputs, self.lemma.conclusion)
+        stated = (*self.inputs, self._statement.conclusion)
         for c in filter(_is_notion, stated):
             slots = dict(zip(NOTIONS[c.data.name], _stated(c).numbers, strict=True))
             numbers = {name: t.data for name, v in slots.items() if (t := values.get(v, v)).op == "num"}
@@ -563,8 +579,8 @@ class Verified:
         assumptions: list[str] = []
         words: dict[str, str] = {}
         try:
-            theorem = infer("instantiate", self.lemma.established(), values=tuple(values.items()))
-            for h in (*self.requires, *self.lemma.hypotheses):
+            theorem = infer("instantiate", self._established(), values=tuple(values.items()))
+            for h in (*self.requires, *self._statement.hypotheses):
                 instance = substitute(h, values)
                 if self.entries is not None and instance.op == "forall" and not instance.free:
                     proved.append(self.entries.proved(h, lists))
@@ -667,7 +683,7 @@ class Bound(Sealed):
 
     def tree(self, digits: int = 15) -> str:
         """The number and what it rests on: guarantees below it, side-conditions, what is taken as given."""
-        head = f"{self.decimal(digits)}    [{self.step.lemma}: {self.step.title}]"
+        head = f"{self.decimal(digits)}    [{printable(f'{self.step.lemma}: {self.step.title}')}]"
         below = (g.tree("  ") for g in self.step.premises)
         return "\n".join([head, *_reasons(self.step), *below])
 
