@@ -7,7 +7,9 @@ Names below are loaded when first used. Every verified function of the library i
 ``dpproofs.functions``.
 """
 
-from __future__ import annotations
+from dpproofs.system import started
+
+started.leave_the_current_folder(__file__[: -len("/dpproofs/__init__.py")])  # before anything is imported from it
 
 from typing import Any
 

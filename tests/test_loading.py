@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
 
 import dpproofs
+from dpproofs.system import loading
 
 TRUE, FALSE = "num(0) <= 2 * x", "num(2) <= 1 * x"
 FILE = """
@@ -69,7 +72,14 @@ def test_a_theorem_package_that_changed_is_judged_anew(tmp_path: Path) -> None:
     assert_judged_anew(tmp_path, tmp_path / "others" / "lemmas.py", FILE, "my.lemma")
 
 
-BEGINNING = ("__init__.py", "system/__init__.py", "system/loading.py")
+def test_a_helper_below_the_folder_of_python_is_no_installed_one() -> None:
+    assert loading._is_installed(json.__file__)
+    assert loading._is_installed(pytest.__file__)
+    assert not loading._is_installed(str(Path(sys.prefix, "project", "helper.py")))
+    assert not loading._is_installed(str(Path(sysconfig.get_path("scripts"), "helper.py")))
+
+
+BEGINNING = ("__init__.py", "system/__init__.py", "system/started.py", "system/loading.py")
 
 
 @pytest.fixture

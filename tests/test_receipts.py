@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -215,6 +216,22 @@ def test_other_sources_are_another_signature(signed: Receipt, monkeypatch: pytes
     monkeypatch.setattr(receipts, "sources", lambda: "0" * 64)
     with pytest.raises(ForgedTheoremError):
         recall(lemma.hypotheses, lemma.conclusion, signed)
+
+
+def test_the_files_behind_a_link_are_among_the_sources(tmp_path: Path) -> None:
+    def seen() -> str:
+        receipts.read.__globals__["_read"].clear()
+        found = hashlib.sha256()
+        receipts.add_sources(found, tmp_path / "package")
+        return found.hexdigest()
+
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "package").mkdir()
+    (tmp_path / "package" / "part").symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "package" / "circle").symlink_to(tmp_path / "package")
+    before = seen()
+    (tmp_path / "elsewhere" / "module.py").write_text("X = 1")
+    assert seen() != before
 
 
 def test_what_is_recalled_gets_no_receipt_and_is_not_saved(signed: Receipt) -> None:

@@ -12,6 +12,7 @@ import os
 import pickle
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Callable
 from fractions import Fraction
@@ -46,6 +47,7 @@ from dpproofs.proving.outline import OutlineError, outline, remade
 from dpproofs.proving.tactics import ProofError, assume
 
 ROOT = Path(dpproofs.__file__).parents[1]
+SCRIPT = str(Path(sysconfig.get_path("scripts"), "dpproofs"))
 x, y = variables("x y")
 BELOW = num(1) <= 0
 HOSTILE = """
@@ -84,6 +86,16 @@ def test_no_file_of_the_current_folder_runs(tmp_path: Path, name: str) -> None:
     done = run("-m", "dpproofs", "check", "bs16.lemma-3.2", "bs16.lemma-2.4", "--jobs", "2", cwd=repository)
     assert not mark.exists()
     assert done.returncode in (0, 2), done.stderr
+
+
+@pytest.mark.parametrize("module", ["dpproofs", "dpproofs.replay"])
+@pytest.mark.parametrize("name", ["pathlib", "sysconfig", "typing", "__future__", "hmac"])
+def test_no_file_of_the_current_folder_runs_at_the_start(tmp_path: Path, module: str, name: str) -> None:
+    repository, mark = tmp_path / "repository", tmp_path / "ran"
+    repository.mkdir()
+    (repository / f"{name}.py").write_text(HOSTILE.format(place=str(repository), mark=str(mark)))
+    done = run("-m", module, "--help", cwd=repository)
+    assert (done.returncode, done.stderr, mark.exists()) == (0, "", False)
 
 
 @pytest.mark.parametrize(
@@ -230,6 +242,32 @@ def test_a_program_that_calls_the_command_line_signs_nothing(tmp_path: Path) -> 
     assert list((tmp_path / "cache").glob("proved-*"))
 
 
+PRETENCES = {
+    "as a worker": "from dpproofs.system.loading import begin_worker\nbegin_worker()\nfrom dpproofs.cli import main\n"
+    "main(['check', 'bs16.lemma-2.4'])\n",
+    "by the script": "import runpy, sys\nsys.argv = [{script!r}, 'check', 'bs16.lemma-2.4']\n"
+    "runpy.run_path({script!r}, run_name='__main__')\n",
+    "by the module": "import runpy, sys\nsys.argv = ['dpproofs', 'check', 'bs16.lemma-2.4']\n"
+    "runpy.run_module('dpproofs', run_name='__main__', alter_sys=True)\n",
+}
+
+
+@pytest.mark.parametrize("more", [(), (SCRIPT, "check", "bs16.lemma-2.4"), ("-m", "dpproofs")], ids=str)
+@pytest.mark.parametrize("text", PRETENCES.values(), ids=PRETENCES)
+def test_a_program_that_starts_a_command_within_itself_signs_nothing(
+    tmp_path: Path, text: str, more: tuple[str, ...]
+) -> None:
+    (tmp_path / "program.py").write_text(text.format(script=SCRIPT))
+    done = run("program.py", *more, cwd=tmp_path, PYTHONPATH=str(ROOT))
+    assert "proved     bs16.lemma-2.4" in done.stdout, done.stderr
+    assert not list((tmp_path / "cache").glob("proved-*"))
+
+
+def test_the_script_is_a_command(tmp_path: Path) -> None:
+    assert run(SCRIPT, "check", "bs16.lemma-2.4", cwd=tmp_path).returncode == 0
+    assert list((tmp_path / "cache").glob("proved-*"))
+
+
 def test_a_compiled_module_that_is_not_its_source_signs_nothing(tmp_path: Path) -> None:
     """The hash in a compiled module is not secret."""
     source = ROOT / "dpproofs" / "proving" / "logic.py"
@@ -258,6 +296,12 @@ def test_what_is_remembered_takes_nobodys_word(empty_cache: Path) -> None:
     with pytest.raises(OutlineError):
         remade(((("num", (), "1e2000000000", ""),), ()))
     assert remade((rows, steps)).hypotheses == frozenset()
+
+
+def test_a_long_number_is_shown_however_python_is_started(tmp_path: Path) -> None:
+    code = "from dpproofs.language.terms import num; [repr(num(2**n - 1)) for n in range(1, 20000, 9)]"
+    done = run("-c", code, cwd=tmp_path, PYTHONPATH=str(ROOT), PYTHONINTMAXSTRDIGITS="640")
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_a_definition_named_like_a_connective_is_marked() -> None:

@@ -14,7 +14,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
@@ -86,10 +86,23 @@ def sources() -> str:
 
 def add_sources(found: Any, root: Path) -> None:
     """Add the Python files of a package to a hash: what was loaded from them, or lies there for loading."""
-    for file in sorted(root.rglob("*.py")):
+    for file in sorted(map(Path, _python_files(str(root)))):
         content = read(str(file))
         found.update(f"\0{file.relative_to(root.parent).as_posix()}\0{len(content)}\0".encode())
         found.update(content)
+
+
+def _python_files(folder: str, above: tuple[str, ...] = ()) -> Iterator[str]:
+    """The Python files below a folder. Links are followed, as Python does when it loads modules, but in no circle."""
+    place = os.path.realpath(folder)
+    if place in above:
+        return
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir():
+                yield from _python_files(entry.path, (*above, place))
+            elif entry.name.endswith(".py"):
+                yield entry.path
 
 
 def key_file() -> Path | None:

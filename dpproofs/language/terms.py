@@ -37,7 +37,7 @@ from dpproofs.language.errors import TermError
 
 Type: TypeAlias = str | tuple[Any, ...]
 
-_MOST_DECIMAL = 14_000  # binary digits; Python writes 4300 decimal ones
+_MOST_DECIMAL = 2_000  # binary digits; Python writes 640 decimal ones or more, however it is started
 
 REAL: Type = "real"
 PROP: Type = "prop"

@@ -19,6 +19,8 @@ from functools import lru_cache
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import CodeType, ModuleType
 
+from dpproofs.system.started import COMMAND
+
 CHECKED_HASH = 3
 """The flags of a compiled module that is valid for one content of its source (PEP 552)."""
 
@@ -105,20 +107,29 @@ def keep(package: str) -> None:
 def begin_command() -> None:
     """Say that this process was started as a command of dpproofs.
 
-    A program that calls the command line is no command: who knows what it did before.
+    A program that calls the command line is no command, even if it runs the script of dpproofs for this:
+    who knows what it did before. So it counts with what Python itself was started.
     """
     global _is_command
-    started = os.path.abspath(getattr(sys.modules["__main__"], "__file__", None) or "")
-    place, name = os.path.split(started)
+    main = os.path.abspath(getattr(sys.modules["__main__"], "__file__", None) or "")
+    place, name = os.path.split(main)
     scripts = {sysconfig.get_path("scripts"), sysconfig.get_path("scripts", f"{os.name}_user")}
     by_script = name == "dpproofs" and place in {os.path.abspath(folder) for folder in scripts}
-    _is_command = by_script or started == os.path.join(os.path.dirname(_HERE), "__main__.py")
+    if by_script:
+        _is_command = os.path.abspath(COMMAND) == main
+    else:
+        _is_command = COMMAND == "-m dpproofs" and main == os.path.join(os.path.dirname(_HERE), "__main__.py")
 
 
 def begin_worker() -> None:
-    """Say that this process works for a command of dpproofs, and does nothing else."""
+    """Say that this process works for a command of dpproofs, and does nothing else.
+
+    Only a process that ``multiprocessing`` started can be one; what a program starts in this way is not told apart.
+    """
     global _is_command
-    _is_command = True
+    from multiprocessing import parent_process
+
+    _is_command = parent_process() is not None and "--multiprocessing-fork" in sys.orig_argv
 
 
 def is_pure_command() -> bool:
@@ -195,5 +206,10 @@ def _is_installed(file: str) -> bool:
 @lru_cache(maxsize=1)
 def _installed_folders() -> tuple[str, ...]:
     """Where Python keeps its library and installed packages."""
-    paths = (*sysconfig.get_paths().values(), *site.getsitepackages(), site.getusersitepackages())
+    named = sysconfig.get_paths()
+    paths = (
+        *(named[n] for n in ("stdlib", "platstdlib", "purelib", "platlib")),
+        *site.getsitepackages(),
+        site.getusersitepackages(),
+    )
     return tuple(os.path.abspath(path) for path in paths)
