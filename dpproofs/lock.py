@@ -12,6 +12,7 @@ import dataclasses
 import hashlib
 import json
 import operator
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,7 +23,16 @@ from typing import Any, Literal, TypeAlias, final
 from dpproofs.claims import VERDICTS, PrivacyClaim, best, read_claims, verify
 from dpproofs.language.statements import fingerprint
 from dpproofs.library import library
-from dpproofs.numbers import DpproofsError, InputError, Value, decimal_string, exact_number, printable, square_root
+from dpproofs.numbers import (
+    DpproofsError,
+    InputError,
+    Value,
+    decimal_string,
+    exact_number,
+    plain_text,
+    printable,
+    square_root,
+)
 from dpproofs.privacy.direction import Direction
 from dpproofs.privacy.notions import is_end
 from dpproofs.privacy.verified import RELATIONS, Bound, Guarantee, Step, single_relation
@@ -573,21 +583,34 @@ class Report(Sealed):
 _report = seal(Report)
 
 
+def _plain_path(path: object) -> Path:
+    """The path as it is now, asked once: what says where a file is may say another thing later."""
+    try:
+        name = plain_text(os.fspath(path))  # type: ignore[call-overload]
+    except TypeError:
+        name = None
+    if name is None:
+        raise InputError("file", path, "must be the path of a file")
+    return Path(name)
+
+
 def check(path: str | Path = DEFAULT) -> Report:
     """Derive the declared constants again and compare them with the lock; nothing is written."""
+    path = _plain_path(path)
     file = lock_file(path)
     declared = read_declarations(path)
     recorded = read_lock(file)
-    now = derived(declared, Path(path).parent)
-    return _report(Path(path), file, now, (*problems(declared, now), *compare(recorded, now)))
+    now = derived(declared, path.parent)
+    return _report(path, file, now, (*problems(declared, now), *compare(recorded, now)))
 
 
 def derive(path: str | Path = DEFAULT) -> Report:
     """Derive the declared constants; what no lock should record is among the findings. Nothing is written."""
+    path = _plain_path(path)
     file = lock_file(path)
     declared = read_declarations(path)
-    now = derived(declared, Path(path).parent)
-    return _report(Path(path), file, now, tuple(problems(declared, now)))
+    now = derived(declared, path.parent)
+    return _report(path, file, now, tuple(problems(declared, now)))
 
 
 def write(report: Report) -> None:

@@ -499,6 +499,25 @@ def test_a_verdict_is_about_the_claim_as_it_was_judged() -> None:
         assert shown(verdict) == before
 
 
+def test_a_lock_is_checked_where_its_path_was_when_asked(tmp_path: Path) -> None:
+    class Moving:
+        asked = 0
+
+        def __fspath__(self) -> str:
+            self.asked += 1
+            return str(tmp_path / ("a.toml" if self.asked == 1 else "b.toml"))
+
+    (tmp_path / "a.toml").write_text(CONSTANT)
+    (tmp_path / "b.toml").write_text(CONSTANT.replace("1/8", "2"))
+    lock.write(lock.derive(tmp_path / "a.toml"))
+    for judge in (lock.check, lock.derive):
+        report = judge(Moving())  # type: ignore[arg-type]
+        assert (report.declarations, report.file) == (tmp_path / "a.toml", tmp_path / "a.lock")
+        assert report.lock.text() == (tmp_path / "a.lock").read_text()
+    with pytest.raises(DpproofsError, match="must be the path of a file"):
+        lock.check(3)  # type: ignore[arg-type]
+
+
 LITTLE = Fraction(1, 10**6)
 
 
@@ -547,6 +566,22 @@ def test_a_claim_is_judged_as_its_fields_say_at_every_depth(change: Callable[[An
     except InputError:
         return
     assert (str(verdict._judged), verdict.verdict) == (said, "VERIFIED")
+
+
+def test_a_distance_is_text_and_nothing_else() -> None:
+    class Any_(str):
+        __slots__ = ()
+
+        def __eq__(self, other: object) -> bool:
+            return other == "max"
+
+        def __hash__(self) -> int:
+            return hash("max")
+
+    points = [(0, 0), (1, 1)]
+    packing = greedy_packing(points, Any_("euclidean"), "1.2")
+    assert type(packing.distance) is str
+    assert packing.chosen == greedy_packing(points, "euclidean", "1.2").chosen == (0, 1)
 
 
 def test_parts_that_are_shared_are_made_anew_once() -> None:

@@ -15,7 +15,7 @@ from typing import Final, final
 import flint
 
 from dpproofs.errors import DpproofsError, InputError
-from dpproofs.numbers import Number, endpoints, exact_number, exact_text, is_short, short
+from dpproofs.numbers import Number, endpoints, exact_number, exact_text, is_short, plain_text, short
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.sealed import Sealed, seal
 
@@ -176,6 +176,7 @@ def _moved(large: Law, small: Law, scale: Fraction) -> Law:
 def _law(values: object, name: str) -> Law:
     if not isinstance(values, list | tuple):
         raise InputError(name, values, "must be a list of probabilities")
+    values = tuple(values)
     if not 1 <= len(values) <= LONGEST_LAW:
         raise InputError(name, f"{len(values)} numbers", f"must have at least 1 number and at most {LONGEST_LAW}")
     law = tuple(exact_number(x, f"{name}[{n}]") for n, x in enumerate(values))
@@ -239,7 +240,7 @@ class Packing(Sealed):
         _need_exact((self.alpha, *(x for point in self.points for x in point)))
         if len({len(point) for point in self.points} | {0}) != 2:
             raise DpproofsError("the points of a packing have coordinates, each as many")
-        if self.distance not in DISTANCES or self.alpha <= 0:
+        if type(self.distance) is not str or self.distance not in DISTANCES or self.alpha <= 0:
             raise DpproofsError(f"a packing has alpha > 0 and a distance that is one of {', '.join(DISTANCES)}")
         known = set(self.chosen)
         if len(known) != len(self.chosen) or not known <= set(range(len(self.points))):
@@ -305,13 +306,15 @@ def greedy_packing(points: Sequence[Number | Sequence[Number]], distance: str, a
     """
     if not isinstance(points, list | tuple):
         raise InputError("points", points, "must be a list of points")
+    points = tuple(points)
     if not 1 <= len(points) <= MOST_POINTS:
         raise InputError("points", f"{len(points)} points", f"must have at least 1 point and at most {MOST_POINTS}")
     exact = tuple(_point(x, f"points[{n}]") for n, x in enumerate(points))
     for n, x in enumerate(exact):
         if len(x) != len(exact[0]):
             raise InputError(f"points[{n}]", f"{len(x)} coordinates", f"must have {len(exact[0])}, as the first point")
-    if not isinstance(distance, str) or distance not in DISTANCES:
+    measured = plain_text(distance)
+    if measured is None or measured not in DISTANCES:
         raise InputError("distance", distance, f"must be one of {', '.join(DISTANCES)}")
     radius = exact_number(alpha, "alpha")
     if radius <= 0:
@@ -319,16 +322,17 @@ def greedy_packing(points: Sequence[Number | Sequence[Number]], distance: str, a
     chosen: list[int] = []
     nearest: list[int] = []
     for n, x in enumerate(exact):
-        near = next((j for j in chosen if _within(x, exact[j], distance, radius)), None)
+        near = next((j for j in chosen if _within(x, exact[j], measured, radius)), None)
         if near is None:
             chosen.append(n)
         nearest.append(n if near is None else near)
-    return _packing(exact, distance, radius, tuple(chosen), tuple(nearest))
+    return _packing(exact, measured, radius, tuple(chosen), tuple(nearest))
 
 
 def _point(value: object, name: str) -> Point:
     if not isinstance(value, list | tuple):
         return (exact_number(value, name),)
-    if not value:
+    found = tuple(exact_number(x, f"{name}[{n}]") for n, x in enumerate(value))
+    if not found:
         raise InputError(name, "[]", "must have at least 1 coordinate")
-    return tuple(exact_number(x, f"{name}[{n}]") for n, x in enumerate(value))
+    return found
