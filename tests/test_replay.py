@@ -194,7 +194,7 @@ def test_alone_it_ends_quietly_without_a_reader(tmp_path):
 
 
 def test_alone_an_unexpected_error_has_its_own_exit_code(capsys, monkeypatch):
-    def fail(_):
+    def fail(*_):
         raise RuntimeError("first\nsecond")
 
     monkeypatch.setattr(alone_command, "run", fail)
