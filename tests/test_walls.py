@@ -14,7 +14,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -27,6 +27,7 @@ import dpproofs
 from dpproofs import functions as fn
 from dpproofs import lock, sealed
 from dpproofs.audit import audit_epsilon
+from dpproofs.audit.dp_accounting import audit
 from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, parallel, verify
 from dpproofs.claims.mechanisms import plain_mechanism
 from dpproofs.claims.report import explain
@@ -516,6 +517,29 @@ def test_a_lock_is_checked_where_its_path_was_when_asked(tmp_path: Path) -> None
         assert report.lock.text() == (tmp_path / "a.lock").read_text()
     with pytest.raises(DpproofsError, match="must be the path of a file"):
         lock.check(3)  # type: ignore[arg-type]
+
+
+def test_an_event_tree_is_read_once() -> None:
+    response = {"class_name": "RandomizedResponseDpEvent", "noise_parameter": "1/2", "num_buckets": 3}
+    noise = {"class_name": "GaussianDpEvent", "noise_multiplier": "0.001"}
+
+    class Changing(Sequence[Any]):
+        read = 0
+
+        def __len__(self) -> int:
+            return 1
+
+        def __getitem__(self, i: Any) -> Any:
+            return response
+
+        def __iter__(self) -> Any:
+            self.read += 1
+            return iter([response if self.read == 1 else noise])
+
+    def audited(events: Any) -> str:
+        return str(audit({"class_name": "ComposedDpEvent", "events": events}, "replace-one", "1.2", "0.12"))
+
+    assert audited(Changing()) == audited([response])
 
 
 LITTLE = Fraction(1, 10**6)

@@ -14,8 +14,8 @@ Conventions, which are those of the docstrings of its events:
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -27,7 +27,7 @@ from dpproofs.claims.guarantees import ceiling
 from dpproofs.claims.mechanisms import few_steps
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.language.terms import log, num
-from dpproofs.numbers import InputError, Number, Value, exact_number, short
+from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
 
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
@@ -110,8 +110,6 @@ class _Tree:
                 return None if one is None else one.repeat(times)
             case "ComposedDpEvent":
                 events = fields["events"]
-                if isinstance(events, str | bytes | Mapping) or not isinstance(events, Sequence):
-                    raise InputError(f"{where}.events", events, "must be a list of events")
                 places = (f"{where}.events[{i}]" for i in range(len(events)))
                 read_events = (self.mechanism(e, at, count, depth + 1) for e, at in zip(events, places, strict=True))
                 return _in_sequence(read_events)
@@ -154,6 +152,7 @@ def read(event: object, relation: str) -> Reading:
     """What an event tree says is run on the data; InputError names an event that is not checked."""
     tree, rest = _Tree(relation), _Tree(relation, without_answers=True)
     nothing = given("pure_dp", epsilon=0)
+    event = _as_read(event, "event", 1, itertools.count(1))
     mechanism = few_steps(tree.mechanism(event, "event", 1, 0) or nothing, "event")
     others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
     answers = tuple(Answers.of(p, k, count) for (p, k), count in tree.answers.items())
@@ -177,6 +176,27 @@ _EVENTS: Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]] = {
 """The events that are checked: the fields that each must have, and those that it may have."""
 
 
+def _as_read(event: object, where: str, depth: int, events: Iterator[int]) -> Mapping[str, Any]:
+    """An event as plain data with plain data in it, so that it is the same each time that it is read."""
+    if next(events) > MAX_EVENTS or depth > MAX_DEPTH:
+        raise InputError(where, "event tree", f"must have at most {MAX_EVENTS} events, {MAX_DEPTH} levels deep")
+    name, given = _fields(event, where)
+    fields: dict[str, Any] = {}
+    for key, value in given.items():
+        at = f"{where}.{key}"
+        if key == "event":
+            fields[key] = _as_read(value, at, depth + 1, events)
+        elif key == "events":
+            if isinstance(value, str | bytes | Mapping) or not isinstance(value, Sequence):
+                raise InputError(at, value, "must be a list of events")
+            fields[key] = [_as_read(e, f"{at}[{i}]", depth + 1, events) for i, e in enumerate(value)]
+        elif key in ("count", "num_buckets"):
+            fields[key] = _whole(value, at)
+        else:
+            fields[key] = exact_number(value, at)
+    return {"class_name": name, **fields}
+
+
 def _fields(event: object, where: str) -> tuple[str, Mapping[str, Any]]:
     """The class of an event and its fields, from an object of the library or from plain data."""
     name, module, fields = _parts(event, where)
@@ -198,7 +218,7 @@ def _parts(event: object, where: str) -> tuple[str, str, dict[str, Any]]:
     if isinstance(event, tuple) and hasattr(event, "_asdict"):
         event = event._asdict()
     if isinstance(event, Mapping):
-        fields = dict(event)
+        fields = plain_names(dict(event))
         name, module = _text(fields.pop("class_name", None)), _text(fields.pop("module_name", "dp_accounting"))
         if name is None or module is None:
             raise InputError(where, event, "must be an event: a mapping with a class_name")
@@ -212,8 +232,8 @@ def _parts(event: object, where: str) -> tuple[str, str, dict[str, Any]]:
 
 def _text(value: object) -> str | None:
     if isinstance(value, bytes):
-        return value.decode(errors="replace")
-    return value if isinstance(value, str) else None
+        return bytes.decode(value, errors="replace")
+    return plain_text(value)
 
 
 def _in_sequence(parts: Iterator[Mechanism | None]) -> Mechanism | None:
@@ -252,13 +272,10 @@ def _nonnegative(value: object, where: str) -> Fraction:
 
 
 def _whole(value: object, where: str) -> int:
-    index: Callable[[Any], int] = operator.index
-    try:
-        if not isinstance(value, bool):
-            return index(value)
-    except TypeError:
-        pass
-    raise InputError(where, value, "must be a whole number")
+    whole = plain_integer(value)
+    if whole is None:
+        raise InputError(where, value, "must be a whole number")
+    return whole
 
 
 def _count(value: object, where: str, outer: int) -> int:
