@@ -51,6 +51,7 @@ from dpproofs.privacy.verified import Bound, Guarantee
 from dpproofs.prover import tactic as inequalities
 from dpproofs.proving import tactics
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.symbolic.notation import notation as notation
 
 __all__ = [
     "PROP",
