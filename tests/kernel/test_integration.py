@@ -100,7 +100,7 @@ REFUSED = [
     # The end points are terms without t.
     (exp(t), lambda: (clean(t <= t + 1),), {"lower": t, "upper": t + 1}, "is not a bound on t"),
     (exp(t), lambda: (given(a <= t),), {"upper": t}, "t <= t is not a bound on t"),
-    (exp(t), lambda: (ORDER(),), {"lower": 0}, "0 is not a real term"),
+    (exp(t), lambda: (ORDER(),), {"lower": 0}, "lower must be of type Term, not 0"),
     (exp(t), lambda: (given(a <= b),), {"lower": a <= b}, "a <= b is not a real term"),
     (exp(t), lambda: (ORDER(),), {"variable": x}, "x is not a real term"),
     (exp(t), lambda: (ORDER(),), {"variable": num(1)}, "1 is not a real variable"),
