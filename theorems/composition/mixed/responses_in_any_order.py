@@ -92,6 +92,6 @@ def _add(claim: Claim) -> Theorem:
 ADD = Lemma(
     "profiles.responses-add", "Randomized responses after randomized responses with the same epsilon", SOURCE,
     *_add_claim(k + k2).parts, _add,
-    (Mutant("count", _add_claim(k), "k = k2 = 1, epsilon = 1, h(t) = max(1 - t, 0), c = 1",
+    (Mutant("count", _add_claim(k), "k = k2 = 1, epsilon = log(3), h(t) = max(1 - t, 0), c = 2",
             witness=finite({}, k=1, k2=1, epsilon=log(3), c=2, h=lambda u: max(1 - u, 0))),),
 )  # fmt: skip
