@@ -22,7 +22,7 @@ from dpproofs.claims.losses import Laws
 from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, one_of, whole_number, written
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
-from dpproofs.numbers import InputError, Number, exact_number, plain_names
+from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
 from dpproofs.privacy.verified import Guarantee
 
@@ -491,7 +491,8 @@ def _names(kind: type[Known], numbers: Mapping[str, object], place: str) -> tupl
     names = next((form for form in forms[1:] if set(form) & set(numbers)), forms[0])
     for name, number in numbers.items():
         if name not in names:
-            raise InputError(f"{place}{name}", number, f"{kind.kind} has the parameters {', '.join(names)}")
+            shown = short(number) if isinstance(number, Fraction) else number
+            raise InputError(f"{place}{name}", shown, f"{kind.kind} has the parameters {', '.join(names)}")
     return names
 
 

@@ -101,7 +101,8 @@ def _proof(claim: Claim) -> Theorem:
 ADD_GROUPS = Lemma(
     "profiles.groups-add", "Groups of randomized responses after groups with the same epsilons",
     f"{MURTAGH_VADHAN}, Theorem 1.5", *_claim(SUMS).parts, _proof,
-    (Mutant("count", _claim((*SUMS[:2], FIRST[2])), "k3 = n3 = 1, epsilon3 = log(3), c = 2, else 0, h(t) = max(1 - t, 0)",
+    (Mutant("count", _claim((*SUMS[:2], FIRST[2])),
+            "k3 = n3 = 1, epsilon3 = log(3), c = 2, others 0, h(t) = max(1 - t, 0)",
             witness=finite({}, k1=0, k2=0, k3=1, n1=0, n2=0, n3=1, epsilon1=0, epsilon2=0, epsilon3=log(3), c=2,
                 delta=0, h=lambda u: max(1 - u, 0))),),
 )  # fmt: skip
