@@ -11,13 +11,15 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from functools import partial
 from types import SimpleNamespace
-from typing import Any, NoReturn, ParamSpec, TypeVar
-from weakref import ref
+from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, overload
+from weakref import WeakKeyDictionary, ref
 
 from dpproofs.errors import DpproofsError
 
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
+Owner = TypeVar("Owner")
+Found = TypeVar("Found")
 
 
 class ForgedResultError(DpproofsError):
@@ -108,3 +110,29 @@ def _read(name: str, one: object) -> Any:
     if not was_made(one):
         raise ForgedResultError(f"this {type(one).__name__} was not made by what finds it out, and says nothing")
     return _made[id(one)][2][name]
+
+
+class Kept(Generic[Owner, Found]):
+    """A property that is worked out once. What was found is kept apart from the object, which cannot say otherwise.
+
+    ``functools.cached_property`` keeps it in the object's own dictionary, and anybody can write there.
+    """
+
+    def __init__(self, find: Callable[[Owner], Found]) -> None:
+        self._find = find
+        self._found: WeakKeyDictionary[Owner, Found] = WeakKeyDictionary()
+        self.__doc__ = find.__doc__
+
+    @overload
+    def __get__(self, one: None, owner: type[Owner]) -> Kept[Owner, Found]: ...
+    @overload
+    def __get__(self, one: Owner, owner: type[Owner] | None = None) -> Found: ...
+    def __get__(self, one: Owner | None, owner: type[Owner] | None = None) -> Found | Kept[Owner, Found]:
+        if one is None:
+            return self
+        if one not in self._found:
+            self._found[one] = self._find(one)
+        return self._found[one]
+
+    def __set__(self, one: Owner, value: object) -> NoReturn:
+        raise ForgedResultError(f"what follows from a {type(one).__name__} cannot be set")

@@ -35,7 +35,7 @@ from dpproofs.errors import DpproofsError, InputError, SideConditionError
 from dpproofs.kernel import Definition, Receipt, Theorem, recall
 from dpproofs.language.errors import ForgedTheoremError
 from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
-from dpproofs.library import _Register
+from dpproofs.library import Library, _Register
 from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
 from dpproofs.privacy.direction import Direction
 from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
@@ -197,6 +197,19 @@ def test_a_title_is_shown_on_its_own_line() -> None:
     said = PURE_DP(M, N, epsilon)
     g = Verified(_on_trust("mine", "x]\n0-DP    [y", said), "mine")(premise("pure_dp", epsilon=1))
     assert not any(line.startswith("0-DP") for line in g.tree().splitlines())
+
+
+@pytest.mark.parametrize("name", ["direction", "_form", "inputs", "arguments", "_passage"])
+def test_what_follows_from_a_statement_is_not_said_by_the_dictionary_of_a_function(name: str) -> None:
+    function = Library().function("mixed_dp_compose" if name == "_passage" else "renyi_compose")
+    before = getattr(function, name)
+    vars(function)[name] = Direction.LOWER
+    try:
+        assert getattr(function, name) is before
+        with pytest.raises(sealed.ForgedResultError, match="cannot be set"):
+            object.__setattr__(function, name, Direction.LOWER)
+    finally:
+        del vars(function)[name]
 
 
 def test_the_library_knows_no_look_alikes() -> None:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import partial
 from inspect import Signature
 from types import MappingProxyType
 from typing import Final, NamedTuple, final
@@ -50,7 +50,7 @@ from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.logic import ProofError, fresh
 from dpproofs.proving.tactics import arith
-from dpproofs.sealed import Sealed, seal, was_made
+from dpproofs.sealed import Kept, Sealed, seal, was_made
 
 _NAMED: Mapping[str, Definition] = {
     **{d.name: d for d in vars(definitions).values() if isinstance(d, Definition)},
@@ -400,7 +400,7 @@ class Verified:
                 "hypotheses"
             )
 
-    @cached_property
+    @Kept
     def _form(self) -> tuple[Term, Term, Term]:
         """The conclusion with a variable in place of the value, that variable, and the value."""
         if self.value is None:
@@ -409,18 +409,18 @@ class Verified:
         check_one_place(form, mark)
         return form, mark, self.value
 
-    @cached_property
+    @Kept
     def direction(self) -> Direction:
         """Whether the statement bounds something by the number from above, from below, or is an equality."""
         form, mark, _ = self._form
         return direction(form, mark, self._statement.hypotheses)
 
-    @cached_property
+    @Kept
     def inputs(self) -> tuple[Term, ...]:
         """The hypotheses of the lemma that are guarantees, in the order of the statement."""
         return tuple(c for h in self._statement.hypotheses if (c := _guarantee_in(h)) is not None)
 
-    @cached_property
+    @Kept
     def _passage(self) -> Callable[[str, Mapping[str, Value]], str]:
         """The neighbouring relation of the result, from that of the premises and the arguments."""
         wanted = _stated(self._statement.conclusion).relation
@@ -439,7 +439,7 @@ class Verified:
                     return partial(_of_groups, sizes[0])
         raise DpproofsError(f"{self.name}: nothing says which neighbouring relation the result is over")
 
-    @cached_property
+    @Kept
     def description(self) -> signatures.Description:
         """What the function takes and returns, for its signature, its text and its type stub."""
         conclusion, entries = self._statement.conclusion, self.entries
@@ -477,7 +477,7 @@ class Verified:
         passage = self._passage.func if isinstance(self._passage, partial) else self._passage
         return Stated(premises, _said(self._statement.conclusion, is_family=False), _PASSAGES[passage])
 
-    @cached_property
+    @Kept
     def arguments(self) -> Mapping[str, Term]:
         """All real variables of the lemma, and those that lists stand for, by their public names, which differ."""
         renamed = {v: k for k, v in self.numbers.items()}
