@@ -14,6 +14,8 @@ BACKSTOP = "it takes too much work: more than "
 UNCOUNTED = ("facts_on_atoms", "sums_of_minus_one_and_two")
 # A statement that is right, and is printed in little time.
 RIGHT = ("definitions_of_one_name",)
+# A statement that is right too: a fast machine is done before the limit, a slow one is not.
+LONG = ("sums_of_minus_one_and_two",)
 
 
 def judged(name, folder):
@@ -25,6 +27,8 @@ def judged(name, folder):
 
 def check_hostile(name, folder):
     row = judged(name, folder)
+    if name in LONG and row["verdict"] == VALID:
+        return
     assert row["verdict"] in (INVALID, UNREADABLE), row
     assert "\n" not in row["reason"]
     assert len(row["reason"]) < 700

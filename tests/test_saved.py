@@ -79,7 +79,7 @@ def test_the_text_is_the_same_in_every_run(text):
 def texts_of(*names, cache, most_made=2**16):
     """The proofs of some lemmas, saved by one process in this order."""
     code = (
-        "import sys; from dpproofs.kernel import terms; from dpproofs.library import library; "
+        "import sys; from dpproofs.language import terms; from dpproofs.library import library; "
         "from dpproofs.library.saved import dumps; terms._MOST_MADE = int(sys.argv[1])\n"
         "for name in sys.argv[2:]:\n"
         "    m = library()[name]; sys.stdout.write(dumps(m.theorem, m.id, m.title, m.source, m.hypotheses))"

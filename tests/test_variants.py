@@ -212,18 +212,21 @@ MODELS = [
     (RESPONDING, finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=0, epsilon="1.0987"), False),
     (RESPONDING, finite({"X": 2, "Y": 2}, M=(HALVES, HALVES), N=True, k=0, epsilon=0), True),
     (RESPONDING, finite({"X": 2, "Y": 2}, M=((1, 0), HALVES), N=ONE_WAY, k=1, epsilon="0.6932"), False),
-    # The image of a law is one law; of a law that nothing defines none is tried.
+    # The image of a law is one law; of a law that nothing defines only what all laws have is known.
     (IMAGE_OF_P, finite({"Y": 2}, P=("1/4", "3/4"), L=(1, 0), g=0, t="0.99"), True),
     (IMAGE_OF_P, finite({"Y": 2}, P=("1/4", "3/4"), L=(1, 0), g=(1, 0), t="0.74"), True),
     (IMAGE_OF_P, finite({"Y": 2}, P=("1/4", "3/4"), L=(1, 0), g=(1, 0), t="3/4"), False),
-    (SOME_LAW, finite({"Y": 2}, L=1, t=0), False),
+    (SOME_LAW, finite({"Y": 2}, L=1, t="0.99"), True),
+    (SOME_LAW, finite({"Y": 2}, L=1, t=1), False),
+    (SOME_LAW, finite({"Y": 2}, L=(2, 1), t=1), False),
     # What a likelihood ratio is where the second law has no mass is open.
     (TWO_RATIOS, finite({"Y": 2}, P=(1, 0), Q=(0, 1)), True),
     (TWO_RATIOS, finite({"Y": 2}, P=(0, 1), Q=HALVES), True),
     (TWO_RATIOS, finite({"Y": 2}, P=HALVES, Q=HALVES), False),
     (SMALL_RATIO, finite({"Y": 2}, P=HALVES, Q=HALVES, t="0.99"), True),
     (SMALL_RATIO, finite({"Y": 2}, P=HALVES, Q=HALVES, t=1), False),
-    (SMALL_RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), t=0), False),
+    (SMALL_RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), t="0.99"), True),
+    (SMALL_RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), t=1), False),
     # Undecided is not false: at the very border, and for laws that are not finite.
     # The exponential of log(3) is 3 exactly.
     (RATIO_DP, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon=log(3)), False),
@@ -235,10 +238,12 @@ MODELS = [
     (MEANS_ARE_SMALL, finite({}, R={0: "1/2", 1: "1/2"}, b=2), False),
     (TESTS_ARE_SMALL, finite({}, R={0: "1/2", 1: "1/2"}, b=1), True),
     (TESTS_ARE_SMALL, finite({}, R={0: "1/2", 1: "1/2"}, b="0.99"), False),
-    # All natural numbers up to b, for a function of numbers; without an end they are not seen.
+    # All natural numbers up to b, for a function of numbers, which is elsewhere as at its last number.
     (UP_TO, finite({}, b=2, g={1: 0, 2: 0, 3: 1}), True),
     (UP_TO, finite({}, b=3, g={1: 0, 2: 0, 3: 1}), False),
-    (WITHOUT_END, finite({}, g={1: 0}), False),
+    (WITHOUT_END, finite({}, g={1: 0}), True),
+    (WITHOUT_END, finite({}, g={1: 0, 50: 1}), False),
+    (WITHOUT_END, finite({}, g={1: 0, 50: 1, 51: 0}), False),
     # A loss of +-log(3): its values are 2.1972 apart, and its mean is 0.5493.
     (CONCENTRATED, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.5494", b="1.0987"), True),
     (CONCENTRATED, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.5494", b="1.0986"), False),
