@@ -399,8 +399,12 @@ OPERATIONS: dict[str, type[Operation]] = {
 """The classes whose arguments are those of the term."""
 
 BINDERS: dict[str, type[Operation]] = {
-    "forall": ForAll, "exists": Exists, "E": Expectation, "integrable": Integrable, "as": AlmostSurely,
-}  # fmt: skip
+    "forall": ForAll,
+    "exists": Exists,
+    "E": Expectation,
+    "integrable": Integrable,
+    "as": AlmostSurely,
+}
 
 _FUNCTIONS: dict[str, Any] = {
     "exp": sympy.exp, "log": sympy.log, "sinh": sympy.sinh, "cosh": sympy.cosh, "tanh": sympy.tanh,

@@ -37,9 +37,13 @@ def assert_private(claim: Claimed) -> None:
 
 
 def assert_safe_epsilon(
-    value: Number, claim: Claimed | Mechanism, *, delta: Number | None = None, relation: str = RELATIONS[0],
+    value: Number,
+    claim: Claimed | Mechanism,
+    *,
+    delta: Number | None = None,
+    relation: str = RELATIONS[0],
     group: int = 1,
-) -> None:  # fmt: skip
+) -> None:
     """Fail unless the claim with this epsilon in place of its own is VERIFIED.
 
     ``value`` is a number that some program printed; a float means exactly the binary number that it
@@ -51,9 +55,13 @@ def assert_safe_epsilon(
 
 
 def assert_safe_delta(
-    value: Number, claim: Claimed | Mechanism, *, epsilon: Number | None = None, relation: str = RELATIONS[0],
+    value: Number,
+    claim: Claimed | Mechanism,
+    *,
+    epsilon: Number | None = None,
+    relation: str = RELATIONS[0],
     group: int = 1,
-) -> None:  # fmt: skip
+) -> None:
     """Fail unless the claim with this delta in place of its own is VERIFIED; as assert_safe_epsilon."""
     __tracebackhide__ = True
     known = {} if epsilon is None else {"epsilon": _exact(epsilon, "epsilon")}

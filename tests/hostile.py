@@ -56,10 +56,16 @@ class File:
     def text(self, title="t"):
         last = self.steps[-1]
         document = {
-            "axioms": {}, "definitions": self.definitions, "engines": {}, "format": "dpproofs-proof", "laws": {},
+            "axioms": {},
+            "definitions": self.definitions,
+            "engines": {},
+            "format": "dpproofs-proof",
+            "laws": {},
             "statement": {"conclusion": last[4], "hypotheses": last[3], "id": "n", "source": "s", "title": title},
-            "steps": self.steps, "terms": self.terms, "version": 1,
-        }  # fmt: skip
+            "steps": self.steps,
+            "terms": self.terms,
+            "version": 1,
+        }
         return json.dumps(document, sort_keys=True, separators=(",", ":"))
 
 

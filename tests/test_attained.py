@@ -253,8 +253,10 @@ def test_conversions_to_approximate_dp(p: Law, q: Law, part: Fraction, order: Fr
         true = least_delta(first, second, m(epsilon))
         assert all(true <= ends(bound.delta)[1] + SLACK for bound in bounds)
         delta = Fraction(1, 1000)
-        for made in (fn.zcdp_to_approx_dp(weaker, delta=delta),
-                     fn.zcdp_to_approx_dp_at_order(weaker, delta=delta, alpha=order)):  # fmt: skip
+        for made in (
+            fn.zcdp_to_approx_dp(weaker, delta=delta),
+            fn.zcdp_to_approx_dp_at_order(weaker, delta=delta, alpha=order),
+        ):
             assert least_delta(first, second, max(mpf(0), ends(made.epsilon)[1])) <= m(delta) + SLACK
 
 
@@ -311,8 +313,10 @@ def test_mixtures_with_a_common_part(p: Law, q: Law, first: Fraction, second: Fr
         return
     one = premise("approx_zcdp", delta=delta, rho=rho)
     both = fn.approx_zcdp_compose(one, premise("approx_zcdp", delta=delta2, rho=rho))
-    laws_of = {d: ([d, Fraction(0), *((1 - d) * x for x in p)], [Fraction(0), d, *((1 - d) * x for x in q)])
-               for d in (delta, delta2)}  # fmt: skip
+    laws_of = {
+        d: ([d, Fraction(0), *((1 - d) * x for x in p)], [Fraction(0), d, *((1 - d) * x for x in q)])
+        for d in (delta, delta2)
+    }
     pair = [[x * y for x, y in product(laws_of[delta][i], laws_of[delta2][i])] for i in (0, 1)]
     for guarantee, sides in ((one, laws_of[delta]), (both, pair)):
         epsilon = guarantee.rho.enclosure()[1] * (1 + 3 * part)

@@ -68,8 +68,9 @@ def test_examples(name: str, expected: list[str]) -> None:
                 assert v.guarantee.parameters[key].exact == value
 
 
-def claim(kind: str, parameters: dict[str, Fraction], count: int, notion: str, claimed: dict[str, Fraction],
-          group: int = 1) -> PrivacyClaim:  # fmt: skip
+def claim(
+    kind: str, parameters: dict[str, Fraction], count: int, notion: str, claimed: dict[str, Fraction], group: int = 1
+) -> PrivacyClaim:
     return PrivacyClaim("", "replace-one", mechanisms.step(kind, parameters).repeat(count), notion, claimed, group)
 
 
@@ -80,8 +81,15 @@ sigmas = st.fractions(min_value=Fraction(1, 10), max_value=100, max_denominator=
 @given(sigmas, st.integers(1, 10**6), st.fractions(min_value=Fraction(1, 100), max_value=50, max_denominator=100))
 def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: int, epsilon: Fraction) -> None:
     delta = Fraction(1, 10**6)
-    verdict = verify(claim("gaussian", {"sensitivity": Fraction(1), "sigma": sigma}, count, "approx_dp",
-                           {"epsilon": epsilon, "delta": delta}))  # fmt: skip
+    verdict = verify(
+        claim(
+            "gaussian",
+            {"sensitivity": Fraction(1), "sigma": sigma},
+            count,
+            "approx_dp",
+            {"epsilon": epsilon, "delta": delta},
+        )
+    )
     mu = mpmath.sqrt(mpmath.mpf(count)) * sigma.denominator / sigma.numerator
     e = mpmath.mpf(epsilon.numerator) / epsilon.denominator
     exact = mpmath.ncdf(mu / 2 - e / mu) - mpmath.exp(e) * mpmath.ncdf(-mu / 2 - e / mu)
@@ -92,8 +100,11 @@ def test_gaussian_verdicts_agree_with_the_exact_delta(sigma: Fraction, count: in
 
 
 @settings(max_examples=20, deadline=None)
-@given(st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100), st.integers(1, 30),
-       st.fractions(min_value=Fraction(1, 100), max_value=20, max_denominator=100))  # fmt: skip
+@given(
+    st.fractions(min_value=Fraction(1, 100), max_value=2, max_denominator=100),
+    st.integers(1, 30),
+    st.fractions(min_value=Fraction(1, 100), max_value=20, max_denominator=100),
+)
 def test_pure_dp_verdicts_agree_with_randomized_response(step: Fraction, count: int, epsilon: Fraction) -> None:
     delta = Fraction(1, 10**4)
     verdict = verify(claim("pure_dp", {"epsilon": step}, count, "approx_dp", {"epsilon": epsilon, "delta": delta}))

@@ -113,10 +113,13 @@ def test_false_claims_about_noisy_max_with_laplace_noise() -> None:
 
 @settings(max_examples=15, deadline=None)
 @examples(
-    st.sampled_from([noisy, lambda b: report_noisy_max(sensitivity=1, scale=b),
-                     lambda b: claims.exponential(epsilon=2 / b)]),
-    st.fractions(Fraction(1, 10), 10, max_denominator=20), st.integers(1, 4), st.integers(1, 3),
-)  # fmt: skip
+    st.sampled_from(
+        [noisy, lambda b: report_noisy_max(sensitivity=1, scale=b), lambda b: claims.exponential(epsilon=2 / b)]
+    ),
+    st.fractions(Fraction(1, 10), 10, max_denominator=20),
+    st.integers(1, 4),
+    st.integers(1, 3),
+)
 def test_the_least_pure_epsilon_of_a_noisy_choice(make, scale: Fraction, count: int, group: int) -> None:
     """One outcome far behind: no smaller epsilon is true, and this one is."""
     true = 2 * count * group / scale

@@ -61,11 +61,15 @@ def test_what_single_notions_read_is_not_cut() -> None:
         assert "approx-dp-composition" not in lemmas
 
 
-@pytest.mark.parametrize("mechanism", [
-    given("kl_dp", kappa="0.1").then(NOISE),
-    parallel(APPROX, RENYI),
-    given("approx_dp", epsilon=1, delta="0.1").then(RENYI),
-], ids=str)  # fmt: skip
+@pytest.mark.parametrize(
+    "mechanism",
+    [
+        given("kl_dp", kappa="0.1").then(NOISE),
+        parallel(APPROX, RENYI),
+        given("approx_dp", epsilon=1, delta="0.1").then(RENYI),
+    ],
+    ids=str,
+)
 def test_where_nothing_is_known_there_is_no_bound(mechanism: Mechanism) -> None:
     with pytest.raises(DpproofsError, match="no route of the library leads"):
         mechanism.to_approx_dp(delta=DELTA)

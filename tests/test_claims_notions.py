@@ -84,7 +84,7 @@ EXACT = [
     (given("mcdp", mu=7, tau=1), "mcdp", "mu", Fraction(1, 2), {"tau": 1}),
     (NOISE, "mcdp", "tau", Fraction(1, 2), {"mu": "0.125"}),
     (given("probabilistic_dp", epsilon=1, delta="0.1"), "probabilistic_dp", "delta", Fraction(1, 10), {"epsilon": 1}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("mechanism", "notion", "name", "value", "others"), EXACT, ids=str)
@@ -106,7 +106,7 @@ ABOVE = [
     (TRUNCATED, "renyi_dp", {"epsilon": 1}, {"order": "9.9"}, {"order": 10}),
     (TRUNCATED, "truncated_cdp", {"rho": "0.1"}, {"omega": 10}, {"omega": 11}),
     (NOISE, "probabilistic_dp", {"epsilon": 3}, {"delta": "0.001"}, {"delta": "1e-8"}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("mechanism", "notion", "same", "true", "open_"), ABOVE, ids=str)
@@ -128,7 +128,7 @@ FALSE = [
     (given("capped_cdp", epsilon=5, rho="0.1"), "zcdp", {"rho": "0.0999"}, "D_"),
     (report_noisy_max(sensitivity=1, scale=2), "capped_cdp", {"epsilon": "0.99", "rho": 9}, "more than 0.99"),
     (given("mcdp", mu=9, tau=1), "kl_dp", {"kappa": "0.49"}, "at least 0.5"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("mechanism", "notion", "numbers", "fact"), FALSE, ids=str)
@@ -142,9 +142,15 @@ def test_why_a_claim_is_false(mechanism: Mechanism, notion: str, numbers: dict, 
 def best(mechanism: Mechanism, group: int = 1) -> dict[str, Guarantee]:
     """What each method of a mechanism gives."""
     asked = {
-        "kl_dp": {}, "total_variation": {}, "truncated_cdp": {"omega": 4}, "capped_cdp": {}, "bounded_zcdp": {"m": 4},
-        "bounded_range": {}, "probabilistic_dp": {"delta": "1e-6"}, "mcdp": {},
-    }  # fmt: skip
+        "kl_dp": {},
+        "total_variation": {},
+        "truncated_cdp": {"omega": 4},
+        "capped_cdp": {},
+        "bounded_zcdp": {"m": 4},
+        "bounded_range": {},
+        "probabilistic_dp": {"delta": "1e-6"},
+        "mcdp": {},
+    }
     found = {}
     for notion, known in asked.items():
         try:
@@ -207,7 +213,7 @@ BAD = [
     (lambda: NOISE.to_bounded_zcdp(m="x"), "m = x: must be a decimal number"),
     (NOISE.to_probabilistic_dp, "delta = missing: give one of delta and epsilon"),
     (lambda: NOISE.verify("kl_dp", epsilon=1), "epsilon = 1: kl_dp has the parameters kappa"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("make", "message"), BAD)
@@ -238,15 +244,18 @@ steps = st.one_of(
     st.builds(lambda b: laplace(sensitivity=1, scale=b), small),
     st.builds(lambda s: gaussian(sensitivity=1, sigma=s), small),
     st.builds(lambda e, o: given("renyi_dp", epsilon=e, order=o), small, orders),
-)  # fmt: skip
+)
 mechanisms = st.lists(st.builds(lambda m, k: m.repeat(k), steps, st.integers(1, 3)), min_size=1, max_size=3).map(
     lambda parts: parts[0].then(*parts[1:])
 )
 ASKED = {
-    **{notion: {} for notion in CLAIMED if notion != "approx_zcdp"}, "approx_dp": {"delta": "0.5"},
-    "renyi_dp": {"order": "1.4"}, "truncated_cdp": {"omega": "1.4"}, "bounded_zcdp": {"m": "1.4"},
+    **{notion: {} for notion in CLAIMED if notion != "approx_zcdp"},
+    "approx_dp": {"delta": "0.5"},
+    "renyi_dp": {"order": "1.4"},
+    "truncated_cdp": {"omega": "1.4"},
+    "bounded_zcdp": {"m": "1.4"},
     "probabilistic_dp": {"delta": "0.5"},
-}  # fmt: skip
+}
 
 
 @settings(max_examples=12, deadline=None)

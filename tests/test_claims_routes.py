@@ -32,7 +32,7 @@ steps = st.one_of(
     st.builds(lambda r: given("zcdp", rho=r), small),
     st.builds(lambda r: given("zcdp", xi="0.1", rho=r), small),
     st.builds(lambda m: given("gaussian_dp", mu=m), small),
-)  # fmt: skip
+)
 mechanisms = st.lists(st.builds(lambda m, k: m.repeat(k), steps, st.integers(1, 9)), min_size=1, max_size=3).map(
     lambda parts: parts[0].then(*parts[1:])
 )
@@ -168,7 +168,7 @@ BAD = [
     (lambda: gaussian(sensitivity=1, sigma=1).to_approx_dp(delta=-1), "delta = -1: must satisfy"),
     (lambda: gaussian(sensitivity=1, sigma=1).to_zcdp(relation="next"), "relation = next: must be one of"),
     (lambda: gaussian(sensitivity=1, sigma=1).verify("magic"), "claim.notion = magic"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("make", "message"), BAD)

@@ -187,8 +187,12 @@ def test_interrupted_folder_with_library_of_the_same_name(tmp_path: Path) -> Non
     (tmp_path / "theorems" / "__init__.py").write_text("raise SystemExit('it ran')")
     result = subprocess.run(
         [sys.executable, "-m", "dpproofs", "list"],
-        capture_output=True, text=True, check=False, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(tmp_path)},
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
     assert result.returncode == 2
     assert "hides the theorems that came with dpproofs" in result.stderr
 
@@ -388,8 +392,11 @@ def test_a_proof_that_breaks_is_no_refutation(text: str, jobs: str, tmp_path: Pa
     file.write_text(text)
     result = subprocess.run(
         [sys.executable, "-m", "dpproofs", "check", "--jobs", jobs, str(file)],
-        capture_output=True, text=True, check=False, timeout=120,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
     assert result.returncode == 70
     assert result.stderr.startswith("error: unexpected ")
     assert result.stderr.count("\n") == 1
@@ -397,9 +404,8 @@ def test_a_proof_that_breaks_is_no_refutation(text: str, jobs: str, tmp_path: Pa
 
 @pytest.mark.parametrize(
     "arguments",
-    [["tanh(x) <= 1e309"], ["erf(x) <= exp(1e200)"], ["cosh(1e50) >= tanh(x)"],
-     ["x <= exp(1e200)", "--where", "x<=1"]],
-)  # fmt: skip
+    [["tanh(x) <= 1e309"], ["erf(x) <= exp(1e200)"], ["cosh(1e50) >= tanh(x)"], ["x <= exp(1e200)", "--where", "x<=1"]],
+)
 def test_numbers_that_no_float_holds(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     code, out, err = run(capsys, "prove", *arguments)
     assert code in (0, 3)

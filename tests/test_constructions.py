@@ -55,9 +55,16 @@ def test_the_worked_example_of_lemma_8_6() -> None:
         "Q = (1 - 0.2) B + 0.2 B2, A <= E B, B <= E A, E = 2"
     )
     assert json.loads(json.dumps(d.to_json())) == {
-        "E": "2", "delta": "1/5", "P": ["3/5", "2/5"], "Q": ["1/5", "4/5"], "A": ["1/2", "1/2"], "B": ["1/4", "3/4"],
-        "A2": ["1", "0"], "B2": ["0", "1"], "lemma": "bs16.lemma-8.6",
-    }  # fmt: skip
+        "E": "2",
+        "delta": "1/5",
+        "P": ["3/5", "2/5"],
+        "Q": ["1/5", "4/5"],
+        "A": ["1/2", "1/2"],
+        "B": ["1/4", "3/4"],
+        "A2": ["1", "0"],
+        "B2": ["0", "1"],
+        "lemma": "bs16.lemma-8.6",
+    }
 
 
 @given(weights, ratios, st.fractions(min_value=0, max_value=1, max_denominator=50))
@@ -115,20 +122,25 @@ def test_what_is_no_decomposition_cannot_be_made(wrong: dict[str, Any]) -> None:
         _decomposition(**{**parts(GOOD), **wrong})
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    ((P, Q, "0.1", "0.2"), ("delta = 0.2: must be at least about 0.378965816385, the mass of P above about "
-                           "1.10517091808 times Q")),
-    ((P, ["0.2", "0.7"], 1, 0), "Q = numbers with the sum 0.9: must add up to exactly 1"),
-    ((["1.5", "-0.5"], Q, 1, 0), "P[1] = -0.5: must be at least 0"),
-    ((P, [1], 1, 0), "Q = 1 numbers: must have 2, as P has"),
-    (([], Q, 1, 0), "P = 0 numbers: must have at least 1 number and at most 1000"),
-    ((0.5, Q, 1, 0), "P = 0.5: must be a list of probabilities"),
-    ((P, Q, 1, 2), "delta = 2: must satisfy 0 <= delta <= 1"),
-    ((P, Q, -1, 0), "epsilon = -1: must be at least 0"),
-    ((P, Q, 701, 0), "epsilon = 701: must be at most 700"),
-    ((P, Q, None, 0), "epsilon = missing: one of epsilon and E must be given, and the other must be None"),
-    ((P, [0.2, 0.8], 1, 0), "Q = numbers with the sum about 1: must add up to exactly 1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            (P, Q, "0.1", "0.2"),
+            ("delta = 0.2: must be at least about 0.378965816385, the mass of P above about 1.10517091808 times Q"),
+        ),
+        ((P, ["0.2", "0.7"], 1, 0), "Q = numbers with the sum 0.9: must add up to exactly 1"),
+        ((["1.5", "-0.5"], Q, 1, 0), "P[1] = -0.5: must be at least 0"),
+        ((P, [1], 1, 0), "Q = 1 numbers: must have 2, as P has"),
+        (([], Q, 1, 0), "P = 0 numbers: must have at least 1 number and at most 1000"),
+        ((0.5, Q, 1, 0), "P = 0.5: must be a list of probabilities"),
+        ((P, Q, 1, 2), "delta = 2: must satisfy 0 <= delta <= 1"),
+        ((P, Q, -1, 0), "epsilon = -1: must be at least 0"),
+        ((P, Q, 701, 0), "epsilon = 701: must be at most 700"),
+        ((P, Q, None, 0), "epsilon = missing: one of epsilon and E must be given, and the other must be None"),
+        ((P, [0.2, 0.8], 1, 0), "Q = numbers with the sum about 1: must add up to exactly 1"),
+    ],
+)
 def test_bad_laws_are_refused_in_one_line(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(InputError) as refusal:
         approx_dp_decompose(*arguments)
@@ -160,9 +172,13 @@ def test_the_worked_example_of_lemma_7_2() -> None:
         "3 of 5 points, more than 0.6 apart in the max distance, and every point within it of one: (0), (1), (2)"
     )
     assert json.loads(json.dumps(found.to_json())) == {
-        "distance": "max", "alpha": "3/5", "points": [["0"], ["1/2"], ["1"], ["3/2"], ["2"]], "chosen": [0, 2, 4],
-        "nearest": [0, 0, 2, 2, 4], "lemma": "bs16.lemma-7.2",
-    }  # fmt: skip
+        "distance": "max",
+        "alpha": "3/5",
+        "points": [["0"], ["1/2"], ["1"], ["3/2"], ["2"]],
+        "chosen": [0, 2, 4],
+        "nearest": [0, 0, 2, 2, 4],
+        "lemma": "bs16.lemma-7.2",
+    }
 
 
 def test_points_at_distance_alpha_are_near_and_not_apart() -> None:
@@ -178,8 +194,11 @@ def test_points_at_distance_alpha_are_near_and_not_apart() -> None:
 coordinates = st.fractions(min_value=-3, max_value=3, max_denominator=4)
 
 
-@given(st.integers(1, 3).flatmap(lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=12)),
-       st.sampled_from(DISTANCES), st.fractions(min_value=F(1, 4), max_value=4, max_denominator=4))  # fmt: skip
+@given(
+    st.integers(1, 3).flatmap(lambda d: st.lists(st.tuples(*[coordinates] * d), min_size=1, max_size=12)),
+    st.sampled_from(DISTANCES),
+    st.fractions(min_value=F(1, 4), max_value=4, max_denominator=4),
+)
 @settings(max_examples=200, deadline=None)
 def test_every_packing_is_apart_and_near_every_point(
     points: list[tuple[Fraction, ...]], distance: str, alpha: Fraction
@@ -209,18 +228,23 @@ def test_what_is_no_packing_cannot_be_made(wrong: dict[str, Any]) -> None:
         _packing(**{**parts(LINE), **wrong})
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    (([], "max", 1), "points = 0 points: must have at least 1 point and at most 1000"),
-    (([0] * 1001, "max", 1), "points = 1001 points: must have at least 1 point and at most 1000"),
-    ((1, "max", 1), "points = 1: must be a list of points"),
-    (([(0, 1), (2,)], "max", 1), "points[1] = 1 coordinates: must have 2, as the first point"),
-    (([()], "max", 1), "points[0] = []: must have at least 1 coordinate"),
-    (([(0, "x")], "max", 1), ("points[0][1] = x: must be a decimal number such as 2.5 or 1e-6, or a fraction such as "
-                             "1/3")),
-    (([0], "manhattan", 1), "distance = manhattan: must be one of max, euclidean, l1"),
-    (([0], "max", 0), "alpha = 0: must be greater than 0"),
-    (([0], "max", "nan"), "alpha = nan: must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (([], "max", 1), "points = 0 points: must have at least 1 point and at most 1000"),
+        (([0] * 1001, "max", 1), "points = 1001 points: must have at least 1 point and at most 1000"),
+        ((1, "max", 1), "points = 1: must be a list of points"),
+        (([(0, 1), (2,)], "max", 1), "points[1] = 1 coordinates: must have 2, as the first point"),
+        (([()], "max", 1), "points[0] = []: must have at least 1 coordinate"),
+        (
+            ([(0, "x")], "max", 1),
+            ("points[0][1] = x: must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"),
+        ),
+        (([0], "manhattan", 1), "distance = manhattan: must be one of max, euclidean, l1"),
+        (([0], "max", 0), "alpha = 0: must be greater than 0"),
+        (([0], "max", "nan"), "alpha = nan: must be a decimal number such as 2.5 or 1e-6, or a fraction such as 1/3"),
+    ],
+)
 def test_bad_points_are_refused_in_one_line(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(InputError) as refusal:
         greedy_packing(*arguments)

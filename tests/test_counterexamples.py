@@ -65,8 +65,11 @@ def test_a_weaker_premise_is_refuted_by_the_same_mechanism() -> None:
 
 @pytest.mark.parametrize("name", ["bs16.prop-5.3-counterexample", "bs16.lemma-4.3-counterexample"])
 def test_a_theorem_of_another_form_refutes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    claim = (SMALL.verify("zcdp", group=2, xi="-1.8", rho="40.4") if "5.3" in name
-             else PAIR.verify("mcdp", mu=40, tau="17.88")).claim  # fmt: skip
+    claim = (
+        SMALL.verify("zcdp", group=2, xi="-1.8", rho="40.4")
+        if "5.3" in name
+        else PAIR.verify("mcdp", mu=40, tau="17.88")
+    ).claim
     real = library()[name]
     other = replace(real, hypotheses=(), conclusion=TRUE)
     object.__setattr__(other, "theorem", infer("imp_intro", infer("assume", formula=TRUE), formula=TRUE))
@@ -79,5 +82,8 @@ def test_a_theorem_of_another_form_refutes_nothing(name: str, monkeypatch: pytes
 def test_the_level_is_that_of_the_theorem() -> None:
     lemma = library()["bs16.prop-5.3-counterexample"]
     assert counterexamples._level_for_groups(lemma, lemma.theorem) == (
-        Fraction(-3, 5), Fraction(101, 10), Fraction(2), Fraction(793, 10),
-    )  # fmt: skip
+        Fraction(-3, 5),
+        Fraction(101, 10),
+        Fraction(2),
+        Fraction(793, 10),
+    )

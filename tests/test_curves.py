@@ -80,12 +80,15 @@ def test_text() -> None:
 ADDED = NOISE.to_renyi_curve(orders=(2,), relation="add-or-remove-one")
 
 
-@pytest.mark.parametrize("make", [
-    lambda: RenyiCurve((premise("zcdp", rho=1),)),
-    lambda: RenyiCurve((premise("renyi_dp", alpha=2, epsilon=1), 3)),  # type: ignore[arg-type]
-    lambda: RenyiCurve((*CURVE, *ADDED)),
-    lambda: CURVE.then(ADDED),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: RenyiCurve((premise("zcdp", rho=1),)),
+        lambda: RenyiCurve((premise("renyi_dp", alpha=2, epsilon=1), 3)),  # type: ignore[arg-type]
+        lambda: RenyiCurve((*CURVE, *ADDED)),
+        lambda: CURVE.then(ADDED),
+    ],
+)
 def test_other_guarantees_and_relations_are_refused(make: object) -> None:
     with pytest.raises(RelationError):
         make()  # type: ignore[operator]
@@ -111,7 +114,7 @@ BAD = [
     (lambda: CURVE.to_approx_dp(delta="1e-6", epsilon=1), "delta = given: give one of"),
     (lambda: CURVE.to_approx_dp(delta=2), "delta = 2: must satisfy 0 <= delta <= 1"),
     (lambda: CURVE.to_approx_dp(epsilon=-1), "epsilon = -1: must be at least 0"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("make", "message"), BAD)

@@ -96,7 +96,7 @@ READ: dict[str, tuple[Direction, Term, tuple[Term, ...]]] = {
     "erfc": (LOWER, y <= erfc(top), ()),
     "the probability of an event": (UPPER, E(P, w, ind(top < f(w))) <= x, ()),
     "two places that agree": (UPPER, conj(x <= top, y <= top + 1), ()),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", READ)
@@ -134,7 +134,7 @@ UNREAD: dict[str, tuple[Term, str]] = {
     "an equality that is none": (equals(KL(P, Q, top), t, top), "opposite directions"),
     "whole": (nat(top), "no direction"),
     "integrable": (integrable(P, w, f(w) + top), "no direction"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", UNREAD)
@@ -159,10 +159,15 @@ def _value(term: Term, at: dict[Term, Fraction]) -> Any:
         return at[term] if term.op == "var" else term.data
     args = [_value(a, at) for a in term.args]
     meanings: dict[str, Callable[[], Any]] = {
-        "add": lambda: sum(args), "mul": lambda: math.prod(args), "max": lambda: max(args),
-        "le": lambda: args[0] <= args[1], "lt": lambda: args[0] < args[1],
-        "and": lambda: all(args), "or": lambda: any(args), "not": lambda: not args[0],
-    }  # fmt: skip
+        "add": lambda: sum(args),
+        "mul": lambda: math.prod(args),
+        "max": lambda: max(args),
+        "le": lambda: args[0] <= args[1],
+        "lt": lambda: args[0] < args[1],
+        "and": lambda: all(args),
+        "or": lambda: any(args),
+        "not": lambda: not args[0],
+    }
     return meanings[term.op]()
 
 

@@ -36,7 +36,8 @@ SHARE = (*LESS, "1.001", "2")
 WHOLE = ("-1", "0", "2.5")
 NO_LIST = ("0.1", [], ["0.1"], ["0.1"] * 129, ["0.1", "0.1", "-0.1"], ["0.1", "nan", "0.1"])
 OUTSIDE: Mapping[str, tuple[object, ...]] = {
-    "epsilons": (*NO_LIST, [0, 0, 0]), "deltas": (*NO_LIST, [0, 1, 0]),
+    "epsilons": (*NO_LIST, [0, 0, 0]),
+    "deltas": (*NO_LIST, [0, 1, 0]),
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2"), LESS),
     **dict.fromkeys(("rho_hat", "xi_hat", "lam"), LESS),
     **dict.fromkeys(("mu_squared", "mu_squared2", "kappa", "kappa2", "tau", "tau2", "mu2", "excess", "tilt"), LESS),
@@ -48,8 +49,12 @@ OUTSIDE: Mapping[str, tuple[object, ...]] = {
     **dict.fromkeys(("alpha", "order", "given_order", "omega", "omega2"), ("1", "0.9", "0", "-2")),
     **dict.fromkeys(("k", "k2", "n", "d", "l", "points", "records"), WHOLE),
     **dict.fromkeys(("k1", "k3", "n1", "n2", "n3", "last", "below"), ("-1", "2.5")),
-    **dict.fromkeys(("xi", "xi2"), ("-1000",)), "mu": LESS, "m": ("1", "0", "-1"), "m2": ("1", "0", "-1"), "t": LESS,
-}  # fmt: skip
+    **dict.fromkeys(("xi", "xi2"), ("-1000",)),
+    "mu": LESS,
+    "m": ("1", "0", "-1"),
+    "m2": ("1", "0", "-1"),
+    "t": LESS,
+}
 """Numbers that no argument of this name may be."""
 ANY: tuple[str, ...] = ()
 OWN: Mapping[tuple[str, str], tuple[object, ...]] = {
@@ -147,7 +152,7 @@ SLIPS = [
     ("packing_min_n", {"points": "20.5", "beta": "0.1", "rho": 1}, "points = 20.5: points is a natural number"),
     ("pure_dp_to_approx_dp", {"epsilon": 1, "epsilon2": 1, "delta2": 5}, "delta2 = 5: must satisfy 0 <= delta2 <= 1"),
     ("max_rho_for_approx_dp", {"xi": -1000, "epsilon": 1, "delta": "0.1"}, "must hold"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("function", "arguments", "message"), SLIPS, ids=lambda p: str(p)[:40])

@@ -75,10 +75,15 @@ def test_the_delta_of_different_mechanisms_is_that_of_the_formula(
         assert exact <= mpmath.mpf(high.numerator) / high.denominator + slack
 
 
-@pytest.mark.parametrize(("name", "more"), [
-    ("composition_delta", {"epsilon": 3}), ("composition_eps_delta", {"lam": "1.5"}),
-    ("composition_simple", {"tail": "1e-4"}), ("composition_simple_small", {"tail": "1e-4"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [
+        ("composition_delta", {"epsilon": 3}),
+        ("composition_eps_delta", {"lam": "1.5"}),
+        ("composition_simple", {"tail": "1e-4"}),
+        ("composition_simple_small", {"tail": "1e-4"}),
+    ],
+)
 def test_equal_mechanisms_are_the_case_of_equal_entries(name: str, more: dict[str, Any]) -> None:
     equal = library().function(name)(epsilon0="0.2", delta0="0.001", k=7, **more)
     each = library().function(f"{name}_each")(epsilons=["0.2"] * 7, deltas=["0.001"] * 7, **more)
@@ -95,8 +100,10 @@ def test_what_is_checked_of_the_entries_and_what_is_given_is_listed() -> None:
     assert {repr(h) for h in g.step.theorem.hypotheses} == set(g.step.assumptions)
     assert any("approx_dp" in said for said in g.step.assumptions)
     assert [name for name, _ in g.step.arguments] == [
-        *(f"epsilons[{n}]" for n in range(5)), *(f"deltas[{n}]" for n in range(5)), "epsilon",
-    ]  # fmt: skip
+        *(f"epsilons[{n}]" for n in range(5)),
+        *(f"deltas[{n}]" for n in range(5)),
+        "epsilon",
+    ]
 
 
 def test_the_whole_proof_at_numbers_is_replayed() -> None:

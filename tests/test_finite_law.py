@@ -26,7 +26,7 @@ from dpproofs.language.terms import (
     substitute,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.privacy.notions import alpha, epsilon, value_of
 from dpproofs.proving.tactics import ProofError, obtain, witness
 from theorems.foundations.measure.finite_law import finite_law
@@ -122,8 +122,9 @@ def test_weights_and_points_may_be_terms():
     assert law.exists().hypotheses <= {ne(a, b)}
     made = law.renyi(other, P, Q)
     assert made.hypotheses == {law.of(P), other.of(Q), ne(a, b), 1 < alpha}
-    assert _close(value_of(made.conclusion), math.log(0.9 * 0.9 / 0.1 + 0.1 * 0.1 / 0.9), alpha=2,
-                  epsilon=Fraction(math.log(9)))  # fmt: skip
+    assert _close(
+        value_of(made.conclusion), math.log(0.9 * 0.9 / 0.1 + 0.1 * 0.1 / 0.9), alpha=2, epsilon=Fraction(math.log(9))
+    )
 
 
 def test_points_may_be_pairs():

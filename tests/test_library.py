@@ -96,10 +96,11 @@ def test_the_lemma_is_not_trivial(lemma):
 
 
 NUMERICAL = [
-    lemma for lemma in LEMMAS
+    lemma
+    for lemma in LEMMAS
     if all(v.type == REAL for t in (lemma.conclusion, *lemma.hypotheses) for v in t.free)
     and not any(_has_binder(t) for t in (lemma.conclusion, *lemma.hypotheses))
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("lemma", NUMERICAL, ids=_id)
@@ -239,10 +240,12 @@ def package(tmp_path, monkeypatch):
     (folder / "inner" / "__init__.py").write_text("")
     (folder / "one.py").write_text(head + lemma.format("ONE", "packed.one").replace("'", '"'))
     (folder / "inner" / "two.py").write_text(
-        head + "from packed.one import ONE\n" + lemma.format("TWO", "packed.two").replace("'", '"')
+        head
+        + "from packed.one import ONE\n"
+        + lemma.format("TWO", "packed.two").replace("'", '"')
         + 'two = Verified(TWO, "two", value=-x)\n'
         + 'again = Verified(ONE, "again", value=-x)\n'
-    )  # fmt: skip
+    )
     (folder / "made.py").write_text(head + lemma.format("MADE", "packed.").replace("'packed.'", "'packed.' + 'made'"))
     monkeypatch.syspath_prepend(str(tmp_path))
     yield importlib.import_module("packed")

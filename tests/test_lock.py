@@ -243,9 +243,11 @@ BAD = [
     (BY_FUNCTION.replace("zcdp_to", "magic"), "no verified function is named 'magic_approx_dp'"),
     (BY_FUNCTION + 'safe = "above"', "constant epsilon: safe = above: is for plain numbers"),
     (BY_FUNCTION + 'relation = "next"', "constant epsilon: relation = next"),
-    ('[[constant]]\nname = "r"\nfunction = "sinh_ratio_bound"\narguments = {x = 2, y = 1}\nvalue = 3',
-     "constant r: safe = missing"),
-]  # fmt: skip
+    (
+        '[[constant]]\nname = "r"\nfunction = "sinh_ratio_bound"\narguments = {x = 2, y = 1}\nvalue = 3',
+        "constant r: safe = missing",
+    ),
+]
 
 
 @pytest.mark.parametrize(("text", "message"), BAD)
@@ -270,15 +272,22 @@ BAD_LOCKS = [
     *(
         '{"format": "dpproofs-lock", "version": 1, "constants": {"a": RECORD}}'.replace("RECORD", record)
         for record in (
-            "1", '{"colour": 1}', '{"lemma": 1}', '{"axioms": "x"}', '{"axioms": [1]}', '{"lemmas": {"a": 1}}',
-            '{"parameters": 1}', '{"parameters": {"a": 1}}', '{"parameters": {"a": {"exact": "1"}}}',
+            "1",
+            '{"colour": 1}',
+            '{"lemma": 1}',
+            '{"axioms": "x"}',
+            '{"axioms": [1]}',
+            '{"lemmas": {"a": 1}}',
+            '{"parameters": 1}',
+            '{"parameters": {"a": 1}}',
+            '{"parameters": {"a": {"exact": "1"}}}',
             '{"parameter": "a", "parameters": {"a": {"exact": "1/0"}}}',
             '{"parameter": "a", "parameters": {"a": {"exact": "1e99999999"}}}',
             '{"parameter": "a", "parameters": {"a": {"exact": "__import__"}}}',
             '{"parameter": "a", "parameters": {"a": {"lower": "1"}}}',
         )
     ),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("text", BAD_LOCKS)

@@ -291,9 +291,13 @@ def test_hoeffding(p: Law, values: list[Fraction], rate: Fraction) -> None:
 
 @MANY
 @given(
-    laws(3), laws(3), st.lists(laws(2), min_size=3, max_size=3), st.lists(laws(2), min_size=3, max_size=3),
-    rationals, rationals,
-)  # fmt: skip
+    laws(3),
+    laws(3),
+    st.lists(laws(2), min_size=3, max_size=3),
+    st.lists(laws(2), min_size=3, max_size=3),
+    rationals,
+    rationals,
+)
 def test_basic_composition(p: Law, q: Law, k: list[Law], h: list[Law], first: Fraction, second: Fraction) -> None:
     """Both answers seen; deltas are those of the two steps."""
     a, b = number(first) / 4, number(second) / 4

@@ -117,9 +117,14 @@ def by_quadrature(square, sizes, counts, order):
 
 @pytest.mark.parametrize(
     ("square", "counts", "epsilon"),
-    [("1", (0, 0, 0), "1"), ("0.25", (1, 0, 0), "0"), ("0.1", (2, 1, 1), "0.8"), ("2", (0, 0, 3), "2.5"),
-     ("0.01", (1, 2, 1), "1.3")],
-)  # fmt: skip
+    [
+        ("1", (0, 0, 0), "1"),
+        ("0.25", (1, 0, 0), "0"),
+        ("0.1", (2, 1, 1), "0.8"),
+        ("2", (0, 0, 3), "2.5"),
+        ("0.01", (1, 2, 1), "1.3"),
+    ],
+)
 def test_noise_and_responses_against_integrals(square, counts, epsilon):
     with mpmath.workdps(30):
         expected = by_quadrature(square, SIZES, counts, mpmath.exp(real(epsilon)))
@@ -150,10 +155,15 @@ def test_special_cases_agree_with_their_own_theorems():
 
 def test_the_known_number():
     """Ten steps of noise with sigma = 10, four 0.3-DP, two 0.1-DP and one (0.2, 1e-9)-DP step."""
-    steps = gaussian(sensitivity=1, sigma=10).repeat(10).then(
-        given("pure_dp", epsilon="0.3").repeat(4), given("pure_dp", epsilon="0.1").repeat(2),
-        given("approx_dp", epsilon="0.2", delta="1e-9"),
-    )  # fmt: skip
+    steps = (
+        gaussian(sensitivity=1, sigma=10)
+        .repeat(10)
+        .then(
+            given("pure_dp", epsilon="0.3").repeat(4),
+            given("pure_dp", epsilon="0.1").repeat(2),
+            given("approx_dp", epsilon="0.2", delta="1e-9"),
+        )
+    )
     g = Mixed().total(steps, "replace-one", 1)
     assert str(g).startswith("Gaussian DP with mu^2 = 0.1 and 2-fold 0.1-DP and 1-fold 0.2-DP and 4-fold 0.3-DP up to")
     best = tightest(steps, "replace-one", 1, "approx_dp", {"delta": Fraction(1, 10**6)}).epsilon
@@ -333,8 +343,15 @@ def test_the_noise_of_laplace_and_gauss():
 def test_composition_of_parts():
     half = f.mixed_dp_compose(mixed("0.1", (1, 0, 2), "0.01"), mixed("0.2", (0, 1, 3), "0.02"))
     assert [v.exact for v in half.parameters.values()] == [
-        Fraction(3, 10), 1, Fraction(1, 10), 1, Fraction(1, 4), 5, Fraction(3, 5), Fraction(149, 5000)
-    ]  # fmt: skip
+        Fraction(3, 10),
+        1,
+        Fraction(1, 10),
+        1,
+        Fraction(1, 4),
+        5,
+        Fraction(3, 5),
+        Fraction(149, 5000),
+    ]
     assert f.mixed_dp_postprocess(half).k3.exact == 5
     larger = f.mixed_dp_weaken(half, mu_squared2="0.4", delta2="0.03")
     assert (larger.mu_squared.exact, larger.delta.exact) == (Fraction(2, 5), Fraction(3, 100))

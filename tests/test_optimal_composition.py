@@ -62,10 +62,17 @@ def bounds(value):
 
 @pytest.mark.parametrize(
     ("k", "step", "rest", "epsilon"),
-    [(1, "1", "0", "0"), (1, "0.3", "0.01", "0.1"), (2, "0.5", "0", "0.5"), (7, "0.25", "1e-6", "0.9"),
-     (100, "0.1", "0", "4.85"), (100, "0.1", "1e-8", "2"), (30, "0", "0.001", "0"),
-     (1000, "0.5", "0", "200")],
-)  # fmt: skip
+    [
+        (1, "1", "0", "0"),
+        (1, "0.3", "0.01", "0.1"),
+        (2, "0.5", "0", "0.5"),
+        (7, "0.25", "1e-6", "0.9"),
+        (100, "0.1", "0", "4.85"),
+        (100, "0.1", "1e-8", "2"),
+        (30, "0", "0.001", "0"),
+        (1000, "0.5", "0", "200"),
+    ],
+)
 def test_delta_is_that_of_randomized_responses(k, step, rest, epsilon):
     bound = f.composed_dp_to_approx_dp(composed(k, step, rest), epsilon=epsilon).delta
     with mpmath.workdps(60):
@@ -110,9 +117,13 @@ def two_groups(k, epsilon, k2, epsilon2, order):
 
 @pytest.mark.parametrize(
     ("first", "second", "epsilon"),
-    [((1, "0.1", "0"), (1, "0.2", "0"), "0"), ((3, "0.5", "0.001"), (4, "0.25", "0.002"), "0.7"),
-     ((20, "0.1", "0"), (30, "0.05", "1e-9"), "1"), ((2, "1", "0"), (2, "1", "0"), "0.5")],
-)  # fmt: skip
+    [
+        ((1, "0.1", "0"), (1, "0.2", "0"), "0"),
+        ((3, "0.5", "0.001"), (4, "0.25", "0.002"), "0.7"),
+        ((20, "0.1", "0"), (30, "0.05", "1e-9"), "1"),
+        ((2, "1", "0"), (2, "1", "0"), "0.5"),
+    ],
+)
 def test_two_epsilons(first, second, epsilon):
     together = f.composed_dp_compose_two_groups(composed(*first), composed(*second))
     private = f.two_groups_dp_to_approx_dp(together, epsilon=epsilon)
@@ -147,8 +158,11 @@ def test_one_group_as_texts():
 @pytest.mark.parametrize(("k", "step", "rest"), [(1, "1", "0"), (5, "0.3", "0.01"), (100, "0.1", "1e-6")])
 def test_the_delta_is_the_least(k, step, rest):
     """What composition gives is what randomized responses need."""
-    one = f.approx_dp_as_composed_dp(premise("approx_dp", epsilon=step, delta=rest)) if rest != "0" else (
-        f.pure_dp_as_composed_dp(premise("pure_dp", epsilon=step)))  # fmt: skip
+    one = (
+        f.approx_dp_as_composed_dp(premise("approx_dp", epsilon=step, delta=rest))
+        if rest != "0"
+        else (f.pure_dp_as_composed_dp(premise("pure_dp", epsilon=step)))
+    )
     reached = f.composed_dp_to_approx_dp(repeated(one, k), epsilon="0.4").delta
     least = f.composed_dp_least_delta(k=k, epsilon0=step, delta0=rest, epsilon="0.4")
     assert [repr(given).split("(")[0] for given in least.step.assumptions] == [
@@ -163,9 +177,16 @@ def test_the_delta_is_the_least(k, step, rest):
 
 @pytest.mark.parametrize(
     ("k", "step", "rest", "epsilon"),
-    [(2, "1", "0", "0"), (50, "1", "0", "0.1"), (50, "1", "1e-3", "49.9"), (100, "0.1", "0", "4.85"),
-     (1000, "0.5", "1e-9", "200"), (3000, "0.01", "0", "0"), (7, "0.3", "0", "2.1")],
-)  # fmt: skip
+    [
+        (2, "1", "0", "0"),
+        (50, "1", "0", "0.1"),
+        (50, "1", "1e-3", "49.9"),
+        (100, "0.1", "0", "4.85"),
+        (1000, "0.5", "1e-9", "200"),
+        (3000, "0.01", "0", "0"),
+        (7, "0.3", "0", "2.1"),
+    ],
+)
 def test_the_terms_that_matter(k, step, rest, epsilon):
     """The shorter sums are on both sides of the long one, and hardly apart."""
     terms = terms_that_matter(k, Fraction(step), Fraction(epsilon))
@@ -238,10 +259,16 @@ def test_other_epsilons_do_not_compose():
         f.composed_dp_compose(premise("pure_dp", epsilon="0.1"), composed(1, "0.1"))
 
 
-@pytest.mark.parametrize("numbers", [
-    {"k": 0, "epsilon": 1, "delta": 0}, {"k": "1.5", "epsilon": 1, "delta": 0}, {"k": 1, "epsilon": -1, "delta": 0},
-    {"k": 1, "epsilon": 1, "delta": 1}, {"k": 1, "epsilon": 1, "delta": "-0.1"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        {"k": 0, "epsilon": 1, "delta": 0},
+        {"k": "1.5", "epsilon": 1, "delta": 0},
+        {"k": 1, "epsilon": -1, "delta": 0},
+        {"k": 1, "epsilon": 1, "delta": 1},
+        {"k": 1, "epsilon": 1, "delta": "-0.1"},
+    ],
+)
 def test_premises_outside_the_domain(numbers):
     with pytest.raises(InputError):
         premise("composed_dp", **numbers)
@@ -279,9 +306,7 @@ ORDERS = [Fraction(n, 4) for n in range(21)]
 
 def profile(k, ratio, delta, order):
     """The bound in fractions: randomized responses with this ratio of probabilities."""
-    total = sum((
-        math.comb(k, j) * max(ratio**j - order * ratio ** (k - j), 0) for j in range(k + 1)
-    ), Fraction(0))  # fmt: skip
+    total = sum((math.comb(k, j) * max(ratio**j - order * ratio ** (k - j), 0) for j in range(k + 1)), Fraction(0))
     return delta + (1 - delta) * total / (1 + ratio) ** k
 
 

@@ -85,9 +85,13 @@ def test_a_changed_outline_gives_no_false_theorem() -> None:
 
 def lemma(goal: object = None) -> Lemma:
     return Lemma(
-        "test.tanh", "", "", (0 <= u, u <= 1, 0 <= v), TRUE if goal is None else goal,
+        "test.tanh",
+        "",
+        "",
+        (0 <= u, u <= 1, 0 <= v),
+        TRUE if goal is None else goal,
         lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    )  # fmt: skip
+    )
 
 
 def test_the_prover_is_asked_once(searches: list[object]) -> None:

@@ -39,12 +39,10 @@ REFUSED = [
     ("packing_max_points", {"beta": "0.5", "xi": "-0.001", "rho": "0.01", "n": 10}),
     ("exponential_mechanism_mean_loss", {"points": 100, "sensitivity": 0, "epsilon": 1}),
     ("exponential_mechanism_tail_loss", {"points": 100, "sensitivity": 1, "epsilon": 1, "beta": 0}),
-    ("zcdp_to_pure_dp_error",
-     {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4039}),
-    ("zcdp_to_pure_dp_error",
-     {"n": 100, "xi": 0, "rho": "0.011", "alpha": "0.1", "epsilon": 1, "records": 10**6}),
+    ("zcdp_to_pure_dp_error", {"n": 100, "xi": 0, "rho": "0.01", "alpha": "0.1", "epsilon": 1, "records": 4039}),
+    ("zcdp_to_pure_dp_error", {"n": 100, "xi": 0, "rho": "0.011", "alpha": "0.1", "epsilon": 1, "records": 10**6}),
     ("zcdp_to_pure_dp_quadratic_error", {"n": 100, "rho": "0.01", "alpha": "0.1", "records": 20199}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "arguments"), REFUSED)

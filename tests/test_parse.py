@@ -67,10 +67,15 @@ def test_term(text, term):
 @pytest.mark.parametrize(
     ("text", "formula"),
     [
-        ("x <= y", x <= y), ("x >= y", y <= x), ("x < y", x < y), ("x > y", y < x),
-        ("x = y", eq(x, y)), ("x == y", eq(x, y)), ("x != y", ne(x, y)),
+        ("x <= y", x <= y),
+        ("x >= y", y <= x),
+        ("x < y", x < y),
+        ("x > y", y < x),
+        ("x = y", eq(x, y)),
+        ("x == y", eq(x, y)),
+        ("x != y", ne(x, y)),
     ],
-)  # fmt: skip
+)
 def test_comparison(text, formula):
     assert parse_formula(text) == formula
     assert parse_conditions(text) == (formula,)
@@ -161,15 +166,21 @@ def test_any_text_is_a_formula_or_refused(text):
         assert all(p.is_formula for p in parts)
 
 
-@given(st.recursive(
-    st.sampled_from([x, y, num(2), num(Fraction(3, 7)), PI]),
-    lambda inner: st.one_of(
-        st.builds(lambda a, b: a + b, inner, inner), st.builds(lambda a, b: a - b, inner, inner),
-        st.builds(lambda a, b: a * b, inner, inner), st.builds(lambda a, b: a / exp(b), inner, inner),
-        st.builds(lambda a: -a, inner), st.builds(lambda a: a**2, inner), st.builds(tanh, inner),
-    ),
-    max_leaves=8,
-))  # fmt: skip
+@given(
+    st.recursive(
+        st.sampled_from([x, y, num(2), num(Fraction(3, 7)), PI]),
+        lambda inner: st.one_of(
+            st.builds(lambda a, b: a + b, inner, inner),
+            st.builds(lambda a, b: a - b, inner, inner),
+            st.builds(lambda a, b: a * b, inner, inner),
+            st.builds(lambda a, b: a / exp(b), inner, inner),
+            st.builds(lambda a: -a, inner),
+            st.builds(lambda a: a**2, inner),
+            st.builds(tanh, inner),
+        ),
+        max_leaves=8,
+    )
+)
 def test_what_is_printed_is_read_again(term):
     assert identical(parse_term(repr(term)), term)
 

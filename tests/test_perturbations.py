@@ -91,6 +91,8 @@ def test_perturbations_change_one_number_or_side(bench):
             assert abs(one.size) in bench.SIZES
     goal = parse_formula("x^2 <= 1/3")
     assert {bench.changed(goal, path, Fraction(1, 10)) for _, path in bench.sites([goal])} == {
-        parse_formula("x^2.2 <= 1/3"), parse_formula("x^2 <= 11/30"), goal.args[0] * Fraction(11, 10) <= goal.args[1],
-    }  # fmt: skip
+        parse_formula("x^2.2 <= 1/3"),
+        parse_formula("x^2 <= 11/30"),
+        goal.args[0] * Fraction(11, 10) <= goal.args[1],
+    }
     assert bench.perturbed(bench.load()[0], Random(1)).name == bench.load()[0].name

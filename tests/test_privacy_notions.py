@@ -189,8 +189,12 @@ def test_conditions_are_checked():
 
 def test_what_does_not_fit_is_refused():
     variation = premise("total_variation", delta="1/8")
-    refused("truncated_cdp_compose", RelationError, premise("truncated_cdp", rho=1, omega=4),
-            premise("truncated_cdp", rho=1, omega=5))  # fmt: skip
+    refused(
+        "truncated_cdp_compose",
+        RelationError,
+        premise("truncated_cdp", rho=1, omega=4),
+        premise("truncated_cdp", rho=1, omega=5),
+    )
     refused("kl_dp_compose", RelationError, premise("kl_dp", kappa=1), premise("kl_dp", "add-or-remove-one", kappa=1))
     refused("kl_dp_compose", RelationError, premise("kl_dp", kappa=1), variation)
     refused("total_variation_groups", RelationError, fn.total_variation_groups(variation, k=2), k=2)
@@ -267,15 +271,20 @@ def test_kl_divergence_is_not_more_than_the_bounds(p, q):
 def test_adaptive_composition(p, q, k, h, alpha):
     """The second answer holds the first one."""
     all_p, all_q = joint(p, k), joint(q, h)
-    mean = fn.kl_dp_compose(premise("kl_dp", kappa=up(kl(p, q))),
-                            premise("kl_dp", kappa=up(max(kl(a, b) for a, b in zip(k, h, strict=True)))))  # fmt: skip
+    mean = fn.kl_dp_compose(
+        premise("kl_dp", kappa=up(kl(p, q))),
+        premise("kl_dp", kappa=up(max(kl(a, b) for a, b in zip(k, h, strict=True)))),
+    )
     assert kl(all_p, all_q) <= high(mean.kappa) + SLACK
     second = max(variation(a, b) for a, b in zip(k, h, strict=True))
-    total = fn.total_variation_compose(premise("total_variation", delta=variation(p, q)),
-                                       premise("total_variation", delta=second))  # fmt: skip
+    total = fn.total_variation_compose(
+        premise("total_variation", delta=variation(p, q)), premise("total_variation", delta=second)
+    )
     assert variation(all_p, all_q) <= total.delta.exact
-    capped = [fn.pure_dp_to_capped_cdp(premise("pure_dp", epsilon=e))
-              for e in (worst(p, q), max(worst(a, b) for a, b in zip(k, h, strict=True)))]  # fmt: skip
+    capped = [
+        fn.pure_dp_to_capped_cdp(premise("pure_dp", epsilon=e))
+        for e in (worst(p, q), max(worst(a, b) for a, b in zip(k, h, strict=True)))
+    ]
     both = fn.capped_cdp_to_renyi_dp(fn.capped_cdp_compose(*capped), alpha=alpha)
     assert renyi(all_p, all_q, alpha) <= high(both.epsilon) + SLACK
 

@@ -75,8 +75,9 @@ def joint(P, K):
 def test_composition_holds_for_random_laws(seed):
     P, Q, U, ratio, d, K, H = composition(random.Random(seed))
     lemma = library()["profiles.composition-joint"]
-    values = values_of(lemma, P=P, Q=Q, U=U, l=ratio.get, d=d, K=K.get, H=H.get, J=joint(P, K), I=joint(Q, H),
-                       h=profile_of(P, Q))  # fmt: skip
+    values = values_of(
+        lemma, P=P, Q=Q, U=U, l=ratio.get, d=d, K=K.get, H=H.get, J=joint(P, K), I=joint(Q, H), h=profile_of(P, Q)
+    )
     assert holds(lemma.hypotheses, lemma.conclusion, model(), values) is True
 
 

@@ -72,8 +72,11 @@ def functions_on(points, *more):
 
 
 def model(p, q, a, b):
-    domains = {("fn", ("Y",), "real"): functions_on(SPACES["Y"], ratio(p, q)),
-               ("fn", ("Z",), "real"): functions_on(SPACES["Z"], ratio(a, b)), "real": ORDERS}  # fmt: skip
+    domains = {
+        ("fn", ("Y",), "real"): functions_on(SPACES["Y"], ratio(p, q)),
+        ("fn", ("Z",), "real"): functions_on(SPACES["Z"], ratio(a, b)),
+        "real": ORDERS,
+    }
     return Model(SPACES, domains)
 
 

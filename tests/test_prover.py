@@ -61,7 +61,7 @@ TIGHT = [
     ("affine-on-a-box", "(1-x*y)*(1-u*v) >= (1-x)*(1-u)*(1-y)*(1-v)", [f"0 <= {v} <= 1" for v in "xyuv"]),
     ("sum-of-squares", "4*a*b*c*d <= a^4 + b^4 + c^4 + d^4", []),
     ("entropies", "x*log(x) + y*log(y) >= (x+y)*log((x+y)/2)", ["x > 0", "y > 0"]),
-]  # fmt: skip
+]
 PHI = "exp(-x^2/2)/sqrt(2*pi)"
 HARD = [
     ("sinh-ratio", "(sinh(x)-sinh(y))/sinh(x-y) <= exp(x*y/2)", ["0 <= y < x <= 2"]),
@@ -70,13 +70,16 @@ HARD = [
     ("randomized-response", "log((exp(a*e)+exp((1-a)*e))/(1+exp(e))) <= a*(a-1)*e^2/2", ["a > 1", "e >= 0"]),
     ("mills-below", f"{PHI}*2/(x+sqrt(x^2+4)) <= erfc(x/sqrt(2))/2", ["x >= 0"]),
     ("mills-above", f"erfc(x/sqrt(2))/2 <= {PHI}*2/(x+sqrt(x^2+8/pi))", ["x >= 0"]),
-    ("gaussian-delta", ("erfc((e/mu-mu/2)/sqrt(2))/2 - exp(e)*erfc((mu/2+e/mu)/sqrt(2))/2"
-     " <= exp(-(e-mu^2/2)^2/(2*mu^2))"), ["mu > 0", "e >= mu^2/2"]),
+    (
+        "gaussian-delta",
+        ("erfc((e/mu-mu/2)/sqrt(2))/2 - exp(e)*erfc((mu/2+e/mu)/sqrt(2))/2 <= exp(-(e-mu^2/2)^2/(2*mu^2))"),
+        ["mu > 0", "e >= mu^2/2"],
+    ),
     ("pinsker", "p*log(p/q) + (1-p)*log((1-p)/(1-q)) >= 2*(p-q)^2", ["0 < p < 1", "0 < q < 1"]),
     ("bretagnolle-huber", "(p-q)^2 <= 1 - exp(-(p*log(p/q) + (1-p)*log((1-p)/(1-q))))", ["0 < p < 1", "0 < q < 1"]),
     ("chi-square", "p*log(p/q) + (1-p)*log((1-p)/(1-q)) <= log(1 + (p-q)^2/(q*(1-q)))", ["0 < p < 1", "0 < q < 1"]),
     ("laplace", "log(a/(2*a-1)*exp((a-1)*x) + (a-1)/(2*a-1)*exp(-a*x)) <= a*(a-1)*x^2/2", ["a > 1", "x >= 0"]),
-]  # fmt: skip
+]
 
 
 def check_proved(goal, where):

@@ -54,7 +54,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.library import library, saved
 from dpproofs.proving.tactics import arith, cases, monotone, numeric
 from dpproofs.replay import __main__ as alone_command
@@ -162,8 +162,11 @@ def alone(arguments, timeout=600):
     code = f"import sys; sys.path.append({str(root)!r})\n{refusal}\n{program}"
     return subprocess.run(
         [sys.executable, "-I", "-S", "-c", code, *arguments],
-        capture_output=True, text=True, check=False, timeout=timeout,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=timeout,
+    )
 
 
 def test_it_runs_where_there_is_no_engine(tmp_path):
@@ -495,10 +498,17 @@ def pairs(seed):
     s = g.term(REAL, 4)
     one = VARIABLES["a"]
     tricks = (
-        lambda u: u, lambda u: u + one - one, lambda u: u * one / one, lambda u: log(exp(u)), lambda u: exp(log(u)),
-        lambda u: power(power(u, 2), Fraction(1, 2)), lambda u: power(u, -1) * power(u, 2), lambda u: (u * u - u) / u,
-        lambda u: power(u, one) * power(u, 1 - one), lambda u: g.term(REAL, 3),
-    )  # fmt: skip
+        lambda u: u,
+        lambda u: u + one - one,
+        lambda u: u * one / one,
+        lambda u: log(exp(u)),
+        lambda u: exp(log(u)),
+        lambda u: power(power(u, 2), Fraction(1, 2)),
+        lambda u: power(u, -1) * power(u, 2),
+        lambda u: (u * u - u) / u,
+        lambda u: power(u, one) * power(u, 1 - one),
+        lambda u: g.term(REAL, 3),
+    )
     known = g.pick([], [0 < one], [ne(VARIABLES["b"], 0)], [s > 0], [1 < one, ne(s, 0)])
     return s, g.pick(*tricks)(s), known
 
@@ -556,7 +566,7 @@ def test_equal_terms_are_the_same_as_for_the_kernel():
         (minimum(a, b), minimum(b, a), [], False),
         (maximum(a, b * c), maximum(a, c * b), [], True),
     ],
-)  # fmt: skip
+)
 def test_equal_terms(left, right, known, answer):
     assert field.equal(left, right, known) == answer
 
@@ -570,9 +580,15 @@ def test_comparing_nested_atoms_does_not_mix_them_up():
 
 
 FUNCTIONS = {
-    "exp": (exp, -40, 40), "log": (log, 0, 50), "sinh": (sinh, -20, 20), "cosh": (cosh, -20, 20),
-    "tanh": (tanh, -40, 40), "erf": (erf, -9, 9), "erfc": (erfc, -9, 30), "sqrt": (sqrt, 0, 99),
-}  # fmt: skip
+    "exp": (exp, -40, 40),
+    "log": (log, 0, 50),
+    "sinh": (sinh, -20, 20),
+    "cosh": (cosh, -20, 20),
+    "tanh": (tanh, -40, 40),
+    "erf": (erf, -9, 9),
+    "erfc": (erfc, -9, 30),
+    "sqrt": (sqrt, 0, 99),
+}
 
 
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
@@ -611,7 +627,7 @@ def test_enclosures_contain_the_values_of_arb_and_are_tight(name):
         (eq(binomial(2, 3) + binomial(-1, 0) + binomial(1, Fraction(1, 2)), 0), [], 0, None),
         (exp(binomial(num(10**6), num(2))) <= 1, [], 0, "not decided"),
     ],
-)  # fmt: skip
+)
 def test_comparisons(goal, known, depth, reason):
     found = intervals.refusal(goal, known, depth)
     assert found is None if reason is None else reason in str(found)
@@ -663,7 +679,7 @@ SUM = ("sum", ((">=", b - a), (">", a - b)), ((1, ONE, (0,)), (1, ONE, (1,))), (
         ([], 0 <= a**2, ("sign", a, (("sum", ((">", -(a**2)),), ((1, ONE, (0,)), (1, a, ())), ()),) * 3), None),
         ([], 0 <= a, ("sign", a, (("sum", ((">", -a),), ((1, ONE, (0,)), (1, ONE, ())), ()),) * 3), "not 0"),
     ],
-)  # fmt: skip
+)
 def test_refutations(known, goal, tree, reason):
     found = refusal(known, goal, tree)
     assert found is None if reason is None else reason in str(found)
@@ -685,11 +701,21 @@ def test_a_step_needs_its_parameters():
     with pytest.raises(RefusedError, match="there is no such rule"):
         check("trust_me", (), {}, frozenset(), p)
     with pytest.raises(RefusedError, match="is not a value for the bound variable"):
-        check("exists_intro", [dpproofs.replay.Premise(frozenset(), p)],
-              {"formula": exists(y, p), "value": a}, frozenset(), exists(y, p))  # fmt: skip
+        check(
+            "exists_intro",
+            [dpproofs.replay.Premise(frozenset(), p)],
+            {"formula": exists(y, p), "value": a},
+            frozenset(),
+            exists(y, p),
+        )
     with pytest.raises(RefusedError, match="occurs in"):
-        check("forall_intro", [dpproofs.replay.Premise(frozenset((a <= 0,)), a <= 0)],
-              {"variable": a}, frozenset((a <= 0,)), forall(a, a <= 0))  # fmt: skip
+        check(
+            "forall_intro",
+            [dpproofs.replay.Premise(frozenset((a <= 0,)), a <= 0)],
+            {"variable": a},
+            frozenset((a <= 0,)),
+            forall(a, a <= 0),
+        )
 
 
 def test_a_function_may_stand_for_a_function():
@@ -766,10 +792,12 @@ def test_one_name_of_two_types_is_marked_in_every_formula():
     given_ = [f.t("integrable", f.var("mu", [k, "Y"]), one, hint="w") for k in ("measure", "prob")]
     f.weaken(f.assume(given_[1]), given_[:1], given_[1])
     assert set(stated(f)) == {
-        "integrable[w ~ (mu : measure on Y)](1)", "integrable[w ~ (mu : probability on Y)](1)",
+        "integrable[w ~ (mu : measure on Y)](1)",
+        "integrable[w ~ (mu : probability on Y)](1)",
         "|- integrable[w ~ (mu : probability on Y)](1)",
-        "for any mu : measure on Y", "for any mu : probability on Y",
-    }  # fmt: skip
+        "for any mu : measure on Y",
+        "for any mu : probability on Y",
+    }
 
 
 def test_parameters_of_one_name_are_told_apart():

@@ -70,9 +70,12 @@ def test_the_text_is_the_same_in_every_run(text):
     )
     for seed in "12":
         run = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
             env={**os.environ, "PYTHONHASHSEED": seed},
-        )  # fmt: skip
+        )
         assert run.stdout == text
 
 
@@ -85,9 +88,12 @@ def texts_of(*names, cache, most_made=2**16):
         "    m = library()[name]; sys.stdout.write(dumps(m.theorem, m.id, m.title, m.source, m.hypotheses))"
     )
     run = subprocess.run(
-        [sys.executable, "-c", code, str(most_made), *names], capture_output=True, text=True, check=True,
+        [sys.executable, "-c", code, str(most_made), *names],
+        capture_output=True,
+        text=True,
+        check=True,
         env={**os.environ, "DPPROOFS_CACHE": str(cache)},
-    )  # fmt: skip
+    )
     return dict(zip(names, run.stdout.splitlines(), strict=True))
 
 
@@ -168,7 +174,7 @@ HOSTILE = [
     ("statement", lambda d: d["statement"].update(title=3), "the statement: '3' is not a line"),
     ("laws", lambda d: d.update(laws=[]), "the table of laws: not an object"),
     ("engines", lambda d: d.update(engines=3), "the engines: not an object"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("change", "words"), [row[1:] for row in HOSTILE], ids=[row[0] for row in HOSTILE])

@@ -33,7 +33,7 @@ from dpproofs.language.terms import (
     sqrt,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.library.mutants import refuses
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, demonstrate
 from dpproofs.proving.tactics import (
@@ -78,7 +78,7 @@ from dpproofs.proving.tactics import (
     with_argument,
     witness,
     written_as,
-)  # fmt: skip
+)
 
 a, b, c, x, y, s, t = variables("a b c x y s t")
 p, q, r = variables("p q r", PROP)
@@ -334,14 +334,22 @@ def test_monotone_limit():
     level = minimum(f(w), c)
     nonneg = specialize(forall(w, 0 <= f(w)), w)
     th = monotone_limit(
-        mu, w, f(w), level, c, at(forall(c, implies(0 < c, E(mu, w, level) <= b)), c, by=[0 < c]),
-        at(forall(c, implies(0 < c, integrable(mu, w, level))), c, by=[0 < c]), f(w) + 1, nonneg,
-    )  # fmt: skip
+        mu,
+        w,
+        f(w),
+        level,
+        c,
+        at(forall(c, implies(0 < c, E(mu, w, level) <= b)), c, by=[0 < c]),
+        at(forall(c, implies(0 < c, integrable(mu, w, level))), c, by=[0 < c]),
+        f(w) + 1,
+        nonneg,
+    )
     assert th.conclusion == conj(integrable(mu, w, f(w)), E(mu, w, f(w)) <= b)
     assert th.hypotheses == {
-        forall(w, 0 <= f(w)), forall(c, implies(0 < c, E(mu, w, level) <= b)),
+        forall(w, 0 <= f(w)),
+        forall(c, implies(0 < c, E(mu, w, level) <= b)),
         forall(c, implies(0 < c, integrable(mu, w, level))),
-    }  # fmt: skip
+    }
     assert th.axioms() == ("monotone_convergence",)
 
 

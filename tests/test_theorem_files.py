@@ -50,8 +50,11 @@ def test_what_counts_as_positional(line: str, count: int) -> None:
 
 
 def test_statements_are_taken_apart_by_names() -> None:
-    found = [f"{file.relative_to(HOME)}:{line}" for file in sorted(HOME.rglob("*.py"))
-             for line in positional(ast.parse(file.read_text(encoding="utf-8")))]  # fmt: skip
+    found = [
+        f"{file.relative_to(HOME)}:{line}"
+        for file in sorted(HOME.rglob("*.py"))
+        for line in positional(ast.parse(file.read_text(encoding="utf-8")))
+    ]
     assert len(found) < TOO_MANY, found
 
 

@@ -34,8 +34,13 @@ def answer(root: Path, *arguments: str) -> str:
     environment = {**os.environ, "PYTHONPATH": str(root), "DPPROOFS_CACHE": str(root / "cache")}
     done = subprocess.run(
         [sys.executable, "-m", "dpproofs", *arguments],
-        cwd=root, env=environment, capture_output=True, text=True, check=False, timeout=300,
-    )  # fmt: skip
+        cwd=root,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
     assert not done.stderr, done.stderr
     return done.stdout
 

@@ -23,7 +23,7 @@ from dpproofs.language.terms import (
     prob,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.library.falsity import finite
 from dpproofs.library.models import Function, Model, truth
 from dpproofs.privacy.notions import IMAGE, MIXTURE

@@ -60,8 +60,15 @@ x, y, s = var("x"), var("y"), var("s")
 
 def square(*mutants: Mutant, bound: object = 1) -> Lemma:
     """x in [0, 1]: x^2 <= 1, by a proof that knows no other bound."""
-    return Lemma("my.square", "x^2 <= 1", "nowhere", (0 <= x, x <= 1), x**2 <= bound,
-                 lambda _: arith(x**2 <= 1, 0 <= x, x <= 1), mutants)  # fmt: skip
+    return Lemma(
+        "my.square",
+        "x^2 <= 1",
+        "nowhere",
+        (0 <= x, x <= 1),
+        x**2 <= bound,
+        lambda _: arith(x**2 <= 1, 0 <= x, x <= 1),
+        mutants,
+    )
 
 
 SMALLER = Claim((0 <= x, x <= 1), x**2 <= Fraction(99, 100))
@@ -87,8 +94,14 @@ def test_a_weakened_condition_is_mirrored_in_the_control() -> None:
 
 
 def test_a_notion_is_weakened_by_its_meaning() -> None:
-    lemma = Lemma("my.order", "", "", (RENYI(alpha, P, Q, t), 1 < alpha), RENYI(alpha, P, Q, t),
-                  lambda _: assume(RENYI(alpha, P, Q, t)))  # fmt: skip
+    lemma = Lemma(
+        "my.order",
+        "",
+        "",
+        (RENYI(alpha, P, Q, t), 1 < alpha),
+        RENYI(alpha, P, Q, t),
+        lambda _: assume(RENYI(alpha, P, Q, t)),
+    )
     for bound, is_true in ((t + s, True), (t - s, False), (t + 2 * s + s**2, True), (t + s - Fraction(1, 100), False)):
         claim = Claim((RENYI(alpha, P, Q, t), 1 < alpha, 0 <= s), RENYI(alpha, P, Q, bound))
         assert (refuses(lemma, Mutant("m", claim, "")) is None) is is_true

@@ -244,9 +244,11 @@ def test_triangle_on_random_distributions(p: list[int], r: list[int], q: list[in
     first = renyi(P, R, mpmath.mpf(k * alpha - 1) / (k - 1))
     second = renyi(R, Q, mpmath.mpf(k * alpha))
     bound = fn.renyi_triangle(
-        k=k, alpha=alpha, d_pr=Fraction(str(mpmath.nstr(first + mpmath.mpf(10) ** -25, 30))),
+        k=k,
+        alpha=alpha,
+        d_pr=Fraction(str(mpmath.nstr(first + mpmath.mpf(10) ** -25, 30))),
         d_rq=Fraction(str(mpmath.nstr(second + mpmath.mpf(10) ** -25, 30))),
-    )  # fmt: skip
+    )
     assert renyi(P, Q, mpmath.mpf(alpha)) <= number(bound.value.enclosure()[1])
 
 

@@ -68,8 +68,10 @@ def least_delta(p: tuple[str, ...], q: tuple[str, ...], epsilon: Term) -> Term:
 def responses(k: int, epsilon: str, at: Term, delta: str = "0") -> Term:
     """The least delta at a given epsilon of k approximate randomized responses."""
     p, d = 1 / (1 + exp(-n(epsilon))), Fraction(delta)
-    ratios = [comb(k, i) * maximum(p ** (k - i) * (1 - p) ** i - exp(at) * p**i * (1 - p) ** (k - i), n(0))
-              for i in range(k + 1)]  # fmt: skip
+    ratios = [
+        comb(k, i) * maximum(p ** (k - i) * (1 - p) ** i - exp(at) * p**i * (1 - p) ** (k - i), n(0))
+        for i in range(k + 1)
+    ]
     return 1 - n((1 - d) ** k) * (1 - total(ratios))
 
 
@@ -369,25 +371,40 @@ def finite_witnesses() -> Iterator[Finite]:
     fair, skew, even = law("1/2", "1/2"), law("1/10", "9/10"), law("1/2", "1/2")
     two = renyi(kept, flipped, 2)
     told = {"P": kept, "Q": flipped}
-    yield Finite("foundations.zcdp-kl~order 2 only", scene(kept, flipped, orders=[Fraction(1001, 1000)]),
-                 {**told, "xi": Fraction(0), "rho": two / 2})  # fmt: skip
+    yield Finite(
+        "foundations.zcdp-kl~order 2 only",
+        scene(kept, flipped, orders=[Fraction(1001, 1000)]),
+        {**told, "xi": Fraction(0), "rho": two / 2},
+    )
     yield Finite(
         "bs16.eq-2.1-swapped~symmetric",
         scene(skew, fair),
         {"P": skew, "Q": fair, "L": ratio(skew, fair), "alpha": Fraction(2), "t": renyi(skew, fair, 2)},
     )
-    yield Finite("bs16.lemma-2.2a~total variation", scene(kept, flipped),
-                 {**told, "alpha": Fraction(10), "t": renyi(kept, flipped, 10), "phi": events(kept)[2]})  # fmt: skip
-    yield Finite("bs16.lemma-2.2e~per order", scene(kept, flipped), {
-        **told, "alpha": Fraction(2), "beta": Fraction(10), "t": renyi(kept, flipped, 10) / 10})  # fmt: skip
+    yield Finite(
+        "bs16.lemma-2.2a~total variation",
+        scene(kept, flipped),
+        {**told, "alpha": Fraction(10), "t": renyi(kept, flipped, 10), "phi": events(kept)[2]},
+    )
+    yield Finite(
+        "bs16.lemma-2.2e~per order",
+        scene(kept, flipped),
+        {**told, "alpha": Fraction(2), "beta": Fraction(10), "t": renyi(kept, flipped, 10) / 10},
+    )
 
     far = {0: (even, even), 1: (law("9/10", "1/10"), law("1/10", "9/10"))}
     K, H = ({y: pair[side] for y, pair in far.items()} for side in (0, 1))
     laws = joint(fair, K), joint(fair, H)
     kernels = scene(*far[1], space="Z").domains
-    averaged = Model({"Y": [0, 1], "Z": [0, 1]}, {
-        **scene(fair, fair).domains, REAL_FUNCTION["Z"]: [*kernels[REAL_FUNCTION["Z"]], ratio(even, even)],
-        **scene(*laws, space=("x", "Y", "Z")).domains, "real": []})  # fmt: skip
+    averaged = Model(
+        {"Y": [0, 1], "Z": [0, 1]},
+        {
+            **scene(fair, fair).domains,
+            REAL_FUNCTION["Z"]: [*kernels[REAL_FUNCTION["Z"]], ratio(even, even)],
+            **scene(*laws, space=("x", "Y", "Z")).domains,
+            "real": [],
+        },
+    )
     each = function({0: Fraction(0), 1: renyi(*far[1], 2)})
     yield Finite("bs16.lemma-2.2b~average", averaged, {
         "P": fair, "Q": fair, "K": function(K), "H": function(H), "J": laws[0], "I": laws[1], "alpha": Fraction(2),
@@ -395,8 +412,15 @@ def finite_witnesses() -> Iterator[Finite]:
 
     first, first2 = law("1/2", "1/2", "0", "0"), law("0", "0", "9/10", "1/10")
     second2 = law("0", "0", "1/10", "9/10")
-    wide = Model({"Y": [0, 1, 2, 3]}, {REAL_FUNCTION["Y"]: [
-        *events(range(4)), function({0: Fraction(1), 1: Fraction(1), 2: Fraction(9), 3: Fraction(1, 9)})]})  # fmt: skip
+    wide = Model(
+        {"Y": [0, 1, 2, 3]},
+        {
+            REAL_FUNCTION["Y"]: [
+                *events(range(4)),
+                function({0: Fraction(1), 1: Fraction(1), 2: Fraction(9), 3: Fraction(1, 9)}),
+            ]
+        },
+    )
     mixed = {"P0": first, "Q0": first, "P1": first2, "Q1": second2, "Pt": mixture(first, first2),
              "Qt": mixture(first, second2), "t": Fraction(1, 2), "alpha": Fraction(2), "b": Fraction(0),
              "a": mpmath.log(mpmath.mpf(73) / 9)}  # fmt: skip
@@ -412,12 +436,15 @@ def finite_witnesses() -> Iterator[Finite]:
     near, signs = law("51/100", "49/100"), function({0: Fraction(1), 1: Fraction(-1)})
     yield Finite("bs16.lemma-c.1~constant", scene(near, fair), {"P": near, "Q": fair, "t": kl(near, fair), "f": signs})
     gap = function({point: mass / skew[point] - 1 for point, mass in fair.items()})
-    yield Finite("bs16.lemma-c.2~first order", scene(fair, skew),
-                 {"P": fair, "Q": skew, "t": kl(fair, skew), "f": gap})  # fmt: skip
-    yield Finite("bs16.lemma-c.2~factor", scene(fair, skew),
-                 {"P": fair, "Q": skew, "t": renyi(fair, skew, 2), "f": gap})  # fmt: skip
-    yield Finite("bs16.lemma-b.4~exponent", Model({"Y": [0, 1]}),
-                 {"P": law("1/1000", "999/1000"), "X": function({0: Fraction(23, 10), 1: Fraction(0)})})  # fmt: skip
+    yield Finite("bs16.lemma-c.2~first order", scene(fair, skew), {"P": fair, "Q": skew, "t": kl(fair, skew), "f": gap})
+    yield Finite(
+        "bs16.lemma-c.2~factor", scene(fair, skew), {"P": fair, "Q": skew, "t": renyi(fair, skew, 2), "f": gap}
+    )
+    yield Finite(
+        "bs16.lemma-b.4~exponent",
+        Model({"Y": [0, 1]}),
+        {"P": law("1/1000", "999/1000"), "X": function({0: Fraction(23, 10), 1: Fraction(0)})},
+    )
     p3, q3 = law("3/4", "1/4"), law("1/4", "3/4")
     yield Finite("bs16.sec-1.1-loss-dp-c-pair~no factor", scene(p3, q3), {
         "P": p3, "Q": q3, "L": ratio(p3, q3), "epsilon": Fraction(1, 2), "lambda_": Fraction(1, 10),
@@ -427,8 +454,11 @@ def finite_witnesses() -> Iterator[Finite]:
     yield Finite("bs16.remark-3.4~constant", scene(faint, faint2), small)
     spike, flat = law("18/25", "7/25"), law("1/50000", "49999/50000")
     orders = [1 + Fraction(i, 10) for i in range(1, 40)]
-    yield Finite("bs16.lemma-3.6-third-pair~factor", scene(spike, flat, orders=orders), {
-        "P": spike, "Q": flat, "xi": Fraction(0), "rho": Fraction(38, 5), "epsilon": Fraction(784, 100)})  # fmt: skip
+    yield Finite(
+        "bs16.lemma-3.6-third-pair~factor",
+        scene(spike, flat, orders=orders),
+        {"P": spike, "Q": flat, "xi": Fraction(0), "rho": Fraction(38, 5), "epsilon": Fraction(784, 100)},
+    )
 
 
 with mpmath.workdps(60):

@@ -449,15 +449,28 @@ def repeated(g: Guarantee, times: int, compose: Callable[..., Any]) -> Guarantee
 
 
 LEAST = {
-    "histogram_min_n", "histogram_min_n_simple", "marginals_min_n", "packing_min_n", "renyi_lower_bound",
-    "max_rho_for_approx_dp", "gaussian_tail_ratio", "composed_dp_least_delta", "composed_dp_least_delta_window",
-}  # fmt: skip
+    "histogram_min_n",
+    "histogram_min_n_simple",
+    "marginals_min_n",
+    "packing_min_n",
+    "renyi_lower_bound",
+    "max_rho_for_approx_dp",
+    "gaussian_tail_ratio",
+    "composed_dp_least_delta",
+    "composed_dp_least_delta_window",
+}
 """The functions whose number bounds something from below."""
 EQUAL = {
-    "approx_response_least_delta", "gaussian_least_delta", "gaussian_renyi_divergence", "gaussian_sign_correlation",
-    "kl_divergence_two_points", "laplace_renyi_divergence", "max_divergence_two_points", "renyi_divergence_two_points",
+    "approx_response_least_delta",
+    "gaussian_least_delta",
+    "gaussian_renyi_divergence",
+    "gaussian_sign_correlation",
+    "kl_divergence_two_points",
+    "laplace_renyi_divergence",
+    "max_divergence_two_points",
+    "renyi_divergence_two_points",
     "response_correlation",
-}  # fmt: skip
+}
 """The functions whose number is exact."""
 
 
@@ -502,8 +515,11 @@ def hundred() -> Guarantee:
 def test_advanced_composition_of_many_mechanisms() -> None:
     """Corollaries 8.9 and 8.10: at epsilon = 4, and at lambda = 2."""
     assert hundred().rho.exact == Fraction(1, 2)
-    check(fn.approx_zcdp_to_approx_dp(hundred(), epsilon=4).delta, "0.000471718278296734",
-          tail("0.5", "4") * third(m("4.5"), m("0.5")))  # fmt: skip
+    check(
+        fn.approx_zcdp_to_approx_dp(hundred(), epsilon=4).delta,
+        "0.000471718278296734",
+        tail("0.5", "4") * third(m("4.5"), m("0.5")),
+    )
     epsilon = m("0.5") + 2 * sqrt(2)
     assert abs(epsilon - m("3.32842712474619")) < m("0.5e-14")
     near = Fraction(mpmath.nstr(epsilon, 45))

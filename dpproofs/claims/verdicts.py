@@ -172,9 +172,8 @@ def best(claim: PrivacyClaim, parameter: str | None = None) -> Guarantee | None:
         name = notion.claimed[parameter].name if parameter in notion.claimed else parameter
         claimed = notion.from_claim(claim.parameters)
         found = (
-            g for g in found
-            if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
-        )  # fmt: skip
+            g for g in found if all(_reaches(g.notion, n, v, claimed[n]) for n, v in g.parameters.items() if n != name)
+        )
         known = {n: x for n, x in claimed.items() if n != name}
     return smallest(found, known)
 

@@ -128,8 +128,10 @@ class _Shown:
         from dpproofs.language.text import type_text
 
         kinds: dict[str, list[str]] = {}
-        for v in sorted(frozenset().union(*(t.free for t in (*self.lemma.hypotheses, self.lemma.conclusion))),
-                        key=lambda v: (type_text(v.type) == "real", str(v.data[0]))):  # fmt: skip
+        for v in sorted(
+            frozenset().union(*(t.free for t in (*self.lemma.hypotheses, self.lemma.conclusion))),
+            key=lambda v: (type_text(v.type) == "real", str(v.data[0])),
+        ):
             kinds.setdefault(type_text(v.type), []).append(str(v.data[0]))
         return "; ".join(f"{', '.join(names)} : {kind}" for kind, names in kinds.items())
 
@@ -230,16 +232,24 @@ def _second(options: argparse.Namespace) -> int:
     counts = {rule: Counter(o.verdict for o in opinions if o.rule == rule) for rule in ENGINES}
     if options.json:
         rows = [
-            {"rule": rule, "engine": ENGINES[rule], "steps": counts[rule].total(), "agree": counts[rule][AGREES],
-             "unknown": counts[rule][UNKNOWN], "disagree": counts[rule][DISAGREES]}
+            {
+                "rule": rule,
+                "engine": ENGINES[rule],
+                "steps": counts[rule].total(),
+                "agree": counts[rule][AGREES],
+                "unknown": counts[rule][UNKNOWN],
+                "disagree": counts[rule][DISAGREES],
+            }
             for rule in ENGINES
-        ]  # fmt: skip
+        ]
         print(json.dumps({"rules": rows, "disagreements": [o.step for o in wrong]}, indent=2))
     else:
         for rule, engine in ENGINES.items():
             n = counts[rule]
-            print(f"{rule}: {n.total()} distinct steps; {engine} agrees with {n[AGREES]}, "
-                  f"does not know {n[UNKNOWN]}, disagrees with {n[DISAGREES]}")  # fmt: skip
+            print(
+                f"{rule}: {n.total()} distinct steps; {engine} agrees with {n[AGREES]}, "
+                f"does not know {n[UNKNOWN]}, disagrees with {n[DISAGREES]}"
+            )
         for o in wrong:
             print(f"disagreement: {ENGINES[o.rule]} on {o.step}")
     return DISAGREED if wrong else PROVED

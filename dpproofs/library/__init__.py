@@ -80,8 +80,11 @@ class Library:
         """Load the files that define these names, so that another definition of such a name is marked."""
         quoted = [f'"{name}"' for name in names]
         if quoted and not self._is_whole:
-            self._load(module for module, text in self.sources.items()
-                       if "Definition(" in text and any(name in text for name in quoted))  # fmt: skip
+            self._load(
+                module
+                for module, text in self.sources.items()
+                if "Definition(" in text and any(name in text for name in quoted)
+            )
 
     def add_module(self, module: ModuleType) -> list[Lemma]:
         """Add the lemmas and verified functions of a module."""
@@ -107,8 +110,9 @@ class Library:
         """The verified functions of a lemma, in its file and in the files that import this one."""
         home = lemma.proof.__module__
         if not self._is_whole:
-            self._load(name for name, text in self.sources.items()
-                       if name == home or (home in text and "Verified(" in text))  # fmt: skip
+            self._load(
+                name for name, text in self.sources.items() if name == home or (home in text and "Verified(" in text)
+            )
         return [f for f in self._known.functions.values() if f.lemma is lemma]
 
     def functions_in(self, module: str) -> list[Verified]:

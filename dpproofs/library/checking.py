@@ -64,9 +64,10 @@ class Tried:
             "name": self.name,
             "refused": self.refused,
             "control": "proved" if self.control is None else self.control,
-            "witness": None if self.kind is None else {"kind": self.kind, "holds": self.witness is None,
-                                                       "reason": self.witness or ""},
-        }  # fmt: skip
+            "witness": None
+            if self.kind is None
+            else {"kind": self.kind, "holds": self.witness is None, "reason": self.witness or ""},
+        }
 
 
 def try_mutant(lemma: Lemma, mutant: Mutant) -> Tried:

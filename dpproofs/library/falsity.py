@@ -573,7 +573,10 @@ def shown(formula: Term, *facts: Theorem) -> Theorem:
         case _:
             pass
     ways: tuple[Callable[[], Theorem], ...] = (
-        lambda: numeric(formula), lambda: arith(formula, *facts), lambda: inequality(formula))  # fmt: skip
+        lambda: numeric(formula),
+        lambda: arith(formula, *facts),
+        lambda: inequality(formula),
+    )
     for way in ways:
         try:
             return way()

@@ -10,9 +10,15 @@ if TYPE_CHECKING:
     from dpproofs.proving.lemma import Lemma
 
 SAME = {
-    "eps": "epsilon", "ln": "log", "rdp": "renyi", "rényi": "renyi", "adp": "approx_dp", "cdp": "zcdp",
-    "hockey-stick": "indistinguishable", "tv": "total_variation",
-}  # fmt: skip
+    "eps": "epsilon",
+    "ln": "log",
+    "rdp": "renyi",
+    "rényi": "renyi",
+    "adp": "approx_dp",
+    "cdp": "zcdp",
+    "hockey-stick": "indistinguishable",
+    "tv": "total_variation",
+}
 """Other words for what statements call by another name."""
 
 _LETTER = re.compile(r"((?<!\w)[^\W\d_](?![\w(]))")
@@ -21,8 +27,9 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?|\S", re.UNICODE)
 
 def has_words(words: Iterable[str], lemma: Lemma, functions: Iterable[str] = ()) -> bool:
     """Whether each word stands in the name, title, source or statement of the lemma, or in a name of its functions."""
-    text = " ".join((lemma.id, lemma.title, lemma.source, *functions, *map(repr, lemma.hypotheses),
-                     repr(lemma.conclusion))).casefold()  # fmt: skip
+    text = " ".join(
+        (lemma.id, lemma.title, lemma.source, *functions, *map(repr, lemma.hypotheses), repr(lemma.conclusion))
+    ).casefold()
     return all(word.casefold() in text or SAME.get(word.casefold(), "\0") in text for word in words)
 
 

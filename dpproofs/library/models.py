@@ -419,8 +419,12 @@ class _Evaluator:
         if not isinstance(law, dict) or not isinstance(about[0], dict):
             return None
         kernels = [about[1](w) for w, mass in about[0].items() if mass != 0] if t.data.name != IMAGE.name else []
-        if not all(isinstance(m, Fraction) for part in (law, about[0], *kernels) if isinstance(part, dict)
-                   for m in part.values()) or not all(isinstance(k, dict) for k in kernels):  # fmt: skip
+        if not all(
+            isinstance(m, Fraction)
+            for part in (law, about[0], *kernels)
+            if isinstance(part, dict)
+            for m in part.values()
+        ) or not all(isinstance(k, dict) for k in kernels):
             return None
         if t.data.name == JOINT.name and not all(isinstance(about[1](w), dict) for w in about[0]):
             return None
@@ -497,8 +501,9 @@ class _Evaluator:
         if not all(isinstance(law, dict) for pair in pairs for law in pair):
             return None
         for epsilon in (Fraction(0), *(e for k, e in zip(counts, epsilons, strict=True) if k)):
-            if all(less(_least_delta(a, b, epsilon), delta, strictly=False)
-                   for p, q in pairs for a, b in ((p, q), (q, p))):  # fmt: skip
+            if all(
+                less(_least_delta(a, b, epsilon), delta, strictly=False) for p, q in pairs for a, b in ((p, q), (q, p))
+            ):
                 return True
         return None
 
@@ -734,8 +739,10 @@ class _Evaluator:
             return _all(self.value(body, (*scope, _table(e))) for e in basis)
         if result != REAL or len(points) > MOST_POINTS:
             raise UndecidedError("all functions")
-        events = (_table(dict(zip(points, map(Fraction, e), strict=True)))
-                  for e in itertools.product((0, 1), repeat=len(points)))  # fmt: skip
+        events = (
+            _table(dict(zip(points, map(Fraction, e), strict=True)))
+            for e in itertools.product((0, 1), repeat=len(points))
+        )
         found = _all(self.value(body, (*scope, e)) for e in events)
         return None if found is True and not _is_decided_at_events(body) else found
 
@@ -1190,8 +1197,12 @@ def _density(_: Term, about: list[Any], __: Model) -> Any:
 
 
 DETERMINED: Mapping[str, Callable[[Term, list[Any], Model], Any]] = {
-    "joint": _joint, "pushed": _pushed, "image": _image, "mixture": _mixture, "density": _density,
-}  # fmt: skip
+    "joint": _joint,
+    "pushed": _pushed,
+    "image": _image,
+    "mixture": _mixture,
+    "density": _density,
+}
 """The notions whose first argument is defined by the others."""
 
 
@@ -1272,8 +1283,13 @@ def _is_test_premise(t: Term) -> bool:
     (zero, value), (same, one) = (a.args for a in t.args)
     ends = zero.op == one.op == "num" and (zero.data, one.data) == (0, 1)
     head, *at = value.args if value.op == "app" else (value,)
-    return bool(ends and value == same and _is_bound(head, depth) and len(at) == depth
-                and all(_is_bound(x, depth - 1 - i) for i, x in enumerate(at)))  # fmt: skip
+    return bool(
+        ends
+        and value == same
+        and _is_bound(head, depth)
+        and len(at) == depth
+        and all(_is_bound(x, depth - 1 - i) for i, x in enumerate(at))
+    )
 
 
 def _is_averaged(t: Term, index: int = 0) -> bool:
@@ -1435,8 +1451,12 @@ def _approximately(p: Any, q: Any, delta: Number, xi: Number, rho: Number) -> Tr
             return True
         if any(a[w] != 0 and b[w] == 0 for a, b in ((p, q), (q, p)) for w in a):
             return False
-        far = any(less(plus(xi, times(rho, alpha)), _divergence(alpha, a, b), strictly=True)
-                  for alpha in ORDERS for a, b in ((p, q), (q, p)) if all(b[w] for w in a if a[w]))  # fmt: skip
+        far = any(
+            less(plus(xi, times(rho, alpha)), _divergence(alpha, a, b), strictly=True)
+            for alpha in ORDERS
+            for a, b in ((p, q), (q, p))
+            if all(b[w] for w in a if a[w])
+        )
         return False if far else None
     for step in EPSILONS:
         epsilon = plus(plus(xi, rho), step)

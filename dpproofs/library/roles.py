@@ -173,9 +173,13 @@ def _from_row(row: list[object]) -> Role:
     if not (isinstance(premises, list) and isinstance(sets, dict) and isinstance(chooses, list)):
         raise TypeError("this is no role")
     return Role(
-        str(kind), tuple(map(str, premises)), str(concludes), {str(k): str(v) for k, v in sets.items()},
-        tuple(map(str, chooses)), general is True,
-    )  # fmt: skip
+        str(kind),
+        tuple(map(str, premises)),
+        str(concludes),
+        {str(k): str(v) for k, v in sets.items()},
+        tuple(map(str, chooses)),
+        general is True,
+    )
 
 
 def written(functions: Iterable[Verified]) -> str:

@@ -210,8 +210,12 @@ class _Conditions:
                 law = ev.value(t.args[0], scope)
                 if not isinstance(law, dict):
                     raise UndecidedError("as")
-                return z3.And(*(z3.Or(self.book.lift(m) == 0, self.of(t.args[1], ev, (*scope, w), implied=implied))
-                                for w, m in law.items()))  # fmt: skip
+                return z3.And(
+                    *(
+                        z3.Or(self.book.lift(m) == 0, self.of(t.args[1], ev, (*scope, w), implied=implied))
+                        for w, m in law.items()
+                    )
+                )
             case "forall" | "exists":
                 return self.quantified(t, ev, scope, implied=implied)
             case _:

@@ -108,8 +108,9 @@ def _inequalities(own: Term, other: Term) -> Iterator[tuple[Term, Term]]:
         parts = [tuple(_or_unchanged(a, b)) for a, b in zip(own.args, other.args, strict=True)]
         for chosen in product(*parts):
             if any(a != b for a, b in chosen):
-                yield tuple(Term(t.op, [c[side] for c in chosen], t.data, t.hint)
-                            for side, t in enumerate((own, other)))  # type: ignore[misc]  # fmt: skip
+                yield tuple(
+                    Term(t.op, [c[side] for c in chosen], t.data, t.hint) for side, t in enumerate((own, other))
+                )  # type: ignore[misc]
     else:
         yield own, other
         if own.op == "def" and own.data == other.data:

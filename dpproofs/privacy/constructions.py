@@ -92,10 +92,13 @@ class Decomposition(Sealed):
 
     def __str__(self) -> str:
         parts = (f"{name} = {_law_text(getattr(self, name))}" for name in ("A", "B", "A2", "B2"))
-        return "\n".join([
-            f"P = (1 - {_text(self.delta)}) A + {_text(self.delta)} A2", *parts,
-            f"Q = (1 - {_text(self.delta)}) B + {_text(self.delta)} B2, A <= E B, B <= E A, E = {_text(self.E)}",
-        ])  # fmt: skip
+        return "\n".join(
+            [
+                f"P = (1 - {_text(self.delta)}) A + {_text(self.delta)} A2",
+                *parts,
+                f"Q = (1 - {_text(self.delta)}) B + {_text(self.delta)} B2, A <= E B, B <= E A, E = {_text(self.E)}",
+            ]
+        )
 
     def to_json(self) -> dict[str, object]:
         """The numbers as plain data, each exactly, as a fraction."""
@@ -261,8 +264,10 @@ class Packing(Sealed):
 
     def __str__(self) -> str:
         shown = ", ".join(f"({', '.join(map(_text, x))})" for x in self.packing)
-        return (f"{len(self.chosen)} of {len(self.points)} points, more than {_text(self.alpha)} apart in the "
-                f"{self.distance} distance, and every point within it of one: {shown}")  # fmt: skip
+        return (
+            f"{len(self.chosen)} of {len(self.points)} points, more than {_text(self.alpha)} apart in the "
+            f"{self.distance} distance, and every point within it of one: {shown}"
+        )
 
     def to_json(self) -> dict[str, object]:
         """The points as plain data, each coordinate exactly, as a fraction."""

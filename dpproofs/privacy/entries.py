@@ -165,16 +165,19 @@ class _Cases:
         middle = before + half
         number = use(choice[0], *side, i=self.index, n=num(middle))
         chosen, beyond = number.conclusion.args
-        parts = {mark: (_at(numbers[:half], self.index, before), _at(numbers[half:], self.index, middle))
-                 for mark, numbers in given.items()}  # fmt: skip
+        parts = {
+            mark: (_at(numbers[:half], self.index, before), _at(numbers[half:], self.index, middle))
+            for mark, numbers in given.items()
+        }
         now = {mark: parts[mark][choice is self.second] for mark in given}
         for mark, numbers in given.items():
             if len(set(numbers)) > 1:
                 low, high = parts[mark]
                 u = fresh("u", REAL, self.form, self.index)
                 at_number = infer("instantiate", choice[1], values=((_low, low), (_high, high)))
-                same = use("leibniz", number, at_number, x=chosen, y=beyond,
-                           A=lam(u, eq(now[mark], _CHOICE(u, low, high))))  # fmt: skip
+                same = use(
+                    "leibniz", number, at_number, x=chosen, y=beyond, A=lam(u, eq(now[mark], _CHOICE(u, low, high)))
+                )
                 others = {m: t for m, t in now.items() if m != mark}
                 made = same.conclusion.args[1]
                 found = use("leibniz", same, found, x=now[mark], y=made, A=lam(mark, substitute(self.form, others)))

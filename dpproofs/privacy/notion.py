@@ -70,8 +70,13 @@ class Notion:
         if self.names != stated:
             raise ValueError(f"{self.name} has the numbers {', '.join(stated)}, not {', '.join(self.names)}")
         said = [(name, words) for name in self.names for words in (self.words, self.typeset) if words]
-        said += [(name, words) for zero, both in self.unless.items() for name in self.names for words in both
-                 if words and name != zero]  # fmt: skip
+        said += [
+            (name, words)
+            for zero, both in self.unless.items()
+            for name in self.names
+            for words in both
+            if words and name != zero
+        ]
         for name, words in said:
             if f"{{{name}}}" not in words and f"<{name}>" not in words:
                 raise ValueError(f"{self.name}: {words!r} does not say {name}")

@@ -193,9 +193,7 @@ class Description:
 
     def _is_in_nats(self, name: str) -> bool:
         stem = re.sub(r"(\d+|s|_hat)$", "", name)
-        divergences = (
-            h.args[-1] for h in self.lemma.hypotheses if h.op == "def" and h.data.name in _DIVERGENCES
-        )  # fmt: skip
+        divergences = (h.args[-1] for h in self.lemma.hypotheses if h.op == "def" and h.data.name in _DIVERGENCES)
         return (
             domains.is_in_nats("", stem)
             or any(domains.is_in_nats(*slot) for slot in self._slots(name))

@@ -606,9 +606,12 @@ class Verified:
         arguments = tuple(
             argument
             for k, v in self.arguments.items()
-            for argument in ([(f"{k}[{n}]", Value(num(x))) for n, x in enumerate(lists[k])] if k in lists
-                             else [(k, Value(values[v]))])
-        )  # fmt: skip
+            for argument in (
+                [(f"{k}[{n}]", Value(num(x))) for n, x in enumerate(lists[k])]
+                if k in lists
+                else [(k, Value(values[v]))]
+            )
+        )
         lemma = self.lemma
         step = Step(lemma.id, lemma.title, lemma.source, theorem, arguments, tuple(conditions),
                     tuple(assumptions), premises, tuple(words.items()))  # fmt: skip
@@ -781,9 +784,7 @@ class Stated(NamedTuple):
     passage: str
 
 
-_PASSAGES: Final = {
-    _the_same: "same", _in_one_part: "parallel", _of_groups: "groups", _by_replacing: "replacement"
-}  # fmt: skip
+_PASSAGES: Final = {_the_same: "same", _in_one_part: "parallel", _of_groups: "groups", _by_replacing: "replacement"}
 
 
 def _said(c: Term, *, is_family: bool) -> Said:

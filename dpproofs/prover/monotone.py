@@ -16,9 +16,7 @@ _a, _b = variables("a b")
 _DEPTH_OF_CONDITIONS = 2
 
 
-def monotone(
-    f: Term, v: Term, scope: Scope, base: Term | None, depth: int, strict: bool, may: May
-) -> Theorem | None:  # fmt: skip
+def monotone(f: Term, v: Term, scope: Scope, base: Term | None, depth: int, strict: bool, may: May) -> Theorem | None:
     """For all x, y between the bounds on v, closed at the base: x <= y -> f(x) <= f(y)."""
     inner, outer = scope.inside(v), scope.closed(v, base)
     try:

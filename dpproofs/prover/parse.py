@@ -56,9 +56,14 @@ FUNCTIONS: dict[str, tuple[int, Callable[..., Term]]] = {
     "min": (2, minimum), "max": (2, maximum),
 }  # fmt: skip
 _RELATIONS: dict[str, Callable[[Term, Term], Term]] = {
-    "<=": lambda a, b: a <= b, ">=": lambda a, b: b <= a, "<": lambda a, b: a < b, ">": lambda a, b: b < a,
-    "=": eq, "==": eq, "!=": ne,
-}  # fmt: skip
+    "<=": lambda a, b: a <= b,
+    ">=": lambda a, b: b <= a,
+    "<": lambda a, b: a < b,
+    ">": lambda a, b: b < a,
+    "=": eq,
+    "==": eq,
+    "!=": ne,
+}
 _WORDS = frozenset(
     "lebesgue true false normal dirac fst snd in not and or for almost surely integrable sum binomial".split()
 )

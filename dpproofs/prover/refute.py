@@ -280,10 +280,11 @@ def _descend(
             if good[k] and scores[k] < min(rows[i][1], improved.get(i, (math.inf, 0))[0]):
                 improved[i] = (scores[k], k)
         rows = [
-            ({v: trial[v][improved[i][1]] for v in free}, improved[i][0], step * 1.3) if i in improved
+            ({v: trial[v][improved[i][1]] for v in free}, improved[i][0], step * 1.3)
+            if i in improved
             else (row, score, step * 0.5)
             for i, (row, score, step) in enumerate(rows)
-        ]  # fmt: skip
+        ]
     return [row for row, _, _ in sorted(rows, key=lambda r: r[1])]
 
 

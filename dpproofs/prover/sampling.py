@@ -199,8 +199,11 @@ def borders(domain: Sequence[Term], free: Sequence[Term], along: Sequence[Ray]) 
 
 
 _TESTS: dict[str, Callable[[float, float], bool]] = {
-    "le": lambda a, b: a <= b, "lt": lambda a, b: a < b, "eq": lambda a, b: a == b, "ne": lambda a, b: a != b,
-}  # fmt: skip
+    "le": lambda a, b: a <= b,
+    "lt": lambda a, b: a < b,
+    "eq": lambda a, b: a == b,
+    "ne": lambda a, b: a != b,
+}
 
 
 class Evaluator:

@@ -39,9 +39,7 @@ class _InOdds:
 class Search:
     """A search with a limit on its steps and a memory of what it tried."""
 
-    def __init__(
-        self, limit: int = 2000, progress: Callable[[str, float], None] | None = None, width: int = 5
-    ) -> None:  # fmt: skip
+    def __init__(self, limit: int = 2000, progress: Callable[[str, float], None] | None = None, width: int = 5) -> None:
         self.limit = limit
         self.steps = 0
         self.progress = progress

@@ -171,9 +171,7 @@ def _inner(outer: Callable[[Term], Term], inner: Callable[[Term], Term]) -> Call
     return lambda u: outer(inner(u))
 
 
-def _changed(
-    made: Theorem, there: Callable[[Term], Term], a: Term, b: Term, facts: list[Theorem]
-) -> Theorem | None:  # fmt: skip
+def _changed(made: Theorem, there: Callable[[Term], Term], a: Term, b: Term, facts: list[Theorem]) -> Theorem | None:
     """From t = f(a): t = f(b), when a = b; a and b may be laws whose numbers are equal."""
     if a == b:
         return made
@@ -198,8 +196,14 @@ def _changed(
 def _under_mean(mean: Term, body: Term, facts: list[Theorem]) -> Theorem | None:
     """E[f] = E[g], when f(w) = g(w) for all w."""
     mu, inner = mean.args
-    w = fresh(mean.hint or "w", mu.type[1], mean, body, *(t.conclusion for t in facts),
-              *(h for t in facts for h in t.hypotheses))  # fmt: skip
+    w = fresh(
+        mean.hint or "w",
+        mu.type[1],
+        mean,
+        body,
+        *(t.conclusion for t in facts),
+        *(h for t in facts for h in t.hypotheses),
+    )
     f, g = open_(inner, (w,)), open_(body, (w,))
     same = _equal(f, g, [*facts, *_at(facts, w)])
     if same is None:

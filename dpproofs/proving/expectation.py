@@ -131,8 +131,13 @@ def expand(mu: Term, w: Term, body: Term, *facts: Fact) -> Theorem:
             f"no integrable function among the facts accounts for {algebra.term(rest)!r} in {body!r}; "
             f"known: {[t.conclusion for t in functions]}"
         )
-    return linear(mu, w, body, pieces, *(t for t in available if w not in t.conclusion.free
-                                         and t.conclusion.op in ("lt", "le", "ne")))  # fmt: skip
+    return linear(
+        mu,
+        w,
+        body,
+        pieces,
+        *(t for t in available if w not in t.conclusion.free and t.conclusion.op in ("lt", "le", "ne")),
+    )
 
 
 def _split_mono(m: Mono, w: Term) -> tuple[Mono, Mono]:
@@ -204,9 +209,16 @@ def mean_of_one(mu: Term) -> Theorem:
 
 
 def monotone_limit(
-    mu: Term, w: Term, f: Term, level: Term, c: Term, mean: Fact, integrability: Fact, reached_at: Term | Fact,
+    mu: Term,
+    w: Term,
+    f: Term,
+    level: Term,
+    c: Term,
+    mean: Fact,
+    integrability: Fact,
+    reached_at: Term | Fact,
     *facts: Fact,
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """f is integrable and E f <= B, from levels that increase to f with E[level] <= B (0 < c).
 
     ``mean`` and ``integrability`` may assume 0 < c; that the levels increase in c, and come within

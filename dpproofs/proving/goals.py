@@ -44,8 +44,13 @@ def prove(goal: Term, *facts: Fact) -> Theorem:
     if goal.op == "and":
         return both(*(prove(a, *given_) for a in goal.args))
     if goal.op == "forall":
-        v = fresh(goal.hint or "v", goal.data, goal, *(t.conclusion for t in available),
-                  *(h for t in available for h in t.hypotheses))  # fmt: skip
+        v = fresh(
+            goal.hint or "v",
+            goal.data,
+            goal,
+            *(t.conclusion for t in available),
+            *(h for t in available for h in t.hypotheses),
+        )
         return generalize(prove(open_(goal.args[0], (v,)), *given_, *_at_point(available, v)), v)
     if goal.op == "imp":
         return discharge(prove(goal.args[1], *given_, assume(goal.args[0])), goal.args[0])

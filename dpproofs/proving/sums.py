@@ -34,7 +34,7 @@ def _natural_sign() -> Theorem:
 
 def induction(
     n: Term, said: Callable[[Term], Term], base: Theorem, step: Callable[[Term, Term], Theorem], *facts: Fact
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """said(n) for a natural number n.
 
     ``base`` is said(0). ``step`` gets said(m + 1) and m, and proves it; inside are known said(m), that m and

@@ -131,8 +131,13 @@ def _weakened(goal: Term, fact: Theorem, facts: tuple[Theorem, ...]) -> Theorem:
         v = _new(goal, fact, facts)
         return generalize(_weakened(open_(goal.args[0], (v,)), infer("forall_elim", fact, value=v), facts), v)
     if goal.op == said.op == "exists" and goal.data == said.data:
-        return obtain(fact, _new(goal, fact, facts).data[0], lambda v, inner: infer(
-            "exists_intro", _weakened(open_(goal.args[0], (v,)), inner, facts), formula=goal, value=v))  # fmt: skip
+        return obtain(
+            fact,
+            _new(goal, fact, facts).data[0],
+            lambda v, inner: infer(
+                "exists_intro", _weakened(open_(goal.args[0], (v,)), inner, facts), formula=goal, value=v
+            ),
+        )
     if goal.op == said.op == "as" and goal.args[0] == said.args[0]:
         w = fresh(goal.hint or "w", goal.args[0].type[1], goal, *_used(fact, facts))
         at_w = infer("assume", formula=open_(said.args[1], (w,)))

@@ -28,9 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes, besides --json."""
     parser.add_argument("files", nargs="+", metavar="PROOF.json")
     parser.add_argument(
-        "--seconds", type=_positive, default=SECONDS, metavar="N",
+        "--seconds",
+        type=_positive,
+        default=SECONDS,
+        metavar="N",
         help=f"processor time that a file may take (default {SECONDS})",
-    )  # fmt: skip
+    )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--expect", metavar="NAME", help="the file has to state what this lemma of the library states")
     which.add_argument(

@@ -302,8 +302,10 @@ class Field:
         n = len(p)
         low = {u: min(q if len(q) == n else [*q, Fraction(0)]) for u, q in powers.items()}
         less = {i: min(k if len(k) == n else [*k, 0]) for i, k in counts.items() if i in self.nonzero}
-        unit: Monomial = (tuple(sorted((u, q) for u, q in low.items() if q)),
-                          tuple(sorted((i, k) for i, k in less.items() if k)))  # fmt: skip
+        unit: Monomial = (
+            tuple(sorted((u, q) for u, q in low.items() if q)),
+            tuple(sorted((i, k) for i, k in less.items() if k)),
+        )
         down = (tuple((u, -q) for u, q in unit[0]), tuple((i, -k) for i, k in unit[1]))
         rest = product_of(p, {down: Fraction(1)})
         scale = rest[min(rest)]

@@ -242,8 +242,9 @@ class _Reader:
         for i, row in enumerate(self.list(d["definitions"])):
             self.where = f"definition {i}"
             name, parameters, body = self.row(row, 3)
-            self.definitions.append((self.text(name), [self.integer(p) for p in self.list(parameters)],
-                                     self.integer(body)))  # fmt: skip
+            self.definitions.append(
+                (self.text(name), [self.integer(p) for p in self.list(parameters)], self.integer(body))
+            )
         for i, row in enumerate(self.list(d["terms"])):
             self.where = f"term {i}"
             self.term(row)

@@ -106,14 +106,15 @@ __all__ = [
     "prove",
     "real",
     "relation",
-    "rewrite", "said_of",
+    "rewrite",
+    "said_of",
     "statement",
     "symbol",
     "to_sympy",
     "unfolded",
     "use",
     "witness",
-]  # fmt: skip
+]
 
 
 # Variables ------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 
 a, b, c, x, y = variables("a b c x y")
 half = Fraction(1, 2)

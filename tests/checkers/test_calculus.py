@@ -43,7 +43,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 
 t, a, b = variables("t a b")
 half = Fraction(1, 2)

@@ -44,7 +44,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 
 x, y, i, j = variables("x y i j")
 phi = var("phi", ("fn", (REAL,), REAL))

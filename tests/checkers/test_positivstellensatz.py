@@ -35,7 +35,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.proving.case import FULL, QUICK
 from dpproofs.proving.search import certificate
 
@@ -227,7 +227,7 @@ REFUSED = [
     ([p, q], p, ("opaque", 0, 1), "does not contradict"),
     ([integrable(P, w, f(w))], integrable(P, w, 2 * f(w)), ("opaque", 0, 1), "does not contradict"),
     ([disj(p, q)], p, ("cases", 0, (("opaque", 0, 1), ("opaque", 0, 1))), "does not contradict"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("premises", "goal", "tree", "reason"), REFUSED)
@@ -327,10 +327,16 @@ def test_the_checker_is_fractions_and_normal_forms():
         for x in n.names
     }
     assert imported == {
-        "__future__", "collections.abc", "fractions", "typing", "dpproofs.checkers.algebra", "dpproofs.checkers.facts",
+        "__future__",
+        "collections.abc",
+        "fractions",
+        "typing",
+        "dpproofs.checkers.algebra",
+        "dpproofs.checkers.facts",
         "dpproofs.checkers.tables",
-        "dpproofs.language.errors", "dpproofs.language.terms",
-    }  # fmt: skip
+        "dpproofs.language.errors",
+        "dpproofs.language.terms",
+    }
 
 
 @pytest.mark.parametrize("goal", [0 <= (a + b * c - 2) ** 2, 2 * a * exp(b) <= a**2 + exp(2 * b), a * (2 - a) <= 1])

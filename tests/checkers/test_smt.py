@@ -42,7 +42,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 
 a, b, c, x, y = variables("a b c x y")
 p, q = variables("p q", PROP)

@@ -45,8 +45,10 @@ def _radon_nikodym(seed):
     K, H = ({y: _law(Z, r) for y in Y} for _ in range(2))
     quotient = {(y, z): K[y][z] / H[y][z] if H[y][z] else ONE for y in Y for z in Z}
     candidates = [
-        table(quotient), table({k: v + 1 for k, v in quotient.items()}), table(dict.fromkeys(quotient, ONE)),
-    ]  # fmt: skip
+        table(quotient),
+        table({k: v + 1 for k, v in quotient.items()}),
+        table(dict.fromkeys(quotient, ONE)),
+    ]
     tests = _functions(Z, [ZERO, HALF, ONE, Fraction(2), -ONE])
     domains = {("fn", ("Z",), REAL): tests, ("fn", ("Y", "Z"), REAL): candidates}
     names = _free(AXIOMS["radon_nikodym"])
@@ -85,8 +87,13 @@ def _weighted(seed, wrong=False):
     tests = _functions(Z, [ZERO, HALF, ONE, Fraction(2), -ONE])
     domains = {("fn", ("U",), ("prob", "Z")): kernels, ("fn", ("Z",), REAL): tests}
     names = _free(AXIOMS["law_with_density"])
-    values = {names["P"]: lambda u: P[u], names["Q"]: lambda u: Q[u], names["K"]: lambda u, y: K[u, y],
-              names["f"]: table(f), names["g"]: table(g)}  # fmt: skip
+    values = {
+        names["P"]: lambda u: P[u],
+        names["Q"]: lambda u: Q[u],
+        names["K"]: lambda u, y: K[u, y],
+        names["f"]: table(f),
+        names["g"]: table(g),
+    }
     return Model({"U": U, "Y": Y, "Z": Z}, domains), values
 
 
@@ -154,9 +161,11 @@ def test_monotone_convergence_needs_increasing_levels():
     grid = [Fraction(n) for n in (1, 2, 3)]
     model = Model({"Y": [1, 2, 3]}, {REAL: grid})
     values = {
-        names["mu"]: dict.fromkeys([1, 2, 3], ONE), names["g"]: lambda c, w: ONE if c == w else ZERO,
-        names["f"]: lambda w: ONE, names["B"]: ONE,
-    }  # fmt: skip
+        names["mu"]: dict.fromkeys([1, 2, 3], ONE),
+        names["g"]: lambda c, w: ONE if c == w else ZERO,
+        names["f"]: lambda w: ONE,
+        names["B"]: ONE,
+    }
     assert holds(axiom.hypotheses, axiom.conclusion, model, values) is None
     rest = [h for h in axiom.hypotheses if holds((), h, model, values)]
     assert len(rest) == len(axiom.hypotheses) - 1
@@ -166,16 +175,24 @@ def test_monotone_convergence_needs_increasing_levels():
 # Gaussian density -----------------------------------------------------------------------------
 
 TESTS = [
-    lambda x: mpmath.mpf(1), lambda x: 1 / (1 + number(x) ** 2), lambda x: mpmath.exp(-(number(x) ** 2)),
+    lambda x: mpmath.mpf(1),
+    lambda x: 1 / (1 + number(x) ** 2),
+    lambda x: mpmath.exp(-(number(x) ** 2)),
     lambda x: (1 + mpmath.tanh(number(x))) / 2,
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
     ("mean", "deviation", "index"),
-    [(ZERO, ONE, 0), (Fraction(1), HALF, 0), (Fraction(-2), Fraction(3, 2), 0), (Fraction(1), HALF, 1), (ZERO, ONE, 2),
-     (Fraction(-2), Fraction(3, 2), 3)],
-)  # fmt: skip
+    [
+        (ZERO, ONE, 0),
+        (Fraction(1), HALF, 0),
+        (Fraction(-2), Fraction(3, 2), 0),
+        (Fraction(1), HALF, 1),
+        (ZERO, ONE, 2),
+        (Fraction(-2), Fraction(3, 2), 3),
+    ],
+)
 def test_gaussian_density(mean, deviation, index):
     axiom = AXIOMS["gaussian_density"]
     names = _free(axiom)

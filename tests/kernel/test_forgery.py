@@ -33,7 +33,7 @@ from dpproofs.kernel import (
     recall,
     receipt,
     rules,
-)  # fmt: skip
+)
 from dpproofs.language.terms import FALSE, PROP, TRUE, conj, exp, forall, implies, num, variables
 from dpproofs.proving.lemma import Claim, Lemma, demonstrate
 
@@ -338,9 +338,13 @@ def test_the_same_without_asserts(tmp_path):
     script.write_text(ATTACKS)
     root = Path(__file__).parents[2]
     done = subprocess.run(
-        [sys.executable, "-O", str(script)], capture_output=True, text=True, check=False, timeout=60,
+        [sys.executable, "-O", str(script)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
         env={**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'tests'}"},
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.split() == ["optimised", str(len(MAKE) + len(FEED) + len(GIVE))]
 

@@ -39,7 +39,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 
 RULE = "integral_of_derivative"
 a, b, c, t = variables("a b c t")
@@ -72,15 +72,17 @@ ACCEPTED = [
     (exp(t), lambda: (ORDER(),), f"a <= b |- {says('*exp(t)', 'exp(b) - exp(a)')}"),
     (t**2, lambda: (ORDER(),), f"a <= b |- {says('*2*t', 'b^2 - a^2')}"),
     (-t, lambda: (ORDER(),), f"a <= b |- {says('*-1', '-b - -1*a')}"),
-    (t + c * b, lambda: (ORDER(),),
-     f"a <= b |- {says('', 'b + c*b - (a + c*b)')}"),
+    (t + c * b, lambda: (ORDER(),), f"a <= b |- {says('', 'b + c*b - (a + c*b)')}"),
     (as_term(c), lambda: (ORDER(),), f"a <= b |- {says('*0', 'c - c')}"),
     (phi(c), lambda: (ORDER(),), f"a <= b |- {says('*0', 'phi(c) - phi(c)')}"),
-    (log(t), lambda: (given(a <= b), clean(conj(0 < t, ne(t, 0)), 0 < a, *INSIDE)),
-     f"0 < a, a <= b |- {says('/t', 'log(b) - log(a)')}"),
+    (
+        log(t),
+        lambda: (given(a <= b), clean(conj(0 < t, ne(t, 0)), 0 < a, *INSIDE)),
+        f"0 < a, a <= b |- {says('/t', 'log(b) - log(a)')}",
+    ),
     # The conditions may rest on one end alone, and the order on something else.
     (log(t), lambda: (clean(a <= b, eq(a, 1), eq(b, c), 1 <= c), clean(conj(0 < t, ne(t, 0)), eq(a, 1), a <= t)), None),
-]  # fmt: skip
+]
 REFUSED = [
     # Without the order of the end points the integral is 0.
     (exp(t), lambda: (), {}, "it takes 1 premises, got 0"),
@@ -112,7 +114,7 @@ REFUSED = [
     (summation(c, 0, t, c), lambda: (ORDER(),), {}, "cannot differentiate"),
     (E(LEBESGUE, c, exp(-((c - t) ** 2))), lambda: (ORDER(),), {}, "cannot differentiate"),
     (0 <= t, lambda: (ORDER(),), {}, "0 <= t is not a real term"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("row", ACCEPTED, ids=lambda row: repr(row[0]))

@@ -25,7 +25,7 @@ from dpproofs.kernel import (
     TermError,
     infer,
     is_theorem,
-)  # fmt: skip
+)
 from dpproofs.language.terms import (
     FALSE,
     PI,
@@ -57,7 +57,7 @@ from dpproofs.language.terms import (
     tanh,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.proving.case import QUICK
 from dpproofs.proving.search import certificate
 
@@ -543,8 +543,9 @@ def test_what_takes_the_word_of_z3_says_so():
     asked = infer("arithmetic", formula=0 <= a**2, effort=EFFORT)
     assert asked.axioms() == ("oracle z3",)
     assert infer("and_intro", asked, infer("axiom", name="gaussian_density")).axioms() == (
-        "gaussian_density", "oracle z3",
-    )  # fmt: skip
+        "gaussian_density",
+        "oracle z3",
+    )
     assert given(p).axioms() == ()
 
 

@@ -15,7 +15,7 @@ from random_terms import KINDS, VARIABLES, Generator, model
 
 from dpproofs.kernel import Definition, Term, TermError
 from dpproofs.language import terms
-from dpproofs.language.subterms import replace  # fmt: skip
+from dpproofs.language.subterms import replace
 from dpproofs.language.terms import (
     FALSE,
     LEBESGUE,
@@ -176,9 +176,11 @@ REFUSED = {
     "definition applied to too few": (lambda: Definition("d", (a, b), a <= b)(a), "d takes 2 arguments, got 1"),
     "definition applied to a wrong type": (lambda: Definition("d", (a,), a <= 0)(x), "def expects"),
     "definition applied to a measure": (
-        lambda: Definition("d", (P,), eq(E(P, x, 1), 1))(m), "def expects arguments of the types of d"),
+        lambda: Definition("d", (P,), eq(E(P, x, 1), 1))(m),
+        "def expects arguments of the types of d",
+    ),
     "definition as its name": (lambda: Term("def", (), "d"), "def expects a definition"),
-}  # fmt: skip
+}
 
 
 def _b(index, kind):
@@ -216,7 +218,10 @@ def test_a_type(kind):
 
 def test_spaces_are_what_outcomes_live_in():
     assert [t for t in (REAL, PROP, "Y", product("Y", REAL), prob("Y"), f.type) if is_space(t)] == [
-        REAL, "Y", product("Y", REAL)]  # fmt: skip
+        REAL,
+        "Y",
+        product("Y", REAL),
+    ]
 
 
 def test_a_chain_of_comparisons_is_refused():
@@ -578,8 +583,11 @@ def test_a_term_with_other_names_inside_is_not_put_in_its_place():
     def one(v):
         return neg(forall(v, A(v)))
 
-    assert [text(one(v)) for v in (x, y, x)] == ["not (for all x : Y: A(x))", "not (for all y : Y: A(y))",
-                                                 "not (for all x : Y: A(x))"]  # fmt: skip
+    assert [text(one(v)) for v in (x, y, x)] == [
+        "not (for all x : Y: A(x))",
+        "not (for all y : Y: A(y))",
+        "not (for all x : Y: A(x))",
+    ]
 
 
 @pytest.mark.parametrize("value", [1, True, 1.0, "1", None, (1, 1), [1]])

@@ -41,9 +41,10 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleT
         "__init__": "",
         "one": FILE + ONE.format(factor=1),
         "two": FILE + TWO,
-        "ring": FILE + CIRCLE.format(other="other") + CIRCLE.replace("ring", "other").replace("RING", "OTHER").format(
-            other="ring"),
-    }.items():  # fmt: skip
+        "ring": FILE
+        + CIRCLE.format(other="other")
+        + CIRCLE.replace("ring", "other").replace("RING", "OTHER").format(other="ring"),
+    }.items():
         (folder / f"{name}.py").write_text(text)
     monkeypatch.syspath_prepend(str(tmp_path))
     made = importlib.import_module("packed")
@@ -75,8 +76,9 @@ def test_every_lemma_of_the_library_is_found_by_its_id() -> None:
     assert all(by_id.lemma(lemma.id) is lemma for lemma in library())
 
 
-@pytest.mark.parametrize(("name", "near"), [("foundations.exp-tangnt", "foundations.exp-tangent"),
-                                            ("sum-step", "sum_step")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "near"), [("foundations.exp-tangnt", "foundations.exp-tangent"), ("sum-step", "sum_step")]
+)
 def test_an_unknown_id_is_refused_with_those_that_are_like_it(name: str, near: str) -> None:
     with pytest.raises(ProofError, match=f"no law, axiom or lemma is named '{name}'; did you mean .*{near}"):
         use(name)
@@ -136,6 +138,10 @@ def test_what_theorem_files_use_by_a_name_is_there() -> None:
     """A misspelt id is found here, before its proof runs."""
     texts = by_id.sources(installed_packages())
     assert "pow_zero" in used_names(texts["theorems.foundations.reals.convex_powers"])
-    unknown = {(module, name) for module, text in texts.items() for name in used_names(text)
-               if name not in LAWS and name not in AXIOMS and by_id.lemma(name) is None}  # fmt: skip
+    unknown = {
+        (module, name)
+        for module, text in texts.items()
+        for name in used_names(text)
+        if name not in LAWS and name not in AXIOMS and by_id.lemma(name) is None
+    }
     assert not unknown

@@ -22,7 +22,7 @@ from dpproofs.language.terms import (
     sqrt,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.proving.tactics import ProofError, congruence, equal, knowing
 
 a, s, t, x, y, z = variables("a s t x y z")

@@ -17,7 +17,7 @@ from dpproofs.language.terms import (
     summation,
     var,
     variables,
-)  # fmt: skip
+)
 from dpproofs.proving.tactics import ProofError, arith, at, induction, knowing, natural_sign, over_range
 
 n, i, a, b, c, k = variables("n i a b c k")
@@ -75,13 +75,11 @@ def test_what_is_known_of_a_term_may_also_be_assumed() -> None:
 
 REFUSED = {
     "nothing is known of the terms": (total(s(i)) <= total(t(i)), None),
-    "a term of the range is left out": (
-        total(s(i)) <= total(t(i)), forall(i, implies(2 <= i, i <= n, s(i) <= t(i)))),
-    "the last term is left out": (
-        total(s(i)) <= total(t(i)), forall(i, implies(1 <= i, i <= n - 1, s(i) <= t(i)))),
+    "a term of the range is left out": (total(s(i)) <= total(t(i)), forall(i, implies(2 <= i, i <= n, s(i) <= t(i)))),
+    "the last term is left out": (total(s(i)) <= total(t(i)), forall(i, implies(1 <= i, i <= n - 1, s(i) <= t(i)))),
     "another factor": (eq(total(c), (n + 1) * c), None),
     "an empty sum is not below 0": (total(c) < 0, forall(i, c <= -1)),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("goal", "each"), REFUSED.values(), ids=REFUSED)
@@ -102,8 +100,9 @@ def test_a_goal_with_no_sums_or_different_ones_is_refused(goal: Term) -> None:
 
 
 def test_induction_begins_at_0_and_goes_on() -> None:
-    made = induction(n, lambda m: 0 <= m * m + m, arith(num(0) <= num(0) * num(0) + num(0)),
-                     lambda goal, _: arith(goal), nat(n))  # fmt: skip
+    made = induction(
+        n, lambda m: 0 <= m * m + m, arith(num(0) <= num(0) * num(0) + num(0)), lambda goal, _: arith(goal), nat(n)
+    )
     assert made.conclusion == (0 <= n * n + n)
     assert made.hypotheses == {nat(n)}
 

@@ -89,18 +89,20 @@ def _mechanism_kind(v: type[Known]) -> Kind:
     return Kind("mechanism", v.about, forms)
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType({
-    **{name: _mechanism_kind(v) for name, v in MECHANISMS.items()},
-    **{
-        name: Kind(
-            "guarantee",
-            notion.about,
-            ({key: q.public_condition for key, q in notion.claimed.items()},),
-            {key: q.default for key, q in notion.claimed.items() if q.default is not None},
-        )
-        for name, notion in CLAIMED.items()
-    },
-})  # fmt: skip
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        **{name: _mechanism_kind(v) for name, v in MECHANISMS.items()},
+        **{
+            name: Kind(
+                "guarantee",
+                notion.about,
+                ({key: q.public_condition for key, q in notion.claimed.items()},),
+                {key: q.default for key, q in notion.claimed.items() if q.default is not None},
+            )
+            for name, notion in CLAIMED.items()
+        },
+    }
+)
 """What a step can be, by its name in claims."""
 
 

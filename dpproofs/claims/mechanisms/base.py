@@ -202,9 +202,13 @@ class Mechanism(ABC):
         return self._to("pure_dp", relation, group)
 
     def to_approx_dp(
-        self, *, delta: Number | None = None, epsilon: Number | None = None, relation: str = "replace-one",
+        self,
+        *,
+        delta: Number | None = None,
+        epsilon: Number | None = None,
+        relation: str = "replace-one",
         group: int = 1,
-    ) -> Guarantee:  # fmt: skip
+    ) -> Guarantee:
         """The best (epsilon, delta)-DP guarantee that can be derived, for a given delta or a given epsilon."""
         return self._to("approx_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
 
@@ -216,9 +220,7 @@ class Mechanism(ABC):
         """The best Gaussian DP guarantee that can be derived; its parameter is mu^2."""
         return self._to("gaussian_dp", relation, group)
 
-    def to_renyi_curve(
-        self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1
-    ) -> RenyiCurve:  # fmt: skip
+    def to_renyi_curve(self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1) -> RenyiCurve:
         """The best bounds on the Rényi divergences of these orders that can be derived, as one curve."""
         found = (self.to_renyi_dp(order=order, relation=relation, group=group) for order in listed(orders, "orders"))
         return RenyiCurve(tuple(found))
@@ -252,9 +254,13 @@ class Mechanism(ABC):
         return self._to("bounded_range", relation, group)
 
     def to_probabilistic_dp(
-        self, *, delta: Number | None = None, epsilon: Number | None = None, relation: str = "replace-one",
+        self,
+        *,
+        delta: Number | None = None,
+        epsilon: Number | None = None,
+        relation: str = "replace-one",
         group: int = 1,
-    ) -> Guarantee:  # fmt: skip
+    ) -> Guarantee:
         """The best probabilistic DP guarantee that can be derived, for a given delta or a given epsilon."""
         return self._to("probabilistic_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
 

@@ -49,9 +49,7 @@ def _climb(goal: Goal, slope: Slope, turn: Term) -> Callable[[], Theorem | None]
     return proof
 
 
-def _peak(
-    h: Term, v: Term, m: Term, scope: Scope, wide: Scope, depth: int, strict: bool, may: May
-) -> Theorem | None:  # fmt: skip
+def _peak(h: Term, v: Term, m: Term, scope: Scope, wide: Scope, depth: int, strict: bool, may: May) -> Theorem | None:
     """The sign of h, which rises and then falls: its slope has the sign of m, which is positive and then negative.
 
     By cases on the sign of m at the point: to the left of a point where m >= 0 it is so too. What m looks

@@ -150,9 +150,14 @@ def _without_logs(f: Term, scope: Scope, depth: int, may: May) -> Theorem | None
 
 
 def _far_out(
-    h: Term, v: Term, tail: Callable[[Term], Term], scales: tuple[Term, Term, Term] | None, low: Theorem,
-    falls: Theorem, scope: Scope,
-) -> Theorem | None:  # fmt: skip
+    h: Term,
+    v: Term,
+    tail: Callable[[Term], Term],
+    scales: tuple[Term, Term, Term] | None,
+    low: Theorem,
+    falls: Theorem,
+    scope: Scope,
+) -> Theorem | None:
     """0 <= h, where h falls in v and 0 <= h + tail(v) for v >= 1 (``low``).
 
     The tail is 1/v, or k*erfc(s*v + m) for positive k, s. If h were negative at v, then further to the

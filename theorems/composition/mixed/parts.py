@@ -8,10 +8,8 @@ from dpproofs.library.falsity import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, num, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    COMPOSED_DP, GAUSSIAN_DP, PROFILE, M, N, c, delta, epsilon, i, k, mu_squared, responses_profile, with_responses,
-    x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import COMPOSED_DP, GAUSSIAN_DP, PROFILE, M, N, c, delta, epsilon, i, k, mu_squared
+from dpproofs.privacy.notions import responses_profile, with_responses, x1, x2
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, for_all, rewrite, said_of, unfolded, use
 from dpproofs.privacy.verified import Verified
@@ -45,12 +43,17 @@ def _alone(claim: Claim) -> Theorem:
     return arith(claim.conclusion, same)
 
 
+ALONE_FACTOR = Mutant(
+    "factor", _alone_claim(LESS), "k = c = 0", witness=against("profiles.responses-alone", c=0, epsilon=1, k=0)
+)
 ALONE = Lemma(
-    "profiles.responses-alone", "The profile of randomized responses after a mechanism that tells nothing",
-    "elementary", *_alone_claim(1).parts, _alone,
-    (Mutant("factor", _alone_claim(LESS), "k = c = 0",
-            witness=against("profiles.responses-alone", c=0, epsilon=1, k=0)),),
-)  # fmt: skip
+    "profiles.responses-alone",
+    "The profile of randomized responses after a mechanism that tells nothing",
+    "elementary",
+    *_alone_claim(1).parts,
+    _alone,
+    (ALONE_FACTOR,),
+)
 
 
 def _without(profile: Term, sizes: Sequence[Term]) -> Theorem:

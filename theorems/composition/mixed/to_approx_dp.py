@@ -10,9 +10,8 @@ from dpproofs.language.terms import E, binomial, eq, exp, lam, maximum, nat, num
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, M, N, delta, i, mu_squared, phi, test_function, w, x1, x2
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, discharge, folded, for_all, generalize, said_of, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, said_of, specialize, unfolded
+from dpproofs.proving.tactics import use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.sums.sums_compared import SUM_EQUAL

@@ -10,9 +10,8 @@ from dpproofs.proving.tactics import arith, generalize, obtain, use, witnesses
 from theorems.composition.optimal.histories_exist import HISTORIES_EXIST
 from theorems.composition.optimal.optimality import LEMMA, SOURCE, optimal_claim
 from theorems.composition.optimal.responses_exist import RESPONSES_EXIST
-from theorems.composition.optimal.revealing_responses import (
-    APPROX_DP_LINE, HISTORY, NEIGHBOURS, PRIVATE as RESPONSE_PRIVATE, H, W, a, d, y,
-)  # fmt: skip
+from theorems.composition.optimal.revealing_responses import APPROX_DP_LINE, HISTORY, NEIGHBOURS
+from theorems.composition.optimal.revealing_responses import PRIVATE as RESPONSE_PRIVATE, H, W, a, d, y
 
 epsilon2 = var("epsilon2")
 

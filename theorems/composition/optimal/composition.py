@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import exp, forall, lam, maximum, nat, num, product
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    COMPOSED_DP, M2, PROFILE, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k, k2, on, x1, x2, y,
-)  # fmt: skip
+from dpproofs.privacy.notions import COMPOSED_DP, M2, PROFILE, TWO_GROUPS_DP, M, N, c, delta, epsilon, epsilon2, i, k
+from dpproofs.privacy.notions import k2, on, x1, x2, y
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import for_all, generalize, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
@@ -17,9 +16,8 @@ from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.pushed import SECOND as SECOND_OUTCOME
 from theorems.foundations.measure.two_mechanisms import M3, MJ, PAIRED, PIPED, x
 from theorems.foundations.sums.vandermonde import VANDERMONDE
-from theorems.composition.optimal.composition_laws import (
-    COUNTS, HETEROGENEOUS, HOMOGENEOUS, LAWS_COMPOSE, REVEALED, joined,
-)  # fmt: skip
+from theorems.composition.optimal.composition_laws import COUNTS, HETEROGENEOUS, HOMOGENEOUS, LAWS_COMPOSE, REVEALED
+from theorems.composition.optimal.composition_laws import joined
 from theorems.composition.optimal.sums_of_responses import delta2, with_profile
 
 FIRST = COMPOSED_DP(M, N, k, epsilon, delta)

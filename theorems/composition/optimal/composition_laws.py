@@ -23,8 +23,14 @@ HOMOGENEOUS, HETEROGENEOUS = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3", f"{MURTAGH_
 FIRST_LAW = PROFILE(P, Q, lam(c, of(k, epsilon, delta, c)))
 KERNELS = forall(y, PROFILE_Z(K(y), H(y), lam(c, of(k2, epsilon2, delta2, c))))
 COUNTS = (nat(k), nat(k2), delta2 <= 1)
-WEIGHTS = {"n": k2, "d": delta2, "t": (1 - delta2) / base(epsilon2) ** k2, "s": lam(i, binomial(k2, i)),
-           "a": lam(i, exp(i * epsilon2)), "b": lam(i, exp((k2 - i) * epsilon2))}  # fmt: skip
+WEIGHTS = {
+    "n": k2,
+    "d": delta2,
+    "t": (1 - delta2) / base(epsilon2) ** k2,
+    "s": lam(i, binomial(k2, i)),
+    "a": lam(i, exp(i * epsilon2)),
+    "b": lam(i, exp((k2 - i) * epsilon2)),
+}
 
 
 def joined(factor: Factor = 1) -> Term:

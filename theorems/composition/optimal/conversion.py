@@ -6,10 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, COMPOSED_DP, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi,
-    responses_profile, test_function, two_groups_profile, w, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, COMPOSED_DP, TWO_GROUPS_DP, M, N, delta, epsilon, epsilon2, k, k2, phi
+from dpproofs.privacy.notions import responses_profile, test_function, two_groups_profile, w, x1, x2
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, for_all, said_of, unfolded
 from dpproofs.privacy.verified import Verified

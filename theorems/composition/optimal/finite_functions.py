@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, lam, maximum, mul, nat, summation
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, P, Q, h, i, w
 from dpproofs.proving.reading import lhs, read, rhs
@@ -81,8 +80,13 @@ def _functions(claim: Claim) -> Theorem:
         )
         high = s(i) * (a(i) * h(c * b(i) / a(i)))
         below = arith(E(mu, w, s(i) * excess) <= high, mean, bound, s0)
-        sums = use(SUM_AT_MOST, generalize(discharge(below, natural), i), nat(n),
-                   s=lam(i, E(mu, w, terms(i, w))), t=lam(i, high))  # fmt: skip
+        sums = use(
+            SUM_AT_MOST,
+            generalize(discharge(below, natural), i),
+            nat(n),
+            s=lam(i, E(mu, w, terms(i, w))),
+            t=lam(i, high),
+        )
         top = t * lhs(sums)
         scaled = arith(top <= t * rhs(sums), sums, 0 <= t)
         return _weighted(densities), [sum_int], [sum_mean, scaled]

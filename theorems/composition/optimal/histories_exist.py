@@ -8,10 +8,8 @@ from dpproofs.language.terms import FALSE, E, dirac, eq, exists, forall, fst, in
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    Fact, arith, at, both, cases, discharge, folded, generalize, obtain, parts, specialize, unfolded, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, both, cases, discharge, folded, generalize, obtain, parts
+from dpproofs.proving.tactics import specialize, unfolded, use, witness
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.sums.sums_compared import by_length
@@ -46,10 +44,13 @@ def _history(claim: Claim) -> Theorem:
 
     nothing = lam((i, a), dirac(num(0)))
     start = parts(use("E_dirac", x=num(0), f=lam(z, phi(z))))[1]
-    never = arith(PUSHED_LINE(dirac(num(0)), dirac(num(0)), lam(y, W(a, y))),
-                  arith(FALSE, i + 1 <= num(0), use(NAT_NONNEGATIVE, nat(i), k=i)))  # fmt: skip
-    empty = both(generalize(discharge(start, TEST), a, phi),
-                 generalize(discharge(never, nat(i), i + 1 <= num(0)), i, a))  # fmt: skip
+    never = arith(
+        PUSHED_LINE(dirac(num(0)), dirac(num(0)), lam(y, W(a, y))),
+        arith(FALSE, i + 1 <= num(0), use(NAT_NONNEGATIVE, nat(i), k=i)),
+    )
+    empty = both(
+        generalize(discharge(start, TEST), a, phi), generalize(discharge(never, nat(i), i + 1 <= num(0)), i, a)
+    )
     base = witness(goal(num(0)), nothing, folded(HISTORY(nothing, W, num(0)), empty))
     return use(by_length(goal, base, step), nat(k), n=k)
 
@@ -64,8 +65,12 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
         return at(specialize(mixed, pair(index, a)), test, by=[unit])
 
     zero = num(0)
-    start = arith(eq(E(whole(zero, a), z, phi(z)), phi(0)), means(zero, lam(z, phi(z)), TEST),
-                  at(begins, a, phi, by=[TEST]), natural)  # fmt: skip
+    start = arith(
+        eq(E(whole(zero, a), z, phi(z)), phi(0)),
+        means(zero, lam(z, phi(z)), TEST),
+        at(begins, a, phi, by=[TEST]),
+        natural,
+    )
     mean = lam(y, E(W(a, y), z, phi(z)))
     low, high = (generalize(fact, z) for fact in parts(specialize(TEST, z)))
     _, nonneg, most = parts(use(BOUNDED_MEAN, low, high, P=W(a, y), f=lam(z, phi(z)), c=1))
@@ -83,8 +88,7 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
         gap = use(NAT_GAP, nat(length), next_, arith(length < i + 1, no), j=length, k=i + 1)
         equal = arith(eq(length, i), gap, inside)
         after = at(specialize(pushed, a), lam(z, phi(z)), by=[TEST])
-        moved = use("leibniz", equal, after, x=length, y=i,
-                    A=lam(d, eq(lhs(after), E(before(d, a), y, mean(y)))))  # fmt: skip
+        moved = use("leibniz", equal, after, x=length, y=i, A=lam(d, eq(lhs(after), E(before(d, a), y, mean(y)))))
         return arith(goal, here, there, moved, no, inside)
 
     test = generalize(discharge(cases(i + 1 <= length, early, final), TEST), phi)

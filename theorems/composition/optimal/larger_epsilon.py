@@ -62,8 +62,11 @@ def _larger_epsilon(claim: Claim) -> Theorem:
         powers = [(1 + exp(size)) ** length for size in (e, e2)]
         before = arith(now * powers[1] <= middle * powers[0], *known)
         first = arith(now * powers[1] * (1 + exp(e2)) <= middle * powers[0] * (1 + exp(e2)), before)
-        second = arith(middle * (1 + exp(e2)) * powers[0] <= later * (1 + exp(e)) * powers[0], _termwise(length),
-                       arith(0 <= powers[0]))  # fmt: skip
+        second = arith(
+            middle * (1 + exp(e2)) * powers[0] <= later * (1 + exp(e)) * powers[0],
+            _termwise(length),
+            arith(0 <= powers[0]),
+        )
         chain = arith(now * powers[1] * (1 + exp(e2)) <= later * powers[0] * (1 + exp(e)), first, second)
         final = arith(_compared(length + 1), chain, *halves, base_split(e, length), base_split(e2, length))
         return generalize(discharge(final, *ENDS), u, v)
@@ -81,9 +84,14 @@ def _larger_epsilon_claim(factor: Factor) -> Claim:
     return Claim((nat(k), *LARGER, *ENDS), _compared(k, factor))
 
 
+LARGER_EPSILON_FACTOR = Mutant(
+    "factor", _larger_epsilon_claim(LESS), "k = 0, u = 1, v = 0", witness=finite({}, e=20, e2=20, k=1, u=5, v=20)
+)
 LARGER_EPSILON = Lemma(
-    "kov17x.larger-epsilon", "Randomized responses with a larger epsilon tell more", "elementary",
-    *_larger_epsilon_claim(1).parts, _larger_epsilon,
-    (Mutant("factor", _larger_epsilon_claim(LESS), "k = 0, u = 1, v = 0",
-            witness=finite({}, e=20, e2=20, k=1, u=5, v=20)),),
-)  # fmt: skip
+    "kov17x.larger-epsilon",
+    "Randomized responses with a larger epsilon tell more",
+    "elementary",
+    *_larger_epsilon_claim(1).parts,
+    _larger_epsilon,
+    (LARGER_EPSILON_FACTOR,),
+)

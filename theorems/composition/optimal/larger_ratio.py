@@ -28,8 +28,12 @@ def _larger_ratio(claim: Claim) -> Theorem:
         def flat(yes: Theorem) -> Theorem:
             second = arith(eq(maximum(x - y * r, 0), x - y * r), yes)
             bound = arith((x - y) * (1 + s) <= one_more(x, y, s))
-            return arith(goal, first, second, arith((x - y) * (1 + s) * (1 + r) <= one_more(x, y, s) * (1 + r), bound,
-                                                    NUMBERS[2]))  # fmt: skip
+            return arith(
+                goal,
+                first,
+                second,
+                arith((x - y) * (1 + s) * (1 + r) <= one_more(x, y, s) * (1 + r), bound, NUMBERS[2]),
+            )
 
         return cases(y * r <= x, flat, steep)
 
@@ -37,8 +41,11 @@ def _larger_ratio(claim: Claim) -> Theorem:
         lower = arith(
             x <= y * r, arith(x <= x * r, NUMBERS[0], NUMBERS[2]), arith(y <= y * r, NUMBERS[1], NUMBERS[2]), no
         )
-        zeros = arith(eq(one_more(x, y, r), 0), arith(eq(maximum(x * r - y, 0), 0), no),
-                      arith(eq(maximum(x - y * r, 0), 0), lower))  # fmt: skip
+        zeros = arith(
+            eq(one_more(x, y, r), 0),
+            arith(eq(maximum(x * r - y, 0), 0), no),
+            arith(eq(maximum(x - y * r, 0), 0), lower),
+        )
         return arith(goal, zeros, arith(0 <= one_more(x, y, s) * (1 + r), arith(0 <= one_more(x, y, s)), NUMBERS[2]))
 
     return cases(y < x * r, on, off)
@@ -48,9 +55,14 @@ def _larger_ratio_claim(factor: Factor) -> Claim:
     return Claim(NUMBERS, one_more(x, y, r) * (1 + s) <= factor * one_more(x, y, s) * (1 + r))
 
 
+LARGER_RATIO_FACTOR = Mutant(
+    "factor", _larger_ratio_claim(LESS), "r = s = 1, x = 1, y = 0", witness=point(r=100, s=1000, x="3/4", y=0)
+)
 LARGER_RATIO = Lemma(
-    "kov17x.larger-ratio", "A randomized response with a larger ratio of probabilities tells more", "elementary",
-    *_larger_ratio_claim(1).parts, _larger_ratio,
-    (Mutant("factor", _larger_ratio_claim(LESS), "r = s = 1, x = 1, y = 0",
-            witness=point(r=100, s=1000, x="3/4", y=0)),),
-)  # fmt: skip
+    "kov17x.larger-ratio",
+    "A randomized response with a larger ratio of probabilities tells more",
+    "elementary",
+    *_larger_ratio_claim(1).parts,
+    _larger_ratio,
+    (LARGER_RATIO_FACTOR,),
+)

@@ -30,8 +30,14 @@ def _longer(claim: Claim) -> Theorem:
 
     def same(length: Term, equal: Theorem) -> Theorem:
         own = arith(responses_profile(k, epsilon, c) <= responses_profile(k, epsilon, c))
-        return use("leibniz", equal, own, x=k, y=length,
-                   A=lam(x, responses_profile(k, epsilon, c) <= responses_profile(x, epsilon, c)))  # fmt: skip
+        return use(
+            "leibniz",
+            equal,
+            own,
+            x=k,
+            y=length,
+            A=lam(x, responses_profile(k, epsilon, c) <= responses_profile(x, epsilon, c)),
+        )
 
     zero, nonneg = num(0), use(NAT_NONNEGATIVE, nat(k))
     base = discharge(same(zero, arith(eq(k, zero), nonneg, k <= zero)), k <= zero)
@@ -53,7 +59,10 @@ def _longer(claim: Claim) -> Theorem:
 
 
 LONGER_LEMMA = Lemma(
-    "kov17x.more-responses", "More randomized responses tell more", "elementary", *_longer_claim(1).parts, _longer,
-    (Mutant("factor", _longer_claim(MORE), "k = k2, c = 0",
-            witness=finite({}, c="1/1000", epsilon=1, k=1, k2=2)),),
-)  # fmt: skip
+    "kov17x.more-responses",
+    "More randomized responses tell more",
+    "elementary",
+    *_longer_claim(1).parts,
+    _longer,
+    (Mutant("factor", _longer_claim(MORE), "k = k2, c = 0", witness=finite({}, c="1/1000", epsilon=1, k=1, k2=2)),),
+)

@@ -69,8 +69,11 @@ def _one_more(claim: Claim) -> Theorem:
     upper, high = weighed(k, e, ratio, num(1))
     first, second = u * exp(i * e), v * exp((k - i) * e)
     goal = (1 + r) * maximum(x - y, 0) <= one_more(x, y, r)
-    least = cases(y <= x, lambda yes: arith(goal, arith(eq(maximum(x - y, 0), x - y), yes)),
-                  lambda no: arith(goal, arith(eq(maximum(x - y, 0), 0), no)))  # fmt: skip
+    least = cases(
+        y <= x,
+        lambda yes: arith(goal, arith(eq(maximum(x - y, 0), x - y), yes)),
+        lambda no: arith(goal, arith(eq(maximum(x - y, 0), 0), no)),
+    )
     order = use(least, x=first, y=second, r=ratio)
     gap = rhs(order) - lhs(order)
     product = arith(0 <= binomial(k, i) * gap, use(NONNEGATIVE, nat(k), n=k), arith(0 <= gap, order))
@@ -81,9 +84,14 @@ def _one_more(claim: Claim) -> Theorem:
     return arith(claim.conclusion, sums, scaled, high, split(k, e))
 
 
+ONE_MORE_FACTOR = Mutant(
+    "factor", _one_more_claim(MORE), "e = 0, u = 1, v = 0", witness=finite({}, e=20, k=3, u="99/100", v="7/10")
+)
 ONE_MORE = Lemma(
-    "kov17x.one-more-response", "One more randomized response tells more", "elementary",
-    *_one_more_claim(1).parts, _one_more,
-    (Mutant("factor", _one_more_claim(MORE), "e = 0, u = 1, v = 0",
-            witness=finite({}, e=20, k=3, u="99/100", v="7/10")),),
-)  # fmt: skip
+    "kov17x.one-more-response",
+    "One more randomized response tells more",
+    "elementary",
+    *_one_more_claim(1).parts,
+    _one_more,
+    (ONE_MORE_FACTOR,),
+)

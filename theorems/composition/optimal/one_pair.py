@@ -6,13 +6,11 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, binomial, eq, exp, lam, maximum, ne, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    INDISTINGUISHABLE, PROFILE, P, Q, c, delta, epsilon, i, phi, responses_profile, test_function, w,
-)  # fmt: skip
+from dpproofs.privacy.notions import INDISTINGUISHABLE, PROFILE, P, Q, c, delta, epsilon, i, phi, responses_profile
+from dpproofs.privacy.notions import test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, expand, for_all, generalize, integrate, mean_of_one, parts, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, expand, for_all, generalize, integrate, mean_of_one
+from dpproofs.proving.tactics import parts, specialize, use
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.sums.sums import SUM_ONE
 from theorems.foundations.sums.sums_compared import longer
@@ -37,9 +35,12 @@ def _two_terms() -> Theorem:
     ]
     return arith(
         eq(responses_profile(1, epsilon, c), one_response(c, exp(epsilon))),
-        step, use(SUM_ONE, s=gap), *ones,
-        use("binomial_step", use(NAT_ZERO), n=0, k=0), use("binomial_empty", arith(ne(num(1), 0)), k=1),
-    )  # fmt: skip
+        step,
+        use(SUM_ONE, s=gap),
+        *ones,
+        use("binomial_step", use(NAT_ZERO), n=0, k=0),
+        use("binomial_empty", arith(ne(num(1), 0)), k=1),
+    )
 
 
 def _pair(claim: Claim) -> Theorem:
@@ -53,8 +54,13 @@ def _pair(claim: Claim) -> Theorem:
     high = integrate(P, w, parts(unit)[1], ints[0])
     others = [parts(expand(law, w, other(w), fact))[1] for law, fact in zip((P, Q), ints, strict=True)]
     there = at(CLOSE[0], phi, by=[test])
-    back = arith(1 - E(Q, w, phi(w)) <= exp(epsilon) * (1 - E(P, w, phi(w))) + delta,
-                 at(CLOSE[1], other, by=[complement]), *others, mean_of_one(P), mean_of_one(Q))  # fmt: skip
+    back = arith(
+        1 - E(Q, w, phi(w)) <= exp(epsilon) * (1 - E(P, w, phi(w))) + delta,
+        at(CLOSE[1], other, by=[complement]),
+        *others,
+        mean_of_one(P),
+        mean_of_one(Q),
+    )
     grow = use(EXP_INCREASING, 0 <= epsilon, x=0, y=epsilon)
     bound = use(POLYGON, arith(1 <= exp(epsilon), grow), 0 <= c, low, arith(E(P, w, phi(w)) <= 1, high, mean_of_one(P)),
                 there, back, a=E(P, w, phi(w)), b=E(Q, w, phi(w)), r=exp(epsilon))  # fmt: skip

@@ -13,9 +13,8 @@ from theorems.foundations.sums.sums_compared import SUM_EQUAL
 from theorems.foundations.sums.sums_linear import SUM_LINEAR
 from theorems.citations import KAIROUZ_OH_VISWANATH
 from theorems.composition.optimal.response_history import COUNT_LAW, weight
-from theorems.composition.optimal.revealing_responses import (
-    APPROX_DP_LINE, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d, z,
-)  # fmt: skip
+from theorems.composition.optimal.revealing_responses import APPROX_DP_LINE, HISTORY, NEIGHBOURS, RESPONSES, H, W, a, d
+from theorems.composition.optimal.revealing_responses import z
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 epsilon2 = var("epsilon2")

@@ -32,8 +32,10 @@ def _at_most_one(claim: Claim) -> Theorem:
 
 
 AT_MOST_ONE = Lemma(
-    "kov17x.profile-at-most-one", "The profile of randomized responses is at most 1", "elementary",
-    *_at_most_one_claim(1).parts, _at_most_one,
-    (Mutant("factor", _at_most_one_claim(LESS), "v = 0",
-            witness=point(e=10, k=2, v=100)),),
-)  # fmt: skip
+    "kov17x.profile-at-most-one",
+    "The profile of randomized responses is at most 1",
+    "elementary",
+    *_at_most_one_claim(1).parts,
+    _at_most_one,
+    (Mutant("factor", _at_most_one_claim(LESS), "v = 0", witness=point(e=10, k=2, v=100)),),
+)

@@ -14,9 +14,8 @@ from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.sums.sums import SUM_ONE, total
 from theorems.foundations.sums.sums_compared import SUM_EQUAL, by_length
 from theorems.foundations.sums.sums_linear import SUM_LINEAR, SUM_SCALED
-from theorems.composition.optimal.revealing_responses import (
-    BASE, BINARY, HISTORY, RESPONSES, REVEALED, SOURCE, TEST, H, W, a, d, phi, u, y, z,
-)  # fmt: skip
+from theorems.composition.optimal.revealing_responses import BASE, BINARY, HISTORY, RESPONSES, REVEALED, SOURCE, TEST, H
+from theorems.composition.optimal.revealing_responses import W, a, d, phi, u, y, z
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.reals.naturals import NAT_ZERO
 
@@ -35,13 +34,27 @@ def _mass(length: Term) -> Theorem:
 
     def zero(yes: Theorem) -> Theorem:
         made = use(BINOMIAL_THEOREM, nat(length), k=length, x=-epsilon)
-        scaled = use(SUM_SCALED, nat(length), n=length, a=exp(length * epsilon),
-                     s=lam(i, binomial(length, i) * exp(i * -epsilon)))  # fmt: skip
+        scaled = use(
+            SUM_SCALED,
+            nat(length),
+            n=length,
+            a=exp(length * epsilon),
+            s=lam(i, binomial(length, i) * exp(i * -epsilon)),
+        )
         factor = 1 + exp(-epsilon)
-        power = use(arith(eq(exp(length * epsilon) * u**length, (exp(epsilon) * u) ** length), 0 < u),
-                    arith(0 < factor), u=factor)  # fmt: skip
-        same = use("leibniz", arith(eq(exp(epsilon) * factor, BASE)), power, x=exp(epsilon) * factor, y=BASE,
-                   A=lam(z, eq(lhs(power), z**length)))  # fmt: skip
+        power = use(
+            arith(eq(exp(length * epsilon) * u**length, (exp(epsilon) * u) ** length), 0 < u),
+            arith(0 < factor),
+            u=factor,
+        )
+        same = use(
+            "leibniz",
+            arith(eq(exp(epsilon) * factor, BASE)),
+            power,
+            x=exp(epsilon) * factor,
+            y=BASE,
+            A=lam(z, eq(lhs(power), z**length)),
+        )
         return moved(yes, made, scaled, same)
 
     def moved(yes: Theorem, *facts: Theorem) -> Theorem:
@@ -100,16 +113,22 @@ def _law(claim: Claim) -> Theorem:
         rows = use(ROW_STEP, natural, k=length, F=longer)
         whole = eq(total(asked_for, length), d * REVEALED * BASE**length + (1 - d) / BASE * row(length + 1, longer))
         added = arith(whole, sums, linear, halves, rows, _mass(length))
-        powers = [use(arith(eq(u ** (length + 1), u**length * u), 0 < u), fact, u=value)
-                  for value, fact in ((1 - d, arith(0 < 1 - d, d < 1)), (BASE, arith(0 < BASE)))]  # fmt: skip
+        powers = [
+            use(arith(eq(u ** (length + 1), u**length * u), 0 < u), fact, u=value)
+            for value, fact in ((1 - d, arith(0 < 1 - d, d < 1)), (BASE, arith(0 < BASE)))
+        ]
         final = arith(eq(E(H(length + 1, a), z, phi(z)), counted(length + 1)), after, before, stays, added, *powers)
         return discharge(generalize(discharge(final, TEST), phi), length + 1 <= k)
 
     return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(premise_of(goal(k))))
 
 
+COUNT_LAW_DELTA = Mutant(
+    "delta",
+    _law_claim(LESS),
+    "k = 1, phi = 1 at -1 - a and 0 else",
+    unwitnessed="laws for every real number are not evaluated",
+)
 COUNT_LAW = Lemma(
-    "kov17x.history", "The law of the history after k responses", SOURCE, *_law_claim(1).parts, _law,
-    (Mutant("delta", _law_claim(LESS), "k = 1, phi = 1 at -1 - a and 0 else",
-            unwitnessed="laws for every real number are not evaluated"),),
-)  # fmt: skip
+    "kov17x.history", "The law of the history after k responses", SOURCE, *_law_claim(1).parts, _law, (COUNT_LAW_DELTA,)
+)

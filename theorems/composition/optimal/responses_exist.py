@@ -10,13 +10,11 @@ from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, fst, 
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon
 from dpproofs.proving.reading import conjuncts, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, obtain, parts, specialize, split
+from dpproofs.proving.tactics import use, witness
 from theorems.foundations.mixtures.mixed_laws import MIXED
-from theorems.composition.optimal.revealing_responses import (
-    BASE, BINARY, REVEALING_RESPONSE, SOURCE, TEST, W, a, answered, d, phi, y, z,
-)  # fmt: skip
+from theorems.composition.optimal.revealing_responses import BASE, BINARY, REVEALING_RESPONSE, SOURCE, TEST, W, a
+from theorems.composition.optimal.revealing_responses import answered, d, phi, y, z
 
 u = var("u", product(REAL, REAL))
 Then = Callable[[Term, Theorem], Theorem]
@@ -85,9 +83,14 @@ def _responses(claim: Claim) -> Theorem:
     return mixture("S", share(side), dirac(here + 1), dirac(here), *small, then=with_answer)
 
 
+RESPONSES_EXIST_WEIGHT = Mutant(
+    "weight", _responses_claim(Fraction(1, 100)), "d = 1", unwitnessed="laws for every real number are not evaluated"
+)
 RESPONSES_EXIST = Lemma(
-    "kov17x.responses-exist", "There are randomized responses that reveal all with probability d", SOURCE,
-    *_responses_claim(0).parts, _responses,
-    (Mutant("weight", _responses_claim(Fraction(1, 100)), "d = 1",
-            unwitnessed="laws for every real number are not evaluated"),),
-)  # fmt: skip
+    "kov17x.responses-exist",
+    "There are randomized responses that reveal all with probability d",
+    SOURCE,
+    *_responses_claim(0).parts,
+    _responses,
+    (RESPONSES_EXIST_WEIGHT,),
+)

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, prob
+from dpproofs.language.terms import var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
 from dpproofs.proving.reading import lhs, opened, read, rhs
@@ -88,11 +87,14 @@ def _private(claim: Claim) -> Theorem:
 
     def asked(no: Theorem) -> Theorem:
         means = [at(rule[1], by=[arith(0 <= y, no)]) for rule in rules]
-        slower = [use(EXP_INCREASING, arith(low <= high, 0 <= epsilon, *range_), x=low, y=high)
-                  for low, high in ((a * epsilon, (2 - a) * epsilon),
-                                    ((1 - a) * epsilon, (1 + a) * epsilon))]  # fmt: skip
-        terms = [arith(value * lhs(size) <= value * rhs(size), size, unit)
-                 for value, size, unit in zip((phi(y + 1), phi(y)), slower, (next_, at_y), strict=True)]  # fmt: skip
+        slower = [
+            use(EXP_INCREASING, arith(low <= high, 0 <= epsilon, *range_), x=low, y=high)
+            for low, high in ((a * epsilon, (2 - a) * epsilon), ((1 - a) * epsilon, (1 + a) * epsilon))
+        ]
+        terms = [
+            arith(value * lhs(size) <= value * rhs(size), size, unit)
+            for value, size, unit in zip((phi(y + 1), phi(y)), slower, (next_, at_y), strict=True)
+        ]
         first, second = (lam(a, answered(y))(side) for side in sides)
         ratio = arith(first <= exp(epsilon) * second, *terms)
         share = arith(0 <= (1 - d) / BASE, d <= 1)
@@ -102,11 +104,17 @@ def _private(claim: Claim) -> Theorem:
         return arith(final, *means, kept, revealed, other)
 
     close = on(INDISTINGUISHABLE, Y=REAL)
-    pair = for_all(close(W(a, y), W(1 - a, y), epsilon, rest), cases(y < 0, told_before, asked), phi)  # fmt: skip
+    pair = for_all(close(W(a, y), W(1 - a, y), epsilon, rest), cases(y < 0, told_before, asked), phi)
     near = NEIGHBOURS(a, a2)
     binary, same = (arith(goal, near) for goal in (BINARY, eq(1 - a, a2)))
-    moved = use("leibniz", same, use(pair, binary, *claim.hypotheses), x=1 - a, y=a2,
-                A=lam(z, close(W(a, y), W(z, y), epsilon, rest)))  # fmt: skip
+    moved = use(
+        "leibniz",
+        same,
+        use(pair, binary, *claim.hypotheses),
+        x=1 - a,
+        y=a2,
+        A=lam(z, close(W(a, y), W(z, y), epsilon, rest)),
+    )
     return generalize(for_all(private, moved, a, a2), y)
 
 

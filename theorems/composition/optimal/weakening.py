@@ -30,8 +30,11 @@ def _profiles() -> Theorem:
     most = use(AT_MOST_ONE, nat(k2), 0 <= c, k=k2, e=epsilon2, v=c)
     top = arith(after <= 1, most, arith(0 < powers[2]))
     kept = arith((1 - delta) * before <= (1 - delta) * after, larger, longer, delta <= 1)
-    return arith(of(k, epsilon, delta, c) <= delta2 + (1 - delta2) * after, kept, arith(
-        (delta2 - delta) * after <= delta2 - delta, top, delta <= delta2))  # fmt: skip
+    return arith(
+        of(k, epsilon, delta, c) <= delta2 + (1 - delta2) * after,
+        kept,
+        arith((delta2 - delta) * after <= delta2 - delta, top, delta <= delta2),
+    )
 
 
 def _claim(*changes: object) -> Claim:

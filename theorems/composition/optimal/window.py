@@ -49,8 +49,9 @@ def _window_claim(skipped: int) -> Claim:
 def _window(claim: Claim) -> Theorem:
     """Three pieces of the sum."""
     small, large = exp(i * epsilon), LEVEL * exp((k - i) * epsilon)
-    level = arith(i * epsilon <= least + (k - i) * epsilon, arith(i * epsilon <= below * epsilon, i <= below, SIZES[0]),
-                  SIZES[2])  # fmt: skip
+    level = arith(
+        i * epsilon <= least + (k - i) * epsilon, arith(i * epsilon <= below * epsilon, i <= below, SIZES[0]), SIZES[2]
+    )
     order = use(EXP_INCREASING, level, x=i * epsilon, y=least + (k - i) * epsilon)
     zero = arith(eq(TERM(i), 0), arith(eq(maximum(small - large, 0), 0), order))
     head = use(SUM_HEAD, nat(below), generalize(discharge(zero, nat(i), i <= below), i), a=below, s=TERM)

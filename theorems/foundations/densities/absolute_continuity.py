@@ -6,10 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exists, forall, function_type, implies, lam, num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    almost, arith, at, bounded, discharge, folded, generalize, obtain, parts, specialize, transfer,
-    unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, bounded, discharge, folded, generalize, obtain, parts
+from dpproofs.proving.tactics import specialize, transfer, unfolded, use, witness
 from dpproofs.privacy.notions import DENSITY, K, L, P, Q, on, phi, phi_z, test_function, w, y, z
 from dpproofs.proving.reading import conditions
 from theorems.foundations.measure.vanishing import NOTHING

@@ -35,15 +35,21 @@ def _to_reference(claim: Claim) -> Theorem:
     )  # fmt: skip
 
 
+TO_REFERENCE_FACTOR = Mutant(
+    "factor",
+    Claim((dens, f_nonneg, integrable_P), conj(integrable_Q, E(Q, w, L(w) * f(w)) <= LESS * E(P, w, f(w)))),
+    "f = 1",
+    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), f=2),
+)
 TO_REFERENCE = Lemma(
-    "foundations.change-of-measure-upper", "E_Q[L f] <= E_P[f] for f >= 0", "elementary",
+    "foundations.change-of-measure-upper",
+    "E_Q[L f] <= E_P[f] for f >= 0",
+    "elementary",
     (dens, f_nonneg, integrable_P),
     conj(integrable_Q, E(Q, w, L(w) * f(w)) <= E(P, w, f(w))),
     _to_reference,
-    (Mutant("factor", Claim((dens, f_nonneg, integrable_P),
-                            conj(integrable_Q, E(Q, w, L(w) * f(w)) <= LESS * E(P, w, f(w)))), "f = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), f=2)),),
-)  # fmt: skip
+    (TO_REFERENCE_FACTOR,),
+)
 
 
 def _from_reference(claim: Claim) -> Theorem:
@@ -60,13 +66,18 @@ def _from_reference(claim: Claim) -> Theorem:
     return both(P_int, arith(comparison(claim), upper, lower))
 
 
+FROM_REFERENCE_FACTOR = Mutant(
+    "factor",
+    Claim((dens, f_nonneg, integrable_Q), conj(integrable_P, eq(E(P, w, f(w)), LESS * E(Q, w, L(w) * f(w))))),
+    "f = 1",
+    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("1/2", 0)),
+)
 FROM_REFERENCE = Lemma(
-    "foundations.change-of-measure", "E_P[f] = E_Q[L f] for f >= 0 when L f is integrable", "elementary",
+    "foundations.change-of-measure",
+    "E_P[f] = E_Q[L f] for f >= 0 when L f is integrable",
+    "elementary",
     (dens, f_nonneg, integrable_Q),
     conj(integrable_P, eq(E(P, w, f(w)), E(Q, w, L(w) * f(w)))),
     _from_reference,
-    (Mutant("factor", Claim((dens, f_nonneg, integrable_Q),
-                            conj(integrable_P, eq(E(P, w, f(w)), LESS * E(Q, w, L(w) * f(w))))),
-            "f = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("2/3", "1/3"), f=("1/2", 0))),),
-)  # fmt: skip
+    (FROM_REFERENCE_FACTOR,),
+)

@@ -43,8 +43,10 @@ def _signed(claim: Claim) -> Theorem:
 
 
 SIGNED = Lemma(
-    "foundations.change-of-measure-signed", "E_P[f] = E_Q[L f] when |f| is integrable under P", "elementary",
-    *_signed_claim(1).parts, _signed,
-    (Mutant("factor", _signed_claim(MORE), "f = 1",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(1, 0), f=("1/2", 2))),),
-)  # fmt: skip
+    "foundations.change-of-measure-signed",
+    "E_P[f] = E_Q[L f] when |f| is integrable under P",
+    "elementary",
+    *_signed_claim(1).parts,
+    _signed,
+    (Mutant("factor", _signed_claim(MORE), "f = 1", witness=finite({"Y": 2}, P=(1, 0), Q=(1, 0), f=("1/2", 2))),),
+)

@@ -7,9 +7,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, forall, function_type, integrable, lam, minimum, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, w
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, dominated, expand, generalize, parts, specialize, unfolded,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, dominated, expand, generalize, parts, specialize
+from dpproofs.proving.tactics import unfolded
 
 f = var("f", function_type(("Y",), "real"))
 c = var("c")

@@ -22,9 +22,14 @@ MEAN, OTHER_MEAN = E(mu, w, COMMON), E(mu, w, OTHER)
 MAIN = ((1 - s) * COMMON + s * OTHER / C) / m
 OTHER_MAIN = ((1 - t) * OTHER + t * COMMON / C) / m
 SHARES = (
-    *NUMBERS[5:], eq((1 - s) * MEAN + s * OTHER_MEAN / C, m), eq((1 - t) * OTHER_MEAN + t * MEAN / C, m), 0 < m,
-    0 <= 1 - delta, 1 - delta <= m, 0 <= epsilon,
-)  # fmt: skip
+    *NUMBERS[5:],
+    eq((1 - s) * MEAN + s * OTHER_MEAN / C, m),
+    eq((1 - t) * OTHER_MEAN + t * MEAN / C, m),
+    0 < m,
+    0 <= 1 - delta,
+    1 - delta <= m,
+    0 <= epsilon,
+)
 INTS = (integrable(mu, w, COMMON), integrable(mu, w, OTHER))
 
 

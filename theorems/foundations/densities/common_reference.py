@@ -36,8 +36,13 @@ def _proof(claim: Claim) -> Theorem:
         rest = read(MIXTURE, other).t
         first = use(MIXTURE_COMPONENT, mixed, Pt=middle, t=half, P1=P, P0=Q)
         second = use(MIXTURE_COMPONENT, other, Pt=middle, t=rest, P1=Q, P0=P)
-        return obtain(first, "p", lambda f, f_density: obtain(second, "q", lambda g, g_density: witnesses(
-            claim.conclusion, (middle, f, g), f_density, g_density)))  # fmt: skip
+        return obtain(
+            first,
+            "p",
+            lambda f, f_density: obtain(
+                second, "q", lambda g, g_density: witnesses(claim.conclusion, (middle, f, g), f_density, g_density)
+            ),
+        )
 
     return obtain(made, "R", with_law)
 

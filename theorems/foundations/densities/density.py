@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, almost_surely, eq, forall, function_type, implies, ind, integrable, lam, num, var,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, almost_surely, eq, forall, function_type, implies, ind, integrable, lam
+from dpproofs.language.terms import num, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
-from dpproofs.proving.tactics import (
-    almost, arith, at, discharge, dominated, expand, generalize, mean_of_one, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, discharge, dominated, expand, generalize, mean_of_one, parts
+from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.foundations.measure.vanishing import VANISHING
 
 G, g = (var(name, function_type(("Y",), "real")) for name in "Gg")
@@ -47,8 +45,9 @@ def _at_most(claim: Claim) -> Theorem:
     L_event = dominated(Q, w, arith(absolute(L(w) * event) <= L(w), specialize(nonneg, w)), L_int)
     g_event = dominated(Q, w, arith(absolute(g(w) * event) <= g(w), specialize(g_nonneg, w)), g_int)
     f_int, mean = parts(expand(Q, w, f, L_event, g_event))
-    vanish = use(VANISHING, almost(Q, w, arith(0 <= f)), f_int, arith(E(Q, w, f) <= 0, mean, equal, below),
-                 mu=Q, f=lam(w, f))  # fmt: skip
+    vanish = use(
+        VANISHING, almost(Q, w, arith(0 <= f)), f_int, arith(E(Q, w, f) <= 0, mean, equal, below), mu=Q, f=lam(w, f)
+    )
     return almost(Q, w, arith(L(w) <= g(w), eq(f, 0)), vanish)
 
 

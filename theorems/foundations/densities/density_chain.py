@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, eq, integrable, lam, mul, prob,
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.densities.density import G
 

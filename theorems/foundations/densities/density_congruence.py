@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, eq, forall, lam
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, phi, test_function, w
 from dpproofs.privacy.notions import Q_measure as Q
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, discharge, folded, generalize, parts, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, discharge, folded, generalize, parts, specialize, transfer
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.densities.density import G
 
 EQUAL = forall(w, eq(L(w), G(w)))
@@ -22,11 +21,14 @@ def _proof(claim: Claim) -> Theorem:
     weighted = arith(eq(L(w) * phi(w), G(w) * phi(w)), same)
     means = parts(use("E_congruence", almost(Q, w, weighted), mu=Q, f=lam(w, L(w) * phi(w)), g=lam(w, G(w) * phi(w))))
     equal = arith(eq(E(P, w, phi(w)), E(Q, w, G(w) * phi(w))), at(change, phi, by=[test]), means[0])
-    return folded(claim.conclusion, both(
-        generalize(arith(0 <= G(w), same, specialize(low, w)), w),
-        parts(transfer(Q, w, same, ints))[0],
-        generalize(discharge(equal, test), phi),
-    ))  # fmt: skip
+    return folded(
+        claim.conclusion,
+        both(
+            generalize(arith(0 <= G(w), same, specialize(low, w)), w),
+            parts(transfer(Q, w, same, ints))[0],
+            generalize(discharge(equal, test), phi),
+        ),
+    )
 
 
 def _claim(factor: Factor) -> Claim:
@@ -34,7 +36,10 @@ def _claim(factor: Factor) -> Claim:
 
 
 DENSITY_EQUAL = Lemma(
-    "foundations.density-equal", "A likelihood ratio written differently", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q, L = 1",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, G="1.01")),),
-)  # fmt: skip
+    "foundations.density-equal",
+    "A likelihood ratio written differently",
+    "elementary",
+    *_claim(1).parts,
+    _proof,
+    (Mutant("factor", _claim(MORE), "P = Q, L = 1", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, G="1.01")),),
+)

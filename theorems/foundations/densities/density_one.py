@@ -23,8 +23,13 @@ def _one(claim: Claim) -> Theorem:
     test = test_function(phi, w)
     equal = at(parts(unfolded(L_DENSITY))[2], phi, by=[test])
     _, one_surely = claim.hypotheses
-    same = use("E_congruence", almost(Q, w, arith(eq(L(w) * phi(w), phi(w)), eq(L(w), 1)), one_surely),
-               mu=Q, f=lam(w, L(w) * phi(w)), g=phi)  # fmt: skip
+    same = use(
+        "E_congruence",
+        almost(Q, w, arith(eq(L(w) * phi(w), phi(w)), eq(L(w), 1)), one_surely),
+        mu=Q,
+        f=lam(w, L(w) * phi(w)),
+        g=phi,
+    )
     final = arith(eq(E(P, w, phi(w)), E(Q, w, phi(w))), equal, parts(same)[0])
     return prove(claim.conclusion, generalize(discharge(final, test), phi))
 

@@ -14,10 +14,8 @@ from dpproofs.language.terms import E, conj, disj, eq, exists, exp, forall, lam,
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, MIXTURE, delta, epsilon, phi, w
 from dpproofs.proving.reading import comparison, lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, folded, for_all, generalize, integrate, mp, obtain, parts, specialize,
-    use, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, folded, for_all, generalize, integrate
+from dpproofs.proving.tactics import mp, obtain, parts, specialize, use, witnesses
 from theorems.foundations.densities.common_part import MASS
 from theorems.foundations.densities.common_part_equal import EQUAL
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -79,7 +77,7 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
     for given, first, second, laws, (x, y) in (
         (THERE, p_density, q_density, (Ps(u), Qs(u)), ratios),
         (BACK, q_density, p_density, (Qs(u), Ps(u)), ratios[::-1]),
-    ):  # fmt: skip
+    ):
         masses.append(use(MASS, first, second, specialize(given, u), P=laws[0], Q=laws[1], mu=S(u), p=x, q=y))
         means.append(rhs(comparison(masses[-1])))
     M, N = means
@@ -122,8 +120,9 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
                 close.append(for_all(INDISTINGUISHABLE(P, Q, epsilon, 0), final))
             rests = []
             for law, density, part, whole, point in (
-                (A, A_density, Ps, p_density, under), (B, B_density, Qs, q_density, other_under),
-            ):  # fmt: skip
+                (A, A_density, Ps, p_density, under),
+                (B, B_density, Qs, q_density, other_under),
+            ):
                 below = generalize(ordered(1 - delta, density, whole, point), u)
                 sides = arith(0 <= 1 - delta, delta < 1), arith(1 - delta <= 1, 0 <= delta)
                 rests.append(use(REST, below, *sides, P=part, A=law, c=1 - delta))
@@ -131,8 +130,13 @@ def _parts(claim: Claim, S: Term, p: Term, p_density: Theorem, q: Term, q_densit
                 claim.conclusion, (A, A2, B, B2),
                 generalize(both(specialize(A_mixed, u), specialize(B_mixed, u), *close), u))))  # fmt: skip
 
-        made = use(WITH_DENSITY, generalize(other_low, u), generalize(both(other_ints, other_total), u), P=S,
-                   f=lam((u, w), b(w)))  # fmt: skip
+        made = use(
+            WITH_DENSITY,
+            generalize(other_low, u),
+            generalize(both(other_ints, other_total), u),
+            P=S,
+            f=lam((u, w), b(w)),
+        )
         return obtain(made, "B", with_B)
 
     made = use(WITH_DENSITY, generalize(low, u), generalize(both(ints, total), u), P=S, f=lam((u, w), a(w)))

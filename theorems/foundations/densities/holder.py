@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exp, function_type, integrable, lam, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded
+from dpproofs.proving.tactics import use
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from dpproofs.privacy.notions import DENSITY, L, P, Q, w
@@ -36,8 +35,11 @@ def _proof(claim: Claim) -> Theorem:
     second = arith(exp(-B) * E(Q, w, G(w) ** q) <= 1, G_MOMENT[1])
     sum_ = arith(
         u * exp(-A) * E(Q, w, G(w) * L(w) ** p) + (1 - u) * exp(-B) * E(Q, w, G(w) ** q) <= 1,
-        first, second, 0 < u, u < 1,
-    )  # fmt: skip
+        first,
+        second,
+        0 < u,
+        u < 1,
+    )
     return both(ints, arith(comparison(claim), mean, sum_))
 
 

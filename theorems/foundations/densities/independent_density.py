@@ -7,9 +7,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, function_type, integrable, lam, mul, prob, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q, on, test_function, y, z
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, parts, prove, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, prove, specialize
+from dpproofs.proving.tactics import transfer, unfolded, use
 from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
 from theorems.foundations.measure.independent import INDEPENDENT, P2, Q2, READ
@@ -49,8 +48,13 @@ def _density(claim: Claim) -> Theorem:
     means = (law_S, READ, L_nonneg, l_nonneg, L_int, l_int)
     known = {"f": L, "g": l}
     moved = use(WEIGHTED, *means, test, **known)
-    equal = arith(eq(E(R, v, phi(v)), E(S, v, ratio_(v) * phi(v))), moved, parts(transfer(Q, y, same, L_mean))[1],
-                  outside, at(law_R, phi, by=[test]))  # fmt: skip
+    equal = arith(
+        eq(E(R, v, phi(v)), E(S, v, ratio_(v) * phi(v))),
+        moved,
+        parts(transfer(Q, y, same, L_mean))[1],
+        outside,
+        at(law_R, phi, by=[test]),
+    )
     nonneg = generalize(arith(0 <= ratio_(v), *signs), v)
     whole = prove(integrable(S, v, ratio_(v)), use(INDEPENDENT_MEAN, *means, **known))
     return folded(claim.conclusion, both(nonneg, whole, generalize(discharge(equal, test), phi)))

@@ -11,10 +11,8 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import JOINT, J, K, P, Q, on, phi_z, test_function, y, yz, z
 from dpproofs.privacy.notions import MIXTURE
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, obtain, parts, prove,
-    specialize, transfer, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, discharge, dominated, expand, generalize
+from dpproofs.proving.tactics import integrate, obtain, parts, prove, specialize, transfer, unfolded, use, witness
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, KERNEL_RATIO, LAW_RATIO, NULL_TEST, H, L_z
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.densities.joint_density import DENSITY_YZ, I
@@ -87,8 +85,9 @@ def _proof(claim: Claim) -> Theorem:
         second = use(MIXTURE_COMPONENT, other, Pt=middle(y), t=rest, P1=H(y), P0=K(y))
         firsts = use(KERNEL_RATIO, generalize(first, y), K=K, H=middle)
         seconds = use(KERNEL_RATIO, generalize(second, y), K=H, H=middle)
-        return obtain(firsts, "k", lambda k, of_K: obtain(seconds, "h", lambda h, of_H: with_both(
-            middle, k, of_K, h, of_H)))  # fmt: skip
+        return obtain(
+            firsts, "k", lambda k, of_K: obtain(seconds, "h", lambda h, of_H: with_both(middle, k, of_K, h, of_H))
+        )
 
     def with_both(middle: Term, k: Term, of_K: Theorem, h: Term, of_H: Theorem) -> Theorem:
         event = lam(y, E(K(y), z, ind(h(y, z) <= 0)))
@@ -96,8 +95,9 @@ def _proof(claim: Claim) -> Theorem:
         low, high = (generalize(arith(goal), z) for goal in (0 <= at_y(z), at_y(z) <= 1))
         _, nonneg, most = parts(use(BOUNDED_MEAN, low, high, P=K(y), f=at_y, c=1))
         ratio = discharge(_ratio(k, h, of_K, of_H, middle), eq(event(y), 0))
-        return witness(claim.conclusion, event, generalize(both(nonneg, most), y), _null(h, of_H, middle),
-                       generalize(ratio, y))  # fmt: skip
+        return witness(
+            claim.conclusion, event, generalize(both(nonneg, most), y), _null(h, of_H, middle), generalize(ratio, y)
+        )
 
     return obtain(made, "M", with_middle)
 

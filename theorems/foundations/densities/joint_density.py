@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, eq, forall, fst, integrable, lam, mul, num, pair, prob, product, snd, var,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, eq, forall, fst, integrable, lam, mul, num, pair, prob, product, snd
+from dpproofs.language.terms import var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, assume, at, both, discharge, dominated, expand, folded, generalize, parts, prove, specialize, transfer,
-    unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, assume, at, both, discharge, dominated, expand, folded, generalize, parts
+from dpproofs.proving.tactics import prove, specialize, transfer, unfolded, use
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, H, ratio
 from theorems.foundations.measure.iterated import ITERATED
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
@@ -51,8 +48,9 @@ def _weighted(phi: Term, unit: Theorem) -> list[Theorem]:
     at_yz = unfolded(specialize(OF_KERNELS, fst(yz)))
     signs = specialize(nonneg, fst(yz)), specialize(parts(at_yz)[0], snd(yz)), specialize(unit, yz)
     f0 = generalize(arith(0 <= f(yz), *signs), yz)
-    I_int, joined = parts(use(ITERATED, unfolded(JOINT_I), f0, generalize(inner_int, y), moved,
-                              R=I, P=Q, K=H, f=f, T=PAIR))  # fmt: skip
+    I_int, joined = parts(
+        use(ITERATED, unfolded(JOINT_I), f0, generalize(inner_int, y), moved, R=I, P=Q, K=H, f=f, T=PAIR)
+    )
     same = at(JOINT_J, phi, by=[unit])
     return [I_int, arith(eq(E(J, yz, phi(yz)), E(I, yz, f(yz))), same, outside, moved, joined)]
 
@@ -65,11 +63,14 @@ def _proof(claim: Claim) -> Theorem:
     signs = specialize(parts(unfolded(OF_LAWS))[0], fst(yz)), specialize(parts(at_yz)[0], snd(yz))
     total = _weighted(one, prove(test_function(one, yz)))[0]
     change = prove(eq(E(J, yz, phi_pair(yz)), E(I, yz, goal(yz) * phi_pair(yz))), _weighted(phi_pair, assume(test))[1])
-    return folded(claim.conclusion, both(
-        generalize(arith(0 <= goal(yz), *signs), yz),
-        prove(integrable(I, yz, goal(yz)), total),
-        generalize(discharge(change, test), phi_pair),
-    ))  # fmt: skip
+    return folded(
+        claim.conclusion,
+        both(
+            generalize(arith(0 <= goal(yz), *signs), yz),
+            prove(integrable(I, yz, goal(yz)), total),
+            generalize(discharge(change, test), phi_pair),
+        ),
+    )
 
 
 def _claim(factor: Factor) -> Claim:

@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, almost_surely, eq, forall, func
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize
+from dpproofs.proving.tactics import transfer, unfolded
 
 G = var("G", function_type(("Y",), "real"))
 SAME = almost_surely(Q, w, eq(L(w), G(w)))
@@ -34,9 +33,14 @@ def _modified_claim(factor: Factor) -> Claim:
     return Claim((DENSITY(L, P, Q), SAME, forall(w, 0 <= G(w))), DENSITY(lam(w, factor * G(w)), P, Q))
 
 
+MODIFIED_FACTOR = Mutant(
+    "factor", _modified_claim(MORE), "its mean is 1", witness=finite({"Y": 2}, G=(2, 0), P=(1, 0), Q=("1/2", "1/2"))
+)
 MODIFIED = Lemma(
-    "mechanisms.density-modified", "A likelihood ratio may be changed on a null set", "elementary",
-    *_modified_claim(1).parts, _modified,
-    (Mutant("factor", _modified_claim(MORE), "its mean is 1",
-            witness=finite({"Y": 2}, G=(2, 0), P=(1, 0), Q=("1/2", "1/2"))),),
-)  # fmt: skip
+    "mechanisms.density-modified",
+    "A likelihood ratio may be changed on a null set",
+    "elementary",
+    *_modified_claim(1).parts,
+    _modified,
+    (MODIFIED_FACTOR,),
+)

@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, forall, implies, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q, phi, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, discharge, dominated, generalize, integrate, parts, prove, specialize, unfolded,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, discharge, dominated, generalize, integrate, parts, prove, specialize
+from dpproofs.proving.tactics import unfolded
 from theorems.foundations.divergences.hockey_stick import mu
 from theorems.foundations.measure.weighted_laws import TEST
 

@@ -76,7 +76,10 @@ def _mean(claim: Claim) -> Theorem:
 
 
 MEAN_OF_INVERSE = Lemma(
-    "foundations.mean-of-inverse-ratio", "E_P[exp(-log(dP/dQ))] = 1", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("value", _mean_claim(LESS), "P = Q",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
-)  # fmt: skip
+    "foundations.mean-of-inverse-ratio",
+    "E_P[exp(-log(dP/dQ))] = 1",
+    "elementary",
+    *_mean_claim(1).parts,
+    _mean,
+    (Mutant("value", _mean_claim(LESS), "P = Q", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
+)

@@ -6,10 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, exists, exp, forall, fst, function_type, lam, product, snd, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    Fact, arith, both, dominated, expand, generalize, integrate, obtain, parts, reversed_equation, specialize,
-    transfer, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, both, dominated, expand, generalize, integrate, obtain, parts
+from dpproofs.proving.tactics import reversed_equation, specialize, transfer, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, KERNEL_RATIO, H, L_z
@@ -59,8 +57,11 @@ def _moment(L: Term, r: Term, laws: Theorem, L_power: Theorem, kernels: Theorem)
     L0, r0, product_yz = joint_powers(L, r, laws, kernels, fst(yz), snd(yz))
     body = lhs(product_yz)
     nonneg = generalize(arith(0 <= body, L0, r0), yz)
-    I_int, joined = parts(use(ITERATED, unfolded(JOINT_I), nonneg, generalize(inner_int, y), outer,
-                              R=I, P=Q, K=H, f=lam(yz, body), T=PAIR))  # fmt: skip
+    I_int, joined = parts(
+        use(
+            ITERATED, unfolded(JOINT_I), nonneg, generalize(inner_int, y), outer, R=I, P=Q, K=H, f=lam(yz, body), T=PAIR
+        )
+    )
     return both(transfer(I, yz, product_yz, I_int), joined, integrate(Q, y, high, outer, L_power))
 
 
@@ -106,6 +107,9 @@ COMPOSITION = Lemma(
 )  # fmt: skip
 
 renyi_compose = Verified(
-    COMPOSITION, "renyi_compose", {"d_marginal": t, "d_conditional": s}, value=t + s,
+    COMPOSITION,
+    "renyi_compose",
+    {"d_marginal": t, "d_conditional": s},
+    value=t + s,
     requires=(0 <= t, 0 <= s),
-)  # fmt: skip
+)

@@ -6,10 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, forall, fst, lam, log, product, snd, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, both, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, transfer, unfolded,
-    use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, mean_of_one, obtain, parts
+from dpproofs.proving.tactics import specialize, transfer, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.composition import JOINT_I, JOINT_J, kernel_ratios
 from theorems.foundations.densities.absolute_continuity import KERNEL_RATIO, H
@@ -47,8 +45,12 @@ def _entropy(L: Term, r: Term, laws: Theorem, L_entropy: Theorem, kernels: Theor
     ones = use(MEAN_OF_DENSITY, specialize(kernels, y), **r_law), mean_of_one(H(y))
     kl = E(H(y), z, r(y, z) * log(r(y, z)))
     tangent = integrate(H(y), z, use(ENTROPY_TANGENT_AT, r0, u=r(y, z), s=1), r_int, r_entropy)
-    L_kl = dominated(Q, y, arith(absolute(L(y) * kl) <= s * L(y), arith(0 <= kl, tangent, *ones), r_kl, L0),
-                     parts(expand(Q, y, s * L(y), L_int))[0])  # fmt: skip
+    L_kl = dominated(
+        Q,
+        y,
+        arith(absolute(L(y) * kl) <= s * L(y), arith(0 <= kl, tangent, *ones), r_kl, L0),
+        parts(expand(Q, y, s * L(y), L_int))[0],
+    )
     total_int, total = parts(expand(Q, y, L(y) * log(L(y)) + L(y) * kl + 1, L_entropy, L_kl))
     same = arith(eq(L(y) * log(L(y)) + L(y) * kl + 1, lhs(inner)), inner, *ones)
     outer = transfer(Q, y, same, total_int)

@@ -10,9 +10,8 @@ from dpproofs.language.terms import E, conj, forall, function_type, integrable, 
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, t, w
 from dpproofs.proving.reading import comparison, read
-from dpproofs.proving.tactics import (
-    arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded
+from dpproofs.proving.tactics import use, witness
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME
@@ -49,11 +48,14 @@ BOUNDED_BELOW = Lemma(
 )  # fmt: skip
 
 ENTROPY_LOW = Lemma(
-    "foundations.entropy-low", "u log(u) >= -1", "elementary",
-    (0 <= u,), -1 <= u * log(u), lambda claim: arith(claim.conclusion, use(ENTROPY_TANGENT, 0 <= u), 0 <= u),
-    (Mutant("constant", Claim((0 <= u,), Fraction(-1, 3) <= u * log(u)), "u = exp(-1)",
-            witness=point(u="1/4")),),
-)  # fmt: skip
+    "foundations.entropy-low",
+    "u log(u) >= -1",
+    "elementary",
+    (0 <= u,),
+    -1 <= u * log(u),
+    lambda claim: arith(claim.conclusion, use(ENTROPY_TANGENT, 0 <= u), 0 <= u),
+    (Mutant("constant", Claim((0 <= u,), Fraction(-1, 3) <= u * log(u)), "u = exp(-1)", witness=point(u="1/4")),),
+)
 
 
 def _kl(claim: Claim) -> Theorem:
@@ -66,8 +68,13 @@ def _kl(claim: Claim) -> Theorem:
         low = generalize(use(ENTROPY_LOW, specialize(parts(unfolded(density))[0], w), u=L(w)), w)
         one = use(DENSITY_OF_SAME, EQUAL[1], P=Q, Q=Q2)
         moved, below = parts(use(BOUNDED_BELOW, one, low, entropy_int, L=ONE, P=Q, Q=Q2, f=lam(w, entropy)))
-        return witness(claim.conclusion, L, use(EQUAL_RATIO, density, *EQUAL, L=L), moved,
-                       arith(E(Q2, w, entropy) <= bound, below, mean))  # fmt: skip
+        return witness(
+            claim.conclusion,
+            L,
+            use(EQUAL_RATIO, density, *EQUAL, L=L),
+            moved,
+            arith(E(Q2, w, entropy) <= bound, below, mean),
+        )
 
     return obtain(KL(P, Q, t), "L", with_ratio)
 

@@ -24,8 +24,13 @@ def _equal(claim: Claim) -> Theorem:
     close = at(use(TESTS_FROM_MAX_DIVERGENCE, hypothesis(claim, MAX_DIVERGENCE), epsilon=t), phi, by=[test])
     same = [at(fact, phi, by=[test]) for fact in EQUAL]
     moved = arith(E(P2, w, phi(w)) <= exp(t) * E(Q2, w, phi(w)) + 0, close, *same)
-    return use(MAX_DIVERGENCE_FROM_TESTS, for_all(INDISTINGUISHABLE(P2, Q2, t, 0), moved), P=P2, Q=Q2,
-               epsilon=read(MAX_DIVERGENCE, claim).t)  # fmt: skip
+    return use(
+        MAX_DIVERGENCE_FROM_TESTS,
+        for_all(INDISTINGUISHABLE(P2, Q2, t, 0), moved),
+        P=P2,
+        Q=Q2,
+        epsilon=read(MAX_DIVERGENCE, claim).t,
+    )
 
 
 GIVEN = (MAX_DIVERGENCE(P, Q, t), *EQUAL)

@@ -37,23 +37,31 @@ def _kl(claim: Claim) -> Theorem:
     return generalize(both(discharge(necessary, at_most), discharge(enough, room)), t)
 
 
+KL_EXACT_FACTOR = Mutant(
+    "factor", _kl_claim(LESS), "an equality; any d > 0", witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0))
+)
 KL_EXACT = Lemma(
-    "foundations.kl-exact", "KL(P||Q) = d when E_Q[L log L] = d", "elementary",
-    *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality; any d > 0",
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0))),),
-)  # fmt: skip
+    "foundations.kl-exact",
+    "KL(P||Q) = d when E_Q[L log L] = d",
+    "elementary",
+    *_kl_claim(1).parts,
+    _kl,
+    (KL_EXACT_FACTOR,),
+)
 
 KL_EQUALS = Definition(
     "kl_equals",
     (P, Q, d),
-    exists(L, conj(
-        RATIO,
-        forall(w, 0 < L(w)),
-        integrable(P, w, absolute(log(L(w)))),
-        eq(E(P, w, log(L(w))), d),
-    )),
-)  # fmt: skip
+    exists(
+        L,
+        conj(
+            RATIO,
+            forall(w, 0 < L(w)),
+            integrable(P, w, absolute(log(L(w)))),
+            eq(E(P, w, log(L(w))), d),
+        ),
+    ),
+)
 """KL(P||Q) = d is finite, and neither law has an event that is null for the other only."""
 
 

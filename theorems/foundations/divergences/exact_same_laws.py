@@ -33,8 +33,10 @@ def _same(claim: Claim) -> Theorem:
 
 
 SAME_LAWS = Lemma(
-    "foundations.divergence-of-same-laws", "A law has divergence 0 from itself, exactly", "elementary",
-    *_same_claim(0).parts, _same,
-    (Mutant("value", _same_claim(Fraction(1, 100)), "P = Q",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=2)),),
-)  # fmt: skip
+    "foundations.divergence-of-same-laws",
+    "A law has divergence 0 from itself, exactly",
+    "elementary",
+    *_same_claim(0).parts,
+    _same,
+    (Mutant("value", _same_claim(Fraction(1, 100)), "P = Q", witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=2)),),
+)

@@ -10,9 +10,8 @@ from dpproofs.language.terms import E, forall, lam, log, pair
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import JOINT, J, K, P, phi_pair, t, test_function, y, yz, z
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    arith, at, both, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, generalize, integrate, mean_of_one, obtain_all, parts, specialize
+from dpproofs.proving.tactics import use
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.divergences.kl_tests import KL_TEST, k
 from theorems.foundations.divergences.mutual_information import MUTUAL_INFORMATION

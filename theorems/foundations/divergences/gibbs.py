@@ -9,9 +9,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, exp, forall, function_type, log, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, P, Q, t, w
-from dpproofs.proving.tactics import (
-    arith, bounded, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, bounded, dominated, expand, generalize, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.entropy import ENTROPY_TANGENT_AT
@@ -34,8 +33,12 @@ def _gibbs(claim: Claim) -> Theorem:
         nonneg, ratio_int, _ = parts(unfolded(density))
         low = specialize(nonneg, w)
         point = use(ENTROPY_TANGENT_AT, low, arith(0 < exp(score)), u=ratio(w), s=exp(score))
-        weighted = dominated(Q, w, arith(absolute(ratio(w) * f(w)) <= c * ratio(w), low, size),
-                             parts(expand(Q, w, c * ratio(w), ratio_int))[0])  # fmt: skip
+        weighted = dominated(
+            Q,
+            w,
+            arith(absolute(ratio(w) * f(w)) <= c * ratio(w), low, size),
+            parts(expand(Q, w, c * ratio(w), ratio_int))[0],
+        )
         exp_int = bounded(Q, w, exp(score), exp(b), grown)
         line = arith(ratio(w) * (1 + b) - ratio(w) * f(w) - exp(score) <= ratio(w) * log(ratio(w)), point)
         total = integrate(Q, w, line, ratio_int, weighted, exp_int, entropy)

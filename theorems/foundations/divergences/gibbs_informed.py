@@ -9,9 +9,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, exp, forall, function_type, lam, pair, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import JOINT, J, K, P, t, y, yz, z
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, expand, generalize, integrate, mean_of_one, obtain_all, parts, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, expand, generalize, integrate, mean_of_one, obtain_all
+from dpproofs.proving.tactics import parts, specialize, use
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.divergences.gibbs import GIBBS, b, c
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
@@ -48,11 +47,18 @@ def _light(first: Term, second: Term, same: Theorem, joint: Theorem, product_law
 
     unit, at_y = unit_at(pair(y, z)), exp(-at_pair)
     inner_int, *inner = parts(use(BOUNDED_MEAN, *(generalize(u, z) for u in unit), P=second, f=lam(z, at_y), c=1))
-    outer_int = parts(use(BOUNDED_MEAN, *(generalize(u, y) for u in inner), P=first, f=lam(y, E(second, z, at_y)),
-                          c=1))[0]  # fmt: skip
-    swap = use("E_swap", generalize(unit[0], y, z),
-               use("as_always", generalize(inner_int, y), mu=first, A=lam(y, inner_int.conclusion)), outer_int,
-               mu=first, nu=second, f=lam((y, z), at_y))  # fmt: skip
+    outer_int = parts(
+        use(BOUNDED_MEAN, *(generalize(u, y) for u in inner), P=first, f=lam(y, E(second, z, at_y)), c=1)
+    )[0]
+    swap = use(
+        "E_swap",
+        generalize(unit[0], y, z),
+        use("as_always", generalize(inner_int, y), mu=first, A=lam(y, inner_int.conclusion)),
+        outer_int,
+        mu=first,
+        nu=second,
+        f=lam((y, z), at_y),
+    )
     _, swapped, equal = parts(swap)
     moved = at(same, lam(y, at_y), by=[generalize(both(*unit), y)])
     P_int = bounded(P, y, at_y, 1, *unit)

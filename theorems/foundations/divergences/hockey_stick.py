@@ -6,13 +6,11 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, exp, function_type, ind, lam, maximum, mul, num, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function, value_of, w,
-)  # fmt: skip
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, P, Q, delta, epsilon, equals, phi, test_function
+from dpproofs.privacy.notions import value_of, w
 from dpproofs.privacy.notions import Q_measure as mu_Q
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, dominated, for_all, generalize, integrate, parts, specialize, unfolded,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, dominated, for_all, generalize, integrate, parts
+from dpproofs.proving.tactics import specialize, unfolded
 
 p, q = (var(name, function_type(("Y",), "real")) for name in "pq")
 mu = var("mu", mu_Q.type)
@@ -34,8 +32,10 @@ def _proof(claim: Claim) -> Theorem:
     excess_int = dominated(mu, w, cover, p_int)
 
     def products(f: object, *unit: Theorem) -> list[Theorem]:
-        return [dominated(mu, w, arith(absolute(r(w) * f) <= r(w), r0, *unit), r_int)
-                for r, r0, r_int in ((p, p0, p_int), (q, q0, q_int))]  # fmt: skip
+        return [
+            dominated(mu, w, arith(absolute(r(w) * f) <= r(w), r0, *unit), r_int)
+            for r, r0, r_int in ((p, p0, p_int), (q, q0, q_int))
+        ]
 
     event = ind(exp(epsilon) * q(w) < p(w))
     worst = integrate(mu, w, arith(EXCESS <= p(w) * event - exp(epsilon) * q(w) * event), excess_int, *products(event))

@@ -55,8 +55,9 @@ def _renyi(claim: Claim) -> Theorem:
             nonneg = parts(unfolded(parts(facts)[0]))[0]
             power = use(POWER_NONNEGATIVE, specialize(nonneg, point), 1 < alpha, u=ratio(point), a=alpha)
             powers.append(generalize(power, point))
-        moment = use(INDEPENDENT_MEAN, *LAWS, *powers, L_facts, l_facts,
-                     f=lam(y, L(y) ** alpha), g=lam(z, l(z) ** alpha))  # fmt: skip
+        moment = use(
+            INDEPENDENT_MEAN, *LAWS, *powers, L_facts, l_facts, f=lam(y, L(y) ** alpha), g=lam(z, l(z) ** alpha)
+        )
         first_, second_ = L(first(v)), l(second(v))
         signs = (
             specialize(parts(unfolded(parts(L_facts)[0]))[0], first(v)),
@@ -65,8 +66,13 @@ def _renyi(claim: Claim) -> Theorem:
         power = use(POWER_OF_PRODUCT, *signs, 1 < alpha, u=first_, v=second_, a=alpha)
         same = arith(eq(first_**alpha * second_**alpha, (first_ * second_) ** alpha), power)
         value, equal = parts(transfer(S, v, same, parts(moment)[0]))
-        mean = arith(eq(E(S, v, (first_ * second_) ** alpha), exp((alpha - 1) * read(RENYI_EQUALS, claim).d)),
-                     equal, moment, L_facts, l_facts)  # fmt: skip
+        mean = arith(
+            eq(E(S, v, (first_ * second_) ** alpha), exp((alpha - 1) * read(RENYI_EQUALS, claim).d)),
+            equal,
+            moment,
+            L_facts,
+            l_facts,
+        )
         return witness(claim.conclusion, product_ratio(L, l), density, value, mean)
 
     *_, first_pair, second_pair, _ = claim.hypotheses

@@ -27,8 +27,10 @@ def _average(claim: Claim) -> Theorem:
         def with_second(second: Term, of_second: Theorem) -> Theorem:
             names = {"first": (first, K, R, of_first, MIXED[0]), "second": (second, H, S, of_second, MIXED[1])}
             close = use(KL_OF_JOINTS, PAIRWISE, of_first, of_second, J=first, I=second)
-            images = [use(MARGINAL, joint, pushed, J=law, K=kernel, R=new)
-                      for law, kernel, new, joint, pushed in names.values()]  # fmt: skip
+            images = [
+                use(MARGINAL, joint, pushed, J=law, K=kernel, R=new)
+                for law, kernel, new, joint, pushed in names.values()
+            ]
             made = use(KL_PROCESSING_FUNCTION, close, *images, P=first, Q=second, R=R, S=S, g=lam(yz, snd(yz)), t=s)
             return prove(claim.conclusion, made)
 

@@ -8,9 +8,8 @@ from dpproofs.language.terms import REAL, E, absolute, eq, function_type, lam, l
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, IMAGE, KL, P, image, t, w, z
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, dominated, expand, generalize, obtain, parts, specialize, transfer, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, dominated, expand, generalize, obtain, parts, specialize, transfer, unfolded
+from dpproofs.proving.tactics import use, witness
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.densities.change_of_measure_signed import SIGNED
 from theorems.foundations.densities.density_chain import DENSITY_CHAIN

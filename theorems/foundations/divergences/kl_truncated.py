@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exists, forall, implies, log, minimum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, expand, mean_of_one, monotone_limit, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, expand, mean_of_one, monotone_limit, parts, specialize
+from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.foundations.reals.entropy import ENTROPY_TANGENT_AT
 from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, w
 from dpproofs.proving.reading import conditions

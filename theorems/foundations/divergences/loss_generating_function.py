@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, conj, eq, exp, implies, integrable, lam, 
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q, alpha, w
 from dpproofs.proving.reading import comparison, conjuncts, if_then
-from dpproofs.proving.tactics import (
-    arith, both, cases, discharge, generalize, parts, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, cases, discharge, generalize, parts, specialize, transfer, unfolded
+from dpproofs.proving.tactics import use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
@@ -48,8 +47,10 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "bs16.eq-2.1-mgf", "E_Q[L**alpha] = E_P[exp((alpha - 1) Z)], one being finite just when the other is", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "P = Q",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5)),),
-)  # fmt: skip
+    "bs16.eq-2.1-mgf",
+    "E_Q[L**alpha] = E_P[exp((alpha - 1) Z)], one being finite just when the other is",
+    SOURCE,
+    *_claim(1).parts,
+    _proof,
+    (Mutant("factor", _claim(MORE), "P = Q", witness=finite({"Y": 1}, P=(1,), Q=(1,), alpha=5)),),
+)

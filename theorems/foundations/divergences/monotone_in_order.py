@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.between import BETWEEN, beta
@@ -55,6 +54,9 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 renyi_lower_order = Verified(
-    LEMMA, "renyi_lower_order", {"d": t, "order": alpha, "given_order": beta}, value=t,
+    LEMMA,
+    "renyi_lower_order",
+    {"d": t, "order": alpha, "given_order": beta},
+    value=t,
     requires=(0 <= t,),
-)  # fmt: skip
+)

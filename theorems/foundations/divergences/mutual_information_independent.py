@@ -7,10 +7,8 @@ from dpproofs.language.terms import conj, eq, exists, forall, implies, lam, nat,
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, M
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, generalize, mp, obtain, parts, prove, reversed_equation, rewrite, specialize, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, mp, obtain, parts, prove, reversed_equation
+from dpproofs.proving.tactics import rewrite, specialize, use, witness
 from theorems.foundations.densities.density_chain import DENSITY_CHAIN
 from theorems.foundations.samples.entries import AGREE_OFF, MADE, entry, j, k, n, prior, splice, x, x1, x2
 from theorems.foundations.samples.splice_one_entry import SPLICE_ONE_ENTRY
@@ -18,9 +16,8 @@ from theorems.foundations.samples.splices import SPLICE_NONE
 from theorems.foundations.samples.entries_averaged import AVERAGED_ALL, JOINT_XY, PUSHED_XY
 from theorems.foundations.samples.entries_averaged_first import H
 from theorems.foundations.samples.entries_averaged_joint import INDEPENDENT, law
-from theorems.foundations.samples.entries_one_more import (
-    KL_XY, OF_REFERENCE, ONE_MORE, L, average, kept_entries, ratios, reference, s,
-)  # fmt: skip
+from theorems.foundations.samples.entries_one_more import KL_XY, OF_REFERENCE, ONE_MORE, L, average, kept_entries
+from theorems.foundations.samples.entries_one_more import ratios, reference, s
 from theorems.foundations.divergences.kl_average import KL_AVERAGE
 from theorems.foundations.divergences.kl_of_joints import KL_OF_JOINTS, KL_SELF
 from theorems.foundations.divergences.mutual_information import MI_OF_KERNEL
@@ -113,8 +110,9 @@ def _proof(claim: Claim) -> Theorem:
     every = at(use("induction", _none(), step, A=lam(k, known)), n, by=[nat(n)])
     whole = use(AVERAGED_ALL, MADE, nat(n))
     near = parts(at(every, M, law, by=[whole, GIVEN[-1]]))[1]
-    made = use(MI_OF_KERNEL, GIVEN[-1], OF_AVERAGE, OF_REFERENCE, near, P=prior, R=average, J=law, I=reference, K=M,
-               t=n * s)  # fmt: skip
+    made = use(
+        MI_OF_KERNEL, GIVEN[-1], OF_AVERAGE, OF_REFERENCE, near, P=prior, R=average, J=law, I=reference, K=M, t=n * s
+    )
 
     def with_average(R: Term, of_average: Theorem) -> Theorem:
         def with_reference(I: Term, of_reference: Theorem) -> Theorem:

@@ -29,8 +29,10 @@ def _pairs(claim: Claim) -> Theorem:
         def with_product(product_law: Term, made: Theorem) -> Theorem:
             joints = use(KL_OF_JOINTS, generalize(close, x), OF_DATA, made, P=prior, J=joint, I=product_law,
                          K=M, H=lam(x, average))  # fmt: skip
-            return prove(claim.conclusion, use(MI_OF_KERNEL, OF_DATA, pushed, made, joints, P=prior, R=average,
-                                               J=joint, I=product_law, K=M, t=s))  # fmt: skip
+            return prove(
+                claim.conclusion,
+                use(MI_OF_KERNEL, OF_DATA, pushed, made, joints, P=prior, R=average, J=joint, I=product_law, K=M, t=s),
+            )
 
         return obtain(use(JOINT_LAW, P=prior, K=lam(x, average)), "I", with_product)
 

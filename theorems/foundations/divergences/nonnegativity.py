@@ -61,11 +61,15 @@ def _kl(claim: Claim) -> Theorem:
     return obtain(KL(P, Q, t), "L", with_ratio)
 
 
+KL_NONNEGATIVE_POSITIVE = Mutant(
+    "positive",
+    Claim((KL(P, Q, t),), STRICTLY <= t),
+    "P = Q and t = 0",
+    witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/4", "3/4"), t=0),
+)
 KL_NONNEGATIVE = Lemma(
-    "bs16.lemma-2.2a-kl", "D_1(P||Q) >= 0", SOURCE, (KL(P, Q, t),), 0 <= t, _kl,
-    (Mutant("positive", Claim((KL(P, Q, t),), STRICTLY <= t), "P = Q and t = 0",
-            witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("1/4", "3/4"), t=0)),),
-)  # fmt: skip
+    "bs16.lemma-2.2a-kl", "D_1(P||Q) >= 0", SOURCE, (KL(P, Q, t),), 0 <= t, _kl, (KL_NONNEGATIVE_POSITIVE,)
+)
 
 
 def _max(claim: Claim) -> Theorem:

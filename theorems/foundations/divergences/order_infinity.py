@@ -7,9 +7,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
-from dpproofs.proving.tactics import (
-    arith, both, dominated, expand, integrate, obtain, parts, prove, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, dominated, expand, integrate, obtain, parts, prove, specialize
+from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.foundations.divergences.monotone_in_order import SOURCE, WHY
 from theorems.foundations.divergences.order_one import KL_BELOW_RENYI
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
@@ -40,11 +39,17 @@ def _max_claim(bound: Term) -> Claim:
     return Claim((MAX_DIVERGENCE(P, Q, t), 1 < alpha), RENYI(alpha, P, Q, bound))
 
 
+RENYI_BELOW_MAX_SMALLER = Mutant(
+    "smaller", _max_claim(LESS * t), WHY, witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=10, t="7/10")
+)
 RENYI_BELOW_MAX = Lemma(
-    "bs16.lemma-2.2e-max", "D_alpha(P||Q) <= D_oo(P||Q) for 1 < alpha < oo", SOURCE, *_max_claim(t).parts, _max,
-    (Mutant("smaller", _max_claim(LESS * t), WHY,
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), alpha=10, t="7/10")),),
-)  # fmt: skip
+    "bs16.lemma-2.2e-max",
+    "D_alpha(P||Q) <= D_oo(P||Q) for 1 < alpha < oo",
+    SOURCE,
+    *_max_claim(t).parts,
+    _max,
+    (RENYI_BELOW_MAX_SMALLER,),
+)
 
 
 def _kl_max(claim: Claim) -> Theorem:

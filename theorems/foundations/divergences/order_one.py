@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, log
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, P, Q, t, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, dominated, expand, integrate, obtain, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.divergences.monotone_in_order import SOURCE, WHY
 from theorems.foundations.reals.between import beta
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE

@@ -10,9 +10,8 @@ from dpproofs.language.terms import E, absolute, conj, forall, function_type, lo
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, P, Q, t, w
 from dpproofs.proving.reading import argument_of, hypothesis, lhs
-from dpproofs.proving.tactics import (
-    Fact, arith, bounded, discharge, generalize, integrate, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, bounded, discharge, generalize, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE
 from theorems.foundations.densities.change_of_measure_signed import SIGNED
@@ -34,8 +33,10 @@ def gap(first: Term, second: Term, body: Term) -> Term:
 def from_both_signs(goal: Term, weighted: dict[int, Theorem], a: object, b: Term, *facts: Fact) -> Theorem:
     """|d| <= sqrt(a b), from 2 d <= c a + b/c and -2 d <= c a + b/c for c > 0."""
     d = argument_of(lhs(goal))
-    sides = [use(OPTIMAL_WEIGHT, generalize(discharge(fact, 0 < c), c), *facts, a=a, b=b, d=sign * d)
-             for sign, fact in weighted.items()]  # fmt: skip
+    sides = [
+        use(OPTIMAL_WEIGHT, generalize(discharge(fact, 0 < c), c), *facts, a=a, b=b, d=sign * d)
+        for sign, fact in weighted.items()
+    ]
     return arith(goal, *sides)
 
 
@@ -57,12 +58,19 @@ def _proof(claim: Claim) -> Theorem:
         total, L0 = use(MEAN_OF_DENSITY, density, L=L, Q=Q), specialize(nonneg, w)
         weighted = {}
         for sign in (1, -1):
-            point = use(WEIGHTED, L0, 0 < c, *(arith(g, size) for g in (-1 <= sign * f(w), sign * f(w) <= 1)),
-                        r=L(w), f=sign * f(w))  # fmt: skip
+            point = use(
+                WEIGHTED,
+                L0,
+                0 < c,
+                *(arith(g, size) for g in (-1 <= sign * f(w), sign * f(w) <= 1)),
+                r=L(w),
+                f=sign * f(w),
+            )
             mean = integrate(Q, w, point, moved_int, Q_int, L_int, entropy_int, 0 < c)
             below = arith(2 * (sign * d) <= c * 2 + E(Q, w, L(w) * log(L(w))) / c, mean, moved, total, 0 < c)
-            weighted[sign] = arith(2 * (sign * d) <= c * 2 + t / c, below, arith(
-                E(Q, w, L(w) * log(L(w))) / c <= t / c, entropy, 0 < c))  # fmt: skip
+            weighted[sign] = arith(
+                2 * (sign * d) <= c * 2 + t / c, below, arith(E(Q, w, L(w) * log(L(w))) / c <= t / c, entropy, 0 < c)
+            )
         return from_both_signs(claim.conclusion, weighted, 2, t, use(KL_NONNEGATIVE, close))
 
     return obtain(close, "L", with_ratio)

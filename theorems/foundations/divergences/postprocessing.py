@@ -6,10 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, dirac, eq, exp, lam, minimum, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain, parts, prove, specialize,
-    unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain
+from dpproofs.proving.tactics import parts, prove, specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE
@@ -60,8 +58,9 @@ def _moment(L: Term, G: Term, before: Theorem, L_power: Theorem, after: Theorem)
     later = minimum(G(z), d)
     grow = use(POWER_INCREASING, s0, arith(s <= later, c <= d), 1 < alpha, u=s, v=later, a=alpha)
     nonneg = use(POWER_NONNEGATIVE, G0, 1 < alpha, u=G(z), a=alpha)
-    return monotone_limit(S, z, G(z) ** alpha, s**alpha, c, mean, S_int, G(z) + 1, G0, reached, nonneg,
-                          discharge(grow, 0 < c, c <= d))  # fmt: skip
+    return monotone_limit(
+        S, z, G(z) ** alpha, s**alpha, c, mean, S_int, G(z) + 1, G0, reached, nonneg, discharge(grow, 0 < c, c <= d)
+    )
 
 
 def _proof(claim: Claim) -> Theorem:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, conj, dirac, disj, eq, exists, exp, lam, log, maximum, minimum, substitute, variables,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, conj, dirac, disj, eq, exists, exp, lam, log, maximum, minimum
+from dpproofs.language.terms import substitute, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, both, cases, discharge, dominated, expand, generalize, integrate, mean_of_one, monotone_limit, obtain, parts,
-    prove, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, cases, discharge, dominated, expand, generalize, integrate
+from dpproofs.proving.tactics import mean_of_one, monotone_limit, obtain, parts, prove, specialize, unfolded, use
+from dpproofs.proving.tactics import witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY

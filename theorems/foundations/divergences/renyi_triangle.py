@@ -25,9 +25,13 @@ def _weights() -> tuple[Theorem, ...]:
     """1/u and 1/(1 - u) are the exponents of Hölder's inequality."""
     large = arith(1 < q, *ORDERS)
     return (
-        large, arith(0 < u, large, *ORDERS), arith(u < 1, large, *ORDERS), arith(1 < p, *ORDERS),
-        arith(eq(u * p, alpha), large, *ORDERS), arith(eq(u + (1 - u) * q, alpha), large, *ORDERS),
-    )  # fmt: skip
+        large,
+        arith(0 < u, large, *ORDERS),
+        arith(u < 1, large, *ORDERS),
+        arith(1 < p, *ORDERS),
+        arith(eq(u * p, alpha), large, *ORDERS),
+        arith(eq(u + (1 - u) * q, alpha), large, *ORDERS),
+    )
 
 
 def _proof(claim: Claim) -> Theorem:
@@ -43,8 +47,9 @@ def _proof(claim: Claim) -> Theorem:
         return witness(claim.conclusion, lam(w, L(w) * G(w)), density, ints, rewrite(mean, exponent))
 
     first, second = unfolded(RENYI(p, P, R, s)), unfolded(RENYI(q, R, Q, t))
-    return obtain(first, "L", lambda L, L_facts: obtain(
-        second, "G", lambda G, G_facts: with_ratios(L, L_facts, G, G_facts)))  # fmt: skip
+    return obtain(
+        first, "L", lambda L, L_facts: obtain(second, "G", lambda G, G_facts: with_ratios(L, L_facts, G, G_facts))
+    )
 
 
 def _claim(factor: Term | int) -> Claim:

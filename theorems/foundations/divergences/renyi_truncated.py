@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, exists, exp, forall, implies, log, maximum, minimum, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, monotone_limit, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, w

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, PI, REAL, E, eq, exp, function_type, lam, normal, num, sqrt, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, PI, REAL, E, eq, exp, function_type, lam, normal, num, sqrt, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, on, test_function
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize
+from dpproofs.proving.tactics import transfer, unfolded, use
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 
 x, mu, nu, sigma = variables("x mu nu sigma")

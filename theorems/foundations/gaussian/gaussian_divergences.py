@@ -60,8 +60,10 @@ def _kl(claim: Claim) -> Theorem:
 
 
 GAUSSIAN_KL = Lemma(
-    "foundations.gaussian-kl", "The relative entropy of two Gaussian laws of one variance", "gaussian_density",
-    *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality; mu - nu = sigma = 1",
-            witness=finite({}, mu=1, nu=0, sigma=1)),),
-)  # fmt: skip
+    "foundations.gaussian-kl",
+    "The relative entropy of two Gaussian laws of one variance",
+    "gaussian_density",
+    *_kl_claim(1).parts,
+    _kl,
+    (Mutant("factor", _kl_claim(LESS), "an equality; mu - nu = sigma = 1", witness=finite({}, mu=1, nu=0, sigma=1)),),
+)

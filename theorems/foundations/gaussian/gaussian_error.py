@@ -34,9 +34,14 @@ def _error(claim: Claim) -> Theorem:
     return arith(claim.conclusion, total, above, below, small, reflected, *SIGNS)
 
 
+GAUSSIAN_ERROR_FACTOR = Mutant(
+    "factor", _error_claim(LESS), "lambda = 0", unwitnessed="laws on the real line with densities have no finite model"
+)
 GAUSSIAN_ERROR = Lemma(
-    "foundations.gaussian-error", "P[|N(0, sigma^2)| > lambda] <= exp(-lambda^2/(2 sigma^2))", "gaussian_density",
-    *_error_claim(1).parts, _error,
-    (Mutant("factor", _error_claim(LESS), "lambda = 0",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
+    "foundations.gaussian-error",
+    "P[|N(0, sigma^2)| > lambda] <= exp(-lambda^2/(2 sigma^2))",
+    "gaussian_density",
+    *_error_claim(1).parts,
+    _error,
+    (GAUSSIAN_ERROR_FACTOR,),
+)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, disj, exists, forall, function_type, implies, ind, lam, nat, normal, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, disj, exists, forall, function_type, implies, ind, lam, nat
+from dpproofs.language.terms import normal, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, P, on, phi, test_function, w
 from dpproofs.proving.reading import disjuncts
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, generalize, obtain, parts, specialize, split, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, specialize, split, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.gaussian.gaussian import sigma, x
 from theorems.foundations.gaussian.gaussian_error import BOUND, GAUSSIAN_ERROR, SIGNS, lambda_
 from theorems.foundations.measure.union_bound import INSIDE, UNION_BOUND, d, j

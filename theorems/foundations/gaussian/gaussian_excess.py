@@ -7,9 +7,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, erfc, exp, ind, integrable, lam, log, maximum, mul, ne, sqrt, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, lhs
-from dpproofs.proving.tactics import (
-    arith, both, bounded, cases, discharge, expand, mean_of_one, parts, same_value, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, cases, discharge, expand, mean_of_one, parts, same_value
+from dpproofs.proving.tactics import transfer, use
 from theorems.foundations.reals.erfc import ERFC_REFLECTED
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.gaussian.gaussian import nu, sigma, x
@@ -50,8 +49,10 @@ def _excess(claim: Claim) -> Theorem:
     def orders(sign: Theorem, below: Term, beyond: Term) -> list[Theorem]:
         """exp(a x + b) <= c where x is on one side of the level, and >= c on the other."""
         ends = ((a * x + b, log(c), below), (log(c), a * x + b, beyond))
-        return [discharge(use(EXP_INCREASING, arith(low <= high, where, sign), x=low, y=high), where)
-                for low, high, where in ends]  # fmt: skip
+        return [
+            discharge(use(EXP_INCREASING, arith(low <= high, where, sign), x=low, y=high), where)
+            for low, high, where in ends
+        ]
 
     def finish(split: Theorem, *facts: Theorem) -> Theorem:
         ints, mean = parts(expand(LAW, x, lhs(split), part_int, event_int, grown_int))

@@ -36,8 +36,10 @@ def _mass(claim: Claim) -> Theorem:
 
 
 MASS = Lemma(
-    "foundations.gaussian-integral", "The integral of exp(-x^2) over the real line is sqrt(pi)", "gaussian_density",
-    *_mass_claim(1).parts, _mass,
-    (Mutant("factor", _mass_claim(MORE), "an equality",
-            witness=against("foundations.gaussian-integral")),),
-)  # fmt: skip
+    "foundations.gaussian-integral",
+    "The integral of exp(-x^2) over the real line is sqrt(pi)",
+    "gaussian_density",
+    *_mass_claim(1).parts,
+    _mass,
+    (Mutant("factor", _mass_claim(MORE), "an equality", witness=against("foundations.gaussian-integral")),),
+)

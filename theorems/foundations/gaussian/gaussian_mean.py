@@ -53,9 +53,14 @@ def _mean(claim: Claim) -> Theorem:
     return both(abs_int, x_int, arith(mean, bounded_by_zero(1), bounded_by_zero(-1)))
 
 
+GAUSSIAN_MEAN_SHIFT = Mutant(
+    "shift", _mean_claim(Fraction(1, 100)), "an equality", witness=against("foundations.gaussian-mean", mu=1, sigma=1)
+)
 GAUSSIAN_MEAN = Lemma(
-    "foundations.gaussian-mean", "The mean of a Gaussian law", "gaussian_density",
-    *_mean_claim(0).parts, _mean,
-    (Mutant("shift", _mean_claim(Fraction(1, 100)), "an equality",
-            witness=against("foundations.gaussian-mean", mu=1, sigma=1)),),
-)  # fmt: skip
+    "foundations.gaussian-mean",
+    "The mean of a Gaussian law",
+    "gaussian_density",
+    *_mean_claim(0).parts,
+    _mean,
+    (GAUSSIAN_MEAN_SHIFT,),
+)

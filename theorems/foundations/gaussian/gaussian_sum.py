@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate, mean_of_one, parts, same_value,
-    specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate
+from dpproofs.proving.tactics import mean_of_one, parts, same_value, specialize, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
 from dpproofs.privacy.notions import DENSITY, PUSHED, on, test_function
@@ -65,8 +62,9 @@ def _proof(claim: Claim) -> Theorem:
     part = dominated(LEBESGUE, u, arith(absolute(f(u) * mean) <= f(u), unit, f0), f_int)
     moved = transfer(LEBESGUE, u, arith(eq(f(u) * mean, E(LEBESGUE, x, body(u, x))), body_mean, inside), part)
     nonneg = generalize(arith(0 <= body(u, x), f0, arith(0 <= g(x) * phi(x), g0, phi0)), u, x)
-    _, inner_int, swapped = parts(use("E_swap", nonneg, almost(LEBESGUE, u, body_int), parts(moved)[0],
-                                      mu=LEBESGUE, nu=LEBESGUE, f=body))  # fmt: skip
+    _, inner_int, swapped = parts(
+        use("E_swap", nonneg, almost(LEBESGUE, u, body_int), parts(moved)[0], mu=LEBESGUE, nu=LEBESGUE, f=body)
+    )
 
     exponents = [_exponent(density, point) for density, point in ((f, u), (g, x), (k, x), (r, u))]
     complete = arith(eq(exponents[2] + exponents[3], exponents[0] + exponents[1]), positive, *given)
@@ -83,9 +81,14 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, final)
 
 
+GAUSSIAN_SUM_VARIANCE = Mutant(
+    "variance", _claim(MORE), "s = t = 1", unwitnessed="laws on the real line with densities have no finite model"
+)
 GAUSSIAN_SUM = Lemma(
-    "foundations.gaussian-sum", "The variances of independent Gaussian variables add up", "gaussian_density",
-    *_claim(1).parts, _proof,
-    (Mutant("variance", _claim(MORE), "s = t = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
+    "foundations.gaussian-sum",
+    "The variances of independent Gaussian variables add up",
+    "gaussian_density",
+    *_claim(1).parts,
+    _proof,
+    (GAUSSIAN_SUM_VARIANCE,),
+)

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num, prob,
-    substitute, summation, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num
+from dpproofs.language.terms import prob, substitute, summation, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
 from theorems.foundations.divergences.exact_kl import KL_EQUALS
@@ -66,8 +64,9 @@ def _by_dimension(order: object, start: Theorem, one: Theorem, add: Lemma) -> Th
     natural = nat(k)
     laws = [at(parts(unfolded(g))[1], k, by=[natural]) for g in GIVEN[1:3]]
     more = use("nat_successor", natural)
-    longer = use("sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)),
-                 a=1, b=k, s=lam(i, (mu(i) - nu(i)) ** 2))  # fmt: skip
+    longer = use(
+        "sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)), a=1, b=k, s=lam(i, (mu(i) - nu(i)) ** 2)
+    )
     joined = use(add, LISTS, *laws, at_k, one, 1 < alpha, T=append, first=front, second=last, R=G(k + 1), S=F(k + 1),
                  P=G(k), Q=F(k), P2=normal(mu(k + 1), sigma), Q2=normal(nu(k + 1), sigma),
                  a=value(order, k), b=one.conclusion.args[-1])  # fmt: skip

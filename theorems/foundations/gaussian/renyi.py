@@ -50,12 +50,17 @@ def _kl(claim: Claim) -> Theorem:
     return use(KL_EQUALITY, with_argument(use(GAUSSIAN_KL, 0 < sigma), d=value), P=P, Q=Q, d=value)
 
 
+KULLBACK_LEIBLER_VARIANCE = Mutant(
+    "variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1", witness=finite({}, mu=3, nu="99/100", sigma=2)
+)
 KULLBACK_LEIBLER = Lemma(
-    "bs16.lemma-2.4-kl", "The order alpha = 1: KL(N(mu, sigma^2)||N(nu, sigma^2)) = (mu - nu)^2/(2 sigma^2)",
-    f"{BUN_STEINKE}, Lemma 2.4", *_kl_claim(1).parts, _kl,
-    (Mutant("variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1",
-            witness=finite({}, mu=3, nu="99/100", sigma=2)),),
-)  # fmt: skip
+    "bs16.lemma-2.4-kl",
+    "The order alpha = 1: KL(N(mu, sigma^2)||N(nu, sigma^2)) = (mu - nu)^2/(2 sigma^2)",
+    f"{BUN_STEINKE}, Lemma 2.4",
+    *_kl_claim(1).parts,
+    _kl,
+    (KULLBACK_LEIBLER_VARIANCE,),
+)
 
 gaussian_renyi_divergence = Verified(
     LEMMA, "gaussian_renyi_divergence", value=alpha * (mu - nu) ** 2 / (2 * sigma**2), omits=(t,)

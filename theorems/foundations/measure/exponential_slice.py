@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, E, almost_surely, conj, eq, exp, ind, integrable, lam, mul, ne, num, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, E, almost_surely, conj, eq, exp, ind, integrable, lam, mul, ne, num
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import almost, arith, both, cases, integral, parts, transfer, use
@@ -19,8 +18,14 @@ def _null(claim: Claim) -> Theorem:
     """The interval from a to a has length 0."""
     point = ind(conj(a <= s, s <= a))
     ints, length = parts(integral(s, s, a, a))
-    nothing = use(VANISHING, almost(LEBESGUE, s, arith(0 <= point)), ints,
-                  arith(E(LEBESGUE, s, point) <= 0, length), mu=LEBESGUE, f=lam(s, point))  # fmt: skip
+    nothing = use(
+        VANISHING,
+        almost(LEBESGUE, s, arith(0 <= point)),
+        ints,
+        arith(E(LEBESGUE, s, point) <= 0, length),
+        mu=LEBESGUE,
+        f=lam(s, point),
+    )
     return almost(LEBESGUE, s, arith(ne(s, a), eq(point, 0)), nothing)
 
 

@@ -18,16 +18,14 @@ from functools import cache, cached_property
 from typing import TypeAlias
 
 from dpproofs.kernel import KernelError, Term, Theorem, infer
-from dpproofs.language.terms import (
-    FALSE, REAL, E, absolute, as_term, dirac, disj, eq, exists, exp, forall, fst, function_type, implies, ind, lam,
-    log, maximum, minimum, neg, num, prob, snd, substitute, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, REAL, E, absolute, as_term, dirac, disj, eq, exists, exp, forall, fst
+from dpproofs.language.terms import function_type, implies, ind, lam, log, maximum, minimum, neg, num, prob, snd
+from dpproofs.language.terms import substitute, var, variables
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, alpha, delta, epsilon, on, test_function
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    Fact, ProofError, almost, arith, assume, at, both, bounded, discharge, expand, folded, for_all, fresh,
-    generalize, obtain, parts, same_value, specialize, split, theorem, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, ProofError, almost, arith, assume, at, both, bounded, discharge, expand
+from dpproofs.proving.tactics import folded, for_all, fresh, generalize, obtain, parts, same_value, specialize, split
+from dpproofs.proving.tactics import theorem, transfer, use, witness
 from theorems.foundations.divergences.exact_kl import KL_EXACT
 from theorems.foundations.divergences.exact_renyi import RENYI_EXACT
 from theorems.foundations.reals.exponential import EXP_OF_LOG
@@ -204,22 +202,37 @@ class FiniteLaw:
         somewhere = disj(*(eq(v, x) for x in self.points)) if len(self.points) > 1 else eq(v, self.points[0])
         outside = ind(neg(somewhere))
         none = self.test_mean(law, known, outside, v, [num(0)] * len(events))
-        null = use(VANISHING, almost(law, v, arith(0 <= outside)), bounded(law, v, outside, 1),
-                   arith(E(law, v, outside) <= 0, none), mu=law, f=lam(v, outside))  # fmt: skip
+        null = use(
+            VANISHING,
+            almost(law, v, arith(0 <= outside)),
+            bounded(law, v, outside, 1),
+            arith(E(law, v, outside) <= 0, none),
+            mu=law,
+            f=lam(v, outside),
+        )
         inside = arith(somewhere, eq(outside, 0))
 
         def here(index: int) -> Callable[[Theorem], Theorem]:
             def same(yes: Theorem) -> Theorem:
                 point, z = self.points[index], fresh("z", self.space, body, v, *self.points)
                 marks = [
-                    use("leibniz", yes, arith(eq(event, event)), x=v, y=point,
-                        A=lam(z, eq(event, substitute(event, {v: z}))))
+                    use(
+                        "leibniz",
+                        yes,
+                        arith(eq(event, event)),
+                        x=v,
+                        y=point,
+                        A=lam(z, eq(event, substitute(event, {v: z}))),
+                    )
                     for event in events
-                ]  # fmt: skip
-                value = use("leibniz", yes, arith(eq(body, body)), x=v, y=point,
-                            A=lam(z, eq(body, substitute(body, {v: z}))))  # fmt: skip
-                ends = [arith(eq(event, int(i == index)), mark, self._apart[index][i])
-                        for i, (event, mark) in enumerate(zip(events, marks, strict=True))]  # fmt: skip
+                ]
+                value = use(
+                    "leibniz", yes, arith(eq(body, body)), x=v, y=point, A=lam(z, eq(body, substitute(body, {v: z})))
+                )
+                ends = [
+                    arith(eq(event, int(i == index)), mark, self._apart[index][i])
+                    for i, (event, mark) in enumerate(zip(events, marks, strict=True))
+                ]
                 return arith(eq(_total(pieces), body), value, *ends)
 
             return same
@@ -227,8 +240,10 @@ class FiniteLaw:
         branches = [here(i) for i in range(len(self.points))]
         same = split(inside, *branches) if len(branches) > 1 else branches[0](inside)
         total, equal = parts(transfer(law, v, same, ints, null))
-        masses = [self.test_mean(law, known, event, v, [num(int(i == j)) for j in range(len(events))])
-                  for i, event in enumerate(events)]  # fmt: skip
+        masses = [
+            self.test_mean(law, known, event, v, [num(int(i == j)) for j in range(len(events))])
+            for i, event in enumerate(events)
+        ]
         value = _total(p * f for p, f in zip(self.weights, values, strict=True))
         return both(total, arith(eq(E(law, v, body), value), equal, whole, *masses))
 
@@ -274,8 +289,10 @@ class FiniteLaw:
     def _at_points(self, other: FiniteLaw) -> list[Theorem]:
         """The values of the ratio at the points."""
         ratio = self.ratio(other)
-        return [arith(eq(ratio(x), p / q), *self._apart[i])
-                for i, (x, (p, q)) in enumerate(zip(self.points, self._same_points(other), strict=True))]  # fmt: skip
+        return [
+            arith(eq(ratio(x), p / q), *self._apart[i])
+            for i, (x, (p, q)) in enumerate(zip(self.points, self._same_points(other), strict=True))
+        ]
 
     def density(self, other: FiniteLaw, P: Term, Q: Term, *facts: Fact) -> Theorem:
         """``ratio(other)`` is the likelihood ratio dP/dQ; the weights of the other law are positive.
@@ -287,8 +304,9 @@ class FiniteLaw:
         test = test_function(phi, v)
         positive = self._positive(other)
         pairs = self._same_points(other)
-        shares = [arith(0 <= p / q, sign, above)
-                  for (p, q), sign, above in zip(pairs, self.signs, positive, strict=True)]  # fmt: skip
+        shares = [
+            arith(0 <= p / q, sign, above) for (p, q), sign, above in zip(pairs, self.signs, positive, strict=True)
+        ]
         values = self._at_points(other)
         ints = parts(other.mean(Q, ratio(v), v, of_q))[0]
         there = parts(other.mean(Q, ratio(v) * phi(v), v, of_q))[1]
@@ -312,8 +330,14 @@ class FiniteLaw:
         signs: list[Theorem] = []
         terms: list[Theorem] = []
         for x, (p, q), value, sign in zip(self.points, self._same_points(other), values, positive, strict=True):
-            raised = use("leibniz", value, arith(eq(ratio(x) ** a, ratio(x) ** a)), x=ratio(x), y=p / q,
-                         A=lam(z := fresh("z", REAL, ratio(x), a), eq(ratio(x) ** a, z**a)))  # fmt: skip
+            raised = use(
+                "leibniz",
+                value,
+                arith(eq(ratio(x) ** a, ratio(x) ** a)),
+                x=ratio(x),
+                y=p / q,
+                A=lam(z := fresh("z", REAL, ratio(x), a), eq(ratio(x) ** a, z**a)),
+            )
             if p == num(0):
                 zero = use("pow_zero", arith(a > 0, above), a=a)
                 terms.append(arith(eq(q * ratio(x) ** a, 0), raised, zero))
@@ -344,8 +368,9 @@ class FiniteLaw:
         for x, (p, q), value, sign in zip(self.points, self._same_points(other), values, positive, strict=True):
             z = fresh("z", REAL, ratio(x))
             entropy = ratio(x) * log(ratio(x))
-            moved = use("leibniz", value, arith(eq(entropy, entropy)), x=ratio(x), y=p / q,
-                        A=lam(z, eq(entropy, z * log(z))))  # fmt: skip
+            moved = use(
+                "leibniz", value, arith(eq(entropy, entropy)), x=ratio(x), y=p / q, A=lam(z, eq(entropy, z * log(z)))
+            )
             if p != num(0):
                 kept.append(p * log(p / q))
             terms.append(arith(eq(q * entropy, p * log(p / q) if p != num(0) else 0), moved, sign))
@@ -388,16 +413,22 @@ class FiniteLaw:
         # The worst event holds at the points where p is above exp(epsilon) q.
         marks = [ind(exp(e) * q < p) for p, q in pairs]
         worst = minimum(_total(mark * ind(eq(v, x)) for mark, x in zip(marks, self.points, strict=True)), 1)
-        sides = [law.test_mean(at_law, fact, worst, v, marks)
-                 for law, at_law, fact in ((self, P, known[0]), (other, Q, known[1]))]  # fmt: skip
-        gains = [arith(eq((p - exp(e) * q) * mark, excess))
-                 for (p, q), mark, excess in zip(pairs, marks, excesses, strict=True)]  # fmt: skip
+        sides = [
+            law.test_mean(at_law, fact, worst, v, marks)
+            for law, at_law, fact in ((self, P, known[0]), (other, Q, known[1]))
+        ]
+        gains = [
+            arith(eq((p - exp(e) * q) * mark, excess))
+            for (p, q), mark, excess in zip(pairs, marks, excesses, strict=True)
+        ]
         unit = generalize(both(arith(0 <= worst), arith(worst <= 1)), v)
         raised = arith(_total(excesses) <= delta, at(close, lam(v, worst), by=[unit]), *sides, *gains)
         needed = arith(room, raised, total)
         means = [at(fact, phi, by=[test]) for fact in known]
-        bounds = [arith(p * phi(x) <= exp(e) * q * phi(x) + excess, at(test, x))
-                  for (p, q), x, excess in zip(pairs, self.points, excesses, strict=True)]  # fmt: skip
+        bounds = [
+            arith(p * phi(x) <= exp(e) * q * phi(x) + excess, at(test, x))
+            for (p, q), x, excess in zip(pairs, self.points, excesses, strict=True)
+        ]
         goal = E(P, v, phi(v)) <= exp(e) * E(Q, v, phi(v)) + delta
         enough = for_all(close, arith(goal, *means, *bounds, total, room), phi)
         return generalize(both(discharge(needed, close), discharge(enough, room)), delta)

@@ -36,8 +36,14 @@ def _close(claim: Claim) -> Theorem:
     test, inside = test_function(phi, w), (nat(i), 1 <= i, i <= n)
     size, weight = specialize(test, item(i)), at(ratio, i, by=inside)
     term = arith(p(i) * phi(item(i)) <= exp(epsilon) * (q(i) * phi(item(i))), weight, size)
-    total = use(SUM_BOUND, natural, generalize(discharge(term, *inside), i), c=exp(epsilon),
-                s=lam(i, p(i) * phi(item(i))), t=lam(i, q(i) * phi(item(i))))  # fmt: skip
+    total = use(
+        SUM_BOUND,
+        natural,
+        generalize(discharge(term, *inside), i),
+        c=exp(epsilon),
+        s=lam(i, p(i) * phi(item(i))),
+        t=lam(i, q(i) * phi(item(i))),
+    )
     means = (at(law, phi, by=[test]) for law in laws)
     bound = arith(E(P, w, phi(w)) <= exp(read(INDISTINGUISHABLE, claim).epsilon) * E(Q, w, phi(w)) + 0, total, *means)
     return for_all(claim.conclusion, bound)
@@ -69,8 +75,10 @@ def _same(claim: Claim) -> Theorem:
 
 
 SAME_WEIGHTS = Lemma(
-    "mechanisms.finite-law-weights", "The weights of a finite law may be written in another way", "elementary",
-    *_same_claim(1).parts, _same,
-    (Mutant("factor", _same_claim(LESS), "any law",
-            witness=finite({"Y": 1}, P=(1,), n=1, item=0, p=1, q=1)),),
-)  # fmt: skip
+    "mechanisms.finite-law-weights",
+    "The weights of a finite law may be written in another way",
+    "elementary",
+    *_same_claim(1).parts,
+    _same,
+    (Mutant("factor", _same_claim(LESS), "any law", witness=finite({"Y": 1}, P=(1,), n=1, item=0, p=1, q=1)),),
+)

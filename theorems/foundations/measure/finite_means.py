@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite, refuted
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    FALSE, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, maximum, minimum, nat, num, summation,
-    var,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, maximum
+from dpproofs.language.terms import minimum, nat, num, summation, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Q, w
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, integrate, monotone_limit, obtain, parts, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, integrate
+from dpproofs.proving.tactics import monotone_limit, obtain, parts, use, witness
 from theorems.foundations.reals.naturals import NAT_GAP
 from theorems.foundations.sums.sums_compared import by_length
 from theorems.foundations.measure.finite_laws import FINITE_LAW, i, item, n, q
@@ -60,12 +56,18 @@ def _no_bound(said: Theorem) -> Theorem:
     return obtain(bounded_by, "c", lambda top, facts: arith(FALSE, at(parts(facts)[1], top + 1)))
 
 
+BOUND_INFINITE = Mutant(
+    "infinite", Claim((), exists(c, conj(0 < c, forall(i, s(i) <= c)))), "s(i) = i", witness=refuted(_no_bound)
+)
 BOUND = Lemma(
-    "mechanisms.terms-bounded", "Finitely many numbers have a bound", "elementary",
-    (nat(n),), _within(n), _bound,
-    (Mutant("infinite", Claim((), exists(c, conj(0 < c, forall(i, s(i) <= c)))), "s(i) = i",
-            witness=refuted(_no_bound)),),
-)  # fmt: skip
+    "mechanisms.terms-bounded",
+    "Finitely many numbers have a bound",
+    "elementary",
+    (nat(n),),
+    _within(n),
+    _bound,
+    (BOUND_INFINITE,),
+)
 
 GIVEN = (FINITE_LAW(Q, n, item, q), nat(n), for_each(i, n, 0 <= q(i)), forall(w, 0 <= f(w)))
 INSIDE = (nat(i), 1 <= i, i <= n)
@@ -82,8 +84,9 @@ def _cut(level: Term) -> Theorem:
     old, new = lam(i, q(i) * unit(item(i))), lam(i, q(i) * minimum(f(item(i)), level))
     terms = generalize(discharge(arith(eq(new(i), level * old(i)), 0 < level), *INSIDE), i)
     total = use(SUM_EQUAL, nat(n), terms, c=level, s=new, t=old)
-    return both(cut_int, arith(eq(E(Q, w, minimum(f(w), level)), summation(i, 1, n, new(i))), mean, scaled, total,
-                               0 < level))  # fmt: skip
+    return both(
+        cut_int, arith(eq(E(Q, w, minimum(f(w), level)), summation(i, 1, n, new(i))), mean, scaled, total, 0 < level)
+    )
 
 
 def _mean(claim: Claim) -> Theorem:
@@ -102,8 +105,14 @@ def _mean(claim: Claim) -> Theorem:
         positive, most = parts(facts)
         top_int, top_mean = parts(use(both(cut_int, cut), *GIVEN, positive, c=top))
         same = arith(eq(q(i) * minimum(f(item(i)), top), 1 * terms(i)), at(most, i, by=INSIDE))
-        total = use(SUM_EQUAL, nat(n), generalize(discharge(same, *INSIDE), i), c=1,
-                    s=lam(i, q(i) * minimum(f(item(i)), top)), t=terms)  # fmt: skip
+        total = use(
+            SUM_EQUAL,
+            nat(n),
+            generalize(discharge(same, *INSIDE), i),
+            c=1,
+            s=lam(i, q(i) * minimum(f(item(i)), top)),
+            t=terms,
+        )
         lower = integrate(Q, w, arith(minimum(f(w), top) <= f(w)), top_int, f_int)
         return arith(comparison(claim), upper, lower, top_mean, total)
 
@@ -117,8 +126,10 @@ def _mean_claim(factor: Factor) -> Claim:
 
 
 MEAN = Lemma(
-    "mechanisms.finite-law-mean", "The mean of a nonnegative function under a finite law is a sum", "elementary",
-    *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(LESS), "f = 1",
-            witness=finite({"Y": 1}, Q=(1,), n=1, item=0, q=1, f=1)),),
-)  # fmt: skip
+    "mechanisms.finite-law-mean",
+    "The mean of a nonnegative function under a finite law is a sum",
+    "elementary",
+    *_mean_claim(1).parts,
+    _mean,
+    (Mutant("factor", _mean_claim(LESS), "f = 1", witness=finite({"Y": 1}, Q=(1,), n=1, item=0, q=1, f=1)),),
+)

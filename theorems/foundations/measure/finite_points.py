@@ -34,8 +34,9 @@ put_in_words(POINTS, "U is the uniform law on a set of as many points as the num
 def surely(law: Term, v: Term, formula: Term, none: Fact) -> Theorem:
     """The formula holds almost surely, from E[1[not formula]] <= 0."""
     failing = ind(neg(formula))
-    zero = use(VANISHING, almost(law, v, arith(0 <= failing)), bounded(law, v, failing, 1), none,
-               mu=law, f=lam(v, failing))  # fmt: skip
+    zero = use(
+        VANISHING, almost(law, v, arith(0 <= failing)), bounded(law, v, failing, 1), none, mu=law, f=lam(v, failing)
+    )
     return almost(law, v, arith(formula, eq(failing, 0)), zero)
 
 
@@ -56,8 +57,11 @@ def _single(claim: Claim) -> Theorem:
 
 
 SINGLE = Lemma(
-    "foundations.points-single", "A point mass is uniform on one point", "elementary",
-    (), POINTS(dirac(y2), num(1)), _single,
-    (Mutant("size", Claim((), POINTS(dirac(y2), num(2))), "the mass is 1",
-            witness=finite({"Y": 2}, y2=0)),),
-)  # fmt: skip
+    "foundations.points-single",
+    "A point mass is uniform on one point",
+    "elementary",
+    (),
+    POINTS(dirac(y2), num(1)),
+    _single,
+    (Mutant("size", Claim((), POINTS(dirac(y2), num(2))), "the mass is 1", witness=finite({"Y": 2}, y2=0)),),
+)

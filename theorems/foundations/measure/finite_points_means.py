@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    FALSE, REAL, E, absolute, conj, eq, exists, function_type, ind, integrable, lam, num, var,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, eq, exists, function_type, ind, integrable, lam, num
+from dpproofs.language.terms import var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
-from dpproofs.proving.tactics import (
-    arith, bounded, cases, constant, dominated, integrate, mean_of_one, monotone_limit, obtain, parts, unfolded, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, bounded, cases, constant, dominated, integrate, mean_of_one, monotone_limit
+from dpproofs.proving.tactics import obtain, parts, unfolded, use, witness
 from theorems.foundations.measure.finite_points import U, k, member, y2
 from theorems.foundations.measure.finite_points_one_more import SET
 
@@ -38,12 +35,18 @@ def _level(claim: Claim) -> Theorem:
     return cases(FOUND, lambda yes: yes, never)
 
 
+LEVEL_REACHED_POSITIVE = Mutant(
+    "positive", Claim((k < 0,), FOUND), "no mean of a level is more than 1", witness=finite({"Y": 1}, k=-1, U=(1,), f=0)
+)
 LEVEL_REACHED = Lemma(
-    "foundations.points-level", "Some level of f has nearly all the mass", "monotone_convergence",
-    (0 < k,), FOUND, _level,
-    (Mutant("positive", Claim((k < 0,), FOUND), "no mean of a level is more than 1",
-            witness=finite({"Y": 1}, k=-1, U=(1,), f=0)),),
-)  # fmt: skip
+    "foundations.points-level",
+    "Some level of f has nearly all the mass",
+    "monotone_convergence",
+    (0 < k,),
+    FOUND,
+    _level,
+    (LEVEL_REACHED_POSITIVE,),
+)
 
 
 def _integrable(claim: Claim) -> Theorem:

@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, conj, dirac, disj, eq, forall, implies, i
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import MIXTURE, w, y
 from dpproofs.proving.reading import conjuncts, lhs
-from dpproofs.proving.tactics import (
-    Fact, almost, arith, at, both, cases, discharge, folded, generalize, parts, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, almost, arith, at, both, cases, discharge, folded, generalize, parts
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.measure.finite_points import POINTS, U, V, k, mass, membership, surely, y2
 from theorems.foundations.measure.vanishing import NOTHING
 

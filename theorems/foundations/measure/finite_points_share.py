@@ -35,9 +35,14 @@ def _share_claim(factor: Factor) -> Claim:
     return Claim((SET, 0 < k, NONNEGATIVE, member(U, k, y2)), factor * f(y2) <= k * E(U, y, f(y)))
 
 
+SHARE_FACTOR = Mutant(
+    "factor", _share_claim(MORE), "f the indicator of the point", witness=finite({"Y": 1}, U=(1,), f=1, k=1, y2=0)
+)
 SHARE = Lemma(
-    "foundations.points-share", "f(y) <= k E[f] for f >= 0 and any of the k points", "elementary",
-    *_share_claim(1).parts, _share,
-    (Mutant("factor", _share_claim(MORE), "f the indicator of the point",
-            witness=finite({"Y": 1}, U=(1,), f=1, k=1, y2=0)),),
-)  # fmt: skip
+    "foundations.points-share",
+    "f(y) <= k E[f] for f >= 0 and any of the k points",
+    "elementary",
+    *_share_claim(1).parts,
+    _share,
+    (SHARE_FACTOR,),
+)

@@ -60,18 +60,22 @@ def _proof(sign: int, claim: Claim) -> Theorem:
 
 
 RIGHT = Lemma(
-    "mechanisms.exponential-right", "The integral of exp(-s (x - m)) over x >= m is 1/s", "elementary",
-    *_claim(1, 1).parts, lambda claim: _proof(1, claim),
-    (Mutant("factor", _claim(1, MORE), "an equality",
-            witness=against("mechanisms.exponential-right", m=3, s=3)),),
-)  # fmt: skip
+    "mechanisms.exponential-right",
+    "The integral of exp(-s (x - m)) over x >= m is 1/s",
+    "elementary",
+    *_claim(1, 1).parts,
+    lambda claim: _proof(1, claim),
+    (Mutant("factor", _claim(1, MORE), "an equality", witness=against("mechanisms.exponential-right", m=3, s=3)),),
+)
 
 LEFT = Lemma(
-    "mechanisms.exponential-left", "The integral of exp(s (x - m)) over x <= m is 1/s", "elementary",
-    *_claim(-1, 1).parts, lambda claim: _proof(-1, claim),
-    (Mutant("factor", _claim(-1, MORE), "an equality",
-            witness=against("mechanisms.exponential-left", m=3, s=2)),),
-)  # fmt: skip
+    "mechanisms.exponential-left",
+    "The integral of exp(s (x - m)) over x <= m is 1/s",
+    "elementary",
+    *_claim(-1, 1).parts,
+    lambda claim: _proof(-1, claim),
+    (Mutant("factor", _claim(-1, MORE), "an equality", witness=against("mechanisms.exponential-left", m=3, s=2)),),
+)
 
 
 def _point_claim(value: int) -> Claim:
@@ -87,8 +91,7 @@ def _point(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), same, raw))
 
 
+POINT_LENGTH = Mutant("length", _point_claim(1), "an equality", witness=against("mechanisms.point-null", m="1/2"))
 POINT = Lemma(
-    "mechanisms.point-null", "A point has length 0", "elementary", *_point_claim(0).parts, _point,
-    (Mutant("length", _point_claim(1), "an equality",
-            witness=against("mechanisms.point-null", m="1/2")),),
-)  # fmt: skip
+    "mechanisms.point-null", "A point has length 0", "elementary", *_point_claim(0).parts, _point, (POINT_LENGTH,)
+)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, eq, exp, forall, function_type, integrable, lam, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, integrable, lam, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, rhs
@@ -23,8 +22,10 @@ RANGE = forall(w, a <= X(w)), forall(w, X(w) <= b)
 
 def _claim(factor: Factor) -> Claim:
     body = exp(r * (X(w) - m))
-    return Claim(RANGE, conj(integrable(P, w, X(w)), integrable(P, w, body),
-                             E(P, w, body) <= exp(factor * r**2 * (b - a) ** 2 / 8)))  # fmt: skip
+    return Claim(
+        RANGE,
+        conj(integrable(P, w, X(w)), integrable(P, w, body), E(P, w, body) <= exp(factor * r**2 * (b - a) ** 2 / 8)),
+    )
 
 
 def _hoeffding(claim: Claim) -> Theorem:
@@ -40,8 +41,10 @@ def _hoeffding(claim: Claim) -> Theorem:
 
     def wide(more: Theorem) -> Theorem:
         tangents = [use(EXP_TANGENT, x=r * (end - X(w))) for end in (a, b)]
-        below = [arith(body * (1 + r * (end - X(w))) <= exp(r * (end - m)), t)
-                 for end, t in zip((a, b), tangents, strict=True)]  # fmt: skip
+        below = [
+            arith(body * (1 + r * (end - X(w))) <= exp(r * (end - m)), t)
+            for end, t in zip((a, b), tangents, strict=True)
+        ]
         chord = (b - X(w)) * exp(r * (a - m)) + (X(w) - a) * exp(r * (b - m))
         point = arith((b - a) * body <= chord, *below, low, high)
         means = integrate(P, w, point, mean_int, body_int)
@@ -49,8 +52,10 @@ def _hoeffding(claim: Claim) -> Theorem:
         part = arith(eq(p * (b - a), m - a), eq(p, share), more)
         two = use(TWO_POINTS, 0 <= p, p <= 1, s=r * (b - a))
         first, second = r * (b - a) * (1 - p), -r * (b - a) * p
-        same = [same_value(lam(s, exp(s)), arith(eq(old, new), part))
-                for old, new in ((first, r * (b - m)), (second, r * (a - m)))]  # fmt: skip
+        same = [
+            same_value(lam(s, exp(s)), arith(eq(old, new), part))
+            for old, new in ((first, r * (b - m)), (second, r * (a - m)))
+        ]
         small = p * exp(r * (b - m)) + (1 - p) * exp(r * (a - m))
         target = rhs(goal)
         weighed = arith(small <= target, two, *same)

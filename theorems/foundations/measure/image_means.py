@@ -49,9 +49,14 @@ def _mutant(known: Term, other: Term) -> tuple[Mutant, ...]:
 
 
 IMAGE_MEAN = Lemma(
-    "foundations.image-mean", "E_R[f] = E_P[f(g)] for f >= 0 when the right side is finite", "elementary",
-    (OF_P, NONNEG, ON_Y), conj(ON_Z, _same(1)), _from_source, _mutant(ON_Y, ON_Z),
-)  # fmt: skip
+    "foundations.image-mean",
+    "E_R[f] = E_P[f(g)] for f >= 0 when the right side is finite",
+    "elementary",
+    (OF_P, NONNEG, ON_Y),
+    conj(ON_Z, _same(1)),
+    _from_source,
+    _mutant(ON_Y, ON_Z),
+)
 
 
 def _to_source(claim: Claim) -> Theorem:
@@ -63,6 +68,11 @@ def _to_source(claim: Claim) -> Theorem:
 
 
 IMAGE_MEAN_CONVERSE = Lemma(
-    "foundations.image-mean-converse", "E_R[f] = E_P[f(g)] for f >= 0 when the left side is finite", "elementary",
-    (OF_P, NONNEG, ON_Z), conj(ON_Y, _same(1)), _to_source, _mutant(ON_Z, ON_Y),
-)  # fmt: skip
+    "foundations.image-mean-converse",
+    "E_R[f] = E_P[f(g)] for f >= 0 when the left side is finite",
+    "elementary",
+    (OF_P, NONNEG, ON_Z),
+    conj(ON_Y, _same(1)),
+    _to_source,
+    _mutant(ON_Z, ON_Y),
+)

@@ -8,10 +8,8 @@ from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, forall, fun
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, generalize, integrate, mp, obtain
+from dpproofs.proving.tactics import parts, specialize, split, use, witness
 from theorems.foundations.samples.entries import MADE, entry, i, k, n, prior, splice, within, x, x1, x2
 from theorems.foundations.samples.splice_again import SPLICE_AGAIN
 from theorems.foundations.samples.splice_entries import SPLICE_EARLY, SPLICE_LATE
@@ -64,8 +62,9 @@ def _probability(S: Term, unit: Theorem, cut: Theorem, rare: Theorem, unit2: The
     anew = use(SPLICE_LATE, MADE, nat(k), use("nat_successor", nat(k)), positive, top, i=k + 1)
     of_last = applied(lam(a, g(k + 1, a)), anew)
     g_int = bounded(prior, x2, last(x2), 1, specialize(UNIT, k + 1, entry(x2, k + 1)))
-    S_int, S_low, _ = parts(use(BOUNDED_MEAN, *(generalize(fact, x) for fact in parts(specialize(unit, x))), P=prior,
-                                f=S, c=1))  # fmt: skip
+    S_int, S_low, _ = parts(
+        use(BOUNDED_MEAN, *(generalize(fact, x) for fact in parts(specialize(unit, x))), P=prior, f=S, c=1)
+    )
     inner = same_mean(prior, x2, arith(eq(S(drawn) * last(drawn), S(x1) * last(x2)), of_last, specialize(cut, x1, x2)))
     scaled = parts(expand(prior, x2, S(x1) * last(x2), g_int))[1]
     gamma = E(prior, x2, last(x2))
@@ -109,8 +108,9 @@ def _one_more(known: Term) -> Theorem:
         same = arith(eq(longer_product(x), product(k + 1, x)), *now)
         equal2 = generalize(discharge(generalize(same, x), given), product)
         rare2 = _probability(S, unit, cut, rare, unit2)
-        return witness(_first(k + 1), longer_product, unit2, generalize(cut2, x1, x2), generalize(reached2, x),
-                       equal2, rare2)  # fmt: skip
+        return witness(
+            _first(k + 1), longer_product, unit2, generalize(cut2, x1, x2), generalize(reached2, x), equal2, rare2
+        )
 
     return discharge(obtain(mp(known, arith(k <= n, top)), "S", with_test), top)
 

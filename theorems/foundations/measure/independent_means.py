@@ -7,10 +7,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, integrable, lam, num, prob, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Q, test_function, y, z
-from dpproofs.proving.tactics import (
-    arith, both, dominated, expand, generalize, integrate, parts, prove, same_value, specialize, transfer, unfolded,
-    use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, prove, same_value
+from dpproofs.proving.tactics import specialize, transfer, unfolded, use
 from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import conjuncts, integrand_of
 from theorems.foundations.measure.independent import INDEPENDENT, Q2, READ
@@ -20,9 +18,13 @@ from theorems.foundations.measure.iterated_bounded import T, phi, v
 S = var("S", prob("V"))
 f, g = var("f", function_type(("Y",), REAL)), var("g", function_type(("Z",), REAL))
 MEANS = (
-    INDEPENDENT(S, Q, Q2, T), READ, forall(y, 0 <= f(y)), forall(z, 0 <= g(z)),
-    integrable(Q, y, f(y)), integrable(Q2, z, g(z)),
-)  # fmt: skip
+    INDEPENDENT(S, Q, Q2, T),
+    READ,
+    forall(y, 0 <= f(y)),
+    forall(z, 0 <= g(z)),
+    integrable(Q, y, f(y)),
+    integrable(Q2, z, g(z)),
+)
 
 
 def _weighted_claim(factor: Factor) -> Claim:

@@ -11,13 +11,11 @@ from dpproofs.language.terms import FALSE, E, conj, eq, exists, function_type, m
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma
 from dpproofs.privacy.notions import K, P, y, z
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import (
-    arith, both, cases, discharge, generalize, integrate, monotone_limit, parts, prove, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, cases, discharge, generalize, integrate, monotone_limit, parts, prove
+from dpproofs.proving.tactics import specialize, use, witness
 from theorems.foundations.measure.iterated_bounded import R, c, e, f, inner, law_of_T, nonneg, v
-from theorems.foundations.measure.iterated_upper import (
-    ITERATED_UPPER, R_integrable, cut, cut_T, given, inner_integrable, mutants, outer_integrable, truncated,
-)  # fmt: skip
+from theorems.foundations.measure.iterated_upper import ITERATED_UPPER, R_integrable, cut, cut_T, given
+from theorems.foundations.measure.iterated_upper import inner_integrable, mutants, outer_integrable, truncated
 
 T = var("T", function_type(("Y", "Z"), "V"))
 inner_cut = E(K(y), z, cut_T)
@@ -62,10 +60,14 @@ def _converse(claim: Claim) -> Theorem:
 
 
 ITERATED_CONVERSE = Lemma(
-    "foundations.iterated-converse", "E_R[f] = E_P[E_K[f]] for f >= 0 integrable under R", "elementary",
-    (*given, R_integrable), conj(outer_integrable, _same(1)), _converse,
+    "foundations.iterated-converse",
+    "E_R[f] = E_P[E_K[f]] for f >= 0 integrable under R",
+    "elementary",
+    (*given, R_integrable),
+    conj(outer_integrable, _same(1)),
+    _converse,
     mutants(R_integrable, outer_integrable, _same(MORE)),
-)  # fmt: skip
+)
 
 
 def _iterated(claim: Claim) -> Theorem:
@@ -74,7 +76,11 @@ def _iterated(claim: Claim) -> Theorem:
 
 
 ITERATED = Lemma(
-    "foundations.iterated", "E_R[f] = E_P[E_K[f]] for f >= 0 when the right side is finite", "elementary",
-    (*given, outer_integrable), conj(R_integrable, _same(1)), _iterated,
+    "foundations.iterated",
+    "E_R[f] = E_P[E_K[f]] for f >= 0 when the right side is finite",
+    "elementary",
+    (*given, outer_integrable),
+    conj(R_integrable, _same(1)),
+    _iterated,
     mutants(outer_integrable, R_integrable, _same(MORE)),
-)  # fmt: skip
+)

@@ -8,9 +8,8 @@ from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, im
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import K, P, test_function, w, y, z
 from dpproofs.proving.reading import comparison, conjuncts, lhs
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, expand, generalize, integrate, mean_of_one, parts, specialize, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, expand, generalize, integrate, mean_of_one, parts
+from dpproofs.proving.tactics import specialize, transfer, use
 
 c, e = var("c"), var("e")
 f_y = var("f", function_type(("Y",), REAL))
@@ -25,8 +24,9 @@ inner = E(K(y), z, f(T(y, z)))
 
 def _bounded_mean_claim(factor: Factor) -> Claim:
     mean = E(P, w, f_y(w))
-    return Claim((forall(w, 0 <= f_y(w)), forall(w, f_y(w) <= c)),
-                 conj(integrable(P, w, f_y(w)), 0 <= mean, mean <= factor * c))  # fmt: skip
+    return Claim(
+        (forall(w, 0 <= f_y(w)), forall(w, f_y(w) <= c)), conj(integrable(P, w, f_y(w)), 0 <= mean, mean <= factor * c)
+    )
 
 
 def _bounded_mean(claim: Claim) -> Theorem:
@@ -37,12 +37,17 @@ def _bounded_mean(claim: Claim) -> Theorem:
     return both(ints, integrate(P, w, low, ints), below)
 
 
+BOUNDED_MEAN_BOUND = Mutant(
+    "bound", _bounded_mean_claim(LESS), "f = c = 1", witness=finite({"Y": 3}, P=("1/7", "5/7", "1/7"), c="0.5", f="1/2")
+)
 BOUNDED_MEAN = Lemma(
-    "foundations.bounded-mean", "The mean of a function with values in [0, c] is in [0, c]", "elementary",
-    *_bounded_mean_claim(1).parts, _bounded_mean,
-    (Mutant("bound", _bounded_mean_claim(LESS), "f = c = 1",
-            witness=finite({"Y": 3}, P=("1/7", "5/7", "1/7"), c="0.5", f="1/2")),),
-)  # fmt: skip
+    "foundations.bounded-mean",
+    "The mean of a function with values in [0, c] is in [0, c]",
+    "elementary",
+    *_bounded_mean_claim(1).parts,
+    _bounded_mean,
+    (BOUNDED_MEAN_BOUND,),
+)
 
 
 def _bounded_claim(factor: Factor) -> Claim:

@@ -53,7 +53,11 @@ def _upper(claim: Claim) -> Theorem:
 
 
 ITERATED_UPPER = Lemma(
-    "foundations.iterated-upper", "E_R[f] <= E_P[E_K[f]] for f >= 0", "elementary",
-    (*given, outer_integrable), conj(R_integrable, E(R, v, f(v)) <= E(P, y, inner)), _upper,
+    "foundations.iterated-upper",
+    "E_R[f] <= E_P[E_K[f]] for f >= 0",
+    "elementary",
+    (*given, outer_integrable),
+    conj(R_integrable, E(R, v, f(v)) <= E(P, y, inner)),
+    _upper,
     mutants(outer_integrable, R_integrable, MORE * E(R, v, f(v)) <= E(P, y, inner)),
-)  # fmt: skip
+)

@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, dirac, eq, exists, forall, fst, function_
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import JOINT, phi_pair, test_function, y, yz, z
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import (
-    almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, discharge, folded, generalize, obtain, parts, specialize, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL, Ks
 from theorems.foundations.measure.weighted_laws import Ps, u
 
@@ -23,8 +22,9 @@ def _kept(kernel: Term, law: Theorem) -> Theorem:
     """E[phi] = E_K[phi(y, z)] under the law of (y, z), z drawn by K(u, y)."""
     drawn = at(specialize(law, pair(u, y)), phi_pair, by=[TEST])
     certain = parts(use("E_dirac", x=pair(y, z), f=phi_pair))[1]
-    same = parts(use("E_congruence", almost(Ks(u, y), z, certain), mu=Ks(u, y), f=lam(z, lhs(certain)),
-                     g=lam(z, rhs(certain))))[0]  # fmt: skip
+    same = parts(
+        use("E_congruence", almost(Ks(u, y), z, certain), mu=Ks(u, y), f=lam(z, lhs(certain)), g=lam(z, rhs(certain)))
+    )[0]
     mean = E(kernel(pair(u, y)), yz, phi_pair(yz))
     return arith(eq(mean, E(Ks(u, y), z, phi_pair(pair(y, z)))), drawn, same)
 
@@ -37,8 +37,9 @@ def _proof(claim: Claim) -> Theorem:
 
         def with_joint(joint: Term, facts: Theorem) -> Theorem:
             drawn = at(specialize(facts, u), phi_pair, by=[TEST])
-            same = parts(use("E_congruence", almost(Ps(u), y, inner), mu=Ps(u), f=lam(y, lhs(inner)),
-                             g=lam(y, rhs(inner))))[0]  # fmt: skip
+            same = parts(
+                use("E_congruence", almost(Ps(u), y, inner), mu=Ps(u), f=lam(y, lhs(inner)), g=lam(y, rhs(inner)))
+            )[0]
             goal = eq(E(joint(u), yz, phi_pair(yz)), rhs(same))
             tests = generalize(discharge(arith(goal, drawn, same), TEST), phi_pair)
             made = folded(JOINT(joint(u), Ps(u), lam(y, Ks(u, y))), tests)

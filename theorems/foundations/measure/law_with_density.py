@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import E, conj, eq, exists, forall, function_type, integrable, lam, num, prob, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, phi, w
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, generalize, obtain, parts, prove, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, obtain, parts, prove, specialize, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.measure.weighted_laws import PIECES, TEST
 from theorems.foundations.measure.vanishing import NOTHING
 
@@ -20,8 +18,9 @@ Ps, Rs = variables("P R", function_type(("U",), prob("Y")))
 f = var("f", function_type(("U", "Y"), "real"))
 
 GIVEN_DENSITY = (
-    forall((u, w), 0 <= f(u, w)), forall(u, conj(integrable(Ps(u), w, f(u, w)), eq(E(Ps(u), w, f(u, w)), 1))),
-)  # fmt: skip
+    forall((u, w), 0 <= f(u, w)),
+    forall(u, conj(integrable(Ps(u), w, f(u, w)), eq(E(Ps(u), w, f(u, w)), 1))),
+)
 
 
 def _with_density_claim(factor: Factor) -> Claim:
@@ -36,8 +35,11 @@ def _with_density(claim: Claim) -> Theorem:
     def with_law(R: Term, facts: Theorem) -> Theorem:
         equal = arith(eq(E(R(u), w, phi(w)), E(Ps(u), w, f(u, w) * phi(w))), at(facts, u, phi, by=[TEST]), nothing[1])
         tests = generalize(discharge(equal, TEST), phi)
-        return witness(claim.conclusion, R, generalize(prove(
-            DENSITY(lam(w, f(u, w)), R(u), Ps(u)), specialize(GIVEN_DENSITY[0], u), f_int, tests), u))  # fmt: skip
+        return witness(
+            claim.conclusion,
+            R,
+            generalize(prove(DENSITY(lam(w, f(u, w)), R(u), Ps(u)), specialize(GIVEN_DENSITY[0], u), f_int, tests), u),
+        )
 
     signs = generalize(both(specialize(GIVEN_DENSITY[0], u, w), arith(0 <= none(u, w))), u, w)
     ints = generalize(both(f_int, nothing[0]), u)
@@ -46,8 +48,10 @@ def _with_density(claim: Claim) -> Theorem:
 
 
 WITH_DENSITY = Lemma(
-    "foundations.law-with-density", "A nonnegative function of integral 1 is the likelihood ratio of a law",
-    "law_with_density", *_with_density_claim(1).parts, _with_density,
-    (Mutant("factor", _with_density_claim(LESS), "f = 1",
-            witness=finite({"U": 1, "Y": 1}, f=1, P=((1,),))),),
-)  # fmt: skip
+    "foundations.law-with-density",
+    "A nonnegative function of integral 1 is the likelihood ratio of a law",
+    "law_with_density",
+    *_with_density_claim(1).parts,
+    _with_density,
+    (Mutant("factor", _with_density_claim(LESS), "f = 1", witness=finite({"U": 1, "Y": 1}, f=1, P=((1,),))),),
+)

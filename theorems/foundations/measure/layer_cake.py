@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, implies, ind, integrable, lam, mul, ne, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, implies, ind, integrable
+from dpproofs.language.terms import lam, mul, ne, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, bounded, cases, dominated, expand, generalize, integrate, parts, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases, dominated, expand, generalize, integrate
+from dpproofs.proving.tactics import parts, transfer, use
 from theorems.foundations.measure.exponential_slice import EXPONENTIAL_SLICE, part
 
 s, a, c, k = variables("s a c k")

@@ -8,10 +8,8 @@ from dpproofs.language.terms import E, eq, fst, lam, product, snd
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, image, on, phi, phi_z, test_function, y, yz, z
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    Fact, arith, at, bounded, constant, discharge, for_all, generalize, parts, reversed_equation, specialize, transfer,
-    use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, bounded, constant, discharge, for_all, generalize, parts
+from dpproofs.proving.tactics import reversed_equation, specialize, transfer, use
 
 
 def _marginal(claim: Claim) -> Theorem:

@@ -23,12 +23,18 @@ def _jensen(claim: Claim) -> Theorem:
     return arith(claim.conclusion, integrate(P, w, point, MEAN_INT, UP_INT))
 
 
+JENSEN_FACTOR = Mutant(
+    "factor", Claim((MEAN_INT, UP_INT), exp(m) <= LESS * E(P, w, UP)), "X = 0", witness=finite({"Y": 1}, P=(1,), X=(2,))
+)
 JENSEN = Lemma(
-    "foundations.jensen-exp", "exp(E[X]) <= E[exp(X)]", "elementary",
-    (MEAN_INT, UP_INT), exp(m) <= E(P, w, UP), _jensen,
-    (Mutant("factor", Claim((MEAN_INT, UP_INT), exp(m) <= LESS * E(P, w, UP)), "X = 0",
-            witness=finite({"Y": 1}, P=(1,), X=(2,))),),
-)  # fmt: skip
+    "foundations.jensen-exp",
+    "exp(E[X]) <= E[exp(X)]",
+    "elementary",
+    (MEAN_INT, UP_INT),
+    exp(m) <= E(P, w, UP),
+    _jensen,
+    (JENSEN_FACTOR,),
+)
 
 
 def _centred_claim(factor: Factor) -> Claim:
@@ -47,8 +53,10 @@ def _centred(claim: Claim) -> Theorem:
 
 
 CENTRED = Lemma(
-    "foundations.centred-mgf", "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
-    "elementary", *_centred_claim(1).parts, _centred,
-    (Mutant("factor", _centred_claim(LESS), "X = 0",
-            witness=finite({"Y": 2}, P=("51/100", "49/100"), X=1)),),
-)  # fmt: skip
+    "foundations.centred-mgf",
+    "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
+    "elementary",
+    *_centred_claim(1).parts,
+    _centred,
+    (Mutant("factor", _centred_claim(LESS), "X = 0", witness=finite({"Y": 2}, P=("51/100", "49/100"), X=1)),),
+)

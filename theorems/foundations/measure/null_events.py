@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, eq, exists, forall, function_type, implies, ind, lam, pair, prob, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, forall, function_type, implies, ind, lam, pair
+from dpproofs.language.terms import prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, JOINT, J, K, L, P, Q, phi, phi_pair, phi_z, test_function, w, y, yz, z
 from dpproofs.proving.reading import lhs, rhs
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, bounded, discharge, dominated, folded, for_all, generalize, obtain, parts, specialize,
-    transfer, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, discharge, dominated, folded, for_all, generalize
+from dpproofs.proving.tactics import obtain, parts, specialize, transfer, unfolded, use, witness
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.mixtures.mixed_laws import MIXED
@@ -29,8 +26,9 @@ def never(law: Term = P, event: Term = S) -> Theorem:
     """S = 0 almost surely."""
     size = specialize(test_function(event, y), y)
     ints, mean = bounded(law, y, event(y), 1, size), eq(E(law, y, event(y)), 0)
-    return use(VANISHING, almost(law, y, arith(0 <= event(y), size)), ints, arith(lhs(mean) <= 0, mean), mu=law,
-               f=event)  # fmt: skip
+    return use(
+        VANISHING, almost(law, y, arith(0 <= event(y), size)), ints, arith(lhs(mean) <= 0, mean), mu=law, f=event
+    )
 
 
 def _restricted(claim: Claim) -> Theorem:
@@ -43,11 +41,14 @@ def _restricted(claim: Claim) -> Theorem:
     size = bounded(P, w, phi(w), 1, unit)
     same = parts(transfer(P, w, arith(eq(phi(w), inside(w)), eq(S(w), 0)), size, never()))[1]
     equal = arith(eq(E(P, w, phi(w)), E(Q, w, kept(w) * phi(w))), moved, same)
-    density = folded(DENSITY(kept, P, Q), both(
-        generalize(arith(0 <= kept(w), L0), w),
-        dominated(Q, w, arith(absolute(kept(w)) <= L(w), L0), L_int),
-        generalize(discharge(equal, test), phi),
-    ))  # fmt: skip
+    density = folded(
+        DENSITY(kept, P, Q),
+        both(
+            generalize(arith(0 <= kept(w), L0), w),
+            dominated(Q, w, arith(absolute(kept(w)) <= L(w), L0), L_int),
+            generalize(discharge(equal, test), phi),
+        ),
+    )
     where = arith(eq(S(y), 0), 0 < kept(y), specialize(NULL[0], y), specialize(low, y))
     return witness(claim.conclusion, kept, density, generalize(discharge(where, 0 < kept(y)), y))
 
@@ -57,12 +58,17 @@ def _restricted_claim(*null: Term) -> Claim:
     return Claim((DENSITY(L, P, Q), *null), exists(L, conj(DENSITY(L, P, Q), where)))
 
 
+RESTRICTED_NOT_NULL = Mutant(
+    "not null", _restricted_claim(NULL[0]), "P = Q, S = 1", witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, S=1)
+)
 RESTRICTED = Lemma(
-    "foundations.density-restricted", "A likelihood ratio dP/dQ can be 0 on an event that is null under P",
-    "elementary", *_restricted_claim(*NULL).parts, _restricted,
-    (Mutant("not null", _restricted_claim(NULL[0]), "P = Q, S = 1",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), L=1, S=1)),),
-)  # fmt: skip
+    "foundations.density-restricted",
+    "A likelihood ratio dP/dQ can be 0 on an event that is null under P",
+    "elementary",
+    *_restricted_claim(*NULL).parts,
+    _restricted,
+    (RESTRICTED_NOT_NULL,),
+)
 
 
 def _same_at(new: Term, old: Term) -> Term:
@@ -71,11 +77,14 @@ def _same_at(new: Term, old: Term) -> Term:
     return forall(phi_z, implies(test_function(phi_z, z), eq(*means)))
 
 
-REPLACEMENT = exists(K2, conj(
-    forall(y, implies(eq(S(y), 0), conj(_same_at(K2, K), _same_at(K, K2)))),
-    forall(y, implies(0 < S(y), conj(_same_at(K2, H), _same_at(H, K2)))),
-    JOINT(J, P, K2),
-))  # fmt: skip
+REPLACEMENT = exists(
+    K2,
+    conj(
+        forall(y, implies(eq(S(y), 0), conj(_same_at(K2, K), _same_at(K, K2)))),
+        forall(y, implies(0 < S(y), conj(_same_at(K2, H), _same_at(H, K2)))),
+        JOINT(J, P, K2),
+    ),
+)
 
 
 def _replaced(claim: Claim) -> Theorem:
@@ -103,8 +112,7 @@ def _replaced(claim: Claim) -> Theorem:
         ints = bounded(P, y, inner, 1, nonneg, most)
         moved = parts(transfer(P, y, arith(eq(inner, E(new(y), z, at_y(z))), agree), ints, never()))[1]
         drawn = at(JOINT(J, P, K), phi_pair, by=[tests])
-        joint = for_all(JOINT(J, P, new), arith(eq(E(J, yz, phi_pair(yz)), rhs(moved)), drawn, moved),
-                        phi_pair)  # fmt: skip
+        joint = for_all(JOINT(J, P, new), arith(eq(E(J, yz, phi_pair(yz)), rhs(moved)), drawn, moved), phi_pair)
         return witness(claim.conclusion, new, generalize(off, y), generalize(there, y), joint)
 
     return obtain(use(MIXED, weights, P=K, Q=H, t=lam(y, event)), "T", with_kernel)

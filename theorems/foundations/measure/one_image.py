@@ -45,9 +45,14 @@ def _one_law_claim(factor: Factor) -> Claim:
     return Claim((OF_P, OF_Q, FINITE), conj(integrable(P, y, absolute(f_image)), means))
 
 
+ONE_IMAGE_FACTOR = Mutant(
+    "factor", _one_law_claim(MORE), "P = Q, f = 1", witness=finite({"Y": 1, "Z": 1}, P=(1,), Q=(1,), f=(2,), g=(0,))
+)
 ONE_IMAGE = Lemma(
-    "foundations.means-of-one-image", "E_P[f(g)] = E_Q[f(g)] when g(y) has one law under P and Q", "elementary",
-    *_one_law_claim(1).parts, _one_law,
-    (Mutant("factor", _one_law_claim(MORE), "P = Q, f = 1",
-            witness=finite({"Y": 1, "Z": 1}, P=(1,), Q=(1,), f=(2,), g=(0,))),),
-)  # fmt: skip
+    "foundations.means-of-one-image",
+    "E_P[f(g)] = E_Q[f(g)] when g(y) has one law under P and Q",
+    "elementary",
+    *_one_law_claim(1).parts,
+    _one_law,
+    (ONE_IMAGE_FACTOR,),
+)

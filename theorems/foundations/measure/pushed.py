@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, dirac, eq, exists, lam, num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
 from dpproofs.proving.reading import both_sides, read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, for_all, generalize, parts, prove, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, for_all, generalize, parts, prove, specialize
+from dpproofs.proving.tactics import transfer, unfolded, use
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, LAW_RATIO, NULL_TEST, L_z
 from theorems.foundations.measure.iterated_bounded import ITERATED_BOUNDED
 

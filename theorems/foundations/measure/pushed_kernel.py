@@ -8,9 +8,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, lam, num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import PUSHED, phi_z, test_function, y, z
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, expand, generalize, obtain, parts, prove, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, obtain, parts, prove, specialize
+from dpproofs.proving.tactics import use, witness
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.measure.weighted_laws import Ps, u
 from theorems.foundations.measure.vanishing import NOTHING

@@ -8,10 +8,8 @@ from dpproofs.language.terms import E, dirac, eq, exists, forall, lam, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, PUSHED, K, P, R, image, phi_z, test_function, y, z
 from dpproofs.proving.reading import both_sides
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, expand, generalize, integrate, obtain, parts, prove, specialize, transfer, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, generalize, integrate, obtain, parts
+from dpproofs.proving.tactics import prove, specialize, transfer, use, witness
 from theorems.foundations.measure.vanishing import NOTHING
 
 

@@ -19,11 +19,13 @@ def _parabola_claim(factor: Factor) -> Claim:
 
 
 PARABOLA = Lemma(
-    "foundations.cosh-parabola", "1 + x**2/2 <= cosh(x)", "elementary", *_parabola_claim(1).parts,
+    "foundations.cosh-parabola",
+    "1 + x**2/2 <= cosh(x)",
+    "elementary",
+    *_parabola_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _parabola_claim(MORE), "x = 1/10",
-            witness=point(x="1/4")),),
-)  # fmt: skip
+    (Mutant("factor", _parabola_claim(MORE), "x = 1/10", witness=point(x="1/4")),),
+)
 
 
 def _variance_claim(factor: Factor) -> Claim:

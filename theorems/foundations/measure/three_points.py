@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, eq, forall, function_type, implies, integrable, mul, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, mul, num, prob, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
 from theorems.foundations.measure.finite_law import finite_law
@@ -41,8 +40,10 @@ def _claim(factor: Factor) -> Claim:
 
 
 THREE_POINTS = Lemma(
-    "foundations.three-points", "Means of any function under a law on three points", "elementary",
-    *_claim(1).parts, _mean,
-    (Mutant("factor", _claim(MORE), "the point mass at 1, f = 1",
-            witness=finite({}, R={1: 1}, a=1, b=0, c=0, g=1)),),
-)  # fmt: skip
+    "foundations.three-points",
+    "Means of any function under a law on three points",
+    "elementary",
+    *_claim(1).parts,
+    _mean,
+    (Mutant("factor", _claim(MORE), "the point mass at 1, f = 1", witness=finite({}, R={1: 1}, a=1, b=0, c=0, g=1)),),
+)

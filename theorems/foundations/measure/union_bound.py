@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, disj, eq, exists, forall, function_type, implies, integrable, lam, nat, num, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, disj, eq, exists, forall, function_type, implies, integrable, lam
+from dpproofs.language.terms import nat, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, phi, test_function, w
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, discharge, expand, generalize, integrate, mp, obtain, parts, specialize, split, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, generalize, integrate, mp, obtain
+from dpproofs.proving.tactics import parts, specialize, split, use, witness
 from theorems.foundations.reals.naturals import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.measure.vanishing import NOTHING

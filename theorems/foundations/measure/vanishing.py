@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, almost_surely, conj, eq, function_type, ind, integrable, measure, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, almost_surely, conj, eq, function_type, ind, integrable, measure
+from dpproofs.language.terms import num, prob, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, law_of
 from dpproofs.proving.tactics import almost, arith, dominated, integrate, linear, monotone_limit, parts, use

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, conj, dirac, eq, exists, forall, function_type, implies, integrable, lam, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, conj, dirac, eq, exists, forall, function_type, implies, integrable
+from dpproofs.language.terms import lam, prob, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import phi, test_function, w
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    arith, at, discharge, dominated, generalize, obtain, parts, specialize, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, discharge, dominated, generalize, obtain, parts, specialize, transfer
+from dpproofs.proving.tactics import use, witness
 
 u = var("u", "U")
 Ps, Qs, Rs = variables("P Q R", function_type(("U",), prob("Y")))
@@ -26,11 +24,14 @@ def _pieces_mean(R: Term, factor: Factor = 1) -> Term:
 
 
 def _pieces_claim(factor: Factor) -> Claim:
-    return Claim((
-        forall((u, w), conj(0 <= f(u, w), 0 <= g(u, w))),
-        forall(u, conj(integrable(Ps(u), w, f(u, w)), integrable(Qs(u), w, g(u, w)))),
-        forall(u, eq(E(Ps(u), w, f(u, w)) + E(Qs(u), w, g(u, w)), 1)),
-    ), exists(Rs, forall((u, phi), implies(TEST, _pieces_mean(Rs, factor)))))  # fmt: skip
+    return Claim(
+        (
+            forall((u, w), conj(0 <= f(u, w), 0 <= g(u, w))),
+            forall(u, conj(integrable(Ps(u), w, f(u, w)), integrable(Qs(u), w, g(u, w)))),
+            forall(u, eq(E(Ps(u), w, f(u, w)) + E(Qs(u), w, g(u, w)), 1)),
+        ),
+        exists(Rs, forall((u, phi), implies(TEST, _pieces_mean(Rs, factor)))),
+    )
 
 
 def _pieces(claim: Claim) -> Theorem:
@@ -51,9 +52,14 @@ def _pieces(claim: Claim) -> Theorem:
     return obtain(made, "R", with_law)
 
 
+PIECES_FACTOR = Mutant(
+    "factor", _pieces_claim(LESS), "g = 0, f = 1", witness=finite({"U": 1, "Y": 1}, f=1, g=0, P=((1,),), Q=((1,),))
+)
 PIECES = Lemma(
-    "foundations.law-of-two-pieces", "A law put together from two pieces with densities", "law_with_density",
-    *_pieces_claim(1).parts, _pieces,
-    (Mutant("factor", _pieces_claim(LESS), "g = 0, f = 1",
-            witness=finite({"U": 1, "Y": 1}, f=1, g=0, P=((1,),), Q=((1,),))),),
-)  # fmt: skip
+    "foundations.law-of-two-pieces",
+    "A law put together from two pieces with densities",
+    "law_with_density",
+    *_pieces_claim(1).parts,
+    _pieces,
+    (PIECES_FACTOR,),
+)

@@ -9,9 +9,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exists, forall, function_type, lam, prob, var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MIXTURE, phi, w
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, constant, discharge, expand, generalize, obtain, parts, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, expand, generalize, obtain, parts
+from dpproofs.proving.tactics import specialize, use, witness
 from theorems.foundations.measure.weighted_laws import PIECES, TEST
 
 u = var("u", "U")
@@ -32,8 +31,9 @@ def _mixed(claim: Claim) -> Theorem:
 
     def with_law(R: Term, facts: Theorem) -> Theorem:
         size = specialize(TEST, w)
-        means = [parts(expand(law(u), w, value * phi(w), bounded(law(u), w, phi(w), 1, size)))[1]
-                 for law, value, _ in sides]  # fmt: skip
+        means = [
+            parts(expand(law(u), w, value * phi(w), bounded(law(u), w, phi(w), 1, size)))[1] for law, value, _ in sides
+        ]
         mean = t(u) * E(Ps(u), w, phi(w)) + (1 - t(u)) * E(Qs(u), w, phi(w))
         final = arith(eq(E(R(u), w, phi(w)), mean), at(facts, u, phi, by=[TEST]), *means)
         return witness(claim.conclusion, R, generalize(discharge(final, TEST), u, phi))

@@ -20,10 +20,11 @@ NAMES = ("L1", "L0", "r1", "r0")
 
 
 def mixture_cases(
-    first: Term, second: Term,
+    first: Term,
+    second: Term,
     inside: Callable[[Theorem, list[Theorem], dict[str, Term]], Theorem],
     edge: Callable[[Term, list[Theorem], Theorem], Theorem],
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """A conclusion about Pt and Qt from divergences of P1 from Q1 and of P0 from Q0.
 
     ``inside`` gets the likelihood ratio of the mixtures, all that is known of the ratios of the
@@ -47,13 +48,22 @@ def mixture_cases(
             split, "r1", lambda *r1: obtain(r1[1], "r0", lambda *r0: with_ratios(one, other, r1, r0)))))  # fmt: skip
 
     def at_one(is_one: Theorem) -> Theorem:
-        return edge(first, [use(MIXTURE_EDGE, MIXTURES[0], is_one),
-                            use(MIXTURE_EDGE, MIXTURES[1], is_one, P1=Q1, P0=Q0, Pt=Qt)], is_one)  # fmt: skip
+        return edge(
+            first,
+            [use(MIXTURE_EDGE, MIXTURES[0], is_one), use(MIXTURE_EDGE, MIXTURES[1], is_one, P1=Q1, P0=Q0, Pt=Qt)],
+            is_one,
+        )
 
     def at_zero(is_zero: Theorem) -> Theorem:
         whole = arith(eq(1 - t, 1), is_zero)
         other = use(MIXTURE_SWAP, MIXTURES[0]), use(MIXTURE_SWAP, MIXTURES[1], P1=Q1, P0=Q0, Pt=Qt)
-        return edge(second, [use(MIXTURE_EDGE, other[0], whole, t=1 - t, P1=P0, P0=P1),
-                             use(MIXTURE_EDGE, other[1], whole, t=1 - t, P1=Q0, P0=Q1, Pt=Qt)], is_zero)  # fmt: skip
+        return edge(
+            second,
+            [
+                use(MIXTURE_EDGE, other[0], whole, t=1 - t, P1=P0, P0=P1),
+                use(MIXTURE_EDGE, other[1], whole, t=1 - t, P1=Q0, P0=Q1, Pt=Qt),
+            ],
+            is_zero,
+        )
 
     return cases(eq(t, 1), at_one, lambda no: cases(eq(t, 0), at_zero, lambda nor: middle(no, nor)))

@@ -25,8 +25,9 @@ def _entropy(claim: Claim) -> Theorem:
     for L, r, P, low in ((L1, r1, Q1, nonneg[0]), (L0, r0, Q0, nonneg[1])):
         f = L(w) * log(L(w))
         at_least = generalize(use(ENTROPY_LOW, low, u=L(w)), w)
-        ints, bound = parts(use(BOUNDED_BELOW, DENSITY(r, P, Qt), at_least, integrable(P, w, f),
-                                L=r, P=P, Q=Qt, f=lam(w, f)))  # fmt: skip
+        ints, bound = parts(
+            use(BOUNDED_BELOW, DENSITY(r, P, Qt), at_least, integrable(P, w, f), L=r, P=P, Q=Qt, f=lam(w, f))
+        )
         moved.append(ints)
         below.append(bound)
     point = use(ENTROPY_MIXTURE, *nonneg, *WEIGHT, TOTAL, s=MIXED, l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w))

@@ -9,10 +9,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, eq, exists, forall, implies, lam, maximum, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, MIXTURE, phi, w
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, constant, discharge, dominated, expand, folded, generalize, integrate, mean_of_one,
-    obtain, parts, specialize, transfer, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, dominated, expand, folded
+from dpproofs.proving.tactics import generalize, integrate, mean_of_one, obtain, parts, specialize, transfer, unfolded
+from dpproofs.proving.tactics import use, witness
 from theorems.foundations.densities.density import AT_MOST, MEAN_OF_DENSITY
 from theorems.foundations.measure.law_with_density import WITH_DENSITY
 from theorems.foundations.measure.weighted_laws import TEST, Ps, Rs, u
@@ -56,8 +55,13 @@ def _rest(claim: Claim) -> Theorem:
         moved = transfer(Ps(u), w, same, raw_int, most)
         unit = use(MEAN_OF_DENSITY, density, P=As(u), Q=Ps(u), L=lam(w, r(u, w)))
         mass = arith(eq(E(Ps(u), w, rest), 1), moved, raw_mean, unit, mean_of_one(Ps(u)), c < 1)
-        made = use(WITH_DENSITY, generalize(arith(0 <= rest), u, w), generalize(both(parts(moved)[0], mass), u),
-                   P=Ps, f=lam((u, w), rest))  # fmt: skip
+        made = use(
+            WITH_DENSITY,
+            generalize(arith(0 <= rest), u, w),
+            generalize(both(parts(moved)[0], mass), u),
+            P=Ps,
+            f=lam((u, w), rest),
+        )
 
         def with_law(R: Term, given: Theorem) -> Theorem:
             own = at(parts(unfolded(specialize(given, u)))[2], phi, by=[TEST])

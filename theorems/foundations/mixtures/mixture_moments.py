@@ -10,9 +10,8 @@ from dpproofs.language.terms import E, almost_surely, conj, function_type, integ
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, P0, P1, alpha, t, w
 from dpproofs.proving.reading import comparison, rhs
-from dpproofs.proving.tactics import (
-    arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, unfolded
+from dpproofs.proving.tactics import use
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.joint_convexity import POWER_MIXTURE
@@ -46,12 +45,14 @@ def _moment(claim: Claim) -> Theorem:
     for L, r, P, low in ((L1, r1, Q1, nonneg[0]), (L0, r0, Q0, nonneg[1])):
         f = L(w) ** alpha
         positive = generalize(use(POWER_NONNEGATIVE, low, 1 < alpha, u=L(w), a=alpha), w)
-        ints, bound = parts(use(TO_REFERENCE, DENSITY(r, P, Qt), positive, integrable(P, w, f),
-                                L=r, P=P, Q=Qt, f=lam(w, f)))  # fmt: skip
+        ints, bound = parts(
+            use(TO_REFERENCE, DENSITY(r, P, Qt), positive, integrable(P, w, f), L=r, P=P, Q=Qt, f=lam(w, f))
+        )
         moved.append(ints)
         below.append(bound)
-    point = use(POWER_MIXTURE, *nonneg, *WEIGHT, TOTAL, 1 < alpha, a=alpha, s=MIXED,
-                l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w))  # fmt: skip
+    point = use(
+        POWER_MIXTURE, *nonneg, *WEIGHT, TOTAL, 1 < alpha, a=alpha, s=MIXED, l1=L1(w), l0=L0(w), r1=r1(w), r0=r0(w)
+    )
     low = use(POWER_NONNEGATIVE, arith(0 <= MIXED, *nonneg, *WEIGHT), 1 < alpha, u=MIXED, a=alpha)
     top = parts(expand(Qt, w, rhs(point), *moved))[0]
     ints = dominated(Qt, w, both(low, point), top, SCENE[4])

@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, almost_surely, eq, function_typ
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, Q, phi, t, w
 from dpproofs.proving.reading import integrand_of, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, constant, discharge, dominated, expand, folded, generalize, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, constant, discharge, dominated, expand, folded, generalize, parts
+from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.foundations.densities.density import AT_MOST
 from theorems.foundations.mixtures.mixtures import MIXED, TEST
 
@@ -32,11 +31,14 @@ def _ratio(claim: Claim) -> Theorem:
         means.append(at(change, phi, by=[TEST]))
     mean = parts(expand(Q, w, ratio(w) * phi(w), *with_test))[1]
     equal = arith(eq(E(Pt, w, phi(w)), E(Q, w, ratio(w) * phi(w))), mean, *means, at(MIXED, phi, by=[TEST]))
-    return folded(claim.conclusion, both(
-        generalize(arith(0 <= ratio(w), *nonneg, *WEIGHT), w),
-        parts(expand(Q, w, ratio(w), *ints))[0],
-        generalize(discharge(equal, TEST), phi),
-    ))  # fmt: skip
+    return folded(
+        claim.conclusion,
+        both(
+            generalize(arith(0 <= ratio(w), *nonneg, *WEIGHT), w),
+            parts(expand(Q, w, ratio(w), *ints))[0],
+            generalize(discharge(equal, TEST), phi),
+        ),
+    )
 
 
 def _ratio_claim(factor: Factor) -> Claim:
@@ -63,8 +65,10 @@ def _total(claim: Claim) -> Theorem:
 
 
 def _total_claim(bound: Factor) -> Claim:
-    return Claim((DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), MIXED, *WEIGHT),
-                 almost_surely(Pt, w, t * L1(w) + (1 - t) * L0(w) <= bound))  # fmt: skip
+    return Claim(
+        (DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), MIXED, *WEIGHT),
+        almost_surely(Pt, w, t * L1(w) + (1 - t) * L0(w) <= bound),
+    )
 
 
 MIXTURE_TOTAL = Lemma(

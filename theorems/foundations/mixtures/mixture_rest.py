@@ -9,10 +9,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exists, forall, implies, lam
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import A2, MIXTURE, A, P, phi, w
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, specialize, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain
+from dpproofs.proving.tactics import parts, specialize, use, witness
 from theorems.foundations.mixtures.mixture_inner_rest import BELOW, INNER_REST, As, c, rest_claim, whole
 from theorems.foundations.measure.weighted_laws import TEST, Ps, u
 

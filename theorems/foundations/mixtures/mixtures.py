@@ -7,9 +7,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, eq, exists
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, MIXTURE, P0, P1, L, Pt, phi, t, test_function, w
-from dpproofs.proving.tactics import (
-    arith, at, bounded, discharge, for_all, generalize, integrate, prove, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, discharge, for_all, generalize, integrate, prove, specialize
+from dpproofs.proving.tactics import use
 from theorems.foundations.densities.absolute_continuity import LAW_RATIO
 from theorems.foundations.densities.density_one import same_law
 
@@ -55,8 +54,10 @@ def _edge(claim: Claim) -> Theorem:
     same = at(MIXED, phi, by=[TEST])
     mean, part = E(Pt, w, phi(w)), E(P1, w, phi(w))
     there = arith(eq(mean, part), same, eq(t, 1))
-    return prove(claim.conclusion, *(generalize(discharge(arith(goal, there), TEST), phi)
-                                     for goal in (eq(mean, part), eq(part, mean))))  # fmt: skip
+    return prove(
+        claim.conclusion,
+        *(generalize(discharge(arith(goal, there), TEST), phi) for goal in (eq(mean, part), eq(part, mean))),
+    )
 
 
 MIXTURE_EDGE = Lemma(

@@ -44,11 +44,13 @@ def _share_claim(value: Term) -> Claim:
 
 
 SHARE = Lemma(
-    "foundations.common-part-share", "The share that makes the masses equal", "elementary",
-    *_share_claim(share(m, n, c)).parts, _share,
-    (Mutant("factor", _share_claim(LESS * share(m, n, c)), "m > n",
-            witness=finite({}, c=1000, m=5, n="0.0000005")),),
-)  # fmt: skip
+    "foundations.common-part-share",
+    "The share that makes the masses equal",
+    "elementary",
+    *_share_claim(share(m, n, c)).parts,
+    _share,
+    (Mutant("factor", _share_claim(LESS * share(m, n, c)), "m > n", witness=finite({}, c=1000, m=5, n="0.0000005")),),
+)
 
 NUMBERS = (1 <= c, 0 <= a, 0 <= b, a <= c * b, b <= c * a, 0 <= s, s <= 1, 0 <= t, t <= 1, disj(eq(s, 0), eq(t, 0)))
 LEFT, RIGHT = (1 - s) * a + s * b / c, (1 - t) * b + t * a / c
@@ -59,8 +61,11 @@ def _order(claim: Claim) -> Theorem:
     quotient_a, quotient_b = arith(a / c <= c * a, 1 <= c, 0 <= a), arith(b / c <= c * b, 1 <= c, 0 <= b)
 
     def when(fact: Theorem, share: Term, x: Term, y: Term, small: Theorem) -> Theorem:
-        facts = [arith(0 <= (1 - share) * (c * x - y), *NUMBERS), arith(0 <= (1 - share) * (c * y - x), *NUMBERS),
-                 arith(0 <= share * (c * y - y / c), small, *NUMBERS)]  # fmt: skip
+        facts = [
+            arith(0 <= (1 - share) * (c * x - y), *NUMBERS),
+            arith(0 <= (1 - share) * (c * y - x), *NUMBERS),
+            arith(0 <= share * (c * y - y / c), small, *NUMBERS),
+        ]
         return both(*(arith(goal, fact, *facts, 1 <= c) for goal in conjuncts(claim)))
 
     zero = NUMBERS[-1]

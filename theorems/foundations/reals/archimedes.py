@@ -51,8 +51,10 @@ def _claim(relation: str) -> Claim:
 
 
 ABOVE = Lemma(
-    "foundations.archimedes", "Some natural number is above x", "elementary",
-    *_claim("lt").parts, _proof,
-    (Mutant("equal", _claim("eq"), "x = 1/2",
-            witness=finite({}, x="1/2")),),
-)  # fmt: skip
+    "foundations.archimedes",
+    "Some natural number is above x",
+    "elementary",
+    *_claim("lt").parts,
+    _proof,
+    (Mutant("equal", _claim("eq"), "x = 1/2", witness=finite({}, x="1/2")),),
+)

@@ -23,8 +23,11 @@ def _between(claim: Claim) -> Theorem:
         x = log(u) - t
         scaled = use(EXP_POWER, large, a=exponent, x=(alpha - 1) * x)
         same = arith(eq(exponent * (alpha - 1) * x, (beta - 1) * x), 1 < alpha)
-        cleared = arith((beta - 1) * (exp((alpha - 1) * x) - 1) <= (alpha - 1) * (exp((beta - 1) * x) - 1),
-                        rewrite(scaled, same), 1 < alpha)  # fmt: skip
+        cleared = arith(
+            (beta - 1) * (exp((alpha - 1) * x) - 1) <= (alpha - 1) * (exp((beta - 1) * x) - 1),
+            rewrite(scaled, same),
+            1 < alpha,
+        )
         return arith(claim.conclusion, cleared, pos)
 
     def zero(no: Theorem) -> Theorem:
@@ -40,9 +43,14 @@ def _between_claim(factor: Factor) -> Claim:
     return Claim((0 <= u, 1 < alpha, alpha <= beta), factor * (beta - 1) * exp((beta - alpha) * t) * u**alpha <= right)
 
 
+BETWEEN_FACTOR = Mutant(
+    "factor", _between_claim(MORE), "u = 1, t = 0", witness=point(alpha="101/100", beta="101/100", t=1, u="1/1000")
+)
 BETWEEN = Lemma(
-    "foundations.power-between", "u**alpha is at most a weighted mean of u and u**beta", "elementary",
-    *_between_claim(1).parts, _between,
-    (Mutant("factor", _between_claim(MORE), "u = 1, t = 0",
-            witness=point(alpha="101/100", beta="101/100", t=1, u="1/1000")),),
-)  # fmt: skip
+    "foundations.power-between",
+    "u**alpha is at most a weighted mean of u and u**beta",
+    "elementary",
+    *_between_claim(1).parts,
+    _between,
+    (BETWEEN_FACTOR,),
+)

@@ -18,11 +18,14 @@ def _power_of_zero(claim: Claim) -> Theorem:
 
 
 POWER_OF_ZERO = Lemma(
-    "foundations.power-of-zero", "u**a = 0 when u = 0 and a is not 0", "elementary",
-    (eq(u, 0), ne(a, 0)), eq(u**a, 0), _power_of_zero,
-    (Mutant("exponent 0", Claim((eq(u, 0),), eq(u**a, 0)), "a = 0",
-            witness=point(a=0, u=0)),),
-)  # fmt: skip
+    "foundations.power-of-zero",
+    "u**a = 0 when u = 0 and a is not 0",
+    "elementary",
+    (eq(u, 0), ne(a, 0)),
+    eq(u**a, 0),
+    _power_of_zero,
+    (Mutant("exponent 0", Claim((eq(u, 0),), eq(u**a, 0)), "a = 0", witness=point(a=0, u=0)),),
+)
 
 
 def _power_nonneg(claim: Claim) -> Theorem:
@@ -34,22 +37,30 @@ def _power_nonneg(claim: Claim) -> Theorem:
 
 
 POWER_NONNEGATIVE = Lemma(
-    "foundations.power-nonnegative", "u**a >= 0 when u >= 0", "elementary",
-    (0 <= u, ne(a, 0)), 0 <= u**a, _power_nonneg,
-    (Mutant("strict", Claim((0 <= u, ne(a, 0)), 0 < u**a), "u = 0",
-            witness=point(a=50, u=0)),),
-)  # fmt: skip
+    "foundations.power-nonnegative",
+    "u**a >= 0 when u >= 0",
+    "elementary",
+    (0 <= u, ne(a, 0)),
+    0 <= u**a,
+    _power_nonneg,
+    (Mutant("strict", Claim((0 <= u, ne(a, 0)), 0 < u**a), "u = 0", witness=point(a=50, u=0)),),
+)
 
+POWER_TANGENT_SLOPE = Mutant(
+    "slope",
+    Claim((1 <= a, 0 <= u, 0 < s), s**a + MORE * a * s ** (a - 1) * (u - s) <= u**a),
+    "s = 1, u = 1 + 1/1000, a = 2",
+    witness=point(a=1, s="0.00000025", u="1/1000"),
+)
 POWER_TANGENT = Lemma(
-    "foundations.power-tangent", "A convex power lies above its tangents (PT-TAN)", "elementary",
+    "foundations.power-tangent",
+    "A convex power lies above its tangents (PT-TAN)",
+    "elementary",
     (1 <= a, 0 <= u, 0 < s),
     s**a + a * s ** (a - 1) * (u - s) <= u**a,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", Claim((1 <= a, 0 <= u, 0 < s),
-                           s**a + MORE * a * s ** (a - 1) * (u - s) <= u**a),
-            "s = 1, u = 1 + 1/1000, a = 2",
-            witness=point(a=1, s="0.00000025", u="1/1000")),),
-)  # fmt: skip
+    (POWER_TANGENT_SLOPE,),
+)
 
 
 def _power_chord(claim: Claim) -> Theorem:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num, summation, unfold, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, absolute, conj, eq, exists, forall, function_type, ind, lam, nat, ne, num
+from dpproofs.language.terms import summation, unfold, var, variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import on, y
 from dpproofs.proving.reading import conjuncts, read
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of, same_value, specialize, use,
-    witness, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain_all, parts, prove, said_of
+from dpproofs.proving.tactics import same_value, specialize, use, witness, witnesses
 from theorems.foundations.measure.finite_points import y2
 from theorems.foundations.reals.norm_distance import NORM_DISTANCE
 from theorems.foundations.samples.packings import d, y1
@@ -94,8 +91,9 @@ class Along:
         return arith(goal, both_, equal), terms
 
 
-def norm_of(claim: Claim, weights: Term, small: Theorem, symmetric: Theorem, below: Theorem, attained: Theorem,
-            number: Term) -> Theorem:  # fmt: skip
+def norm_of(
+    claim: Claim, weights: Term, small: Theorem, symmetric: Theorem, below: Theorem, attained: Theorem, number: Term
+) -> Theorem:
     """The claim that d is a coordinate norm, from its parts at y1, y2 and r."""
     distance = read(COORDINATE_NORM, claim).d
     notion = on(NORM_DISTANCE, V=REAL)(distance, combined(coordinate, weights))
@@ -144,8 +142,9 @@ def _signs(claim: Claim) -> Theorem:
 
             def up_to(up: Theorem, value: int) -> Theorem:
                 number = arith(eq(new_number, before + size * value), up)
-                return arith(goal, arith(eq(sign, 2 * value - 1), signed, arith(eq(above, value), number, low, high)),
-                             same, up)  # fmt: skip
+                return arith(
+                    goal, arith(eq(sign, 2 * value - 1), signed, arith(eq(above, value), number, low, high)), same, up
+                )
 
             return cases(at_end, lambda yes: up_to(yes, 1), lambda no: up_to(no, 0))
 

@@ -12,13 +12,18 @@ from dpproofs.proving.tactics import arith, at, cases, monotone, use
 c, x, y = variables("c x y")
 UNIT = (0 <= c, c <= 1)
 
+SINH_CHORD_FACTOR = Mutant(
+    "factor", Claim((*UNIT, 0 <= y), sinh(c * y) <= LESS * c * sinh(y)), "c = 1, y = 1", witness=point(c="1/2", y="1/4")
+)
 SINH_CHORD = Lemma(
-    "foundations.sinh-chord", "sinh(c y) <= c sinh(y) for 0 <= c <= 1 and y >= 0", "elementary",
-    (*UNIT, 0 <= y), sinh(c * y) <= c * sinh(y),
+    "foundations.sinh-chord",
+    "sinh(c y) <= c sinh(y) for 0 <= c <= 1 and y >= 0",
+    "elementary",
+    (*UNIT, 0 <= y),
+    sinh(c * y) <= c * sinh(y),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((*UNIT, 0 <= y), sinh(c * y) <= LESS * c * sinh(y)), "c = 1, y = 1",
-            witness=point(c="1/2", y="1/4")),),
-)  # fmt: skip
+    (SINH_CHORD_FACTOR,),
+)
 
 
 def _cosh_claim(factor: Factor) -> Claim:
@@ -39,8 +44,10 @@ def _cosh(claim: Claim) -> Theorem:
 
 
 COSH_SCALING = Lemma(
-    "foundations.cosh-scaling", "cosh(c x) - 1 <= c**2 (cosh(x) - 1) for 0 <= c <= 1 (PT-COSH)", "elementary",
-    *_cosh_claim(1).parts, _cosh,
-    (Mutant("factor", _cosh_claim(LESS), "c = 1, x = 1",
-            witness=against("foundations.cosh-scaling", c=1, x="1/2")),),
-)  # fmt: skip
+    "foundations.cosh-scaling",
+    "cosh(c x) - 1 <= c**2 (cosh(x) - 1) for 0 <= c <= 1 (PT-COSH)",
+    "elementary",
+    *_cosh_claim(1).parts,
+    _cosh,
+    (Mutant("factor", _cosh_claim(LESS), "c = 1, x = 1", witness=against("foundations.cosh-scaling", c=1, x="1/2")),),
+)

@@ -31,11 +31,13 @@ def _tangent_claim(factor: Factor) -> Claim:
 
 
 ENTROPY_TANGENT_AT = Lemma(
-    "foundations.entropy-tangent-at", "u log(u) lies above its tangents", "elementary",
-    *_tangent_claim(1).parts, _tangent,
-    (Mutant("factor", _tangent_claim(MORE), "s = u = 2",
-            witness=point(s=10, u=10)),),
-)  # fmt: skip
+    "foundations.entropy-tangent-at",
+    "u log(u) lies above its tangents",
+    "elementary",
+    *_tangent_claim(1).parts,
+    _tangent,
+    (Mutant("factor", _tangent_claim(MORE), "s = u = 2", witness=point(s=10, u=10)),),
+)
 
 BETWEEN = disj(conj(r <= s, s <= u), conj(u <= s, s <= r))
 
@@ -52,12 +54,17 @@ def _closer_claim(between: Term) -> Claim:
     return Claim((0 <= u, 0 < r, 0 < s, between), u * log(r) - r <= u * log(s) - s)
 
 
+ENTROPY_CLOSER_ORDER = Mutant(
+    "order", _closer_claim(disj(r <= s, s <= u)), "r = u = 1, s = 2", witness=point(r="1/2", s="1/1000", u="1/4")
+)
 ENTROPY_CLOSER = Lemma(
-    "foundations.entropy-closer", "Tangents of u log(u) that touch closer to u are higher at u", "elementary",
-    *_closer_claim(BETWEEN).parts, _closer,
-    (Mutant("order", _closer_claim(disj(r <= s, s <= u)), "r = u = 1, s = 2",
-            witness=point(r="1/2", s="1/1000", u="1/4")),),
-)  # fmt: skip
+    "foundations.entropy-closer",
+    "Tangents of u log(u) that touch closer to u are higher at u",
+    "elementary",
+    *_closer_claim(BETWEEN).parts,
+    _closer,
+    (ENTROPY_CLOSER_ORDER,),
+)
 
 
 def _of_product(claim: Claim) -> Theorem:
@@ -76,8 +83,10 @@ def _product_claim(factor: Factor) -> Claim:
 
 
 ENTROPY_OF_PRODUCT = Lemma(
-    "foundations.entropy-of-product", "u r log(u r) = r u log(u) + u r log(r)", "elementary",
-    *_product_claim(1).parts, _of_product,
-    (Mutant("factor", _product_claim(LESS), "u = r = 2",
-            witness=point(r=2, u="1/100")),),
-)  # fmt: skip
+    "foundations.entropy-of-product",
+    "u r log(u r) = r u log(u) + u r log(r)",
+    "elementary",
+    *_product_claim(1).parts,
+    _of_product,
+    (Mutant("factor", _product_claim(LESS), "u = r = 2", witness=point(r=2, u="1/100")),),
+)

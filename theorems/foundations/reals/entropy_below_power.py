@@ -32,11 +32,13 @@ def _entropy_claim(factor: Factor) -> Claim:
 
 
 ENTROPY_BELOW_POWER = Lemma(
-    "foundations.entropy-below-power", "u log(u) is at most a combination of u and u**beta", "elementary",
-    *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(MORE), "u = 1, t = 0",
-            witness=point(beta="1.01", t=1, u=100)),),
-)  # fmt: skip
+    "foundations.entropy-below-power",
+    "u log(u) is at most a combination of u and u**beta",
+    "elementary",
+    *_entropy_claim(1).parts,
+    _entropy,
+    (Mutant("factor", _entropy_claim(MORE), "u = 1, t = 0", witness=point(beta="1.01", t=1, u=100)),),
+)
 
 
 def _bounded_claim(factor: Factor) -> Claim:
@@ -44,9 +46,10 @@ def _bounded_claim(factor: Factor) -> Claim:
 
 
 POWER_WHEN_BOUNDED = Lemma(
-    "foundations.power-when-bounded", "u**alpha <= exp((alpha-1) t) u for u <= exp(t)", "elementary",
+    "foundations.power-when-bounded",
+    "u**alpha <= exp((alpha-1) t) u for u <= exp(t)",
+    "elementary",
     *_bounded_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _bounded_claim(MORE), "u = exp(t)",
-            witness=point(alpha="1.01", t="1/4", u="101/100")),),
-)  # fmt: skip
+    (Mutant("factor", _bounded_claim(MORE), "u = exp(t)", witness=point(alpha="1.01", t="1/4", u="101/100")),),
+)

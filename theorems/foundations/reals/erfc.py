@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import against, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, sqrt, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, sqrt
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, at, both, cases, integral, monotone, parts, transfer, use
@@ -14,12 +13,14 @@ from dpproofs.proving.tactics import arith, at, both, cases, integral, monotone,
 x, a, b, k, m = variables("x a b k m")
 
 ERFC_DECREASING = Lemma(
-    "foundations.erfc-decreasing", "erfc is nonincreasing", "elementary",
-    (a <= b,), erfc(b) <= erfc(a),
+    "foundations.erfc-decreasing",
+    "erfc is nonincreasing",
+    "elementary",
+    (a <= b,),
+    erfc(b) <= erfc(a),
     lambda claim: arith(claim.conclusion, at(monotone(-erfc(x), x, []), a, b, by=[a <= b])),
-    (Mutant("sign", Claim((a <= b,), erfc(a) <= erfc(b)), "a = 0, b = 1",
-            witness=point(a="1/10", b="1/2")),),
-)  # fmt: skip
+    (Mutant("sign", Claim((a <= b,), erfc(a) <= erfc(b)), "a = 0, b = 1", witness=point(a="1/10", b="1/2")),),
+)
 
 
 def _reflected_claim(factor: Factor) -> Claim:
@@ -41,11 +42,13 @@ def _reflected(claim: Claim) -> Theorem:
 
 
 ERFC_REFLECTED = Lemma(
-    "foundations.erfc-reflected", "erfc(-x) = 2 - erfc(x)", "elementary",
-    *_reflected_claim(1).parts, _reflected,
-    (Mutant("factor", _reflected_claim(MORE), "an equality; a = 0",
-            witness=point(a=4)),),
-)  # fmt: skip
+    "foundations.erfc-reflected",
+    "erfc(-x) = 2 - erfc(x)",
+    "elementary",
+    *_reflected_claim(1).parts,
+    _reflected,
+    (Mutant("factor", _reflected_claim(MORE), "an equality; a = 0", witness=point(a=4)),),
+)
 
 SLOPED = exp(-((k * x + m) ** 2))
 BETWEEN = ind(conj(a <= x, x <= b)) * SLOPED

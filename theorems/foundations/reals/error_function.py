@@ -72,16 +72,21 @@ def _nonnegative(claim: Claim) -> Theorem:
 
 
 ERFC_NONNEGATIVE = Lemma(
-    "foundations.erfc-nonnegative", "erfc(x) >= 0", "gaussian_density",
-    (), 0 <= erfc(a), _nonnegative,
-    (Mutant("shift", Claim((), Fraction(1, 100) <= erfc(a)), "a = 2",
-            witness=point(a=1000)),),
-)  # fmt: skip
+    "foundations.erfc-nonnegative",
+    "erfc(x) >= 0",
+    "gaussian_density",
+    (),
+    0 <= erfc(a),
+    _nonnegative,
+    (Mutant("shift", Claim((), Fraction(1, 100) <= erfc(a)), "a = 2", witness=point(a=1000)),),
+)
 
 ERFC_AT_MOST_TWO = Lemma(
-    "foundations.erfc-at-most-two", "erfc(x) <= 2", "gaussian_density",
-    (), erfc(a) <= 2,
+    "foundations.erfc-at-most-two",
+    "erfc(x) <= 2",
+    "gaussian_density",
+    (),
+    erfc(a) <= 2,
     lambda claim: arith(claim.conclusion, use(ERFC_NONNEGATIVE, a=-a), use(ERFC_REFLECTED)),
-    (Mutant("bound", Claim((), erfc(a) <= Fraction(199, 100)), "a = -3",
-            witness=point(a=-3)),),
-)  # fmt: skip
+    (Mutant("bound", Claim((), erfc(a) <= Fraction(199, 100)), "a = -3", witness=point(a=-3)),),
+)

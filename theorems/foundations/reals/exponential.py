@@ -19,11 +19,14 @@ def _increasing(claim: Claim) -> Theorem:
 
 
 EXP_INCREASING = Lemma(
-    "foundations.exp-increasing", "The exponential is nondecreasing", "elementary",
-    (x <= y,), exp(x) <= exp(y), _increasing,
-    (Mutant("factor", Claim((x <= y,), exp(x) <= LESS * exp(y)), "x = y",
-            witness=point(x=20, y=20)),),
-)  # fmt: skip
+    "foundations.exp-increasing",
+    "The exponential is nondecreasing",
+    "elementary",
+    (x <= y,),
+    exp(x) <= exp(y),
+    _increasing,
+    (Mutant("factor", Claim((x <= y,), exp(x) <= LESS * exp(y)), "x = y", witness=point(x=20, y=20)),),
+)
 
 
 def _tangent(claim: Claim) -> Theorem:
@@ -37,32 +40,40 @@ def _tangent(claim: Claim) -> Theorem:
     )
 
 
+EXP_TANGENT_SLOPE = Mutant("slope", Claim((), 1 + MORE * x <= exp(x)), "x = 1/100", witness=point(x="1/100"))
 EXP_TANGENT = Lemma(
-    "foundations.exp-tangent", "1 + x <= exp(x)", "elementary",
-    (), 1 + x <= exp(x), _tangent,
-    (Mutant("slope", Claim((), 1 + MORE * x <= exp(x)), "x = 1/100",
-            witness=point(x="1/100")),),
-)  # fmt: skip
+    "foundations.exp-tangent", "1 + x <= exp(x)", "elementary", (), 1 + x <= exp(x), _tangent, (EXP_TANGENT_SLOPE,)
+)
 
 EXP_NEAR_ZERO = Lemma(
-    "foundations.exp-near-zero", "exp(x) <= 1 + 2 x for 0 <= x <= 1/2", "elementary",
-    (0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + 2 * x,
+    "foundations.exp-near-zero",
+    "exp(x) <= 1 + 2 x for 0 <= x <= 1/2",
+    "elementary",
+    (0 <= x, x <= Fraction(1, 2)),
+    exp(x) <= 1 + 2 * x,
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=-x), *claim.hypotheses),
-    (Mutant("slope", Claim((0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + x), "x = 1/2",
-            witness=point(x="1/100")),),
-)  # fmt: skip
+    (Mutant("slope", Claim((0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + x), "x = 1/2", witness=point(x="1/100")),),
+)
 
+EXP_POWER_FACTOR = Mutant(
+    "factor", Claim((1 <= a,), MORE * a * (exp(x) - 1) <= exp(a * x) - 1), "a = 1, x = 1", witness=point(a=1, x=10)
+)
 EXP_POWER = Lemma(
-    "foundations.exp-power", "a (exp(x) - 1) <= exp(a x) - 1 for a >= 1", "elementary",
-    (1 <= a,), a * (exp(x) - 1) <= exp(a * x) - 1,
+    "foundations.exp-power",
+    "a (exp(x) - 1) <= exp(a x) - 1 for a >= 1",
+    "elementary",
+    (1 <= a,),
+    a * (exp(x) - 1) <= exp(a * x) - 1,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((1 <= a,), MORE * a * (exp(x) - 1) <= exp(a * x) - 1), "a = 1, x = 1",
-            witness=point(a=1, x=10)),),
-)  # fmt: skip
+    (EXP_POWER_FACTOR,),
+)
 
 EXP_OF_LOG = Lemma(
-    "foundations.exp-of-log", "exp(log(y)) = y", "elementary",
-    (0 < y,), eq(exp(log(y)), y), lambda claim: arith(claim.conclusion, 0 < y),
-    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), MORE * y)), "y = 1",
-            witness=point(y="1/100")),),
-)  # fmt: skip
+    "foundations.exp-of-log",
+    "exp(log(y)) = y",
+    "elementary",
+    (0 < y,),
+    eq(exp(log(y)), y),
+    lambda claim: arith(claim.conclusion, 0 < y),
+    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), MORE * y)), "y = 1", witness=point(y="1/100")),),
+)

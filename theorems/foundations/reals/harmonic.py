@@ -29,11 +29,13 @@ def _step_claim(last: Factor) -> Claim:
 
 
 HARMONIC_STEP = Lemma(
-    "foundations.harmonic-step", "(k + 1) H(k + 1) = (k + 1) H(k) + 1", "elementary",
-    *_step_claim(1).parts, _step,
-    (Mutant("last", _step_claim(MORE), "k = 0",
-            witness=finite({}, k=10)),),
-)  # fmt: skip
+    "foundations.harmonic-step",
+    "(k + 1) H(k + 1) = (k + 1) H(k) + 1",
+    "elementary",
+    *_step_claim(1).parts,
+    _step,
+    (Mutant("last", _step_claim(MORE), "k = 0", witness=finite({}, k=10)),),
+)
 
 
 def _nonnegative(claim: Claim) -> Theorem:
@@ -42,8 +44,11 @@ def _nonnegative(claim: Claim) -> Theorem:
 
 
 HARMONIC_NONNEGATIVE = Lemma(
-    "foundations.harmonic-nonnegative", "Harmonic numbers are nonnegative", "elementary",
-    (nat(k),), 0 <= harmonic(k), _nonnegative,
-    (Mutant("positive", Claim((nat(k),), Fraction(1, 100) <= harmonic(k)), "k = 0",
-            witness=point(k=0)),),
-)  # fmt: skip
+    "foundations.harmonic-nonnegative",
+    "Harmonic numbers are nonnegative",
+    "elementary",
+    (nat(k),),
+    0 <= harmonic(k),
+    _nonnegative,
+    (Mutant("positive", Claim((nat(k),), Fraction(1, 100) <= harmonic(k)), "k = 0", witness=point(k=0)),),
+)

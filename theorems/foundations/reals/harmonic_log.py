@@ -53,7 +53,10 @@ def _claim(slack: Factor) -> Claim:
 
 
 HARMONIC_LOG = Lemma(
-    "foundations.harmonic-log", "H(k) <= 1 + log(k) (AN-HARM)", "elementary", *_claim(0).parts, _proof,
-    (Mutant("constant", _claim(Fraction(1, 100)), "k = 1",
-            witness=point(k=1)),),
-)  # fmt: skip
+    "foundations.harmonic-log",
+    "H(k) <= 1 + log(k) (AN-HARM)",
+    "elementary",
+    *_claim(0).parts,
+    _proof,
+    (Mutant("constant", _claim(Fraction(1, 100)), "k = 1", witness=point(k=1)),),
+)

@@ -44,8 +44,10 @@ def _two_points(claim: Claim) -> Theorem:
 
 
 TWO_POINTS = Lemma(
-    "mechanisms.hoeffding-two-points", "Hoeffding's inequality for two points at distance s", SOURCE,
-    *_two_points_claim(1).parts, _two_points,
-    (Mutant("factor", _two_points_claim(LESS), "p = 1/2, s = 1/10",
-            witness=point(p="1/2", s="1/100")),),
-)  # fmt: skip
+    "mechanisms.hoeffding-two-points",
+    "Hoeffding's inequality for two points at distance s",
+    SOURCE,
+    *_two_points_claim(1).parts,
+    _two_points,
+    (Mutant("factor", _two_points_claim(LESS), "p = 1/2, s = 1/10", witness=point(p="1/2", s="1/100")),),
+)

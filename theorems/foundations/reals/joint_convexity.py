@@ -21,17 +21,24 @@ def _times(claim: Claim) -> Theorem:
     return cases(
         0 < s,
         lambda pos: arith(claim.conclusion, pos),
-        lambda no: arith(claim.conclusion, use(POWER_OF_ZERO, arith(eq(s, 0), no, 0 <= s), 1 < a, u=s),
-                         arith(eq(s, 0), no, 0 <= s)),
-    )  # fmt: skip
+        lambda no: arith(
+            claim.conclusion, use(POWER_OF_ZERO, arith(eq(s, 0), no, 0 <= s), 1 < a, u=s), arith(eq(s, 0), no, 0 <= s)
+        ),
+    )
 
 
+POWER_TIMES_FACTOR = Mutant(
+    "factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, MORE * s**a)), "s = 1", witness=point(a=10, s="1/2")
+)
 POWER_TIMES = Lemma(
-    "foundations.power-times", "u**(a-1) u = u**a", "elementary",
-    (0 <= s, 1 < a), eq(s ** (a - 1) * s, s**a), _times,
-    (Mutant("factor", Claim((0 <= s, 1 < a), eq(s ** (a - 1) * s, MORE * s**a)), "s = 1",
-            witness=point(a=10, s="1/2")),),
-)  # fmt: skip
+    "foundations.power-times",
+    "u**(a-1) u = u**a",
+    "elementary",
+    (0 <= s, 1 < a),
+    eq(s ** (a - 1) * s, s**a),
+    _times,
+    (POWER_TIMES_FACTOR,),
+)
 
 
 def _power(claim: Claim) -> Theorem:
@@ -45,8 +52,9 @@ def _power(claim: Claim) -> Theorem:
         weight = arith(0 <= c * r, 0 <= r, 0 <= t, t <= 1)
         lines.append(arith(c * r * (height * (1 - a) + slope * l_) <= c * r * l_**a, tangent, weight))
     total = arith(slope * mean + mass * ((1 - a) * height) <= rhs(claim), *lines)
-    at_most = arith(mass * ((a - 1) * height) <= (a - 1) * height,
-                    use(POWER_NONNEGATIVE, low, 1 < a, u=s), 1 < a, GIVEN[-1])  # fmt: skip
+    at_most = arith(
+        mass * ((a - 1) * height) <= (a - 1) * height, use(POWER_NONNEGATIVE, low, 1 < a, u=s), 1 < a, GIVEN[-1]
+    )
     return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most, product)
 
 
@@ -54,9 +62,14 @@ def _power_claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, 1 < a), factor * s**a <= t * (r1 * l1**a) + (1 - t) * (r0 * l0**a))
 
 
+POWER_MIXTURE_FACTOR = Mutant(
+    "factor", _power_claim(MORE), "all ratios 1", witness=point(a=2, l0="1/4", l1=1000, r0=1, r1="1/1000", s="1/4", t=0)
+)
 POWER_MIXTURE = Lemma(
-    "foundations.power-mixture", "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)", "elementary",
-    *_power_claim(1).parts, _power,
-    (Mutant("factor", _power_claim(MORE), "all ratios 1",
-            witness=point(a=2, l0="1/4", l1=1000, r0=1, r1="1/1000", s="1/4", t=0)),),
-)  # fmt: skip
+    "foundations.power-mixture",
+    "Joint convexity of u**a v**(1-a), at v = 1 (PT-PERSP)",
+    "elementary",
+    *_power_claim(1).parts,
+    _power,
+    (POWER_MIXTURE_FACTOR,),
+)

@@ -21,10 +21,13 @@ def _entropy(claim: Claim) -> Theorem:
 
     def positive(pos: Theorem) -> Theorem:
         lines = [
-            arith(c * r * (l_ * log(s) + l_ - s) <= c * r * (l_ * log(l_)), weight,
-                  use(ENTROPY_TANGENT_AT, 0 <= l_, pos, u=l_))
+            arith(
+                c * r * (l_ * log(s) + l_ - s) <= c * r * (l_ * log(l_)),
+                weight,
+                use(ENTROPY_TANGENT_AT, 0 <= l_, pos, u=l_),
+            )
             for weight, (c, r, l_) in zip(weights, items, strict=True)
-        ]  # fmt: skip
+        ]
         total = arith(mean * (log(s) + 1) - mass * s <= rhs(claim), *lines)
         at_most = arith(mass * s <= s, pos, GIVEN[-1])
         return arith(claim.conclusion, rewrite(total, arith(eq(mean, s), MEAN)), at_most)
@@ -44,9 +47,14 @@ def _entropy_claim(factor: Factor) -> Claim:
     return Claim(GIVEN, factor * (s * log(s)) <= terms)
 
 
+ENTROPY_MIXTURE_FACTOR = Mutant(
+    "factor", _entropy_claim(MORE), "r1 = r0 = 1, l1 = l0 = 2", witness=point(s=2, t=1, l0=2, l1=2, r0=1, r1=1)
+)
 ENTROPY_MIXTURE = Lemma(
-    "foundations.entropy-mixture", "The log-sum inequality", "elementary",
-    *_entropy_claim(1).parts, _entropy,
-    (Mutant("factor", _entropy_claim(MORE), "r1 = r0 = 1, l1 = l0 = 2",
-            witness=point(s=2, t=1, l0=2, l1=2, r0=1, r1=1)),),
-)  # fmt: skip
+    "foundations.entropy-mixture",
+    "The log-sum inequality",
+    "elementary",
+    *_entropy_claim(1).parts,
+    _entropy,
+    (ENTROPY_MIXTURE_FACTOR,),
+)

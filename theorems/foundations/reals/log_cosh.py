@@ -11,15 +11,21 @@ from dpproofs.prover.tactic import inequality
 
 A, B = variables("A B")
 
+LOG_COSH_FACTOR = Mutant(
+    "factor",
+    Claim((0 <= B, B <= A), log(cosh(A)) - log(cosh(B)) <= Fraction(99, 200) * (A**2 - B**2)),
+    "B = 0, A = 1/10",
+    witness=point(A="0.1", B="0.00000015"),
+)
 LOG_COSH = Lemma(
-    "foundations.log-cosh", "log(cosh(A)/cosh(B)) <= (A**2 - B**2)/2", "elementary",
-    (0 <= B, B <= A), log(cosh(A)) - log(cosh(B)) <= (A**2 - B**2) / 2,
+    "foundations.log-cosh",
+    "log(cosh(A)/cosh(B)) <= (A**2 - B**2)/2",
+    "elementary",
+    (0 <= B, B <= A),
+    log(cosh(A)) - log(cosh(B)) <= (A**2 - B**2) / 2,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= B, B <= A),
-                            log(cosh(A)) - log(cosh(B)) <= Fraction(99, 200) * (A**2 - B**2)),
-            "B = 0, A = 1/10",
-            witness=point(A="0.1", B="0.00000015")),),
-)  # fmt: skip
+    (LOG_COSH_FACTOR,),
+)
 
 
 def _sharp_claim(factor: Factor) -> Claim:
@@ -28,12 +34,13 @@ def _sharp_claim(factor: Factor) -> Claim:
 
 
 LOG_COSH_SHARP = Lemma(
-    "foundations.log-cosh-sharp", "log(cosh(sqrt(y))) lies below its tangents (AN-LOGCOSH)", "elementary",
+    "foundations.log-cosh-sharp",
+    "log(cosh(sqrt(y))) lies below its tangents (AN-LOGCOSH)",
+    "elementary",
     *_sharp_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _sharp_claim(LESS), "B = 1, A = 1 + 1/1000",
-            witness=point(A="1/1000", B="0.0001")),),
-)  # fmt: skip
+    (Mutant("factor", _sharp_claim(LESS), "B = 1, A = 1 + 1/1000", witness=point(A="1/1000", B="0.0001")),),
+)
 
 LOG_COSH_TANGENT = Lemma(
     "foundations.log-cosh-tangent", "log(cosh(s)) lies above its tangents", "elementary",

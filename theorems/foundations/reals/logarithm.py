@@ -12,29 +12,41 @@ from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
 
 t, u, x, y = variables("t u x y")
 
+LOG_BOUND_FACTOR = Mutant(
+    "factor", Claim((0 < y, exp(x) <= MORE * y), x <= log(y)), "y = 1, x = log(101/100)", witness=point(x=4, y="54.1")
+)
 LOG_BOUND = Lemma(
-    "foundations.log-bound", "x <= log(y) when exp(x) <= y", "elementary",
-    (0 < y, exp(x) <= y), x <= log(y),
+    "foundations.log-bound",
+    "x <= log(y) when exp(x) <= y",
+    "elementary",
+    (0 < y, exp(x) <= y),
+    x <= log(y),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 < y, exp(x) <= MORE * y), x <= log(y)), "y = 1, x = log(101/100)",
-            witness=point(x=4, y="54.1")),),
-)  # fmt: skip
+    (LOG_BOUND_FACTOR,),
+)
 
+LOG_UPPER_FACTOR = Mutant(
+    "factor", Claim((0 < y, y <= MORE * exp(x)), log(y) <= x), "x = 0, y = 101/100", witness=point(x="3/4", y="2.13")
+)
 LOG_UPPER = Lemma(
-    "foundations.log-upper", "log(y) <= x when 0 < y <= exp(x)", "elementary",
-    (0 < y, y <= exp(x)), log(y) <= x,
+    "foundations.log-upper",
+    "log(y) <= x when 0 < y <= exp(x)",
+    "elementary",
+    (0 < y, y <= exp(x)),
+    log(y) <= x,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 < y, y <= MORE * exp(x)), log(y) <= x), "x = 0, y = 101/100",
-            witness=point(x="3/4", y="2.13")),),
-)  # fmt: skip
+    (LOG_UPPER_FACTOR,),
+)
 
 LOG_TANGENT = Lemma(
-    "foundations.log-tangent", "log(y) <= y - 1", "elementary",
-    (0 < y,), log(y) <= y - 1,
+    "foundations.log-tangent",
+    "log(y) <= y - 1",
+    "elementary",
+    (0 < y,),
+    log(y) <= y - 1,
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=log(y)), 0 < y),
-    (Mutant("slope", Claim((0 < y,), log(y) <= MORE * (y - 1)), "y = 99/100",
-            witness=point(y="0.99")),),
-)  # fmt: skip
+    (Mutant("slope", Claim((0 < y,), log(y) <= MORE * (y - 1)), "y = 99/100", witness=point(y="0.99")),),
+)
 
 RATIO_FROM_LOGS = Lemma(
     "foundations.ratio-from-logs", "x/y <= exp(t) when log(x) - log(y) <= t", "elementary",

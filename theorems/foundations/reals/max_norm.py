@@ -6,18 +6,14 @@ from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, ne, num, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, absolute, conj, disj, eq, exists, forall, ind, lam, maximum, nat, ne, num
+from dpproofs.language.terms import summation, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, disjuncts, hypothesis, read
-from dpproofs.proving.tactics import (
-    Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts, reversed_equation, same_value,
-    specialize, split, theorem, use, witness, witnesses,
-)  # fmt: skip
-from theorems.foundations.reals.coordinate_norms import (
-    COORDINATE_NORM, INSIDE, MAX_DISTANCE, Along, chosen, coordinate, difference, j, k, m, norm_of, r,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, both, cases, discharge, generalize, obtain, obtain_all, parts
+from dpproofs.proving.tactics import reversed_equation, same_value, specialize, split, theorem, use, witness, witnesses
+from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, INSIDE, MAX_DISTANCE, Along, chosen, coordinate
+from theorems.foundations.reals.coordinate_norms import difference, j, k, m, norm_of, r
 from theorems.foundations.measure.finite_points import y2
 from theorems.foundations.samples.packings import d, y1
 from theorems.foundations.sums.sums_from_one import NONE_CHOSEN, ONE_CHOSEN, SUM_COMBINED
@@ -100,8 +96,9 @@ def _next(distance: Term, numbers: Term, facts: Theorem) -> Theorem:
             )
             return found(place, *inside[:2], arith(place <= end, inside[2]), sign=same)
 
-        return split(ways, lambda none: _either(goal, arith(new < 0, none, no)),
-                     lambda some: obtain(some, "j", with_place))  # fmt: skip
+        return split(
+            ways, lambda none: _either(goal, arith(new < 0, none, no)), lambda some: obtain(some, "j", with_place)
+        )
 
     longer = both(each, cases(before <= gap, new_one, old_one))
     functions = lam((y1, y2), new), lam((y1, y2), number)
@@ -133,12 +130,17 @@ def _exists_claim(factor: Factor) -> Claim:
     return Claim((nat(k), 1 <= k), _largest(k, (), factor))
 
 
+LARGEST_FACTOR = Mutant(
+    "factor", _exists_claim(MORE), "k = 1, and a difference of 1", witness=finite({"Y": 2}, k=1, u=lambda y, _: y)
+)
 LARGEST = Lemma(
-    "foundations.largest-difference", "The largest difference of two vectors, and its coordinate and sign, are "
-    "measurable", "elementary", *_exists_claim(1).parts, _exists,
-    (Mutant("factor", _exists_claim(MORE), "k = 1, and a difference of 1",
-            witness=finite({"Y": 2}, k=1, u=lambda y, _: y)),),
-)  # fmt: skip
+    "foundations.largest-difference",
+    "The largest difference of two vectors, and its coordinate and sign, are measurable",
+    "elementary",
+    *_exists_claim(1).parts,
+    _exists,
+    (LARGEST_FACTOR,),
+)
 
 
 def _max_exists(claim: Claim) -> Theorem:
@@ -163,12 +165,18 @@ def _max_exists(claim: Claim) -> Theorem:
 
 
 _measurable = exists(d, MAX_DISTANCE(d, coordinate, k))
+MAX_EXISTS_NONE = Mutant(
+    "none", Claim((nat(k),), _measurable), "k = 0: there is no largest difference", witness=finite({"Y": 1}, k=0, u=0)
+)
 MAX_EXISTS = Lemma(
-    "foundations.maximum-distance", "The maximum norm of k >= 1 coordinates is measurable", "elementary",
-    (nat(k), 1 <= k), _measurable, _max_exists,
-    (Mutant("none", Claim((nat(k),), _measurable), "k = 0: there is no largest difference",
-            witness=finite({"Y": 1}, k=0, u=0)),),
-)  # fmt: skip
+    "foundations.maximum-distance",
+    "The maximum norm of k >= 1 coordinates is measurable",
+    "elementary",
+    (nat(k), 1 <= k),
+    _measurable,
+    _max_exists,
+    (MAX_EXISTS_NONE,),
+)
 
 
 WEIGHTS = lam((r, j), ind(eq(r, j)) - ind(eq(-r, j)))
@@ -234,8 +242,9 @@ def _max(claim: Claim) -> Theorem:
 
     one, size = lam(j, num(1)), lam(j, absolute(WEIGHTS(r, j)))
     raw = lam(j, ind(eq(r, j)) * one(j) + ind(eq(-r, j)) * one(j))
-    most = use(SUM_BOUND, nat(k), generalize(discharge(arith(size(j) <= 1 * raw(j)), *INSIDE), j), n=k, c=1, s=size,
-               t=raw)  # fmt: skip
+    most = use(
+        SUM_BOUND, nat(k), generalize(discharge(arith(size(j) <= 1 * raw(j)), *INSIDE), j), n=k, c=1, s=size, t=raw
+    )
     total = summation(j, 1, k, size(j))
     small = _by_number(one, lambda plus, minus, _: arith(total <= 1, most, _sum(r, one, 1), plus, minus))
 

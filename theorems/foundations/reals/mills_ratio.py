@@ -27,11 +27,13 @@ def _linear(claim: Claim) -> Theorem:
 
 
 LINEAR = Lemma(
-    "foundations.mills-linear", "x exp(x^2) erfc(x) <= 1/sqrt(pi) (AN-Q2)", "gaussian_density",
-    *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(LESS), "x = 10",
-            witness=point(x=20)),),
-)  # fmt: skip
+    "foundations.mills-linear",
+    "x exp(x^2) erfc(x) <= 1/sqrt(pi) (AN-Q2)",
+    "gaussian_density",
+    *_linear_claim(1).parts,
+    _linear,
+    (Mutant("factor", _linear_claim(LESS), "x = 10", witness=point(x=20)),),
+)
 
 
 def _half_claim(factor: Factor) -> Claim:
@@ -39,12 +41,13 @@ def _half_claim(factor: Factor) -> Claim:
 
 
 HALF = Lemma(
-    "foundations.mills-half", "exp(x^2) erfc(x) <= 1 for x >= 0 (AN-Q1)", "gaussian_density",
+    "foundations.mills-half",
+    "exp(x^2) erfc(x) <= 1 for x >= 0 (AN-Q1)",
+    "gaussian_density",
     *_half_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _half_claim(LESS), "an equality at x = 0",
-            witness=point(x=0)),),
-)  # fmt: skip
+    (Mutant("factor", _half_claim(LESS), "an equality at x = 0", witness=point(x=0)),),
+)
 
 
 def _lower_claim(factor: Factor) -> Claim:
@@ -52,9 +55,10 @@ def _lower_claim(factor: Factor) -> Claim:
 
 
 LOWER = Lemma(
-    "foundations.mills-lower", "2 x/(1 + 2 x^2) <= sqrt(pi) exp(x^2) erfc(x) for x >= 0 (AN-Q4)", "gaussian_density",
+    "foundations.mills-lower",
+    "2 x/(1 + 2 x^2) <= sqrt(pi) exp(x^2) erfc(x) for x >= 0 (AN-Q4)",
+    "gaussian_density",
     *_lower_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _lower_claim(MORE), "x = 10",
-            witness=point(x=3)),),
-)  # fmt: skip
+    (Mutant("factor", _lower_claim(MORE), "x = 10", witness=point(x=3)),),
+)

@@ -54,11 +54,15 @@ def _sharp(claim: Claim) -> Theorem:
         return arith(goal, squared, positive, size[1], *facts)
 
     beyond = arith(0 <= x, a <= x, turn <= a, positive)
-    rises = monotone(f, x, [0 <= x, x <= turn], slope=slope(
-        True, 0 <= x, quadratic((2 - q) * x**2 <= (q - 1) ** 2, 0 <= x, x <= turn)))  # fmt: skip
-    falls = monotone(-f, x, [a <= x], slope=slope(
-        False, beyond,
-        quadratic((q - 1) ** 2 <= (2 - q) * x**2, a <= x, turn <= a)))  # fmt: skip
+    rises = monotone(
+        f,
+        x,
+        [0 <= x, x <= turn],
+        slope=slope(True, 0 <= x, quadratic((2 - q) * x**2 <= (q - 1) ** 2, 0 <= x, x <= turn)),
+    )
+    falls = monotone(
+        -f, x, [a <= x], slope=slope(False, beyond, quadratic((q - 1) ** 2 <= (2 - q) * x**2, a <= x, turn <= a))
+    )
     wide = use(SQUARE_ORDER, arith(x * x <= root * root, square), beyond, u=x, v=root)
     tail = decreasing_to_zero(f, a, falls, arith(-erfc(x) <= f, wide))
     at_zero = arith(eq(lam(x, f)(num(0)), 0), use("erfc_complement", a=0), use("erf_zero"))
@@ -73,8 +77,10 @@ def _sharp(claim: Claim) -> Theorem:
 
 
 SHARP = Lemma(
-    "foundations.mills-sharp", "exp(x^2) erfc(x) <= 2/(sqrt(pi) (x + sqrt(x^2 + 4/pi))) for x >= 0 (AN-Q3)",
-    "gaussian_density", *_sharp_claim(1).parts, _sharp,
-    (Mutant("factor", _sharp_claim(LESS), "an equality at x = 0",
-            witness=point(x="1/1000")),),
-)  # fmt: skip
+    "foundations.mills-sharp",
+    "exp(x^2) erfc(x) <= 2/(sqrt(pi) (x + sqrt(x^2 + 4/pi))) for x >= 0 (AN-Q3)",
+    "gaussian_density",
+    *_sharp_claim(1).parts,
+    _sharp,
+    (Mutant("factor", _sharp_claim(LESS), "an equality at x = 0", witness=point(x="1/1000")),),
+)

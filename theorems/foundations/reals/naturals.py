@@ -20,19 +20,24 @@ def by_induction(claim_at: Term, base: Theorem, step: Theorem) -> Theorem:
 
 
 NAT_ZERO = Lemma(
-    "foundations.natural-zero", "0 is natural", "elementary",
-    (), nat(0), lambda claim: numeric(claim.conclusion),
-    (Mutant("half", Claim((), nat(num(1) / 2)), "1/2 is not natural", control=Claim((), nat(1)),
-            witness=finite({})),),
-)  # fmt: skip
+    "foundations.natural-zero",
+    "0 is natural",
+    "elementary",
+    (),
+    nat(0),
+    lambda claim: numeric(claim.conclusion),
+    (Mutant("half", Claim((), nat(num(1) / 2)), "1/2 is not natural", control=Claim((), nat(1)), witness=finite({})),),
+)
 
 NAT_NONNEGATIVE = Lemma(
-    "foundations.natural-nonnegative", "A natural number is at least 0", "elementary",
-    (nat(k),), 0 <= k,
+    "foundations.natural-nonnegative",
+    "A natural number is at least 0",
+    "elementary",
+    (nat(k),),
+    0 <= k,
     lambda _: use(by_induction(lam(m, 0 <= m), arith(num(0) <= 0), arith(0 <= m + 1, 0 <= m)), nat(k), m=k),
-    (Mutant("positive", Claim((nat(k),), 0 < k), "k = 0",
-            witness=point(k=0)),),
-)  # fmt: skip
+    (Mutant("positive", Claim((nat(k),), 0 < k), "k = 0", witness=point(k=0)),),
+)
 
 
 def _predecessor(_: Claim) -> Theorem:
@@ -46,11 +51,14 @@ def _predecessor(_: Claim) -> Theorem:
 
 
 NAT_PREDECESSOR = Lemma(
-    "foundations.natural-predecessor", "The number before a natural number other than 0 is natural", "elementary",
-    (nat(k), ne(k, 0)), nat(k - 1), _predecessor,
-    (Mutant("zero", Claim((nat(k),), nat(k - 1)), "k = 0",
-            witness=finite({}, k=0)),),
-)  # fmt: skip
+    "foundations.natural-predecessor",
+    "The number before a natural number other than 0 is natural",
+    "elementary",
+    (nat(k), ne(k, 0)),
+    nat(k - 1),
+    _predecessor,
+    (Mutant("zero", Claim((nat(k),), nat(k - 1)), "k = 0", witness=finite({}, k=0)),),
+)
 
 
 def _gap(_: Claim) -> Theorem:
@@ -71,8 +79,11 @@ def _gap(_: Claim) -> Theorem:
 
 
 NAT_GAP = Lemma(
-    "foundations.natural-gap", "Natural numbers that differ do so by at least 1", "elementary",
-    (nat(j), nat(k), j < k), j + 1 <= k, _gap,
-    (Mutant("two", Claim((nat(j), nat(k), j < k), j + 2 <= k), "j = 0, k = 1",
-            witness=point(j=2, k=3)),),
-)  # fmt: skip
+    "foundations.natural-gap",
+    "Natural numbers that differ do so by at least 1",
+    "elementary",
+    (nat(j), nat(k), j < k),
+    j + 1 <= k,
+    _gap,
+    (Mutant("two", Claim((nat(j), nat(k), j < k), j + 2 <= k), "j = 0, k = 1", witness=point(j=2, k=3)),),
+)

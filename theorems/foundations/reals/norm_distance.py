@@ -59,11 +59,14 @@ def _distance(claim: Claim) -> Theorem:
 
 
 NORM_IS_DISTANCE = Lemma(
-    "foundations.norm-distance", "The distance of a norm satisfies the triangle inequality", "elementary",
-    (NORM,), DISTANCE(d), _distance,
-    (Mutant("any", Claim((), DISTANCE(d)), "d = 1",
-            witness=finite({"Y": 2}, d=(-1, 1, "1/3", 2))),),
-)  # fmt: skip
+    "foundations.norm-distance",
+    "The distance of a norm satisfies the triangle inequality",
+    "elementary",
+    (NORM,),
+    DISTANCE(d),
+    _distance,
+    (Mutant("any", Claim((), DISTANCE(d)), "d = 1", witness=finite({"Y": 2}, d=(-1, 1, "1/3", 2))),),
+)
 
 
 def _nonnegative_claim(above: int) -> Claim:
@@ -78,8 +81,10 @@ def _nonnegative(claim: Claim) -> Theorem:
 
 
 DISTANCE_NONNEGATIVE = Lemma(
-    "foundations.distance-nonnegative", "A distance is at least 0", "elementary",
-    *_nonnegative_claim(0).parts, _nonnegative,
-    (Mutant("positive", _nonnegative_claim(1), "y1 = y2",
-            witness=finite({"Y": 1}, d=(0,), y1=0, y2=0)),),
-)  # fmt: skip
+    "foundations.distance-nonnegative",
+    "A distance is at least 0",
+    "elementary",
+    *_nonnegative_claim(0).parts,
+    _nonnegative,
+    (Mutant("positive", _nonnegative_claim(1), "y1 = y2", witness=finite({"Y": 1}, d=(0,), y1=0, y2=0)),),
+)

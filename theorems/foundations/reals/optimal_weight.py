@@ -35,10 +35,12 @@ def _optimal(claim: Claim) -> Theorem:
         return arith(goal, below, root)
 
     return cases(
-        0 < a, lambda a_pos: cases(0 < b, lambda b_pos: inside(a_pos, b_pos),
-                                   lambda no: vanishing(d / (a + 1), arith(eq(b, 0), no, 0 <= b))),
+        0 < a,
+        lambda a_pos: cases(
+            0 < b, lambda b_pos: inside(a_pos, b_pos), lambda no: vanishing(d / (a + 1), arith(eq(b, 0), no, 0 <= b))
+        ),
         lambda no: vanishing((b + 1) / d, arith(eq(a, 0), no, 0 <= a)),
-    )  # fmt: skip
+    )
 
 
 def _optimal_claim(factor: Factor) -> Claim:

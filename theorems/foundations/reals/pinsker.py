@@ -19,17 +19,20 @@ def _squared_claim(factor: Factor) -> Claim:
 def _squared(claim: Claim) -> Theorem:
     """The prover's for r > 0; at r = 0 it says 3 <= 4."""
     return cases(
-        0 < r, lambda pos: inequality(claim.conclusion, pos),
+        0 < r,
+        lambda pos: inequality(claim.conclusion, pos),
         lambda no: arith(claim.conclusion, arith(eq(r, 0), no, 0 <= r)),
-    )  # fmt: skip
+    )
 
 
 SQUARED = Lemma(
-    "foundations.pinsker-squared", "3 (r - 1)^2 <= (4 + 2 r) (r log(r) - r + 1) (PT-PINSKER)", "elementary",
-    *_squared_claim(1).parts, _squared,
-    (Mutant("factor", _squared_claim(LESS), "r near 1",
-            witness=point(r="101/100")),),
-)  # fmt: skip
+    "foundations.pinsker-squared",
+    "3 (r - 1)^2 <= (4 + 2 r) (r log(r) - r + 1) (PT-PINSKER)",
+    "elementary",
+    *_squared_claim(1).parts,
+    _squared,
+    (Mutant("factor", _squared_claim(LESS), "r near 1", witness=point(r="101/100")),),
+)
 
 
 def _weighted_claim(factor: Factor) -> Claim:
@@ -52,9 +55,14 @@ def _weighted(claim: Claim) -> Theorem:
     return arith(claim.conclusion, square, scaled, 0 <= r, 0 < c)
 
 
+WEIGHTED_FACTOR = Mutant(
+    "factor", _weighted_claim(MORE), "f = 1, r = 1 + 2 c, c small", witness=point(c="1/100", f=-1, r="98/100")
+)
 WEIGHTED = Lemma(
-    "foundations.pinsker-weighted", "2 (r - 1) f <= c (4 + 2 r)/3 + (r log(r) - r + 1)/c for |f| <= 1", "elementary",
-    *_weighted_claim(1).parts, _weighted,
-    (Mutant("factor", _weighted_claim(MORE), "f = 1, r = 1 + 2 c, c small",
-            witness=point(c="1/100", f=-1, r="98/100")),),
-)  # fmt: skip
+    "foundations.pinsker-weighted",
+    "2 (r - 1) f <= c (4 + 2 r)/3 + (r log(r) - r + 1)/c for |f| <= 1",
+    "elementary",
+    *_weighted_claim(1).parts,
+    _weighted,
+    (WEIGHTED_FACTOR,),
+)

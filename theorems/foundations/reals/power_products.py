@@ -16,9 +16,12 @@ a, u, v = variables("a u v")
 
 
 def _positive_or_zero(
-    x: Term, exponent: Term, fact: Term, positive: Callable[[Theorem], Theorem],
+    x: Term,
+    exponent: Term,
+    fact: Term,
+    positive: Callable[[Theorem], Theorem],
     zero: Callable[[Theorem, Theorem], Theorem],
-) -> Theorem:  # fmt: skip
+) -> Theorem:
     """Cases 0 < x, and x = 0 with x**exponent = 0."""
 
     def otherwise(no: Theorem) -> Theorem:
@@ -53,14 +56,20 @@ def _root(claim: Claim) -> Theorem:
     return cases(
         0 < u,
         lambda pos: arith(claim.conclusion, pos),
-        lambda no: arith(claim.conclusion, use(POWER_OF_ZERO, arith(eq(u, 0), no, 0 <= u), a=Fraction(1, 2)),
-                         arith(eq(u, 0), no, 0 <= u)),
-    )  # fmt: skip
+        lambda no: arith(
+            claim.conclusion,
+            use(POWER_OF_ZERO, arith(eq(u, 0), no, 0 <= u), a=Fraction(1, 2)),
+            arith(eq(u, 0), no, 0 <= u),
+        ),
+    )
 
 
 SQUARE_OF_ROOT = Lemma(
-    "foundations.square-of-root", "sqrt(u)**2 = u for u >= 0", "elementary",
-    (0 <= u,), eq(sqrt(u) ** 2, u), _root,
-    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, MORE * u)), "u = 1",
-            witness=point(u="3/4")),),
-)  # fmt: skip
+    "foundations.square-of-root",
+    "sqrt(u)**2 = u for u >= 0",
+    "elementary",
+    (0 <= u,),
+    eq(sqrt(u) ** 2, u),
+    _root,
+    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, MORE * u)), "u = 1", witness=point(u="3/4")),),
+)

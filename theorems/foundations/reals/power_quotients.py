@@ -60,10 +60,13 @@ def _grows(claim: Claim) -> Theorem:
 
 
 GROWS = Lemma(
-    "foundations.power-quotient-grows", "(u**(1 + h) - u)/h grows with h", "elementary",
-    *_grows_claim(1).parts, _grows,
+    "foundations.power-quotient-grows",
+    "(u**(1 + h) - u)/h grows with h",
+    "elementary",
+    *_grows_claim(1).parts,
+    _grows,
     (Mutant("factor", _grows_claim(MORE), "c = d", witness=point(u=2, k=1, c=1, d=1)),),
-)  # fmt: skip
+)
 
 
 def _least_claim(factor: Factor) -> Claim:
@@ -71,18 +74,28 @@ def _least_claim(factor: Factor) -> Claim:
 
 
 LEAST = Lemma(
-    "foundations.power-quotient-least", "(u**(1 + h) - u)/h is at least u log(u)", "elementary",
+    "foundations.power-quotient-least",
+    "(u**(1 + h) - u)/h is at least u log(u)",
+    "elementary",
     *_least_claim(1).parts,
-    lambda claim: arith(claim.conclusion, use(ENTROPY_BELOW_POWER, 0 <= u, arith(1 < order(c), 0 < k, 0 < c),
-                                              beta=order(c), t=0), 0 < k, 0 < c),
+    lambda claim: arith(
+        claim.conclusion,
+        use(ENTROPY_BELOW_POWER, 0 <= u, arith(1 < order(c), 0 < k, 0 < c), beta=order(c), t=0),
+        0 < k,
+        0 < c,
+    ),
     (Mutant("factor", _least_claim(MORE), "u = 2, c large", witness=point(u=2, k=1, c=1000)),),
-)  # fmt: skip
+)
 
 NEAR_ZERO = Lemma(
-    "foundations.exp-second-order", "exp(x) <= 1 + x + x^2 for |x| <= 1", "elementary",
-    (-1 <= x, x <= 1), exp(x) <= 1 + x + x**2, lambda claim: inequality(claim.conclusion, *claim.hypotheses),
+    "foundations.exp-second-order",
+    "exp(x) <= 1 + x + x^2 for |x| <= 1",
+    "elementary",
+    (-1 <= x, x <= 1),
+    exp(x) <= 1 + x + x**2,
+    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", Claim((-1 <= x, x <= 1), exp(x) <= 1 + x + x**2 / 2), "x = 1/10", witness=point(x="1/10")),),
-)  # fmt: skip
+)
 
 FAR = (0 <= u, 0 < k, 0 < e, 0 < c, k * absolute(log(u)) <= c, k**2 * u * log(u) ** 2 <= c * e)
 
@@ -108,7 +121,10 @@ def _near(claim: Claim) -> Theorem:
 
 
 NEAR = Lemma(
-    "foundations.power-quotient-near", "(u**(1 + h) - u)/h is near u log(u) for small h", "elementary",
-    *_near_claim(1).parts, _near,
+    "foundations.power-quotient-near",
+    "(u**(1 + h) - u)/h is near u log(u) for small h",
+    "elementary",
+    *_near_claim(1).parts,
+    _near,
     (Mutant("factor", _near_claim(0), "u = 2", witness=point(u=2, k=1, c=1, e=1)),),
-)  # fmt: skip
+)

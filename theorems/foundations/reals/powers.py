@@ -23,12 +23,13 @@ def _tangent_claim(slope: Factor) -> Claim:
 
 
 POWER_TANGENT_AT = Lemma(
-    "foundations.power-tangent-at", "A convex power lies above its tangents, also the one at 0", "elementary",
+    "foundations.power-tangent-at",
+    "A convex power lies above its tangents, also the one at 0",
+    "elementary",
     *_tangent_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", _tangent_claim(MORE), "s = u = 1, a = 2",
-            witness=point(a="101/100", s=1, u=2)),),
-)  # fmt: skip
+    (Mutant("slope", _tangent_claim(MORE), "s = u = 1, a = 2", witness=point(a="101/100", s=1, u=2)),),
+)
 
 POWER_STEP = Lemma(
     "foundations.power-step", "s**a <= u s**(a-1) when 0 <= s <= u", "elementary",

@@ -21,12 +21,13 @@ def _tail_claim(factor: Factor) -> Claim:
 
 
 SMALL_TAIL = Lemma(
-    "foundations.small-tail", "A tail is below g/2 at the order 1 + 2/(g s)", "elementary",
+    "foundations.small-tail",
+    "A tail is below g/2 at the order 1 + 2/(g s)",
+    "elementary",
     *_tail_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", _tail_claim(Fraction(1, 3)), "g = 2",
-            witness=point(g=3, s=1)),),
-)  # fmt: skip
+    (Mutant("factor", _tail_claim(Fraction(1, 3)), "g = 2", witness=point(g=3, s=1)),),
+)
 
 
 def _vanishing(claim: Claim) -> Theorem:
@@ -61,8 +62,10 @@ def _every_order(goal: Term) -> Theorem:
 
 
 VANISHING_TAIL = Lemma(
-    "foundations.vanishing-tail", "p <= c when p <= exp(s) c + exp(-(alpha-1) s) for all s > 0, alpha > 1",
-    "elementary", *_claim(1).parts, _vanishing,
-    (Mutant("factor", _claim(LESS), "c = 99, p = 100",
-            witness=at_point(_every_order, p=100, c=99)),),
-)  # fmt: skip
+    "foundations.vanishing-tail",
+    "p <= c when p <= exp(s) c + exp(-(alpha-1) s) for all s > 0, alpha > 1",
+    "elementary",
+    *_claim(1).parts,
+    _vanishing,
+    (Mutant("factor", _claim(LESS), "c = 99, p = 100", witness=at_point(_every_order, p=100, c=99)),),
+)

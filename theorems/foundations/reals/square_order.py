@@ -27,14 +27,20 @@ def _square(claim: Claim) -> Theorem:
 
 
 SQUARE = Lemma(
-    "foundations.root-times-root", "sqrt(u) sqrt(u) = u for u >= 0", "elementary", *_square_claim(1).parts, _square,
-    (Mutant("factor", _square_claim(MORE), "u = 1",
-            witness=point(u="1/2")),),
-)  # fmt: skip
+    "foundations.root-times-root",
+    "sqrt(u) sqrt(u) = u for u >= 0",
+    "elementary",
+    *_square_claim(1).parts,
+    _square,
+    (Mutant("factor", _square_claim(MORE), "u = 1", witness=point(u="1/2")),),
+)
 
 SQUARE_ORDER = Lemma(
-    "foundations.square-order", "u <= v when u^2 <= v^2", "elementary",
-    (0 <= u, 0 <= v, u * u <= v * v), u <= v, lambda claim: arith(claim.conclusion, *claim.hypotheses),
-    (Mutant("factor", Claim((0 <= u, 0 <= v, u * u <= v * v), MORE * u <= v), "u = v = 1",
-            witness=point(u=3, v=3)),),
-)  # fmt: skip
+    "foundations.square-order",
+    "u <= v when u^2 <= v^2",
+    "elementary",
+    (0 <= u, 0 <= v, u * u <= v * v),
+    u <= v,
+    lambda claim: arith(claim.conclusion, *claim.hypotheses),
+    (Mutant("factor", Claim((0 <= u, 0 <= v, u * u <= v * v), MORE * u <= v), "u = v = 1", witness=point(u=3, v=3)),),
+)

@@ -18,19 +18,24 @@ def _increasing(claim: Claim) -> Theorem:
 
 
 EXP_STRICT = Lemma(
-    "foundations.exp-strictly-increasing", "The exponential is increasing", "elementary",
-    (x < y,), exp(x) < exp(y), _increasing,
-    (Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000",
-            witness=point(x="4.999", y=5)),),
-)  # fmt: skip
+    "foundations.exp-strictly-increasing",
+    "The exponential is increasing",
+    "elementary",
+    (x < y,),
+    exp(x) < exp(y),
+    _increasing,
+    (Mutant("factor", Claim((x < y,), MORE * exp(x) < exp(y)), "x = 0, y = 1/1000", witness=point(x="4.999", y=5)),),
+)
 
 EXP_TANGENT_STRICT = Lemma(
-    "foundations.exp-tangent-strict", "1 + x < exp(x) for x not 0", "elementary",
-    (ne(x, 0),), 1 + x < exp(x),
+    "foundations.exp-tangent-strict",
+    "1 + x < exp(x) for x not 0",
+    "elementary",
+    (ne(x, 0),),
+    1 + x < exp(x),
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("slope", Claim((ne(x, 0),), 1 + MORE * x < exp(x)), "x = 1/100",
-            witness=point(x="1/1000")),),
-)  # fmt: skip
+    (Mutant("slope", Claim((ne(x, 0),), 1 + MORE * x < exp(x)), "x = 1/100", witness=point(x="1/1000")),),
+)
 
 EXP_POWER_STRICT = Lemma(
     "foundations.exp-power-strict", "a (exp(x) - 1) < exp(a x) - 1 for a > 1 and x not 0", "elementary",
@@ -41,20 +46,24 @@ EXP_POWER_STRICT = Lemma(
 )  # fmt: skip
 
 LOG_POSITIVE = Lemma(
-    "foundations.log-positive", "log(u) is positive for u > 1", "elementary",
-    (1 < u,), 0 < log(u),
+    "foundations.log-positive",
+    "log(u) is positive for u > 1",
+    "elementary",
+    (1 < u,),
+    0 < log(u),
     lambda claim: arith(claim.conclusion, use(LOG_TANGENT, arith(0 < 1 / u, 1 < u), y=1 / u), 1 < u),
-    (Mutant("one", Claim((1 <= u,), 0 < log(u)), "u = 1",
-            witness=point(u=1)),),
-)  # fmt: skip
+    (Mutant("one", Claim((1 <= u,), 0 < log(u)), "u = 1", witness=point(u=1)),),
+)
 
 LOG_NONZERO = Lemma(
-    "foundations.log-nonzero", "log(u) is 0 at 1 only", "elementary",
-    (0 < u, ne(u, 1)), ne(log(u), 0),
+    "foundations.log-nonzero",
+    "log(u) is 0 at 1 only",
+    "elementary",
+    (0 < u, ne(u, 1)),
+    ne(log(u), 0),
     lambda claim: arith(claim.conclusion, *claim.hypotheses, *(use(LOG_TANGENT, 0 < u, y=v) for v in (u, 1 / u))),
-    (Mutant("zero", Claim((0 < u,), ne(log(u), 0)), "u = 1",
-            witness=point(u=1)),),
-)  # fmt: skip
+    (Mutant("zero", Claim((0 < u,), ne(log(u), 0)), "u = 1", witness=point(u=1)),),
+)
 
 POWER_TANGENT_STRICT = Lemma(
     "foundations.power-tangent-strict", "1 + a (u - 1) < u**a for a > 1 and u not 1", "elementary",

@@ -23,11 +23,14 @@ def _entropy(claim: Claim) -> Theorem:
 
 
 ENTROPY_TANGENT = Lemma(
-    "foundations.entropy-tangent", "u - 1 <= u log(u) (PT-XLOGX)", "elementary",
-    (0 <= u,), u - 1 <= u * log(u), _entropy,
-    (Mutant("slope", Claim((0 <= u,), MORE * (u - 1) <= u * log(u)), "u = 1 + 1/1000",
-            witness=point(u="101/100")),),
-)  # fmt: skip
+    "foundations.entropy-tangent",
+    "u - 1 <= u log(u) (PT-XLOGX)",
+    "elementary",
+    (0 <= u,),
+    u - 1 <= u * log(u),
+    _entropy,
+    (Mutant("slope", Claim((0 <= u,), MORE * (u - 1) <= u * log(u)), "u = 1 + 1/1000", witness=point(u="101/100")),),
+)
 
 
 def _entropy_strict(claim: Claim) -> Theorem:
@@ -38,9 +41,15 @@ def _entropy_strict(claim: Claim) -> Theorem:
     return cases(0 < u, positive, lambda no: arith(claim.conclusion, arith(eq(u, 0), no, 0 <= u)))
 
 
+ENTROPY_TANGENT_STRICT_SLOPE = Mutant(
+    "slope", Claim((0 <= u, ne(u, 1)), MORE * (u - 1) < u * log(u)), "u = 1 + 1/1000", witness=point(u="1.01")
+)
 ENTROPY_TANGENT_STRICT = Lemma(
-    "foundations.entropy-tangent-strict", "u - 1 < u log(u) for u not 1", "elementary",
-    (0 <= u, ne(u, 1)), u - 1 < u * log(u), _entropy_strict,
-    (Mutant("slope", Claim((0 <= u, ne(u, 1)), MORE * (u - 1) < u * log(u)), "u = 1 + 1/1000",
-            witness=point(u="1.01")),),
-)  # fmt: skip
+    "foundations.entropy-tangent-strict",
+    "u - 1 < u log(u) for u not 1",
+    "elementary",
+    (0 <= u, ne(u, 1)),
+    u - 1 < u * log(u),
+    _entropy_strict,
+    (ENTROPY_TANGENT_STRICT_SLOPE,),
+)

@@ -18,12 +18,13 @@ def _young_claim(factor: Factor) -> Claim:
 
 
 YOUNG = Lemma(
-    "foundations.young", "Young's inequality: the exponential is convex", "elementary",
+    "foundations.young",
+    "Young's inequality: the exponential is convex",
+    "elementary",
     *_young_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (Mutant("weight", _young_claim(LESS), "x = y = 0, u = 1",
-            witness=against("foundations.young", u=1, x=0, y=2)),),
-)  # fmt: skip
+    (Mutant("weight", _young_claim(LESS), "x = y = 0, u = 1", witness=against("foundations.young", u=1, x=0, y=2)),),
+)
 
 
 ORDERS = (0 < u, u < 1, 1 < p, 1 < q, eq(u * p, a), eq(u + (1 - u) * q, a))
@@ -55,9 +56,14 @@ def _holder_claim(factor: Factor) -> Claim:
     return Claim((0 <= l, 0 <= g, *ORDERS), (l * g) ** a <= exp(u * A + (1 - u) * B) * right)
 
 
+HOLDER_WEIGHT = Mutant(
+    "weight", _holder_claim(LESS), "l = g = 1, A = B = 0", witness=point(l=1, g=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")
+)
 HOLDER = Lemma(
-    "foundations.holder-pointwise", "The pointwise inequality behind Hölder's, for a product of likelihood ratios",
-    "elementary", *_holder_claim(1).parts, _holder,
-    (Mutant("weight", _holder_claim(LESS), "l = g = 1, A = B = 0",
-            witness=point(l=1, g=1, A=0, B=0, u="1/2", p=3, q=2, a="3/2")),),
-)  # fmt: skip
+    "foundations.holder-pointwise",
+    "The pointwise inequality behind Hölder's, for a product of likelihood ratios",
+    "elementary",
+    *_holder_claim(1).parts,
+    _holder,
+    (HOLDER_WEIGHT,),
+)

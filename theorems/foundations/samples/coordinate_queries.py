@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, eq, forall, function_type, lam, nat, num, summation, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, forall, function_type, lam, nat, num, summation, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, parts, same_value, specialize, use
@@ -51,11 +50,13 @@ def _size_claim(factor: Factor) -> Claim:
 
 
 WEIGHTED = Lemma(
-    "foundations.weighted-sum", "A sum with weights of total size at most 1 of numbers in [-1, 1] is in [-1, 1]",
-    "elementary", *_size_claim(1).parts, _size,
-    (Mutant("factor", _size_claim(LESS), "k = 1, C(1) = 1, s(1) = 1",
-            witness=finite({}, C="1/10", k=10, s=1)),),
-)  # fmt: skip
+    "foundations.weighted-sum",
+    "A sum with weights of total size at most 1 of numbers in [-1, 1] is in [-1, 1]",
+    "elementary",
+    *_size_claim(1).parts,
+    _size,
+    (Mutant("factor", _size_claim(LESS), "k = 1, C(1) = 1, s(1) = 1", witness=finite({}, C="1/10", k=10, s=1)),),
+)
 
 
 def _query(claim: Claim) -> Theorem:
@@ -85,12 +86,17 @@ def _query_claim(factor: Factor) -> Claim:
     return Claim(given, eq(weighted(values), factor * mean))
 
 
+LIST_QUERY_FACTOR = Mutant(
+    "factor", _query_claim(MORE), "k = 1, C = f = 1", unwitnessed="the witness has too many points to be evaluated"
+)
 LIST_QUERY = Lemma(
-    "foundations.list-query", "A combination of the means of k features of n records is the mean of the combination",
-    "elementary", *_query_claim(1).parts, _query,
-    (Mutant("factor", _query_claim(MORE), "k = 1, C = f = 1",
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "foundations.list-query",
+    "A combination of the means of k features of n records is the mean of the combination",
+    "elementary",
+    *_query_claim(1).parts,
+    _query,
+    (LIST_QUERY_FACTOR,),
+)
 
 
 def _centre(claim: Claim) -> Theorem:

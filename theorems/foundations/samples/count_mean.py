@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, eq, function_type, ind, integrable, lam, nat, num, prob, substitute, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, eq, function_type, ind, integrable, lam, nat, num, prob, substitute
+from dpproofs.language.terms import var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import on
-from dpproofs.proving.tactics import (
-    arith, both, bounded, cases, expand, parts, prove, reversed_equation, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, cases, expand, parts, prove, reversed_equation, transfer
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.samples.counts import by_length, count, d, empty_list, k, one_more
 from theorems.foundations.measure.finite_points import POINTS
 from theorems.foundations.measure.finite_points_one_more import null_mean
@@ -53,8 +51,11 @@ def _mean(claim: Claim) -> Theorem:
     goal, more = claim.conclusion, one_more(a)
     last = ind(eq(f(k + 1), a))
     start = parts(transfer(U, a, reversed_equation(empty_list(a)), parts(use(NOTHING, mu=U))[0]))
-    zero = prove(substitute(goal, {k: num(0)}), start[0],
-                 arith(E(U, a, count(num(0), a)) <= num(0) / d, start[1], parts(use(NOTHING, mu=U))[1]))  # fmt: skip
+    zero = prove(
+        substitute(goal, {k: num(0)}),
+        start[0],
+        arith(E(U, a, count(num(0), a)) <= num(0) / d, start[1], parts(use(NOTHING, mu=U))[1]),
+    )
     before_int, before = parts(goal)
     last_int = bounded(U, a, last, 1)
     split_int, mean = parts(expand(U, a, count(k, a) + last, before_int, last_int))
@@ -81,9 +82,14 @@ def turned(point: Term) -> Theorem:
     return cases(there, same, other)
 
 
+COUNT_MEAN_FACTOR = Mutant(
+    "factor", _mean_claim(LESS), "k = 1, f(1) one of the points", witness=finite({"A": 1}, f=0, U=(1,), d=1, k=1)
+)
 COUNT_MEAN = Lemma(
-    "foundations.count-mean", "The mean of the counts of k entries over d points is at most k/d", "elementary",
-    *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(LESS), "k = 1, f(1) one of the points",
-            witness=finite({"A": 1}, f=0, U=(1,), d=1, k=1)),),
-)  # fmt: skip
+    "foundations.count-mean",
+    "The mean of the counts of k entries over d points is at most k/d",
+    "elementary",
+    *_mean_claim(1).parts,
+    _mean,
+    (COUNT_MEAN_FACTOR,),
+)

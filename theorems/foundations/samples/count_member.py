@@ -41,7 +41,10 @@ def _member(claim: Claim) -> Theorem:
 
 
 COUNT_MEMBER = Lemma(
-    "foundations.count-member", "What occurs is counted", "elementary", *_member_claim(1).parts, _member,
-    (Mutant("more", _member_claim(MORE), "k = 1, f(1) = a",
-            witness=finite({"A": 1}, f=0, a=0, k=1, j=1)),),
-)  # fmt: skip
+    "foundations.count-member",
+    "What occurs is counted",
+    "elementary",
+    *_member_claim(1).parts,
+    _member,
+    (Mutant("more", _member_claim(MORE), "k = 1, f(1) = a", witness=finite({"A": 1}, f=0, a=0, k=1, j=1)),),
+)

@@ -55,8 +55,7 @@ def _gap(claim: Claim) -> Theorem:
     return by_length(claim.conclusion, *_known(claim.conclusion))
 
 
+COUNT_GAP_MORE = Mutant("more", _gap_claim(MORE), "k = 1, f(1) = a", witness=finite({"A": 1}, f=0, a=0, k=1))
 COUNT_GAP = Lemma(
-    "foundations.count-gap", "A count is 0 or at least 1", "elementary", *_gap_claim(1).parts, _gap,
-    (Mutant("more", _gap_claim(MORE), "k = 1, f(1) = a",
-            witness=finite({"A": 1}, f=0, a=0, k=1)),),
-)  # fmt: skip
+    "foundations.count-gap", "A count is 0 or at least 1", "elementary", *_gap_claim(1).parts, _gap, (COUNT_GAP_MORE,)
+)

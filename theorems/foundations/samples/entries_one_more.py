@@ -8,9 +8,8 @@ from dpproofs.language.terms import eq, exists, forall, fst, function_type, lam,
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, IMAGE, KL, on, t
 from dpproofs.proving.reading import lhs, read
-from dpproofs.proving.tactics import (
-    arith, at, folded, for_all, generalize, obtain, parts, prove, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, folded, for_all, generalize, obtain, parts, prove, specialize, unfolded
+from dpproofs.proving.tactics import use
 from theorems.foundations.densities.absolute_continuity import KERNEL_RATIO
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME, same_law
 from theorems.foundations.densities.density_congruence import DENSITY_EQUAL

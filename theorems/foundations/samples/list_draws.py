@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num, prob, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num
+from dpproofs.language.terms import prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, on, test_function
 from dpproofs.proving.reading import both_sides, consequence_of, lhs, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, constant, discharge, for_all, generalize, mp, obtain, parts, reversed_equation, same_value,
-    specialize, theorem, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, constant, discharge, for_all, generalize, mp, obtain, parts
+from dpproofs.proving.tactics import reversed_equation, same_value, specialize, theorem, use, witness
 from theorems.foundations.measure.independent_law import INDEPENDENT_LAW, same_mean
 from theorems.foundations.samples.lists import MADE, PUT_AGAIN, PUT_ORDER, a, b, entry, i, inside, kept, n, new, put, x
 from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
@@ -98,8 +95,14 @@ def _step(before: Term, drawn: Theorem, law: Term, made: Theorem) -> Theorem:
         swapped_places = use(PUT_ORDER, MADE, *at_end, *here, other, j=end, k=i)
         equal = _same_test(swapped_places, kept(x, end, b, arith(ne(i, end), no), at_end, i, here))
         old = same_mean(one_more, b, same_mean(fresh, a, equal))
-        swapped = _in_order(one_more, b, fresh, a, test(put(put(x, i, a), end, b), entry(x, i)),
-                            _unit(put(put(x, i, a), end, b), entry(x, i)))  # fmt: skip
+        swapped = _in_order(
+            one_more,
+            b,
+            fresh,
+            a,
+            test(put(put(x, i, a), end, b), entry(x, i)),
+            _unit(put(put(x, i, a), end, b), entry(x, i)),
+        )
         averaged = lam((x, a), E(one_more, b, test(longer, a)))
         unit = generalize(both(*mean_of_unit(one_more, b, test(longer, a), _unit(longer, a))[1:]), x, a)
         known = at(drawn, i, averaged, by=[*here[:2], arith(i <= m, before_end), unit])

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, implies, lam, nat, num, prob, summation
+from dpproofs.language.terms import var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, on, test_function
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, bounded, constant, discharge, for_all, generalize, given, integrate, obtain, parts, same_value,
-    specialize, both, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, constant, discharge, for_all, generalize, given, integrate
+from dpproofs.proving.tactics import obtain, parts, same_value, specialize, both, use
 from theorems.foundations.samples.entries import phi
 from theorems.foundations.measure.independent_law import same_mean
 from theorems.foundations.samples.list_draws import DRAWS, records, sample
@@ -61,15 +58,19 @@ def _one_more(known: Theorem) -> Theorem:
     one_unit = both(*mean_of_unit(sample2, x, phi(put(x, end, a)), unit(put(x, end, a)))[1:])
     ints = bounded(second, a, of_fresh(a), 1, fresh_unit), bounded(second, a, one, 1, one_unit)
     averaged = integrate(second, a, shorter, *ints)
-    back = parts(use(SWAPPED, generalize(unit(put(x, end, a)), x, a), P=sample2, R=second,
-                     h=lam((x, a), phi(put(x, end, a)))))[2]  # fmt: skip
+    back = parts(
+        use(SWAPPED, generalize(unit(put(x, end, a)), x, a), P=sample2, R=second, h=lam((x, a), phi(put(x, end, a))))
+    )[2]
     kept_law = at(DRAWN2, end, lam((x, a), phi(x)), by=[*more.by, generalize(unit(x), x, a)])
     fixed = same_mean(sample2, x, parts(constant(second, a, phi(x)))[1])
     whole = E(sample2, x, phi(x))
     before = arith(E(second, a, of_fresh(a)) <= exp(_total(m)) * whole, averaged, back, kept_law, fixed)
     step = arith(rhs(left) <= exp(bound(end)) * E(second, a, of_fresh(a)), left, exchanged, swapped, other)
-    bigger = arith(exp(bound(end)) * E(second, a, of_fresh(a)) <= exp(bound(end)) * (exp(_total(m)) * whole), before,
-                   arith(0 < exp(bound(end))))  # fmt: skip
+    bigger = arith(
+        exp(bound(end)) * E(second, a, of_fresh(a)) <= exp(bound(end)) * (exp(_total(m)) * whole),
+        before,
+        arith(0 < exp(bound(end))),
+    )
     sum_ = longer(bound)
     power = same_value(lam(v, exp(v)), sum_)
     grown = arith(eq(exp(_total(end)), exp(bound(end)) * exp(_total(m))), power)
@@ -87,8 +88,7 @@ def _close(claim: Claim) -> Theorem:
     last = same_value(lam(u, phi(u)), use(SPLICE_NONE, JOINED, c=splice))
     start = same_mean(sample, x1, same_mean(sample2, x2, last))
     one = arith(eq(exp(_total(zero)), 1), same_value(lam(v, exp(v)), none(bound)))
-    at_zero = arith(lhs(start) <= exp(_total(zero)) * whole, start, one,
-                    parts(constant(sample, x1, whole))[1])  # fmt: skip
+    at_zero = arith(lhs(start) <= exp(_total(zero)) * whole, start, one, parts(constant(sample, x1, whole))[1])
     base = discharge(generalize(discharge(at_zero, test), phi), zero <= n)
     known = at(some(m), by=[arith(m <= n, m + 1 <= n)])
     step = discharge(generalize(discharge(_one_more(known), test), phi), nat(m), some(m), m + 1 <= n)
@@ -109,8 +109,9 @@ v = var("v")
 
 
 def _claim(factor: Factor) -> Claim:
-    return Claim((MADE, nat(n), DRAWN, DRAWN2, CLOSE),
-                 on(INDISTINGUISHABLE, Y="X")(sample, sample2, factor * _total(n), 0))  # fmt: skip
+    return Claim(
+        (MADE, nat(n), DRAWN, DRAWN2, CLOSE), on(INDISTINGUISHABLE, Y="X")(sample, sample2, factor * _total(n), 0)
+    )
 
 
 CLOSE_LISTS = Lemma(

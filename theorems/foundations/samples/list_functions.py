@@ -7,9 +7,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import consequence_of
-from dpproofs.proving.tactics import (
-    arith, at, cases, discharge, generalize, mp, obtain, same_value, theorem, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, obtain, same_value, theorem, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.samples.lists import MADE, entry, i, inside, joined, kept, n, new, put, then, x
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
 
@@ -42,8 +41,10 @@ def _proof(claim: Claim) -> Theorem:
         old = before(u)
 
         def last(yes: Theorem) -> Theorem:
-            return joined(new(old, end, record, yes, by, i, (nat(i), 1 <= i, arith(i <= n, yes, end <= n))),
-                          same_value(lam(v, given_record(u, v)), yes))  # fmt: skip
+            return joined(
+                new(old, end, record, yes, by, i, (nat(i), 1 <= i, arith(i <= n, yes, end <= n))),
+                same_value(lam(v, given_record(u, v)), yes),
+            )
 
         def earlier(no: Theorem) -> Theorem:
             gap = use(NAT_GAP, nat(i), natural, arith(i < end, no, i <= end), j=i, k=end)

@@ -6,18 +6,13 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, almost_surely, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg, num, prob,
-    summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, almost_surely, conj, dirac, eq, exists, forall, function_type, implies, ind
+from dpproofs.language.terms import lam, nat, ne, neg, num, prob, summation, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import hypothesis
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, reversed_equation,
-    rewrite, said_of,
-    specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain
+from dpproofs.proving.tactics import parts, reversed_equation, rewrite, said_of, specialize, use, witness
 from theorems.foundations.measure.finite_points import surely
 from theorems.foundations.samples.lists import i, inside, n
 from theorems.foundations.mixtures.mixed_laws import MIXED
@@ -90,12 +85,18 @@ def from_one(some: Term, base: Theorem, step: Theorem) -> Theorem:
     return rewrite(at(every, n - 1, by=[before]), arith(eq(n - 1 + 1, n)))
 
 
+TO_PLACE_NONE = Mutant(
+    "none", Claim((nat(n),), exists(place, PLACE_OF(place, n))), "n = 0: there is no place", witness=finite({}, n=0)
+)
 TO_PLACE = Lemma(
-    "foundations.place-of-number", "A function gives every real number a place, and every place itself", "elementary",
-    (nat(n), 1 <= n), exists(place, PLACE_OF(place, n)), _to_place,
-    (Mutant("none", Claim((nat(n),), exists(place, PLACE_OF(place, n))), "n = 0: there is no place",
-            witness=finite({}, n=0)),),
-)  # fmt: skip
+    "foundations.place-of-number",
+    "A function gives every real number a place, and every place itself",
+    "elementary",
+    (nat(n), 1 <= n),
+    exists(place, PLACE_OF(place, n)),
+    _to_place,
+    (TO_PLACE_NONE,),
+)
 
 UNIFORM = Definition(
     "uniform_places",
@@ -169,11 +170,13 @@ def _mean_claim(factor: Factor) -> Claim:
 
 
 UNIFORM_MEAN = Lemma(
-    "foundations.uniform-places-mean", "The mean of a function of a uniform place", "elementary",
-    *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "f = 1",
-            witness=finite({}, n=1, J={1: 1}, f=1)),),
-)  # fmt: skip
+    "foundations.uniform-places-mean",
+    "The mean of a function of a uniform place",
+    "elementary",
+    *_mean_claim(1).parts,
+    _mean,
+    (Mutant("factor", _mean_claim(MORE), "f = 1", witness=finite({}, n=1, J={1: 1}, f=1)),),
+)
 
 
 def _surely(claim: Claim) -> Theorem:
@@ -233,8 +236,10 @@ def _weight_claim(factor: Factor) -> Claim:
 
 
 PLACE_WEIGHT = Lemma(
-    "foundations.uniform-places-weight", "Of n uniform places, none has more weight than 1/n", "elementary",
-    *_weight_claim(1).parts, _weight,
-    (Mutant("factor", _weight_claim(LESS), "j = 1",
-            witness=finite({}, n=1, J={1: 1}, j=1)),),
-)  # fmt: skip
+    "foundations.uniform-places-weight",
+    "Of n uniform places, none has more weight than 1/n",
+    "elementary",
+    *_weight_claim(1).parts,
+    _weight,
+    (Mutant("factor", _weight_claim(LESS), "j = 1", witness=finite({}, n=1, J={1: 1}, j=1)),),
+)

@@ -8,14 +8,11 @@ from dpproofs.language.terms import FALSE, eq, implies, lam, nat, ne, num, unfol
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import WITHIN, x3
 from dpproofs.proving.reading import conjuncts, consequence_of, disjuncts, opened, premise_of
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, folded, for_all, generalize, parts, prove, reversed_equation, same_value,
-    theorem, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, parts, prove
+from dpproofs.proving.tactics import reversed_equation, same_value, theorem, unfolded, use, witness
 from theorems.foundations.samples.entries import AGREE_OFF, within
-from theorems.foundations.samples.lists import (
-    MADE, REPLACED, a, entry, i, inside, j, joined, k, kept, n, new, other_place, put, x, x1, x2,
-)  # fmt: skip
+from theorems.foundations.samples.lists import MADE, REPLACED, a, entry, i, inside, j, joined, k, kept, n, new
+from theorems.foundations.samples.lists import other_place, put, x, x1, x2
 from theorems.foundations.reals.naturals import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
@@ -73,8 +70,12 @@ def _distance(claim: Claim) -> Theorem:
 
         records = cases(eq(i, end), here, later)
         first = generalize(discharge(records, *inside(i), k < i), i)
-        second = witness(REPLACED(entry, n, between, x3), end, *by,
-                         _agree_off(kept(x3, end, record, ne(i, end), by), end, between, x3))  # fmt: skip
+        second = witness(
+            REPLACED(entry, n, between, x3),
+            end,
+            *by,
+            _agree_off(kept(x3, end, record, ne(i, end), by), end, between, x3),
+        )
         return infer("or_intro", witness(step, between, first, second), formula=goal)
 
     def no_step(no: Theorem) -> Theorem:

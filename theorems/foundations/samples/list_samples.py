@@ -7,9 +7,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import almost_surely, eq, exists, implies, lam, nat, ne, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import on
-from dpproofs.proving.tactics import (
-    almost, arith, at, discharge, for_all, obtain, parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, discharge, for_all, obtain, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.samples.list_draws import DRAWS, DRAWS_EXIST, OF_PAIRS, test
 from theorems.foundations.samples.list_places import PLACE_OF, SURELY_PLACE, UNIFORM, place, places
 from theorems.foundations.samples.lists import MADE, REPLACED, a, entry, i, j, n, put, x, x1, x2
@@ -43,8 +42,11 @@ DRAWS_SAMPLE = Lemma(
 def _samples(claim: Claim) -> Theorem:
     """Each record has the law."""
     made = use(DRAWS_EXIST, MADE, nat(n), D=lam(i, population))
-    return obtain(made, "P", lambda law, drawn: witness(
-        claim.conclusion, law, use(DRAWS_SAMPLE, drawn, PLACE_OF(place, n), P=law)))  # fmt: skip
+    return obtain(
+        made,
+        "P",
+        lambda law, drawn: witness(claim.conclusion, law, use(DRAWS_SAMPLE, drawn, PLACE_OF(place, n), P=law)),
+    )
 
 
 _made = exists(sample, _sample)

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num
+from dpproofs.language.terms import var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import consequence_of, lhs, rhs
-from dpproofs.proving.tactics import (
-    Fact, arith, at, both, cases, constant, discharge, folded, generalize, obtain, parts, same_value, specialize,
-    theorem, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, folded, generalize, obtain
+from dpproofs.proving.tactics import parts, same_value, specialize, theorem, unfolded, use, witness
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
 from theorems.foundations.samples.entries import ENTRIES, INDEPENDENT_ENTRIES, phi, within
 from theorems.foundations.measure.independent_law import same_mean
 from theorems.foundations.samples.list_draws import DRAWS, records, sample
-from theorems.foundations.samples.lists import (
-    MADE, a, entry, equal_lists, i, inside, joined, k, kept, n, new, other_place, put, then, x, x1, x2,
-)  # fmt: skip
+from theorems.foundations.samples.lists import MADE, a, entry, equal_lists, i, inside, joined, k, kept, n, new
+from theorems.foundations.samples.lists import other_place, put, then, x, x1, x2
 from theorems.foundations.samples.splices import SPLICE_NONE
 from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
 
@@ -60,8 +56,9 @@ def _step(function: Term, known: Theorem) -> tuple[Term, Theorem]:
 
     def old_record(no: Theorem) -> Theorem:
         """At other places than m + 1 the record is kept."""
-        return cases(end <= k, lambda yes: then(put_in(yes), kept(old, end, record, other_place(no, end), by)),
-                     unchanged)  # fmt: skip
+        return cases(
+            end <= k, lambda yes: then(put_in(yes), kept(old, end, record, other_place(no, end), by)), unchanged
+        )
 
     def of_first() -> Theorem:
         def here(yes: Theorem) -> Theorem:
@@ -173,8 +170,9 @@ class OneMore:
                 return joined(at(longer[0], by=[yes]), then(other, at(shorter[0], by=[below])))
 
             def late(above: Theorem) -> Theorem:
-                return joined(at(longer[1], by=[arith(end < i, above)]),
-                              then(other, at(shorter[1], by=[arith(m < i, above)])))  # fmt: skip
+                return joined(
+                    at(longer[1], by=[arith(end < i, above)]), then(other, at(shorter[1], by=[arith(m < i, above)]))
+                )
 
             return cases(i <= end, early, late)
 
@@ -224,8 +222,9 @@ def _mixed(known: Theorem) -> Theorem:
     swapped = parts(use(SWAPPED, generalize(size, x1, a), P=law, R=fresh, h=of_pair))[2]
     shorter = at(known, lam(x, phi(put(x, end, a))), by=[generalize(unit(put(x, end, a)), x)])
     averaged = same_mean(fresh, a, shorter)
-    back = parts(use(SWAPPED, generalize(unit(put(x, end, a)), x, a), P=law, R=fresh,
-                     h=lam((x, a), phi(put(x, end, a)))))[2]  # fmt: skip
+    back = parts(
+        use(SWAPPED, generalize(unit(put(x, end, a)), x, a), P=law, R=fresh, h=lam((x, a), phi(put(x, end, a))))
+    )[2]
     kept_law = at(drawn, end, lam((x, a), phi(x)), by=[*more.by, generalize(unit(x), x, a)])
     fixed = same_mean(law, x, parts(constant(fresh, a, phi(x)))[1])
     goal = eq(rhs(left), E(law, x, phi(x)))

@@ -5,15 +5,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg, num, summation, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, neg
+from dpproofs.language.terms import num, summation, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, folded, generalize, obtain, parts, reversed_equation, same_value, specialize,
-    unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, obtain, parts
+from dpproofs.proving.tactics import reversed_equation, same_value, specialize, unfolded, use, witness
 from theorems.foundations.measure.finite_points import POINTS, U, k, member, surely, y2
 from theorems.foundations.samples.list_places import UNIFORM_EXISTS
 from theorems.foundations.samples.lists import then
@@ -49,8 +46,9 @@ class _Law:
         drawn = at(self.image, test, by=[generalize(unit, w)])
         listed = lam(i, test(item(i)))
         sized = generalize(both(arith(0 <= listed(i)), arith(listed(i) <= 1)), i)
-        return arith(eq(E(self.law, w, test(w)), summation(i, 1, k, listed(i)) / k), drawn,
-                     at(self.uniform, listed, by=[sized]))  # fmt: skip
+        return arith(
+            eq(E(self.law, w, test(w)), summation(i, 1, k, listed(i)) / k), drawn, at(self.uniform, listed, by=[sized])
+        )
 
     def mass(self, point: Term) -> Theorem:
         """The mass of a point is its count over k."""
@@ -68,8 +66,9 @@ class _Law:
             return arith(eq(ind(eq(item(i), point)), 1 * (ind(eq(j, i)) * one(i))), same_value(item, yes), yes)
 
         each = generalize(discharge(cases(eq(i, j), here, other), *INSIDE), i)
-        sums = use(SUM_EQUAL, nat(k), each, n=k, c=1, s=lam(i, ind(eq(item(i), point))),
-                   t=lam(i, ind(eq(j, i)) * one(i)))  # fmt: skip
+        sums = use(
+            SUM_EQUAL, nat(k), each, n=k, c=1, s=lam(i, ind(eq(item(i), point))), t=lam(i, ind(eq(j, i)) * one(i))
+        )
         chosen = use(ONE_CHOSEN, nat(k), *INSIDE_J, v=j, n=k, s=one)
         return arith(member(self.law, k, point), self.mass(point), sums, chosen)
 
@@ -78,9 +77,11 @@ class _Law:
         goal = exists(i, conj(*INSIDE, eq(item(i), point)))
 
         def none(no: Theorem) -> Theorem:
-            differ = cases(eq(item(i), point),
-                           lambda yes: arith(ne(item(i), point), witness(goal, i, *INSIDE, yes), no),
-                           lambda other: arith(ne(item(i), point), other))  # fmt: skip
+            differ = cases(
+                eq(item(i), point),
+                lambda yes: arith(ne(item(i), point), witness(goal, i, *INSIDE, yes), no),
+                lambda other: arith(ne(item(i), point), other),
+            )
             zero = arith(eq(ind(eq(item(i), point)), 0 * one(i)), differ)
             sums = use(SUM_EQUAL, nat(k), generalize(discharge(zero, *INSIDE), i), n=k, c=0,
                        s=lam(i, ind(eq(item(i), point))), t=one)  # fmt: skip
@@ -127,11 +128,13 @@ def _uniform_claim(*given: Term) -> Claim:
 
 
 OF_LIST = Lemma(
-    "foundations.points-of-list", "Some law is uniform on k distinct points, which are listed", "law_with_density",
-    *_uniform_claim(DISTINCT).parts, _uniform,
-    (Mutant("equal", _uniform_claim(), "k = 2, and both points are the same",
-            witness=finite({"Y": 2}, k=2, f=0)),),
-)  # fmt: skip
+    "foundations.points-of-list",
+    "Some law is uniform on k distinct points, which are listed",
+    "law_with_density",
+    *_uniform_claim(DISTINCT).parts,
+    _uniform,
+    (Mutant("equal", _uniform_claim(), "k = 2, and both points are the same", witness=finite({"Y": 2}, k=2, f=0)),),
+)
 
 
 def _distinct() -> Theorem:
@@ -177,8 +180,11 @@ def _packing(claim: Claim, uniform: Term, facts: Theorem) -> Theorem:
 
         return cases(eq(i1, i2), equal, other)
 
-    apart = obtain(listed(y1), "i1", lambda i1, first: obtain(
-        listed(y2), "i2", lambda i2, second: with_both(i1, first, i2, second)))  # fmt: skip
+    apart = obtain(
+        listed(y1),
+        "i1",
+        lambda i1, first: obtain(listed(y2), "i2", lambda i2, second: with_both(i1, first, i2, second)),
+    )
     far = generalize(discharge(apart, *pair, ne(y1, y2)), y1, y2)
     return witness(claim.conclusion, uniform, points, inside, far)
 

@@ -7,15 +7,12 @@ from typing import TypeAlias
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, conj, eq, exists, forall, function_type, implies, lam, nat, ne, num, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import both_sides, rhs
-from dpproofs.proving.tactics import (
-    Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation, same_value, theorem, unfolded,
-    use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generalize, mp, parts, reversed_equation
+from dpproofs.proving.tactics import same_value, theorem, unfolded, use
 from theorems.foundations.samples.entries import AGREE_OFF, within
 
 n, i, j, k = variables("n i j k")

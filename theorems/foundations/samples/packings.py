@@ -7,15 +7,12 @@ from collections.abc import Callable
 from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne, neg, num, var,
-)  # fmt: skip
+from dpproofs.language.terms import PROP, REAL, conj, dirac, eq, exists, forall, function_type, implies, ind, lam, ne
+from dpproofs.language.terms import neg, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
-from dpproofs.proving.tactics import (
-    arith, assume, at, both, cases, discharge, generalize, mp, obtain, parts, prove, rewrite, specialize, split,
-    unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, generalize, mp, obtain, parts, prove
+from dpproofs.proving.tactics import rewrite, specialize, split, unfolded, use, witness
 from theorems.foundations.measure.finite_points import POINTS, SINGLE, U, V, k, member, y2
 from theorems.foundations.measure.finite_points_one_more import ONE_MORE, null_mean
 from theorems.foundations.mixtures.mixed_laws import MIXED
@@ -110,8 +107,13 @@ def _one_more(claim: Claim) -> Theorem:
         )
         pair = [member(law(u), k + 1, v) for v in (y1, y3)]
         far = _apart(lambda v: mp(specialize(kept, v), member(law(u), k + 1, v)), apart)
-        return witness(claim.conclusion, law(u), larger, generalize(discharge(in_S, new), y),
-                       generalize(discharge(far, *pair, ne(y1, y3)), y1, y3))  # fmt: skip
+        return witness(
+            claim.conclusion,
+            law(u),
+            larger,
+            generalize(discharge(in_S, new), y),
+            generalize(discharge(far, *pair, ne(y1, y3)), y1, y3),
+        )
 
     weight = k / (k + 1)
     sizes = generalize(both(arith(0 <= weight, 0 < k), arith(weight <= 1, 0 < k)), u)

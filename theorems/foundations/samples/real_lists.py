@@ -6,15 +6,13 @@ from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, eq, forall, fst, function_type, implies, ind, lam, nat, ne, num, pair, product, snd, unfold, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, eq, forall, fst, function_type, implies, ind, lam, nat, ne, num, pair, product
+from dpproofs.language.terms import snd, unfold, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import on
 from dpproofs.proving.reading import conjuncts, opened, premise_of
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, folded, generalize, parts, prove, same_value, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, parts, prove, same_value
+from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.foundations.samples.lists import LISTS, i, inside, j, n, then
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE, NAT_ZERO
 
@@ -139,8 +137,9 @@ def _nothing() -> Theorem:
     low = use(NAT_NONNEGATIVE, nat(n), k=n)
     at_zero = same_value(lam(v, put(fst(y), v, a)), arith(eq(place, 0)))
     old = then(at_zero, specialize(parts(unfolded(MADE))[2], fst(y), a))
-    same = then(same_value(lam(u, pair(u, number)), old),
-                same_value(lam(v, pair(fst(y), v)), arith(eq(number, snd(y)), low)))  # fmt: skip
+    same = then(
+        same_value(lam(u, pair(u, number)), old), same_value(lam(v, pair(fst(y), v)), arith(eq(number, snd(y)), low))
+    )
     return generalize(then(same, arith(eq(pair(fst(y), snd(y)), y))), y, a)
 
 

@@ -40,12 +40,18 @@ def _beyond(claim: Claim) -> Theorem:
     return at(by_length(goal, base, step), i, by=[nat(i)])
 
 
+BEYOND_DIAGONAL = Mutant(
+    "diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0", witness=finite({}, i=0, n=10)
+)
 BEYOND = Lemma(
-    "foundations.binomial-beyond", "Binomial coefficients end at the diagonal", "elementary",
-    (nat(n), nat(i)), eq(binomial(n, n + 1 + i), 0), _beyond,
-    (Mutant("diagonal", Claim((nat(n), nat(i)), eq(binomial(n, n + i), 0)), "n = i = 0",
-            witness=finite({}, i=0, n=10)),),
-)  # fmt: skip
+    "foundations.binomial-beyond",
+    "Binomial coefficients end at the diagonal",
+    "elementary",
+    (nat(n), nat(i)),
+    eq(binomial(n, n + 1 + i), 0),
+    _beyond,
+    (BEYOND_DIAGONAL,),
+)
 
 
 def _nonnegative(claim: Claim) -> Theorem:
@@ -69,8 +75,11 @@ def _nonnegative(claim: Claim) -> Theorem:
 
 
 NONNEGATIVE = Lemma(
-    "foundations.binomial-nonnegative", "Binomial coefficients are nonnegative", "elementary",
-    (nat(n),), 0 <= binomial(n, i), _nonnegative,
-    (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1",
-            witness=finite({}, i="99/100", n=3)),),
-)  # fmt: skip
+    "foundations.binomial-nonnegative",
+    "Binomial coefficients are nonnegative",
+    "elementary",
+    (nat(n),),
+    0 <= binomial(n, i),
+    _nonnegative,
+    (Mutant("positive", Claim((nat(n),), 0 < binomial(n, i)), "n = 0, i = 1", witness=finite({}, i="99/100", n=3)),),
+)

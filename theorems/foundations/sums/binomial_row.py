@@ -40,8 +40,13 @@ def _step(claim: Claim) -> Theorem:
     starts = [use("binomial_zero", natural, n=top) for top, natural in ((k, nat(k)), (k + 1, more))]
     ones = [use(SUM_ONE, s=terms) for terms in (upper, lower, shifted)]
     longer_by_one = [use(longer(terms, zero), use(NAT_ZERO)) for terms in (upper, lower)]
-    base = arith(goal(zero), *starts, *ones, *longer_by_one, arith(
-        eq(binomial(k + 1, 1), binomial(k, 0) + binomial(k, 1)), pascal(k, zero)))  # fmt: skip
+    base = arith(
+        goal(zero),
+        *starts,
+        *ones,
+        *longer_by_one,
+        arith(eq(binomial(k + 1, 1), binomial(k, 0) + binomial(k, 1)), pascal(k, zero)),
+    )
 
     def step(last: Term) -> Theorem:
         after = use("nat_successor", nat(last), k=last)
@@ -54,8 +59,10 @@ def _step(claim: Claim) -> Theorem:
 
 
 ROW_STEP = Lemma(
-    "foundations.binomial-row-step", "The row k + 1 of Pascal's triangle from the row k", "elementary",
-    *_step_claim(1).parts, _step,
-    (Mutant("factor", _step_claim(MORE), "k = 0, F = 1",
-            witness=finite({}, F=1, k=1)),),
-)  # fmt: skip
+    "foundations.binomial-row-step",
+    "The row k + 1 of Pascal's triangle from the row k",
+    "elementary",
+    *_step_claim(1).parts,
+    _step,
+    (Mutant("factor", _step_claim(MORE), "k = 0, F = 1", witness=finite({}, F=1, k=1)),),
+)

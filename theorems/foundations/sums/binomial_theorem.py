@@ -28,8 +28,9 @@ def _theorem(claim: Claim) -> Theorem:
     def goal(length: Term) -> Term:
         return eq(row(length, F_x), (1 + exp(x)) ** length)
 
-    base = arith(goal(num(0)), use(SUM_ONE, s=lam(i, binomial(0, i) * exp(i * x))),
-                 use("binomial_zero", use(NAT_ZERO), n=0))  # fmt: skip
+    base = arith(
+        goal(num(0)), use(SUM_ONE, s=lam(i, binomial(0, i) * exp(i * x))), use("binomial_zero", use(NAT_ZERO), n=0)
+    )
 
     def step(length: Term) -> Theorem:
         scaled = use(SUM_SCALED, nat(length), n=length, a=exp(x), s=lam(i, binomial(length, i) * exp(i * x)))
@@ -40,8 +41,10 @@ def _theorem(claim: Claim) -> Theorem:
 
 
 BINOMIAL_THEOREM = Lemma(
-    "foundations.binomial-theorem", "The sum of binomial(k, j) exp(j x) is (1 + exp(x))^k", "elementary",
-    *_theorem_claim(1).parts, _theorem,
-    (Mutant("factor", _theorem_claim(MORE), "k = 0",
-            witness=against("foundations.binomial-theorem", k=0, x=2)),),
-)  # fmt: skip
+    "foundations.binomial-theorem",
+    "The sum of binomial(k, j) exp(j x) is (1 + exp(x))^k",
+    "elementary",
+    *_theorem_claim(1).parts,
+    _theorem,
+    (Mutant("factor", _theorem_claim(MORE), "k = 0", witness=against("foundations.binomial-theorem", k=0, x=2)),),
+)

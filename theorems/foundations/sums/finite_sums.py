@@ -30,18 +30,25 @@ def _sum(claim: Claim) -> Theorem:
 
 
 SUM_BOUND = Lemma(
-    "mechanisms.sum-bound", "A sum is at most c times another one, term by term", "elementary",
-    *_sum_claim(1, "le").parts, _sum,
-    (Mutant("factor", _sum_claim(LESS, "le"), "n = 1, s(1) = t(1) = c = 1",
-            witness=finite({}, c=1, n=10, s=1, t=1)),),
-)  # fmt: skip
+    "mechanisms.sum-bound",
+    "A sum is at most c times another one, term by term",
+    "elementary",
+    *_sum_claim(1, "le").parts,
+    _sum,
+    (Mutant("factor", _sum_claim(LESS, "le"), "n = 1, s(1) = t(1) = c = 1", witness=finite({}, c=1, n=10, s=1, t=1)),),
+)
 
+SUM_EQUAL_FACTOR = Mutant(
+    "factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1", witness=finite({}, c=20, n=10, s=2, t="1/10")
+)
 SUM_EQUAL = Lemma(
-    "mechanisms.sum-equal", "A sum is c times another one, term by term", "elementary",
-    *_sum_claim(1, "eq").parts, _sum,
-    (Mutant("factor", _sum_claim(LESS, "eq"), "n = 1, s(1) = t(1) = c = 1",
-            witness=finite({}, c=20, n=10, s=2, t="1/10")),),
-)  # fmt: skip
+    "mechanisms.sum-equal",
+    "A sum is c times another one, term by term",
+    "elementary",
+    *_sum_claim(1, "eq").parts,
+    _sum,
+    (SUM_EQUAL_FACTOR,),
+)
 
 
 def _added_claim(factor: Factor) -> Claim:
@@ -54,8 +61,7 @@ def _added(claim: Claim) -> Theorem:
     return over_range(claim.conclusion, n, nat(n))
 
 
+SUM_ADDED_FACTOR = Mutant("factor", _added_claim(LESS), "n = 1, t = 1", witness=finite({}, n=1, s=1, t=1))
 SUM_ADDED = Lemma(
-    "mechanisms.sum-added", "A sum of sums", "elementary", *_added_claim(1).parts, _added,
-    (Mutant("factor", _added_claim(LESS), "n = 1, t = 1",
-            witness=finite({}, n=1, s=1, t=1)),),
-)  # fmt: skip
+    "mechanisms.sum-added", "A sum of sums", "elementary", *_added_claim(1).parts, _added, (SUM_ADDED_FACTOR,)
+)

@@ -26,8 +26,10 @@ def _positive(claim: Claim) -> Theorem:
 
 
 SUM_POSITIVE = Lemma(
-    "mechanisms.sum-positive", "A sum of positive terms is positive", "elementary",
-    *_positive_claim(0).parts, _positive,
-    (Mutant("bound", _positive_claim(1), "n = 1, s(1) = 1",
-            witness=finite({}, n=1, s="1/2")),),
-)  # fmt: skip
+    "mechanisms.sum-positive",
+    "A sum of positive terms is positive",
+    "elementary",
+    *_positive_claim(0).parts,
+    _positive,
+    (Mutant("bound", _positive_claim(1), "n = 1, s(1) = 1", witness=finite({}, n=1, s="1/2")),),
+)

@@ -54,8 +54,7 @@ def _split(claim: Claim) -> Theorem:
     return by_length(goal, base, step)
 
 
+SUM_SPLIT_FACTOR = Mutant("factor", _split_claim(MORE), "m = 0, n = 1, s = 1", witness=finite({}, a=4, n=10, s=1))
 SUM_SPLIT = Lemma(
-    "foundations.sum-split", "A sum in two pieces", "elementary", *_split_claim(1).parts, _split,
-    (Mutant("factor", _split_claim(MORE), "m = 0, n = 1, s = 1",
-            witness=finite({}, a=4, n=10, s=1)),),
-)  # fmt: skip
+    "foundations.sum-split", "A sum in two pieces", "elementary", *_split_claim(1).parts, _split, (SUM_SPLIT_FACTOR,)
+)

@@ -48,8 +48,7 @@ def _swap(claim: Claim) -> Theorem:
     return by_length(goal, base, step)
 
 
+SUM_SWAP_FACTOR = Mutant("factor", _claim(MORE), "m = n = 0, F = 1", witness=finite({}, F=2, a=1000, n=3))
 SUM_SWAP = Lemma(
-    "foundations.sum-swap", "A double sum in the other order", "elementary", *_claim(1).parts, _swap,
-    (Mutant("factor", _claim(MORE), "m = n = 0, F = 1",
-            witness=finite({}, F=2, a=1000, n=3)),),
-)  # fmt: skip
+    "foundations.sum-swap", "A double sum in the other order", "elementary", *_claim(1).parts, _swap, (SUM_SWAP_FACTOR,)
+)

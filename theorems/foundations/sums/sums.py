@@ -26,8 +26,9 @@ def _one(claim: Claim) -> Theorem:
     return arith(claim.conclusion, step, use("sum_empty", a=0, b=-1, s=terms))
 
 
+SUM_ONE_NEXT = Mutant(
+    "next", Claim((), eq(total(s, 0), s(1))), "s(0) is not s(1)", witness=finite({}, s=lambda i: int(i == 0))
+)
 SUM_ONE = Lemma(
-    "foundations.sum-of-one", "A sum with one term", "elementary", (), eq(total(s, 0), s(0)), _one,
-    (Mutant("next", Claim((), eq(total(s, 0), s(1))), "s(0) is not s(1)",
-            witness=finite({}, s=lambda i: int(i == 0))),),
-)  # fmt: skip
+    "foundations.sum-of-one", "A sum with one term", "elementary", (), eq(total(s, 0), s(0)), _one, (SUM_ONE_NEXT,)
+)

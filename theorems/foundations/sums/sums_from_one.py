@@ -6,17 +6,13 @@ from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, eq, forall, function_type, implies, ind, integrable, lam, measure, nat, ne, num, summation, var,
-    variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, ind, integrable, lam, measure
+from dpproofs.language.terms import nat, ne, num, summation, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import comparison, consequence_of
-from dpproofs.proving.tactics import (
-    Fact, arith, assume, at, both, cases, congruence, discharge, expand, generalize, over_range, parts,
-    reversed_equation, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, assume, at, both, cases, congruence, discharge, expand, generalize
+from dpproofs.proving.tactics import over_range, parts, reversed_equation, transfer, use
 from theorems.foundations.reals.naturals import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.measure.vanishing import NOTHING
@@ -72,10 +68,13 @@ def _ones_claim(factor: Factor) -> Claim:
 
 
 SUM_OF_ONES = Lemma(
-    "foundations.sum-from-one-ones", "The sum of n ones is n", "elementary", *_ones_claim(1).parts, _by_terms,
-    (Mutant("factor", _ones_claim(MORE), "n = 1",
-            witness=finite({}, n=1)),),
-)  # fmt: skip
+    "foundations.sum-from-one-ones",
+    "The sum of n ones is n",
+    "elementary",
+    *_ones_claim(1).parts,
+    _by_terms,
+    (Mutant("factor", _ones_claim(MORE), "n = 1", witness=finite({}, n=1)),),
+)
 
 CHOSEN = lam(i, ind(eq(v, i)) * s(i))
 IS_PLACE = nat(v), 1 <= v, v <= n
@@ -93,11 +92,13 @@ def _other(claim: Claim) -> Theorem:
 
 
 NONE_CHOSEN = Lemma(
-    "foundations.sum-none-chosen", "The sum of the terms with the number v, when there is none", "elementary",
-    *_other_claim(num(0)).parts, _other,
-    (Mutant("one", _other_claim(s(v)), "v = 0, s = 1",
-            witness=finite({}, n=1, v=0, s=1)),),
-)  # fmt: skip
+    "foundations.sum-none-chosen",
+    "The sum of the terms with the number v, when there is none",
+    "elementary",
+    *_other_claim(num(0)).parts,
+    _other,
+    (Mutant("one", _other_claim(s(v)), "v = 0, s = 1", witness=finite({}, n=1, v=0, s=1)),),
+)
 
 
 def _chosen_claim(factor: Factor) -> Claim:
@@ -123,11 +124,13 @@ def _chosen(claim: Claim) -> Theorem:
 
 
 ONE_CHOSEN = Lemma(
-    "foundations.sum-one-chosen", "The sum of the terms with the number v is the term s(v)", "elementary",
-    *_chosen_claim(1).parts, _chosen,
-    (Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1",
-            witness=finite({}, n=50, s=2, v=20)),),
-)  # fmt: skip
+    "foundations.sum-one-chosen",
+    "The sum of the terms with the number v is the term s(v)",
+    "elementary",
+    *_chosen_claim(1).parts,
+    _chosen,
+    (Mutant("factor", _chosen_claim(MORE), "n = v = 1, s = 1", witness=finite({}, n=50, s=2, v=20)),),
+)
 
 EVERY_INTEGRABLE = forall(i, implies(nat(i), 1 <= i, i <= n, integrable(mu, w, g(i, w))))
 
@@ -135,8 +138,9 @@ EVERY_INTEGRABLE = forall(i, implies(nat(i), 1 <= i, i <= n, integrable(mu, w, g
 def _mean_claim(factor: Factor, relation: str = "eq") -> Claim:
     whole = summation(i, 1, n, s(i) * g(i, w))
     means = summation(i, 1, n, s(i) * E(mu, w, g(i, w)))
-    return Claim((EVERY_INTEGRABLE, nat(n)),
-                 conj(integrable(mu, w, whole), Term(relation, (E(mu, w, whole), factor * means))))  # fmt: skip
+    return Claim(
+        (EVERY_INTEGRABLE, nat(n)), conj(integrable(mu, w, whole), Term(relation, (E(mu, w, whole), factor * means)))
+    )
 
 
 def _mean(claim: Claim) -> Theorem:

@@ -23,11 +23,12 @@ def _linear(claim: Claim) -> Theorem:
     return over_range(claim.conclusion, n, nat(n))
 
 
+SUM_LINEAR_FACTOR = Mutant(
+    "factor", _linear_claim(MORE), "b = 1, t = 1", witness=finite({}, a=10, b=3, n=2, s="1/10", t="1/10")
+)
 SUM_LINEAR = Lemma(
-    "foundations.sum-linear", "Sums are linear", "elementary", *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(MORE), "b = 1, t = 1",
-            witness=finite({}, a=10, b=3, n=2, s="1/10", t="1/10")),),
-)  # fmt: skip
+    "foundations.sum-linear", "Sums are linear", "elementary", *_linear_claim(1).parts, _linear, (SUM_LINEAR_FACTOR,)
+)
 
 
 def _scaled_claim(factor: Factor) -> Claim:
@@ -35,10 +36,13 @@ def _scaled_claim(factor: Factor) -> Claim:
 
 
 SUM_SCALED = Lemma(
-    "foundations.sum-scaled", "A factor of all terms of a sum", "elementary", *_scaled_claim(1).parts, _linear,
-    (Mutant("factor", _scaled_claim(MORE), "a = 1, s = 1",
-            witness=finite({}, a=1000, n=2, s=2)),),
-)  # fmt: skip
+    "foundations.sum-scaled",
+    "A factor of all terms of a sum",
+    "elementary",
+    *_scaled_claim(1).parts,
+    _linear,
+    (Mutant("factor", _scaled_claim(MORE), "a = 1, s = 1", witness=finite({}, a=1000, n=2, s=2)),),
+)
 
 
 def _nonnegative(claim: Claim) -> Theorem:
@@ -49,8 +53,11 @@ def _nonnegative(claim: Claim) -> Theorem:
 
 EVERY_NONNEGATIVE = forall(i, implies(nat(i), 0 <= s(i)))
 SUM_NONNEGATIVE = Lemma(
-    "foundations.sum-nonnegative", "A sum of nonnegative terms is nonnegative", "elementary",
-    (EVERY_NONNEGATIVE, nat(n)), 0 <= total(s, n), _nonnegative,
-    (Mutant("strict", Claim((EVERY_NONNEGATIVE, nat(n)), 0 < total(s, n)), "s = 0",
-            witness=finite({}, n=3, s=0)),),
-)  # fmt: skip
+    "foundations.sum-nonnegative",
+    "A sum of nonnegative terms is nonnegative",
+    "elementary",
+    (EVERY_NONNEGATIVE, nat(n)),
+    0 <= total(s, n),
+    _nonnegative,
+    (Mutant("strict", Claim((EVERY_NONNEGATIVE, nat(n)), 0 < total(s, n)), "s = 0", witness=finite({}, n=3, s=0)),),
+)

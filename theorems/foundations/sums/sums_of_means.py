@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, eq, forall, function_type, implies, integrable, lam, measure, nat, num, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, integrable, lam, measure, nat
+from dpproofs.language.terms import num, summation, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import i, w
 from dpproofs.proving.tactics import arith, assume, at, both, expand, parts, transfer, use
@@ -55,8 +54,14 @@ def _mean(claim: Claim) -> Theorem:
     return by_length(goal, base, step)
 
 
+SUM_MEAN_FACTOR = Mutant(
+    "factor", _mean_claim(MORE), "f = 1 under a probability law", witness=finite({"Y": 1}, f="1/10", mu=(1,), n=0)
+)
 SUM_MEAN = Lemma(
-    "foundations.sum-mean", "The mean of a sum is the sum of the means", "elementary", *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(MORE), "f = 1 under a probability law",
-            witness=finite({"Y": 1}, f="1/10", mu=(1,), n=0)),),
-)  # fmt: skip
+    "foundations.sum-mean",
+    "The mean of a sum is the sum of the means",
+    "elementary",
+    *_mean_claim(1).parts,
+    _mean,
+    (SUM_MEAN_FACTOR,),
+)

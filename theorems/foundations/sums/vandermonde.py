@@ -23,8 +23,14 @@ def _natural_sum(claim: Claim) -> Theorem:
 
     def step(length: Term) -> Theorem:
         more = use("nat_successor", nat(k + length), k=k + length)
-        return use("leibniz", more, arith(eq(k + length + 1, k + (length + 1))), x=k + length + 1, y=k + (length + 1),
-                   A=lam(x, nat(x)))  # fmt: skip
+        return use(
+            "leibniz",
+            more,
+            arith(eq(k + length + 1, k + (length + 1))),
+            x=k + length + 1,
+            y=k + (length + 1),
+            A=lam(x, nat(x)),
+        )
 
     return by_length(lambda length: nat(k + length), assume(nat(k)), step)
 
@@ -62,8 +68,10 @@ def _vandermonde(claim: Claim) -> Theorem:
 
 
 VANDERMONDE = Lemma(
-    "foundations.vandermonde", "Vandermonde's identity, for the values of any function", "elementary",
-    *_vandermonde_claim(1).parts, _vandermonde,
-    (Mutant("factor", _vandermonde_claim(MORE), "k = n = 0, F = 1",
-            witness=finite({}, F=1, k=3, n=2)),),
-)  # fmt: skip
+    "foundations.vandermonde",
+    "Vandermonde's identity, for the values of any function",
+    "elementary",
+    *_vandermonde_claim(1).parts,
+    _vandermonde,
+    (Mutant("factor", _vandermonde_claim(MORE), "k = n = 0, F = 1", witness=finite({}, F=1, k=3, n=2)),),
+)

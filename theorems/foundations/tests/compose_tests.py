@@ -38,8 +38,10 @@ def _compose(claim: Claim) -> Theorem:
         ints.append(parts(held)[0])
     cut = lam(y, minimum(1, exp(b) * means[1](y)))
     unit = generalize(both(arith(0 <= cut(y), bounds[1]), arith(cut(y) <= 1)), y)
-    cut_ints = [parts(use(BOUNDED_MEAN, *(generalize(g, y) for g in parts(specialize(unit, y))), P=law, f=cut, c=1))[0]
-                for law in (P, Q)]  # fmt: skip
+    cut_ints = [
+        parts(use(BOUNDED_MEAN, *(generalize(g, y) for g in parts(specialize(unit, y))), P=law, f=cut, c=1))[0]
+        for law in (P, Q)
+    ]
     under = arith(means[0](y) <= cut(y) + delta2, inside, bounds[0], 0 <= delta2)
     first = integrate(P, y, under, ints[0], cut_ints[0])
     second = at(OF_LAWS, cut, by=[unit])

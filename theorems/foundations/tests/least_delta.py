@@ -7,9 +7,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, eq, exp, lam, log, maximum, mul, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, epsilon, equals, w
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, dominated, parts, prove, rewrite, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, dominated, parts, prove, rewrite, specialize, transfer
+from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME
 from theorems.foundations.divergences.hockey_stick import HOCKEY_STICK
@@ -29,11 +28,15 @@ def _least(claim: Claim) -> Theorem:
     nonneg, L_int, change = parts(unfolded(RATIO))
     stick = use(HOCKEY_STICK, RATIO, use(DENSITY_OF_SAME, P=Q, Q=Q), mu=Q, p=L, q=lam(w, num(1)))
     L0, excess = specialize(nonneg, w), maximum(num(0), L(w) - exp(epsilon))
-    same = cases(0 < L(w), lambda pos: arith(eq(excess, L(w) * PART), pos),
-                 lambda no: arith(eq(excess, L(w) * PART), arith(eq(L(w), 0), no, L0)))  # fmt: skip
+    same = cases(
+        0 < L(w),
+        lambda pos: arith(eq(excess, L(w) * PART), pos),
+        lambda no: arith(eq(excess, L(w) * PART), arith(eq(L(w), 0), no, L0)),
+    )
     excess_int = dominated(Q, w, both(arith(0 <= excess), arith(excess <= L(w), L0)), L_int)
-    equal = arith(eq(E(Q, w, excess), E(P, w, PART)), parts(transfer(Q, w, same, excess_int))[1],
-                  at(change, lam(w, PART)))  # fmt: skip
+    equal = arith(
+        eq(E(Q, w, excess), E(P, w, PART)), parts(transfer(Q, w, same, excess_int))[1], at(change, lam(w, PART))
+    )
     return prove(claim.conclusion, rewrite(stick, equal))
 
 

@@ -8,12 +8,10 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    DENSITY, MAX_DIVERGENCE, PURE_DP, PURE_DP_PAIR, SYMMETRIC, M, N, P, Q, epsilon, phi, w, x1, x2,
-)  # fmt: skip
-from dpproofs.proving.tactics import (
-    arith, at, bounded, discharge, folded, generalize, integrate, obtain, prove, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.privacy.notions import DENSITY, MAX_DIVERGENCE, PURE_DP, PURE_DP_PAIR, SYMMETRIC, M, N, P, Q, epsilon, phi
+from dpproofs.privacy.notions import w, x1, x2
+from dpproofs.proving.tactics import arith, at, bounded, discharge, folded, generalize, integrate, obtain, prove
+from dpproofs.proving.tactics import specialize, unfolded, use, witness
 from theorems.foundations.measure.neighbours import both_ways
 from theorems.foundations.tests.pure_dp_ratio import RATIO_UPPER
 from theorems.foundations.tests.pure_dp_tests import CLOSE, TEST

@@ -8,10 +8,8 @@ from dpproofs.language.terms import E, absolute, almost_surely, exp, lam, num, u
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, phi, w
 from dpproofs.proving.reading import integrand_of, rhs
-from dpproofs.proving.tactics import (
-    almost, arith, at, bounded, constant, discharge, dominated, expand, folded, generalize, parts, prove, specialize,
-    unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, bounded, constant, discharge, dominated, expand, folded
+from dpproofs.proving.tactics import generalize, parts, prove, specialize, unfolded, use
 from theorems.foundations.densities.density import AT_MOST
 from theorems.foundations.tests.pure_dp_tests import CLOSE, TEST
 

@@ -9,9 +9,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, MAX_DIVERGENCE, P, Q, epsilon, phi, test_function, w
-from dpproofs.proving.tactics import (
-    arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded
 
 TEST = test_function(phi, w)
 CLOSE = INDISTINGUISHABLE(P, Q, epsilon, 0)

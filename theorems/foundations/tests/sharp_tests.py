@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, exp, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, P, Q, alpha, epsilon, phi, t, test_function, w
 from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, dominated, for_all, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.reals.sharp_tests_pointwise import POINT, share
 
 

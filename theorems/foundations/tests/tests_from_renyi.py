@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, absolute, exp, log, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, dominated, for_all, integrate, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, dominated, for_all, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_BOUND

@@ -10,9 +10,8 @@ from dpproofs.privacy.notions import BOUNDED_RANGE, Delta, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all, parts, said_of, split, witness
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.mechanisms.exponential.mechanism import (
-    DRAWN, INSIDE, RANGE_SOURCE, SCALE, close, i, level, n, total, utility,
-)  # fmt: skip
+from theorems.mechanisms.exponential.mechanism import DRAWN, INSIDE, RANGE_SOURCE, SCALE, close, i, level, n, total
+from theorems.mechanisms.exponential.mechanism import utility
 from theorems.foundations.sums.finite_sums import for_each
 
 FALL = utility(x1, i) - utility(x2, i)

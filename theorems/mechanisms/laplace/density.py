@@ -27,8 +27,9 @@ def _density(claim: Claim) -> Theorem:
     change = at(hypothesis(claim, LAPLACE), phi, by=[TEST])
     equal = arith(eq(E(P, x, phi(x)), E(LEBESGUE, x, body * phi(x))), change)
     whole = parts(expand(LEBESGUE, x, body, ints))[0]
-    return folded(claim.conclusion, both(
-        generalize(arith(0 <= body, 0 < b), x), whole, generalize(discharge(equal, TEST), phi)))  # fmt: skip
+    return folded(
+        claim.conclusion, both(generalize(arith(0 <= body, 0 < b), x), whole, generalize(discharge(equal, TEST), phi))
+    )
 
 
 LEBESGUE_RATIO = Lemma(

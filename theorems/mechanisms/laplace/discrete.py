@@ -9,13 +9,11 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, lam, measure, prob, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function
+from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.reading import hypothesis, lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded
+from dpproofs.proving.tactics import use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.neighbours import at_neighbours

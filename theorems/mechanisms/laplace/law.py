@@ -47,7 +47,10 @@ def _mass(claim: Claim) -> Theorem:
 
 
 MASS = Lemma(
-    "mechanisms.laplace-mass", "The Laplace density has integral 1", "elementary", *_mass_claim(1).parts, _mass,
-    (Mutant("value", _mass_claim(MORE), "an equality",
-            witness=against("mechanisms.laplace-mass", b=1, m=1)),),
-)  # fmt: skip
+    "mechanisms.laplace-mass",
+    "The Laplace density has integral 1",
+    "elementary",
+    *_mass_claim(1).parts,
+    _mass,
+    (Mutant("value", _mass_claim(MORE), "an equality", witness=against("mechanisms.laplace-mass", b=1, m=1)),),
+)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, REAL, E, dirac, eq, exists, forall, function_type, lam, normal, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, REAL, E, dirac, eq, exists, forall, function_type, lam, normal, num, prob
+from dpproofs.language.terms import var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, LAPLACE
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, dominated, for_all, generalize, obtain, parts, specialize, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, dominated, for_all, generalize, obtain, parts, specialize
+from dpproofs.proving.tactics import transfer, use, witness
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
 from theorems.mechanisms.laplace.density import TEST
@@ -41,19 +39,25 @@ def _exists(claim: Claim) -> Theorem:
         same = arith(eq(density(m) * body, bell(x) * (ratio * body)), 0 < b)
         scaled_int, scaled = parts(transfer(LEBESGUE, x, same, ints))
         nonneg = generalize(arith(0 <= ratio * body, low, positive), x)
-        back_int, back = parts(use(FROM_REFERENCE, reference, nonneg, scaled_int, P=base, Q=LEBESGUE, L=bell,
-                                   f=lam(x, ratio * body)))  # fmt: skip
+        back_int, back = parts(
+            use(FROM_REFERENCE, reference, nonneg, scaled_int, P=base, Q=LEBESGUE, L=bell, f=lam(x, ratio * body))
+        )
         return [back_int, arith(eq(E(base, x, ratio * body), E(LEBESGUE, x, density(m) * body)), back, scaled)]
 
     whole_int, whole = parts(use(MASS, 0 < b))
     ratio_int, mean = moved(num(1), arith(0 <= num(1)), whole_int)
     zero_int, zero = parts(use(NOTHING, mu=base))
     made = use(
-        "law_with_density", generalize(both(positive, arith(0 <= num(0))), m, x),
+        "law_with_density",
+        generalize(both(positive, arith(0 <= num(0))), m, x),
         generalize(both(ratio_int, zero_int), m),
         generalize(arith(eq(E(base, x, ratio) + E(base, x, 0), 1), mean, whole, zero), m),
-        P=lam(m, base), Q=lam(m, base), f=lam((m, x), ratio), g=lam((m, x), num(0)), K=lam((m, x), dirac(x)),
-    )  # fmt: skip
+        P=lam(m, base),
+        Q=lam(m, base),
+        f=lam((m, x), ratio),
+        g=lam((m, x), num(0)),
+        K=lam((m, x), dirac(x)),
+    )
 
     def shown(laws: Term, facts: Theorem) -> Theorem:
         test = specialize(TEST, x)

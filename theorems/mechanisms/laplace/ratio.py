@@ -7,9 +7,8 @@ from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, n
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, LAPLACE, RENYI, RENYI_DP, on
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, dominated, folded, generalize, parts, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize
+from dpproofs.proving.tactics import transfer, unfolded, use
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.mechanisms.laplace.density import LEBESGUE_RATIO, TEST, P, Q, phi
 from theorems.mechanisms.laplace.law import b, density, x

@@ -28,8 +28,12 @@ def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the medians."""
     goal = claim.conclusion
     wide = arith(0 < 2 * alpha - 1, 1 < alpha)
-    order = use(EXP_INCREASING, arith(-alpha * d / b <= (alpha - 1) * d / b, 0 <= d, wide, 0 < b), x=-alpha * d / b,
-                y=(alpha - 1) * d / b)  # fmt: skip
+    order = use(
+        EXP_INCREASING,
+        arith(-alpha * d / b <= (alpha - 1) * d / b, 0 <= d, wide, 0 < b),
+        x=-alpha * d / b,
+        y=(alpha - 1) * d / b,
+    )
     grows = monotone(value(d), d, [0 <= d], order, wide, *ORDER)
     gap, top = absolute(q(x1) - q(x2)), read(RENYI_DP_R, goal).epsilon
     close = at_neighbours(hypothesis(claim, SENSITIVITY))
@@ -37,8 +41,13 @@ def _mechanism(claim: Claim) -> Theorem:
     inside, above = value(gap), value(Delta)
     positive = arith(0 < inside, wide, 1 < alpha)
     level = use(EXP_OF_LOG, positive, y=inside)
-    logs = use(LOG_BOUND, arith(exp(log(inside)) <= above, level, larger), arith(0 < above, positive, larger),
-               x=log(inside), y=above)  # fmt: skip
+    logs = use(
+        LOG_BOUND,
+        arith(exp(log(inside)) <= above, level, larger),
+        arith(0 < above, positive, larger),
+        x=log(inside),
+        y=above,
+    )
     small = arith(divergence(gap) <= top, logs, 1 < alpha)
     laws = [specialize(NOISY, point) for point in (x1, x2)]
     exact = use(DIVERGENCE, *laws, *ORDER, P=M(x1), Q=M(x2), mu=q(x1), nu=q(x2))

@@ -6,9 +6,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, substitute, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import LAPLACE
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts, same_value, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts
+from dpproofs.proving.tactics import same_value, transfer, use
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
 from theorems.mechanisms.laplace.density import P
 from theorems.mechanisms.laplace.law import b, density, m, u, x
@@ -80,8 +79,12 @@ def _tail(claim: Claim) -> Theorem:
     return cases(m <= t, lambda yes: arith(goal, use(_far(1), LAW, 0 < b, yes), yes), below)
 
 
+TAIL_FACTOR = Mutant(
+    "factor",
+    _tail_claim(LESS),
+    "an equality; t = m",
+    unwitnessed="laws on the real line with densities have no finite model",
+)
 TAIL = Lemma(
-    "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary", *_tail_claim(1).parts, _tail,
-    (Mutant("factor", _tail_claim(LESS), "an equality; t = m",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
+    "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary", *_tail_claim(1).parts, _tail, (TAIL_FACTOR,)
+)

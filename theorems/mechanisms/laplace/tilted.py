@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, substitute, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, E, absolute, as_term, conj, eq, exp, ind, integrable, lam, mul, substitute
+from dpproofs.language.terms import var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, integrand_of
@@ -54,8 +53,10 @@ def _pointwise(sign: int) -> Theorem:
 
     def at_sides(point: Term, mu_side: int, nu_side: int, *facts: Fact) -> Theorem:
         """|x - mu| = +-(x - mu), and the same for nu."""
-        sizes = [arith(eq(absolute(point - end), side * (point - end)), *facts, sign_of(sign))
-                 for end, side in ((mu, mu_side), (nu, nu_side))]  # fmt: skip
+        sizes = [
+            arith(eq(absolute(point - end), side * (point - end)), *facts, sign_of(sign))
+            for end, side in ((mu, mu_side), (nu, nu_side))
+        ]
         inner = same_value(lam(u, exp(-(alpha * u + (1 - alpha) * absolute(point - nu)) / b)), sizes[0])
         outer = same_value(lam(u, exp(-(alpha * (mu_side * (point - mu)) + (1 - alpha) * u) / b)), sizes[1])
         return arith(substitute(goal, {x: point}), inner, outer, *facts, sign_of(sign), 0 < b)
@@ -114,8 +115,13 @@ def _ordered(sign: int) -> Theorem:
     near, far = exp((alpha - 1) * gap / b), exp(-alpha * gap / b)
     slope = arith(0 < 1 / b, 0 < b)
     before, after = (LEFT, RIGHT) if sign > 0 else (RIGHT, LEFT)
-    known = [use(before, slope, s=1 / b, m=mu), _middle(sign), use(after, slope, s=1 / b, m=nu), use(POINT, m=mu),
-             use(POINT, m=nu)]  # fmt: skip
+    known = [
+        use(before, slope, s=1 / b, m=mu),
+        _middle(sign),
+        use(after, slope, s=1 / b, m=nu),
+        use(POINT, m=mu),
+        use(POINT, m=nu),
+    ]
     weights: list[object] = [near, 1, far, -near, -far]
     first, middle, last, one, two = pieces(sign)
     ints = [(c, parts(fact)[0]) for c, fact in zip(weights, known, strict=True)]
@@ -154,8 +160,10 @@ def _integral(claim: Claim) -> Theorem:
         )
         exact = arith(eq(E(LEBESGUE, x, here), 2 * b * value(absolute(mu - mu))), same, mean, mass, point)
         end = var("end")
-        pattern = conj(integrable(LEBESGUE, x, tilted_at(end)),
-                       eq(E(LEBESGUE, x, tilted_at(end)), 2 * b * value(absolute(mu - end))))  # fmt: skip
+        pattern = conj(
+            integrable(LEBESGUE, x, tilted_at(end)),
+            eq(E(LEBESGUE, x, tilted_at(end)), 2 * b * value(absolute(mu - end))),
+        )
         found = use("leibniz", flat, both(moved, exact), x=mu, y=nu, A=lam(end, pattern))
         return both(parts(found)[0], arith(goal, parts(found)[1]))
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat, num, prob, summation, var,
-    variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat
+from dpproofs.language.terms import num, prob, summation, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on, test_function, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import INDISTINGUISHABLE, L1_SENSITIVITY, LAPLACE, PURE_DP, Delta, N, d, i, on
+from dpproofs.privacy.notions import test_function, x1, x2
 from dpproofs.privacy.notions import q_vector as q
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use
@@ -68,8 +65,9 @@ def _weaker(fact: Theorem, epsilon: Term, *facts: Theorem | Term) -> Theorem:
     """The same with another bound, by the facts."""
     P, Q, old = read(INDISTINGUISHABLE, fact)["P", "Q", "epsilon"]
     more, zero = arith(old <= epsilon, *facts), arith(num(0) <= 0)
-    return use(INDISTINGUISHABLE_WEAKENING, fact, more, zero, P=P, Q=Q, epsilon=old, delta=0, epsilon2=epsilon,
-               delta2=0)  # fmt: skip
+    return use(
+        INDISTINGUISHABLE_WEAKENING, fact, more, zero, P=P, Q=Q, epsilon=old, delta=0, epsilon2=epsilon, delta2=0
+    )
 
 
 def _start() -> Theorem:
@@ -86,8 +84,9 @@ def _step() -> Theorem:
     natural, gap, more = nat(k), absolute(mu(k + 1) - nu(k + 1)), use("nat_successor", nat(k))
     so_far = INDISTINGUISHABLE_V(G(k), F(k), distance(k) / b, 0)
     first, second = (at(parts(unfolded(law))[1], k, by=[natural]) for law in LAWS[:2])
-    longer = use("sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)),
-                 a=1, b=k, s=lam(i, absolute(mu(i) - nu(i))))  # fmt: skip
+    longer = use(
+        "sum_step", more, arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)), a=1, b=k, s=lam(i, absolute(mu(i) - nu(i)))
+    )
 
     def composed(P: Term, P_facts: Theorem, Q: Term, Q_facts: Theorem) -> Theorem:
         (P_law, P_joint), (Q_law, Q_joint) = parts(P_facts), parts(Q_facts)
@@ -97,8 +96,9 @@ def _step() -> Theorem:
                    b=gap / b)  # fmt: skip
         return _weaker(made, distance(k + 1) / b, longer, 0 < b)
 
-    made = obtain(first, "P", lambda P, P_facts: obtain(
-        second, "Q", lambda Q, Q_facts: composed(P, P_facts, Q, Q_facts)))  # fmt: skip
+    made = obtain(
+        first, "P", lambda P, P_facts: obtain(second, "Q", lambda Q, Q_facts: composed(P, P_facts, Q, Q_facts))
+    )
     return generalize(discharge(made, natural, so_far), k)
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, num, summation, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, REAL, E, eq, exp, function_type, lam, mul, nat, num, summation, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of, lhs
 from dpproofs.proving.tactics import arith, discharge, generalize, linear, parts, same_value, transfer, use
@@ -37,8 +36,14 @@ def _winner(claim: Claim) -> Theorem:
     natural = nat(n)
     among = nat(j), 1 <= j, j <= n
     scaled = arith(eq(exp(-(z - v(j)) / s), exp(-z / s) * exp(v(j) / s)))
-    sums = use(SUM_EQUAL, natural, generalize(discharge(scaled, *among), j), c=exp(-z / s),
-               s=lam(j, exp(-(z - v(j)) / s)), t=lam(j, exp(v(j) / s)))  # fmt: skip
+    sums = use(
+        SUM_EQUAL,
+        natural,
+        generalize(discharge(scaled, *among), j),
+        c=exp(-z / s),
+        s=lam(j, exp(-(z - v(j)) / s)),
+        t=lam(j, exp(v(j) / s)),
+    )
     terms = generalize(discharge(arith(0 < exp(v(j) / s)), *among), j)
     some = arith(1 <= n, 1 <= i, i <= n)
     positive = use(SUM_POSITIVE, natural, some, terms, s=lam(j, exp(v(j) / s)))
@@ -52,9 +57,14 @@ def _winner(claim: Claim) -> Theorem:
     return arith(claim.conclusion, same, weighted, mean)
 
 
+WINNER_FACTOR = Mutant(
+    "factor", _winner_claim(LESS), "n = 1", witness=against("mechanisms.gumbel-winner", n=1, i=1, s=1, v=lam(j, num(0)))
+)
 WINNER = Lemma(
-    "mechanisms.gumbel-winner", "The largest of Gumbel noisy scores is at i with probability proportional to exp(v/s)",
-    SOURCE, *_winner_claim(1).parts, _winner,
-    (Mutant("factor", _winner_claim(LESS), "n = 1",
-            witness=against("mechanisms.gumbel-winner", n=1, i=1, s=1, v=lam(j, num(0)))),),
-)  # fmt: skip
+    "mechanisms.gumbel-winner",
+    "The largest of Gumbel noisy scores is at i with probability proportional to exp(v/s)",
+    SOURCE,
+    *_winner_claim(1).parts,
+    _winner,
+    (WINNER_FACTOR,),
+)

@@ -38,8 +38,9 @@ def _score(claim: Claim) -> Theorem:
     far = exp(-c / s)
     above = arith(top <= 1, use(EXP_INCREASING, arith(-S * far <= 0, 0 < S), x=-S * far, y=0))
     below = arith(E(LEBESGUE, z, level) <= 1 / S, value, above, 0 < S)
-    ints, upper = parts(monotone_limit(LEBESGUE, z, SCORE, level, c, below, level_int, absolute(z) + 1,
-                                       arith(0 <= SCORE, 0 < s)))  # fmt: skip
+    ints, upper = parts(
+        monotone_limit(LEBESGUE, z, SCORE, level, c, below, level_int, absolute(z) + 1, arith(0 <= SCORE, 0 < s))
+    )
     lower = integrate(LEBESGUE, z, arith(level <= SCORE, arith(0 <= SCORE, 0 < s)), level_int, ints)
     total_, large = E(LEBESGUE, z, SCORE), S * exp(c / s)
     early = arith(1 - S * far <= top, use(EXP_TANGENT, x=-S * far))
@@ -63,8 +64,10 @@ def _score(claim: Claim) -> Theorem:
 
 
 SCORE_INTEGRAL = Lemma(
-    "mechanisms.gumbel-integral", "The integral of exp(-z/s)/s exp(-S exp(-z/s)) is 1/S", "elementary",
-    *_score_claim(1).parts, _score,
-    (Mutant("factor", _score_claim(MORE), "an equality",
-            witness=against("mechanisms.gumbel-integral", S=1, s=3)),),
-)  # fmt: skip
+    "mechanisms.gumbel-integral",
+    "The integral of exp(-z/s)/s exp(-S exp(-z/s)) is 1/S",
+    "elementary",
+    *_score_claim(1).parts,
+    _score,
+    (Mutant("factor", _score_claim(MORE), "an equality", witness=against("mechanisms.gumbel-integral", S=1, s=3)),),
+)

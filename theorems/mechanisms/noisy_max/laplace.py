@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, exp, forall, function_type, implies, ind, lam, nat, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, implies, ind, lam, nat, prob, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import LAPLACE, PURE_DP, Delta, M, N, x1, x2
 from dpproofs.proving.reading import read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, discharge, for_all, generalize, integrate, linear, parts, prove, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, integrate, linear, parts, prove
+from dpproofs.proving.tactics import specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -120,6 +118,9 @@ report_noisy_max_laplace = Verified(
     LEMMA, "report_noisy_max_laplace", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,), omits=(n,)
 )
 report_noisy_max_laplace_by_margin = Verified(
-    BY_MARGIN, "report_noisy_max_laplace_by_margin", {"margin_sensitivity": Gamma, "scale": b}, requires=(0 <= Gamma,),
+    BY_MARGIN,
+    "report_noisy_max_laplace_by_margin",
+    {"margin_sensitivity": Gamma, "scale": b},
+    requires=(0 <= Gamma,),
     omits=(n,),
-)  # fmt: skip
+)

@@ -27,8 +27,14 @@ def _drawn() -> Theorem:
     scale = BUDGET / (2 * Delta)
     among = nat(j), 1 <= j, j <= n
     weight = arith(eq(exp(utility(x, j) / s), 1 * exp(scale * utility(x, j))), 0 < Delta, 0 < s)
-    totals = use(SUM_EQUAL, nat(n), generalize(discharge(weight, *among), j), c=1, s=lam(j, exp(utility(x, j) / s)),
-                 t=lam(j, exp(scale * utility(x, j))))  # fmt: skip
+    totals = use(
+        SUM_EQUAL,
+        nat(n),
+        generalize(discharge(weight, *among), j),
+        c=1,
+        s=lam(j, exp(utility(x, j) / s)),
+        t=lam(j, exp(scale * utility(x, j))),
+    )
     chosen = use(WINNER, *INSIDE, 0 < s, v=lam(j, utility(x, j)))
     inverse = same_value(lam(a, 1 / a), totals)
     new = exp(scale * utility(x, i)) / summation(j, 1, n, exp(scale * utility(x, j)))

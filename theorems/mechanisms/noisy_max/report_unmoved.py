@@ -38,8 +38,14 @@ def _unmoved(claim: Claim) -> Theorem:
     among = nat(j), 1 <= j, j <= n
     laws = [specialize(NOISY, data) for data in (x1, x2)]
     term = arith(eq(exp(utility(x1, j) / s), 1 * exp(utility(x2, j) / s)), _same(j))
-    totals = use(SUM_EQUAL, nat(n), generalize(discharge(term, *among), j), c=1, s=lam(j, exp(utility(x1, j) / s)),
-                 t=lam(j, exp(utility(x2, j) / s)))  # fmt: skip
+    totals = use(
+        SUM_EQUAL,
+        nat(n),
+        generalize(discharge(term, *among), j),
+        c=1,
+        s=lam(j, exp(utility(x1, j) / s)),
+        t=lam(j, exp(utility(x2, j) / s)),
+    )
     chosen = [use(WINNER, *INSIDE, 0 < s, v=lam(j, utility(data, j))) for data in (x1, x2)]
     there, here = (read(FINITE_LAW, law).p for law in laws)
     equal = arith(eq(there(i), here(i)), *chosen, same_value(lam(a, 1 / a), totals), _same(i))

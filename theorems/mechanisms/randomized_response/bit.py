@@ -50,8 +50,11 @@ def _binary(claim: Claim) -> Theorem:
         u = var("u")
         equal = same_value(lam(u, p * phi(u) + (1 - p) * phi(1 - u)), bit)
         value_ = rhs(bit)
-        return arith(eq(E(bits(point), y, phi(y)), p * phi(value_) + (1 - p) * phi(1 - value_)), equal,
-                     at(FLIPPED, point, phi, by=[test]))  # fmt: skip
+        return arith(
+            eq(E(bits(point), y, phi(y)), p * phi(value_) + (1 - p) * phi(1 - value_)),
+            equal,
+            at(FLIPPED, point, phi, by=[test]),
+        )
 
     def first(bit: Theorem) -> Theorem:
         def second(other: Theorem) -> Theorem:
@@ -60,7 +63,7 @@ def _binary(claim: Claim) -> Theorem:
         return split(specialize(BITS, x2), second, second)
 
     bound = split(specialize(BITS, x1), first, first)
-    pair = for_all(on(INDISTINGUISHABLE, Y=REAL)(bits(x1), bits(x2), log(odds), 0), bound)  # fmt: skip
+    pair = for_all(on(INDISTINGUISHABLE, Y=REAL)(bits(x1), bits(x2), log(odds), 0), bound)
     return for_all(claim.conclusion, pair)
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, eq, exp, forall, function_type, ind, lam, log, ne, prob, unfold, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, log, ne, prob, unfold, var
+from dpproofs.language.terms import variables
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
 from dpproofs.proving.reading import conjuncts, read
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, bounded, discharge, folded, generalize, given, instantiate, prove, rewrite, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, discharge, folded, generalize, given, instantiate
+from dpproofs.proving.tactics import prove, rewrite, use, witness
 from theorems.foundations.reals.exponential import EXP_INCREASING
 
 a, b, v = variables("a b v")

@@ -13,9 +13,8 @@ from theorems.foundations.divergences.exact_kl import KL_EXACT
 from theorems.foundations.divergences.exact_renyi import RENYI_EXACT
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.notions.dp.to_zcdp_line import BIG, SMALL
-from theorems.mechanisms.randomized_response.law import (
-    DENSITY_OF_RESPONSE, KL_R, RENYI_R, RESPONSES, ratio, ratio_at_most, response_mean,
-)  # fmt: skip
+from theorems.mechanisms.randomized_response.law import DENSITY_OF_RESPONSE, KL_R, RENYI_R, RESPONSES, ratio
+from theorems.mechanisms.randomized_response.law import ratio_at_most, response_mean
 
 a, v, x, y = variables("a v x y")
 P, Q = variables("P Q", prob(REAL))
@@ -47,8 +46,12 @@ def _renyi(claim: Claim) -> Theorem:
     moment, value = ratio(v) ** alpha, value_of(claim.conclusion)
     exponent = alpha * epsilon * (2 * ind(eq(v, a)) - 1)
     below = arith(exponent <= alpha * epsilon, 0 <= alpha * epsilon)
-    size = use(EXP_INCREASING, given(below, arith(0 <= alpha * epsilon, 1 < alpha, 0 <= epsilon)),
-               x=exponent, y=alpha * epsilon)  # fmt: skip
+    size = use(
+        EXP_INCREASING,
+        given(below, arith(0 <= alpha * epsilon, 1 < alpha, 0 <= epsilon)),
+        x=exponent,
+        y=alpha * epsilon,
+    )
     ints = bounded(Q, v, moment, exp(alpha * epsilon), size)
     quotient = instantiate(arith(eq(exp(log(x) - log(y)), x / y), 0 < x, 0 < y), x=cosh(BIG), y=cosh(SMALL))
     logs = log(cosh(BIG)) - log(cosh(SMALL))
@@ -62,11 +65,17 @@ def _renyi_claim(factor: Factor) -> Claim:
     return Claim((*RESPONSES, 1 < alpha), equals(RENYI_R(alpha, P, Q, t), t, value))
 
 
+RENYI_OF_RESPONSE_FACTOR = Mutant(
+    "factor",
+    _renyi_claim(LESS),
+    "an equality",
+    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3), alpha=2),
+)
 RENYI_OF_RESPONSE = Lemma(
     "foundations.randomized-response-renyi",
     "D_alpha(P||Q) = log(cosh((alpha - 1/2) epsilon)/cosh(epsilon/2))/(alpha - 1) for randomized response",
     "elementary",
-    *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality",
-            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3), alpha=2)),),
-)  # fmt: skip
+    *_renyi_claim(1).parts,
+    _renyi,
+    (RENYI_OF_RESPONSE_FACTOR,),
+)

@@ -33,9 +33,14 @@ def _total(claim: Claim) -> Theorem:
     return arith(claim.conclusion, over_range(so_far, k, nat(k), 1 <= true, each=kept_from), true <= k)
 
 
+TOTAL_WEIGHT_FACTOR = Mutant(
+    "factor", _total_claim(MORE), "an equality; k = 2", witness=finite({}, k=10, kept="1/4", other="3/4", v=2)
+)
 TOTAL_WEIGHT = Lemma(
-    "mechanisms.randomized-response-total", "The weights of randomized response add up to kept + (k - 1) other",
-    "elementary", *_total_claim(1).parts, _total,
-    (Mutant("factor", _total_claim(MORE), "an equality; k = 2",
-            witness=finite({}, k=10, kept="1/4", other="3/4", v=2)),),
-)  # fmt: skip
+    "mechanisms.randomized-response-total",
+    "The weights of randomized response add up to kept + (k - 1) other",
+    "elementary",
+    *_total_claim(1).parts,
+    _total,
+    (TOTAL_WEIGHT_FACTOR,),
+)

@@ -8,9 +8,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, unfold
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_RENYI_LINE, COMPONENTS, MIXTURE, RENYI_LINE, P, Q, alpha, phi, test_function, w,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, COMPONENTS, MIXTURE, RENYI_LINE, P, Q, alpha, phi, test_function
+from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import both_sides, conjuncts, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, prove, use, witnesses
 from theorems.foundations.densities.density_one import same_law
@@ -26,8 +25,10 @@ def _same(claim: Claim) -> Theorem:
     p, q = both_sides(equal)
     first, *_ = conjuncts(unfold(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0)))
     weight = read(MIXTURE, first).t
-    mixed = [for_all(MIXTURE(law, weight, P, P), arith(
-        eq(mean, weight * p + (1 - weight) * p), equal)) for law, mean in ((P, p), (Q, q))]  # fmt: skip
+    mixed = [
+        for_all(MIXTURE(law, weight, P, P), arith(eq(mean, weight * p + (1 - weight) * p), equal))
+        for law, mean in ((P, p), (Q, q))
+    ]
     itself = use(RENYI_SELF, above, arith(0 <= 0 + 0 * alpha), t=0 + 0 * alpha)
     line = prove(RENYI_LINE(P, P, 0, 0), generalize(discharge(itself, above), alpha))
     return witnesses(claim.conclusion, (P, P, P, P), prove(COMPONENTS(P, Q, P, P, P, P, 0, 0, 0), *mixed, line))

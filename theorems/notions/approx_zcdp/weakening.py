@@ -8,13 +8,11 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1, x2, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, RENYI_LINE, M, N, alpha, delta, rho, x1
+from dpproofs.privacy.notions import x2, xi
 from dpproofs.proving.reading import consequence_of, read
-from dpproofs.proving.tactics import (
-    Fact, arith, at, for_all, obtain_all, parts, prove, specialize, unfolded, use, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, for_all, obtain_all, parts, prove, specialize, unfolded, use
+from dpproofs.proving.tactics import witnesses
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.divergences.renyi import RENYI_WEAKER
@@ -71,14 +69,20 @@ def _weakening(claim: Claim) -> Theorem:
     return from_components(claim.conclusion, given, then)
 
 
+WEAKENING_XI_ONLY = Mutant(
+    "xi only",
+    Claim((APPROX_ZCDP(M, N, delta, xi, rho), xi <= xi2), APPROX_ZCDP(M, N, delta, xi2, rho2)),
+    "delta = 0, rho2 = 0",
+    witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0, rho=1, xi2=0, rho2=0, delta=0),
+)
 WEAKENING = Lemma(
-    "foundations.approx-zcdp-weakening", "Approximate zCDP with larger parameters", "elementary",
-    (APPROX_ZCDP(M, N, delta, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2), APPROX_ZCDP(M, N, delta, xi2, rho2),
+    "foundations.approx-zcdp-weakening",
+    "Approximate zCDP with larger parameters",
+    "elementary",
+    (APPROX_ZCDP(M, N, delta, xi, rho), xi + rho <= xi2 + rho2, rho <= rho2),
+    APPROX_ZCDP(M, N, delta, xi2, rho2),
     _weakening,
-    (Mutant("xi only", Claim((APPROX_ZCDP(M, N, delta, xi, rho), xi <= xi2), APPROX_ZCDP(M, N, delta, xi2, rho2)),
-            "delta = 0, rho2 = 0",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, xi=0, rho=1, xi2=0,
-                rho2=0, delta=0)),),
-)  # fmt: skip
+    (WEAKENING_XI_ONLY,),
+)
 
 approx_zcdp_weaken = Verified(WEAKENING, "approx_zcdp_weaken")

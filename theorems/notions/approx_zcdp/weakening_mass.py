@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, eq, lam, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, M, N, delta, phi, rho, w, xi
 from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, both, for_all, generalize, obtain, parts, prove, specialize, unfolded, use, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, for_all, generalize, obtain, parts, prove, specialize, unfolded
+from dpproofs.proving.tactics import use, witnesses
 from dpproofs.privacy.verified import Verified
 from theorems.notions.approx_zcdp.weakening import components_of, from_components
 from theorems.foundations.mixtures.mixed_laws import MIXED
@@ -41,8 +40,10 @@ def _mass(claim: Claim) -> Theorem:
 
         def with_rest(R: Term, joined_R: Theorem) -> Theorem:
             def with_both(S: Term, joined_S: Theorem) -> Theorem:
-                laws = [_moved(read(APPROX_RENYI_LINE, target).P, first, A, A2, specialize(joined_R, u)),
-                        _moved(read(APPROX_RENYI_LINE, target).Q, second, B, B2, specialize(joined_S, u))]  # fmt: skip
+                laws = [
+                    _moved(read(APPROX_RENYI_LINE, target).P, first, A, A2, specialize(joined_R, u)),
+                    _moved(read(APPROX_RENYI_LINE, target).Q, second, B, B2, specialize(joined_S, u)),
+                ]
                 made = components_of(target, A, R(u), B, S(u))
                 return witnesses(target, (A, R(u), B, S(u)), prove(made, *laws, there, back))
 

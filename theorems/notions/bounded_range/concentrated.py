@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, eq, exp, lam, log, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, P, Q, epsilon, lambda_, t, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, constant, expand, generalize, mean_of_one, obtain, parts, specialize, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, constant, expand, generalize, mean_of_one, obtain, parts, specialize
+from dpproofs.proving.tactics import transfer, use, witness
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.reals.logarithm import LOG_BOUND, LOG_UPPER
 from theorems.notions.bounded_range.ratio import CLOSE, RATIO

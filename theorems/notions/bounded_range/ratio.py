@@ -56,8 +56,9 @@ def _ratio(claim: Claim) -> Theorem:
 
     def with_ratio(L: Term, facts: Theorem) -> Theorem:
         density, upper = parts(facts)
-        lower = almost(Q, w, arith(low <= L(w), exp(-start) <= L(w)),
-                       use(RATIO_LOWER, density, CLOSE[1], L=L, epsilon=start))  # fmt: skip
+        lower = almost(
+            Q, w, arith(low <= L(w), exp(-start) <= L(w)), use(RATIO_LOWER, density, CLOSE[1], L=L, epsilon=start)
+        )
         G = lam(w, maximum(low, minimum(L(w), high)))
         same = almost(Q, w, arith(eq(L(w), G(w)), low <= L(w), L(w) <= high), lower, upper)
         moved = use(MODIFIED, density, same, generalize(arith(0 <= G(w)), w), L=L, G=G)

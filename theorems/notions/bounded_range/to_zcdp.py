@@ -25,8 +25,9 @@ def _zcdp(claim: Claim) -> Theorem:
 
     def with_start(t: Term, facts: Theorem) -> Theorem:
         concentrated = use(CONCENTRATED, facts, P=M(x1), Q=M(x2), t=t)
-        return use(CONCENTRATED_TO_RENYI, concentrated, AT_PAIR[1], P=M(x1), Q=M(x2), mu=epsilon**2 / 8,
-                   tau=epsilon / 2)  # fmt: skip
+        return use(
+            CONCENTRATED_TO_RENYI, concentrated, AT_PAIR[1], P=M(x1), Q=M(x2), mu=epsilon**2 / 8, tau=epsilon / 2
+        )
 
     return zcdp_of(claim.conclusion, obtain(at_neighbours(RANGE), "t", with_start))
 

@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, conj, eq, integrable, log, tanh
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import L, Q, epsilon, w
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import (
-    arith, both, cases, dominated, expand, given, instantiate, integrate, parts, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, cases, dominated, expand, given, instantiate, integrate, parts
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.hyperbolic import SINH_POSITIVE
 from theorems.foundations.reals.logarithm import ENTROPY_CHORD, LOG_BOUND, LOG_UPPER

@@ -6,13 +6,11 @@ from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exp, forall, implies, lam, nat, num, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k, of_groups, x1, x3,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PURE_DP, WITHIN, D, M, N, delta, epsilon, k
+from dpproofs.privacy.notions import of_groups, x1, x3
 from dpproofs.proving.reading import conditions, hypothesis, read
-from dpproofs.proving.tactics import (
-    Fact, arith, at, discharge, for_all, generalize, obtain, parts, said_of, split, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, discharge, for_all, generalize, obtain, parts, said_of, split
+from dpproofs.proving.tactics import unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -69,8 +67,9 @@ def _groups(claim: Claim) -> Theorem:
         def beyond(between: Term, path: Theorem) -> Theorem:
             close, last = parts(path)
             first, second = at(group(k), x1, between, by=[close]), at(private, between, x3, by=[last])
-            joined = use(TRIANGLE, first, second, P=M(x1), R=M(between), Q=M(x3), a=cost, b=one_cost, delta=leak,
-                         delta2=one_leak)  # fmt: skip
+            joined = use(
+                TRIANGLE, first, second, P=M(x1), R=M(between), Q=M(x3), a=cost, b=one_cost, delta=leak, delta2=one_leak
+            )
             return stated(joined, more, *facts)
 
         ways = at(parts(unfolded(FEW))[1], k, x1, x3, by=[natural, near])

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, exp, forall, function_type, lam, maximum, pair, prob, product, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import E, exp, forall, function_type, lam, maximum, pair, prob, product, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, INDISTINGUISHABLE, JOINT, PARTITION, PURE_DP, N, delta, epsilon, left, on, N1,
-    N2, right, x1, x2, y, z,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, JOINT, PARTITION, PURE_DP, N, delta, epsilon, left
+from dpproofs.privacy.notions import on, N1, N2, right, x1, x2, y, z
 from dpproofs.proving.reading import both_sides, conditions, read
-from dpproofs.proving.tactics import (
-    Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, for_all, generalize, parts, said_of, specialize, split, unfolded
+from dpproofs.proving.tactics import use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.neighbours import at_neighbours
 

@@ -10,9 +10,8 @@ from dpproofs.language.terms import E, eq, exp, forall, implies
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI, RENYI_LINE, P, Q, alpha, epsilon, phi, test_function, w
 from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, bounded, discharge, for_all, generalize, integrate, prove, rewrite, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, discharge, for_all, generalize, integrate, prove, rewrite
+from dpproofs.proving.tactics import specialize, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.order_infinity import RENYI_BELOW_MAX
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
@@ -46,8 +45,13 @@ def _to_tests(claim: Claim) -> Theorem:
     """Markov at every order, with a slack s > 0: the tail exp(-(alpha - 1) s) vanishes, and then so does s."""
     test, slack, above = test_function(phi, w), 0 < s, 1 < alpha
     p, q = E(P, w, phi(w)), E(Q, w, phi(w))
-    order = use(TESTS_FROM_RENYI, at(hypothesis(claim, RENYI_LINE), alpha, by=[above]), above,
-                t=epsilon + 0 * alpha, epsilon=epsilon + s)  # fmt: skip
+    order = use(
+        TESTS_FROM_RENYI,
+        at(hypothesis(claim, RENYI_LINE), alpha, by=[above]),
+        above,
+        t=epsilon + 0 * alpha,
+        epsilon=epsilon + s,
+    )
     bound = arith(p <= exp(s) * (exp(epsilon) * q) + exp(-(alpha - 1) * s), at(order, phi, by=[test]))
     positive = integrate(Q, w, prove(0 <= phi(w), specialize(test, w)), bounded(Q, w, phi(w), 1, specialize(test, w)))
     every = generalize(discharge(bound, slack, above), s, alpha)

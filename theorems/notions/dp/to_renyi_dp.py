@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, cosh, eq, exp, log, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, M, N, P, Q, alpha, epsilon, w, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_DP, SYMMETRIC, M, N, P, Q, alpha, epsilon, w
+from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, for_all, obtain, parts, use, witness
 from dpproofs.privacy.verified import Verified

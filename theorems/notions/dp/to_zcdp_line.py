@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, conj, cosh, disj, exp, forall, implies, n
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, split, use, witness
 from theorems.foundations.reals.exponential import EXP_INCREASING
-from dpproofs.privacy.notions import (
-    PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon, rho, w, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon
+from dpproofs.privacy.notions import rho, w, x1, x2
 from dpproofs.proving.reading import read
 from theorems.foundations.tests.pure_dp import MECHANISM_PAIR
 from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO

@@ -42,14 +42,20 @@ def _pair_claim(factor: Factor) -> Claim:
     return Claim(PAIR, RENYI_LINE(P, Q, 0, factor * TIGHT))
 
 
+PAIR_LEMMA_FACTOR = Mutant(
+    "factor",
+    _pair_claim(LESS),
+    "randomized response, alpha near 1",
+    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1"),
+)
 PAIR_LEMMA = Lemma(
     "bs16x.pure-dp-to-zcdp-tight-pair",
     "D_oo(P||Q), D_oo(Q||P) <= epsilon imply D_alpha(P||Q) <= alpha epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {BUN_STEINKE}",
-    *_pair_claim(1).parts, _pair,
-    (Mutant("factor", _pair_claim(LESS), "randomized response, alpha near 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), epsilon="1.1")),),
-)  # fmt: skip
+    *_pair_claim(1).parts,
+    _pair,
+    (PAIR_LEMMA_FACTOR,),
+)
 
 
 def _mechanism_claim(factor: Factor) -> Claim:

@@ -65,8 +65,9 @@ PURE_DP_TO_APPROX_DP = Lemma(
 def _pure_weaker(claim: Claim) -> Theorem:
     near = N(x1, x2)
     pair = at(hypothesis(claim, PURE_DP), x1, x2, by=[near])
-    weaker = use(INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0,
-                 epsilon2=epsilon2, delta2=0)  # fmt: skip
+    weaker = use(
+        INDISTINGUISHABLE_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2), delta=0, epsilon2=epsilon2, delta2=0
+    )
     return for_all(claim.conclusion, weaker)
 
 

@@ -28,15 +28,25 @@ def _closed_claim(factor: Factor) -> Claim:
 def _closed(claim: Claim) -> Theorem:
     """Under N(0, 1) the logarithm of the ratio has mean -mu^2/2 and standard deviation mu."""
     root = arith(0 < sqrt(s), 0 < s)
-    facts = [arith(0 < num(1)), arith(ne(sqrt(s), 0), root), root, arith(eq(sqrt(s) ** 2, sqrt(s) ** 2 * 1**2)),
-             arith(eq(-(s / 2), sqrt(s) * 0 - (s / 2)))]  # fmt: skip
+    facts = [
+        arith(0 < num(1)),
+        arith(ne(sqrt(s), 0), root),
+        root,
+        arith(eq(sqrt(s) ** 2, sqrt(s) ** 2 * 1**2)),
+        arith(eq(-(s / 2), sqrt(s) * 0 - (s / 2))),
+    ]
     value = parts(use(GAUSSIAN_EXCESS, *facts, 0 < c, sigma=1, nu=0, a=sqrt(s), b=-(s / 2), t=sqrt(s), m=-(s / 2)))[1]
     return arith(claim.conclusion, value, 0 < s, 0 < c)
 
 
+CLOSED_FORM_FACTOR = Mutant(
+    "factor", _closed_claim(LESS), "an equality", witness=against("profiles.gaussian-closed-form", c="1/2", s=3)
+)
 CLOSED_FORM = Lemma(
-    "profiles.gaussian-closed-form", "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
-    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13", *_closed_claim(1).parts, _closed,
-    (Mutant("factor", _closed_claim(LESS), "an equality",
-            witness=against("profiles.gaussian-closed-form", c="1/2", s=3)),),
-)  # fmt: skip
+    "profiles.gaussian-closed-form",
+    "The profile of N(mu, 1) and N(0, 1), in terms of erfc",
+    f"{BALLE_WANG}, Theorem 8; {DONG_ROTH_SU}, Corollary 2.13",
+    *_closed_claim(1).parts,
+    _closed,
+    (CLOSED_FORM_FACTOR,),
+)

@@ -44,12 +44,17 @@ def _pair_claim(factor: Factor) -> Claim:
 
 GAUSSIANS = "two Gaussian mechanisms with mu^2 = 1"
 SOURCE = f"{DONG_ROTH_SU}, Corollary 3.3"
+PAIR_COMPOSITION_SUM = Mutant(
+    "sum", _pair_claim(LESS), GAUSSIANS, unwitnessed="laws on the real line with densities have no finite model"
+)
 PAIR_COMPOSITION = Lemma(
-    "profiles.gaussian-dp-composition-pair", "Gaussian DP of both outcomes of two mechanisms: mu^2 adds up",
-    SOURCE, *_pair_claim(1).parts, lambda claim: _mechanisms(claim, PAIR, MJ, PAIRED),
-    (Mutant("sum", _pair_claim(LESS), GAUSSIANS,
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
+    "profiles.gaussian-dp-composition-pair",
+    "Gaussian DP of both outcomes of two mechanisms: mu^2 adds up",
+    SOURCE,
+    *_pair_claim(1).parts,
+    lambda claim: _mechanisms(claim, PAIR, MJ, PAIRED),
+    (PAIR_COMPOSITION_SUM,),
+)
 
 GAUSSIAN_COMPOSITION = Lemma(
     "profiles.gaussian-dp-composition", "Adaptive composition of Gaussian DP: mu^2 adds up",

@@ -6,15 +6,12 @@ from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, lam, nat, num, sqrt
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function, w, x1, x2,
-    x3,
-)  # fmt: skip
+from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, WITHIN, D, M, N, k, mu_squared, of_groups, phi, test_function
+from dpproofs.privacy.notions import w, x1, x2, x3
 from fractions import Fraction
 from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, discharge, for_all, generalize, obtain, parts, prove, split, squared_root, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, split
+from dpproofs.proving.tactics import squared_root, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.measure.neighbours import at_neighbours

@@ -18,8 +18,13 @@ v = var("v")
 def gaussian_form(mean: Term, variance: Term, shift: Term, *facts: Fact) -> list[Theorem]:
     """E[max(exp(x + shift) - c, 0)] under N(mean, variance) is integrable, and its value."""
     root = sqrt(variance)
-    known = [arith(0 < root, *facts), arith(ne(num(1), 0)), arith(eq(root**2, 1**2 * root**2)),
-             arith(eq(mean + shift, 1 * mean + shift)), *facts]  # fmt: skip
+    known = [
+        arith(0 < root, *facts),
+        arith(ne(num(1), 0)),
+        arith(eq(root**2, 1**2 * root**2)),
+        arith(eq(mean + shift, 1 * mean + shift)),
+        *facts,
+    ]
     return parts(use(GAUSSIAN_EXCESS, *known, sigma=root, nu=mean, a=1, b=shift, t=root, m=mean + shift))
 
 

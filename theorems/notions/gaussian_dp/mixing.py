@@ -7,10 +7,8 @@ from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, lam,
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PUSHED, gaussian_profile
 from dpproofs.proving.reading import comparison, integrand_of, lhs, read
-from dpproofs.proving.tactics import (
-    Fact, arith, both, cases, constant, dominated, generalize, parts, same_value, squared_root, transfer, unfolded,
-    use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, both, cases, constant, dominated, generalize, parts, same_value
+from dpproofs.proving.tactics import squared_root, transfer, unfolded, use
 from theorems.foundations.gaussian.gaussian_sum import FIRST, GAUSSIAN_SUM, u
 from theorems.foundations.measure.iterated import ITERATED
 from theorems.citations import DONG_ROTH_SU
@@ -93,18 +91,28 @@ def _both_positive(order: Theorem, first: Theorem, second: Theorem) -> Theorem:
 
 def _mixing(claim: Claim) -> Theorem:
     def positive(order: Theorem) -> Theorem:
-        return cases(0 < s, lambda first: cases(
-            0 < t, lambda second: _both_positive(order, first, second),
-            lambda no: _second_zero(arith(eq(t, 0), no, 0 <= t))),
-            lambda no: _first_zero(arith(eq(s, 0), no, 0 <= s)))  # fmt: skip
+        return cases(
+            0 < s,
+            lambda first: cases(
+                0 < t,
+                lambda second: _both_positive(order, first, second),
+                lambda no: _second_zero(arith(eq(t, 0), no, 0 <= t)),
+            ),
+            lambda no: _first_zero(arith(eq(s, 0), no, 0 <= s)),
+        )
 
     mean = cases(0 < c, positive, lambda no: _order_zero(arith(eq(c, 0), no, 0 <= c)))
     return both(_integrable(), arith(comparison(claim), mean))
 
 
+GAUSSIAN_MIXING_SUM = Mutant(
+    "sum", _claim(MORE), "s = t = c = 1", unwitnessed="laws on the real line with densities have no finite model"
+)
 GAUSSIAN_MIXING = Lemma(
-    "profiles.gaussian-mixing", "The profiles of two Gaussian steps compose to that of mu^2 = mu1^2 + mu2^2",
-    f"{DONG_ROTH_SU}, Corollary 3.3", *_claim(1).parts, _mixing,
-    (Mutant("sum", _claim(MORE), "s = t = c = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
+    "profiles.gaussian-mixing",
+    "The profiles of two Gaussian steps compose to that of mu^2 = mu1^2 + mu2^2",
+    f"{DONG_ROTH_SU}, Corollary 3.3",
+    *_claim(1).parts,
+    _mixing,
+    (GAUSSIAN_MIXING_SUM,),
+)

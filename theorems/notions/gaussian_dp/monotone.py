@@ -36,8 +36,10 @@ def _monotone(claim: Claim) -> Theorem:
 
 
 MONOTONE = Lemma(
-    "profiles.gaussian-monotone", "The profile of N(mu, 1) and N(0, 1) grows with mu", "gaussian_density",
-    *_monotone_claim(1).parts, _monotone,
-    (Mutant("factor", _monotone_claim(LESS), "s = t, c = 0",
-            witness=finite({}, c=0, s=0, t=0)),),
-)  # fmt: skip
+    "profiles.gaussian-monotone",
+    "The profile of N(mu, 1) and N(0, 1) grows with mu",
+    "gaussian_density",
+    *_monotone_claim(1).parts,
+    _monotone,
+    (Mutant("factor", _monotone_claim(LESS), "s = t, c = 0", witness=finite({}, c=0, s=0, t=0)),),
+)

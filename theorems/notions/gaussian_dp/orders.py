@@ -29,11 +29,13 @@ def _at_level(claim: Claim) -> Theorem:
 
 
 AT_LEVEL = Lemma(
-    "profiles.gaussian-at-level", "The profile at the order where the best event is {x >= r}", "gaussian_density",
-    *_at_level_claim(1).parts, _at_level,
-    (Mutant("factor", _at_level_claim(LESS), "an equality",
-            witness=against("profiles.gaussian-at-level", a=3, r=2)),),
-)  # fmt: skip
+    "profiles.gaussian-at-level",
+    "The profile at the order where the best event is {x >= r}",
+    "gaussian_density",
+    *_at_level_claim(1).parts,
+    _at_level,
+    (Mutant("factor", _at_level_claim(LESS), "an equality", witness=against("profiles.gaussian-at-level", a=3, r=2)),),
+)
 
 
 def _orders_claim(factor: Factor) -> Claim:
@@ -48,8 +50,9 @@ def _orders(claim: Claim) -> Theorem:
     tail = same_value(lam(r, erfc(r / sqrt(2))), arith(eq(r - b - a, r - m), POSITIVE[2]))
     exponents = exponent_of(FIRST) + exponent_of(SECOND)
     product_of_orders, sum_of_profiles = conjuncts(claim)
-    product = arith(product_of_orders,
-                    same_value(lam(r, exp(r)), arith(eq(exponents, exponent_of(WHOLE)), POSITIVE[2])))  # fmt: skip
+    product = arith(
+        product_of_orders, same_value(lam(r, exp(r)), arith(eq(exponents, exponent_of(WHOLE)), POSITIVE[2]))
+    )
     return both(product, arith(sum_of_profiles, *values, tail, product))
 
 

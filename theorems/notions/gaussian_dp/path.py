@@ -30,8 +30,11 @@ def _positive(claim: Claim) -> Theorem:
     """The bound at the order FIRST, and FIRST times the bound at the order SECOND."""
     steps = [at(side, order, phi, by=[arith(0 <= order), TEST]) for side, order in ((THERE, FIRST), (ON, SECOND))]
     product, value = parts(use(TELESCOPE, *POSITIVE))
-    scaled = arith(FIRST * E(R, w, phi(w)) <= FIRST * SECOND * E(Q, w, phi(w)) + FIRST * gaussian_profile(b**2, SECOND),
-                   steps[1], arith(0 < FIRST))  # fmt: skip
+    scaled = arith(
+        FIRST * E(R, w, phi(w)) <= FIRST * SECOND * E(Q, w, phi(w)) + FIRST * gaussian_profile(b**2, SECOND),
+        steps[1],
+        arith(0 < FIRST),
+    )
     return arith(claim.conclusion, steps[0], scaled, product, value)
 
 

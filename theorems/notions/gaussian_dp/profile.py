@@ -9,9 +9,8 @@ from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, 
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import comparison, conjuncts, exponent_of, rhs
-from dpproofs.proving.tactics import (
-    arith, both, dominated, integrate, mean_of_one, parts, same_value, squared_root, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, dominated, integrate, mean_of_one, parts, same_value, squared_root
+from dpproofs.proving.tactics import use
 from theorems.foundations.gaussian.gaussian_grown import GAUSSIAN_GROWN
 from theorems.notions.profiles.excess import c
 
@@ -43,11 +42,13 @@ def _ratio(claim: Claim) -> Theorem:
 
 
 RATIO = Lemma(
-    "profiles.gaussian-ratio", "The likelihood ratio of N(mu, 1) to N(0, 1) has mean 1", "gaussian_density",
-    *_ratio_claim(1).parts, _ratio,
-    (Mutant("mean", _ratio_claim(MORE), "an equality",
-            witness=finite({}, s=0)),),
-)  # fmt: skip
+    "profiles.gaussian-ratio",
+    "The likelihood ratio of N(mu, 1) to N(0, 1) has mean 1",
+    "gaussian_density",
+    *_ratio_claim(1).parts,
+    _ratio,
+    (Mutant("mean", _ratio_claim(MORE), "an equality", witness=finite({}, s=0)),),
+)
 
 
 def _bounds_claim(factor: Factor) -> Claim:
@@ -71,8 +72,10 @@ def _bounds(claim: Claim) -> Theorem:
 
 
 BOUNDS = Lemma(
-    "profiles.gaussian-bounds", "The profile of two Gaussian laws is between max(1 - c, 0) and 1", "gaussian_density",
-    *_bounds_claim(1).parts, _bounds,
-    (Mutant("factor", _bounds_claim(LESS), "s = c = 0",
-            witness=finite({}, c="1/10", s=0)),),
-)  # fmt: skip
+    "profiles.gaussian-bounds",
+    "The profile of two Gaussian laws is between max(1 - c, 0) and 1",
+    "gaussian_density",
+    *_bounds_claim(1).parts,
+    _bounds,
+    (Mutant("factor", _bounds_claim(LESS), "s = c = 0", witness=finite({}, c="1/10", s=0)),),
+)

@@ -29,11 +29,13 @@ def _equal_means(claim: Claim) -> Theorem:
 
 
 EQUAL_MEANS = Lemma(
-    "profiles.gaussian-equal-means", "The profile of two equal laws", "elementary",
-    *_equal_means_claim(1).parts, _equal_means,
-    (Mutant("factor", _equal_means_claim(LESS), "c = 0",
-            witness=against("profiles.gaussian-equal-means", c=0, s=0)),),
-)  # fmt: skip
+    "profiles.gaussian-equal-means",
+    "The profile of two equal laws",
+    "elementary",
+    *_equal_means_claim(1).parts,
+    _equal_means,
+    (Mutant("factor", _equal_means_claim(LESS), "c = 0", witness=against("profiles.gaussian-equal-means", c=0, s=0)),),
+)
 
 
 def _order_zero_claim(value: Factor) -> Claim:
@@ -48,8 +50,10 @@ def _order_zero(claim: Claim) -> Theorem:
 
 
 ORDER_ZERO = Lemma(
-    "profiles.gaussian-order-zero", "The profile of two Gaussian laws is 1 at the order 0", "gaussian_density",
-    *_order_zero_claim(1).parts, _order_zero,
-    (Mutant("value", _order_zero_claim(LESS), "an equality",
-            witness=finite({}, c=0, s=0)),),
-)  # fmt: skip
+    "profiles.gaussian-order-zero",
+    "The profile of two Gaussian laws is 1 at the order 0",
+    "gaussian_density",
+    *_order_zero_claim(1).parts,
+    _order_zero,
+    (Mutant("value", _order_zero_claim(LESS), "an equality", witness=finite({}, c=0, s=0)),),
+)

@@ -6,10 +6,8 @@ from dpproofs.library.falsity import against, finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, function_type, ne, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared, on, test_function, value_of,
-    x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, INDISTINGUISHABLE, M, N, delta, epsilon, equals, mu_squared
+from dpproofs.privacy.notions import on, test_function, value_of, x1, x2
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
 from dpproofs.privacy.verified import Verified

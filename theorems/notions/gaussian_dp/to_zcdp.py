@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, mul, num,
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, KL_DP, RENYI_DP, ZCDP, M, N, alpha, mu_squared, x1, x2
 from dpproofs.proving.reading import comparison, exponent_of, lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, both, for_all, generalize, parts, same_value, squared_root, transfer, use, written_as,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, for_all, generalize, parts, same_value, squared_root, transfer, use
+from dpproofs.proving.tactics import written_as
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.gaussian.gaussian_grown import GAUSSIAN_GROWN
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -43,11 +42,13 @@ def _moment(claim: Claim) -> Theorem:
 
 
 MOMENTS = Lemma(
-    "profiles.gaussian-ratio-moment", "The moments of the likelihood ratio of N(mu, 1) to N(0, 1)", "gaussian_density",
-    *_moment_claim(1).parts, _moment,
-    (Mutant("factor", _moment_claim(LESS), "an equality",
-            witness=finite({}, alpha=0, s=1)),),
-)  # fmt: skip
+    "profiles.gaussian-ratio-moment",
+    "The moments of the likelihood ratio of N(mu, 1) to N(0, 1)",
+    "gaussian_density",
+    *_moment_claim(1).parts,
+    _moment,
+    (Mutant("factor", _moment_claim(LESS), "an equality", witness=finite({}, alpha=0, s=1)),),
+)
 
 
 def _renyi(bound: Term) -> Theorem:

@@ -58,10 +58,13 @@ def _triangle(claim: Claim) -> Theorem:
         return rewrite(known, same)
 
     def ordered(order: Theorem) -> Theorem:
-        return cases(0 < a, lambda first: cases(
-            0 < b, lambda second: apart(order, first, second),
-            lambda no: one_way(arith(eq(b, 0), no, 0 <= b), b, a)),
-            lambda no: one_way(arith(eq(a, 0), no, 0 <= a), a, b))  # fmt: skip
+        return cases(
+            0 < a,
+            lambda first: cases(
+                0 < b, lambda second: apart(order, first, second), lambda no: one_way(arith(eq(b, 0), no, 0 <= b), b, a)
+            ),
+            lambda no: one_way(arith(eq(a, 0), no, 0 <= a), a, b),
+        )
 
     found = cases(0 < c, ordered, none)
     return for_all(claim.conclusion, found)

@@ -42,8 +42,9 @@ def _adaptive(claim: Claim) -> Theorem:
 
     def with_J(J: Term, tests: Theorem) -> Theorem:
         joint_J = folded(JOINT(J, P, K), tests)
-        return obtain(use(JOINT_LAW, P=Q, K=H), "I", lambda I, more: with_laws(
-            J, joint_J, I, folded(JOINT(I, Q, H), more)))  # fmt: skip
+        return obtain(
+            use(JOINT_LAW, P=Q, K=H), "I", lambda I, more: with_laws(J, joint_J, I, folded(JOINT(I, Q, H), more))
+        )
 
     return obtain(use(JOINT_LAW, P=P, K=K), "J", with_J)
 

@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import tanh, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    KL, KL_DP, MCDP, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, kappa, mu, rho, tau, x1, x2, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import KL, KL_DP, MCDP, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, kappa, mu, rho, tau, x1
+from dpproofs.privacy.notions import x2, xi
 from dpproofs.proving.reading import conditions, hypothesis, lhs, read, rhs
 from dpproofs.proving.tactics import arith, for_all, mp, obtain, parts, use, witness
 from dpproofs.privacy.verified import Verified

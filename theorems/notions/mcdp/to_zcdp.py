@@ -37,8 +37,12 @@ def _pair(claim: Claim) -> Theorem:
         Z = log(L(w))
         m, shifted = E(P, w, Z), exp((alpha - 1) * Z)
         loss_int, loss = parts(expand(P, w, shifted, specialize(finite, alpha - 1)))
-        low = use(EXP_INCREASING, arith((alpha - 1) * m <= (alpha - 1) * mu, mean, 1 < alpha),
-                  x=(alpha - 1) * m, y=(alpha - 1) * mu)  # fmt: skip
+        low = use(
+            EXP_INCREASING,
+            arith((alpha - 1) * m <= (alpha - 1) * mu, mean, 1 < alpha),
+            x=(alpha - 1) * m,
+            y=(alpha - 1) * mu,
+        )
         top = arith(E(P, w, shifted) <= exp((alpha - 1) * bound), loss, low, specialize(small, alpha - 1))
         divergence = parts(use(BOUND, 1 < alpha, t=bound))[1]
         return mp(divergence, witness(premise_of(divergence), L, density, loss_int, top))

@@ -6,13 +6,11 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, forall, implies, log, minimum
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    KL, KL_DP, RENYI, RENYI_DP, M, N, P, Q, alpha, epsilon, m, omega, rho, w, x1, x2, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import KL, KL_DP, RENYI, RENYI_DP, M, N, P, Q, alpha, epsilon, m, omega, rho, w, x1, x2
+from dpproofs.privacy.notions import xi
 from dpproofs.proving.reading import conditions, hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, cases, discharge, for_all, generalize, obtain, parts, said_of, use, witness, written_as,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, parts, said_of, use
+from dpproofs.proving.tactics import witness, written_as
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.order_one import KL_BELOW_RENYI
 from theorems.foundations.divergences.kl_density import KL_AT

@@ -62,6 +62,5 @@ def processed(claim: Claim, *orders: Fact) -> Theorem:
     private, after = claim.hypotheses
     one = at_order(private, *orders)
     laws = [specialize(after, point) for point in (x1, x2)]
-    made = use(DATA_PROCESSING, one, *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
-               t=read(RENYI, one).t)  # fmt: skip
+    made = use(DATA_PROCESSING, one, *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K, t=read(RENYI, one).t)
     return stated(claim.conclusion, made)

@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, INDISTINGUISHABLE, PROBABILISTIC_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PROBABILISTIC_DP, M, N, delta, epsilon, phi
+from dpproofs.privacy.notions import test_function, w, x1, x2
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, obtain, parts, said_of, specialize
 from dpproofs.privacy.verified import Verified

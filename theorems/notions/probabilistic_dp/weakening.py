@@ -8,10 +8,8 @@ from dpproofs.language.terms import E, exp, lam, num, substitute, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import PROBABILISTIC_DP, PURE_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
 from dpproofs.proving.reading import conditions, conjuncts, hypothesis, opened
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, constant, discharge, for_all, generalize, integrate, obtain, parts, said_of, specialize,
-    use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, for_all, generalize, integrate
+from dpproofs.proving.tactics import obtain, parts, said_of, specialize, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.neighbours import at_neighbours

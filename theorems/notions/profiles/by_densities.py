@@ -10,9 +10,8 @@ from dpproofs.language.terms import absolute, eq, forall, function_type, implies
 from dpproofs.proving.lemma import Claim
 from dpproofs.privacy.notions import DENSITY, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, cases, dominated, integrate, obtain_all, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, cases, dominated, integrate, obtain_all, parts, specialize, unfolded
+from dpproofs.proving.tactics import use
 from theorems.foundations.densities.common_reference import COMMON_REFERENCE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.notions.profiles.excess import c

@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, eq, forall, function_type, implies, integ
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, P, Q, h, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, dominated, expand, generalize, integrate, parts, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, dominated, expand, generalize, integrate, parts
+from dpproofs.proving.tactics import specialize, transfer, unfolded, use
 from theorems.citations import ZHU_DONG_WANG
 from theorems.notions.profiles.adaptive import CLOSE
 from theorems.notions.profiles.by_densities import UNITS, Facts, at_ratio, by_densities, f, g, pointwise

@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, conj, eq, ind, integrable, lam, maximum, mul, num, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, dominated, expand, integrate, parts, specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, dominated, expand, integrate, parts, specialize, transfer
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.divergences.hockey_stick import GIVEN, mu, p, q
 from theorems.citations import BALLE_WANG
 from dpproofs.privacy.notions import PROFILE, P, Q, h, w
@@ -35,8 +34,10 @@ def _proof(claim: Claim) -> Theorem:
 
     def positive(yes: Theorem) -> Theorem:
         event = ind(c * q(w) < a * p(w))
-        products = [dominated(mu, w, arith(absolute(r(w) * event) <= r(w), r0), r_int)
-                    for r, r0, r_int in ((p, p0, p_int), (q, q0, q_int))]  # fmt: skip
+        products = [
+            dominated(mu, w, arith(absolute(r(w) * event) <= r(w), r0), r_int)
+            for r, r0, r_int in ((p, p0, p_int), (q, q0, q_int))
+        ]
         mean = integrate(mu, w, arith(EXCESS <= a * (p(w) * event) - c * (q(w) * event)), ints, *products)
         means = [at(change, lam(w, event)) for change in (p_change, q_change)]
         level = arith(0 <= c / a, yes, 0 <= c)

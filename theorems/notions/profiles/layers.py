@@ -41,11 +41,14 @@ def _vanishing(claim: Claim) -> Theorem:
 
 
 VANISHING = Lemma(
-    "profiles.vanishing", "A number below b exp(-c) for every c is not positive", "elementary",
-    (DECAY, 0 <= b), a <= 0, _vanishing,
-    (Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0",
-            witness=finite({}, a=0, b=0)),),
-)  # fmt: skip
+    "profiles.vanishing",
+    "A number below b exp(-c) for every c is not positive",
+    "elementary",
+    (DECAY, 0 <= b),
+    a <= 0,
+    _vanishing,
+    (Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0", witness=finite({}, a=0, b=0)),),
+)
 
 
 def _below_power_claim(factor: Factor) -> Claim:

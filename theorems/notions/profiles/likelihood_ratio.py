@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, conj, forall, implies, ind, int
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, PROFILE, L, P, Q, phi, test_function, w
 from dpproofs.proving.reading import comparison, read
-from dpproofs.proving.tactics import (
-    Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize, unfolded,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, both, bounded, dominated, for_all, integrate, parts, specialize
+from dpproofs.proving.tactics import unfolded
 from theorems.citations import BALLE_WANG
 from theorems.notions.profiles.excess import c
 
@@ -46,12 +45,17 @@ def _profile(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, arith(goal, most, change))
 
 
+PROFILE_OF_RATIO_FACTOR = Mutant(
+    "factor", _profile_claim(LESS), "P = Q, c = 0", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))
+)
 PROFILE_OF_RATIO = Lemma(
-    "profiles.of-likelihood-ratio", "E[max(L - c, 0)] is a profile", f"{BALLE_WANG}, Theorem 5",
-    *_profile_claim(1).parts, _profile,
-    (Mutant("factor", _profile_claim(LESS), "P = Q, c = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
-)  # fmt: skip
+    "profiles.of-likelihood-ratio",
+    "E[max(L - c, 0)] is a profile",
+    f"{BALLE_WANG}, Theorem 5",
+    *_profile_claim(1).parts,
+    _profile,
+    (PROFILE_OF_RATIO_FACTOR,),
+)
 
 BOUND = forall(phi, implies(TEST, E(P, w, phi(w)) <= c * E(Q, w, phi(w)) + d))
 
@@ -63,8 +67,9 @@ def _least_claim(factor: Factor) -> Claim:
 def _least(claim: Claim) -> Theorem:
     """The event c < L attains it."""
     event, excess_int = ind(c < L(w)), _excess_integrable()
-    worst = integrate(Q, w, arith(EXCESS <= L(w) * event - c * event), excess_int, _weighted(event),
-                      bounded(Q, w, event, 1))  # fmt: skip
+    worst = integrate(
+        Q, w, arith(EXCESS <= L(w) * event - c * event), excess_int, _weighted(event), bounded(Q, w, event, 1)
+    )
     change = at(parts(unfolded(RATIO))[2], lam(w, event))
     return both(excess_int, arith(comparison(claim), worst, change, at(BOUND, lam(w, event))))
 

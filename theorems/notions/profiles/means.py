@@ -54,8 +54,7 @@ def _responses(claim: Claim) -> Theorem:
     terms = lam((i, w), share(i) * profile_level(h, level))
     sum_int, mean = parts(use(SUM_MEAN, every(one_int, i), nat(k), n=k, mu=mu, f=terms))
     upper = answer(k, epsilon, h2, c)
-    gap = arith(0 <= share(i) * (h2(level) - lhs(known)), known, arith(0 <= share(i), use(
-        NONNEGATIVE, nat(k), n=k)))  # fmt: skip
+    gap = arith(0 <= share(i) * (h2(level) - lhs(known)), known, arith(0 <= share(i), use(NONNEGATIVE, nat(k), n=k)))
     below = arith(E(mu, w, terms(i, w)) <= upper(i), one, gap)
     sums = use(SUM_AT_MOST, every(below, i), nat(k), n=k, s=lam(i, E(mu, w, terms(i, w))), t=upper)
     inside = lam(c, with_responses(k, epsilon, h, c))

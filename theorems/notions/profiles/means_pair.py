@@ -8,10 +8,8 @@ from dpproofs.language.terms import E, eq, forall, function_type, integrable, la
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, c, h, w
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, cases, discharge, dominated, expand, generalize, integrate, parts, specialize, transfer,
-    unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, cases, discharge, dominated, expand, generalize, integrate
+from dpproofs.proving.tactics import parts, specialize, transfer, unfolded, use
 from theorems.foundations.divergences.hockey_stick import GIVEN as DENSITIES, mu, p, q
 from theorems.notions.profiles.excess import EXCESS_BOUND
 from theorems.notions.profiles.means import SOURCE, averaged

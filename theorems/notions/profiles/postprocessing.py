@@ -6,10 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, lam, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z, test_function, x1, x2,
-    y, z,
-)  # fmt: skip
+from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z
+from dpproofs.privacy.notions import test_function, x1, x2, y, z
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, parts, specialize, use
 from dpproofs.privacy.verified import Verified

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import (
-    LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, log, mul, num, substitute, variables,
-)  # fmt: skip
+from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exists, exp, ind, integrable, log, mul, num
+from dpproofs.language.terms import substitute, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.proving.tactics import (
-    arith, both, cases, discharge, generalize, integral, integrate, monotone_limit, parts, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, cases, discharge, generalize, integral, integrate, monotone_limit
+from dpproofs.proving.tactics import parts, transfer, use, witness
 from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.notions.profiles.layers import VANISHING, excess, layer
@@ -55,24 +53,37 @@ def _exponential(claim: Claim) -> Theorem:
         lambda no: arith(body <= at_top + e, use(EXP_INCREASING, arith(z <= s, no), x=z, y=s), 0 < e),
     )
     reached = witness(exists(c, conj(0 < c, body <= level + e)), top, arith(0 < top), near)
-    whole_int, most = parts(monotone_limit(LEBESGUE, s, body, level, c, upper, level_int,
-                                           generalize(discharge(reached, 0 < e), s, e), nonneg))  # fmt: skip
+    whole_int, most = parts(
+        monotone_limit(
+            LEBESGUE, s, body, level, c, upper, level_int, generalize(discharge(reached, 0 < e), s, e), nonneg
+        )
+    )
     total = E(LEBESGUE, s, body)
     lower = integrate(LEBESGUE, s, arith(level <= body, nonneg), level_int, whole_int)
     gap = arith(value - total <= alpha * value * exp(-(alpha - 1) * c), lower, mean, 1 < alpha)
     scaled = use(gap, 1 < alpha, arith(0 < c / (alpha - 1), 0 < c, 1 < alpha), c=c / (alpha - 1))
     decay = arith(value - total <= alpha * value * exp(-c), scaled, 1 < alpha)
-    least = use(VANISHING, generalize(discharge(decay, 0 < c), c), arith(0 <= alpha * value, 1 < alpha),
-                a=value - total, b=alpha * value)  # fmt: skip
+    least = use(
+        VANISHING,
+        generalize(discharge(decay, 0 < c), c),
+        arith(0 <= alpha * value, 1 < alpha),
+        a=value - total,
+        b=alpha * value,
+    )
     return both(whole_int, arith(comparison(claim), most, least))
 
 
+EXPONENTIAL_FACTOR = Mutant(
+    "factor", _exponential_claim(MORE), "an equality", witness=against("profiles.exponential-slice", alpha=3, z=3)
+)
 EXPONENTIAL = Lemma(
-    "profiles.exponential-slice", "exp(alpha z) is the integral of its layers", "elementary",
-    *_exponential_claim(1).parts, _exponential,
-    (Mutant("factor", _exponential_claim(MORE), "an equality",
-            witness=against("profiles.exponential-slice", alpha=3, z=3)),),
-)  # fmt: skip
+    "profiles.exponential-slice",
+    "exp(alpha z) is the integral of its layers",
+    "elementary",
+    *_exponential_claim(1).parts,
+    _exponential,
+    (EXPONENTIAL_FACTOR,),
+)
 
 
 def _power_claim(factor: Factor) -> Claim:
@@ -101,9 +112,14 @@ def _power(claim: Claim) -> Theorem:
     return cases(0 < x, positive, zero)
 
 
+POWER_SLICE_FACTOR = Mutant(
+    "factor", _power_claim(MORE), "an equality; x = 1", witness=against("profiles.power-slice", alpha=3, x=1)
+)
 POWER_SLICE = Lemma(
-    "profiles.power-slice", "x**alpha is the integral of alpha (alpha - 1) c**(alpha - 2) max(x - c, 0) over c > 0",
-    "elementary", *_power_claim(1).parts, _power,
-    (Mutant("factor", _power_claim(MORE), "an equality; x = 1",
-            witness=against("profiles.power-slice", alpha=3, x=1)),),
-)  # fmt: skip
+    "profiles.power-slice",
+    "x**alpha is the integral of alpha (alpha - 1) c**(alpha - 2) max(x - c, 0) over c > 0",
+    "elementary",
+    *_power_claim(1).parts,
+    _power,
+    (POWER_SLICE_FACTOR,),
+)

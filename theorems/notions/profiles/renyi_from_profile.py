@@ -8,10 +8,8 @@ from dpproofs.language.terms import E, eq, exp, lam, maximum, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, RENYI, P, Q, alpha, on, phi, t, test_function, w, z
 from dpproofs.proving.reading import conditions, lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded,
-    use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, dominated, expand, generalize, integrate
+from dpproofs.proving.tactics import obtain, parts, specialize, unfolded, use, witness
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, LAW_RATIO
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.divergences.renyi_at_density import RENYI_AT

@@ -76,10 +76,13 @@ def _none(claim: Claim) -> Theorem:
 
 
 NONE = Lemma(
-    "profiles.no-responses", "No randomized responses change nothing", "elementary", *_none_claim(1).parts, _none,
-    (Mutant("factor", _none_claim(LESS), "h = 1",
-            witness=finite({}, c="3/4", epsilon=3, h=1)),),
-)  # fmt: skip
+    "profiles.no-responses",
+    "No randomized responses change nothing",
+    "elementary",
+    *_none_claim(1).parts,
+    _none,
+    (Mutant("factor", _none_claim(LESS), "h = 1", witness=finite({}, c="3/4", epsilon=3, h=1)),),
+)
 
 
 def _linear_claim(factor: Factor) -> Claim:
@@ -100,9 +103,14 @@ def _linear(claim: Claim) -> Theorem:
     return arith(claim.conclusion, same, sums, mass)
 
 
+LINEAR_FACTOR = Mutant(
+    "factor", _linear_claim(LESS), "delta = 0, h = 1", witness=finite({}, c="3/4", delta="1/100", epsilon=8, h=1, k=2)
+)
 LINEAR = Lemma(
-    "profiles.responses-linear", "Randomized responses after a mechanism that reveals all with probability delta",
-    "elementary", *_linear_claim(1).parts, _linear,
-    (Mutant("factor", _linear_claim(LESS), "delta = 0, h = 1",
-            witness=finite({}, c="3/4", delta="1/100", epsilon=8, h=1, k=2)),),
-)  # fmt: skip
+    "profiles.responses-linear",
+    "Randomized responses after a mechanism that reveals all with probability delta",
+    "elementary",
+    *_linear_claim(1).parts,
+    _linear,
+    (LINEAR_FACTOR,),
+)

@@ -34,8 +34,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, final)
 
 
+SAME_LAWS_FACTOR = Mutant("factor", _claim(LESS), "c = 0, phi = 1", witness=finite({"Y": 1}, P=(1,), Q=(1,), s=0))
 SAME_LAWS = Lemma(
-    "profiles.same-laws", "The profile of two equal laws", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "c = 0, phi = 1",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), s=0)),),
-)  # fmt: skip
+    "profiles.same-laws", "The profile of two equal laws", "elementary", *_claim(1).parts, _proof, (SAME_LAWS_FACTOR,)
+)

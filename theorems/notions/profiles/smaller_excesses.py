@@ -7,10 +7,8 @@ from dpproofs.language.terms import LEBESGUE, REAL, E, conj, exp, forall, functi
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Q, alpha, w, z
 from dpproofs.proving.reading import comparison, lhs, rhs
-from dpproofs.proving.tactics import (
-    almost, arith, both, dominated, expand, generalize, integrate, parts, reversed_equation, specialize, transfer,
-    use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, both, dominated, expand, generalize, integrate, parts
+from dpproofs.proving.tactics import reversed_equation, specialize, transfer, use
 from theorems.notions.profiles.layers import BELOW_POWER, excess, layer, s
 from theorems.notions.profiles.power_slice import POWER_SLICE
 
@@ -50,8 +48,9 @@ def _proof(claim: Claim) -> Theorem:
     level_int = dominated(LEBESGUE, s, both(positive, below), total_int)
 
     nonneg = generalize(arith(0 <= f_layer, weight), s, w)
-    swapped = use("E_swap", nonneg, almost(LEBESGUE, s, f_layer_int), level_int, mu=LEBESGUE, nu=Q,
-                  f=lam((s, w), f_layer))  # fmt: skip
+    swapped = use(
+        "E_swap", nonneg, almost(LEBESGUE, s, f_layer_int), level_int, mu=LEBESGUE, nu=Q, f=lam((s, w), f_layer)
+    )
     _, outer_int, outer = parts(swapped)
     f_power = parts(use(POWER_SLICE, f0, 1 < alpha, x=f(w)))[1]
     moment_int, moment = parts(transfer(Q, w, f_power, outer_int))
@@ -59,9 +58,14 @@ def _proof(claim: Claim) -> Theorem:
     return both(moment_int, arith(comparison(claim), moment, outer, levels, total, inner_mean))
 
 
+SMALLER_EXCESSES_FACTOR = Mutant(
+    "factor", _claim(LESS), "f = g = 1", unwitnessed="laws on the real line with densities have no finite model"
+)
 SMALLER_EXCESSES = Lemma(
-    "profiles.smaller-excesses", "Smaller mean excesses over every level give smaller moments", "E_swap",
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "f = g = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
+    "profiles.smaller-excesses",
+    "Smaller mean excesses over every level give smaller moments",
+    "E_swap",
+    *_claim(1).parts,
+    _proof,
+    (SMALLER_EXCESSES_FACTOR,),
+)

@@ -47,8 +47,10 @@ def _functions(claim: Claim) -> Theorem:
         rest = [arith(0 <= weight * e, 0 <= weight) for weight, e in zip((w1, w2), excess, strict=True)]
         point = at_ratio(goal, POINTWISE, densities, positive, rest)
         bounds = [use(EXCESS_BOUND, *densities, CLOSE, 0 <= l, 0 <= c, mu=mu, p=p, q=q, a=l) for l in (l1, l2)]
-        scaled = [arith(weight * lhs(comparison(b)) <= weight * rhs(comparison(b)), b, 0 <= weight)
-                  for weight, b in zip((w1, w2), bounds, strict=True)]  # fmt: skip
+        scaled = [
+            arith(weight * lhs(comparison(b)) <= weight * rhs(comparison(b)), b, 0 <= weight)
+            for weight, b in zip((w1, w2), bounds, strict=True)
+        ]
         return point, [parts(b)[0] for b in bounds], scaled
 
     return by_densities(claim, of)

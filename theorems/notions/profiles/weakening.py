@@ -28,8 +28,12 @@ def _weaken_claim(factor: Factor) -> Claim:
     return Claim((PROFILE(P, Q, h), LARGER), PROFILE(P, Q, lam(c, mul(factor, h2(c)))))
 
 
+PROFILE_WEAKEN_FACTOR = Mutant(
+    "factor",
+    _weaken_claim(LESS),
+    "P, Q on different points, h = h2 = 1",
+    witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, h2=1),
+)
 PROFILE_WEAKEN = Lemma(
-    "profiles.weaken", "A larger profile", "elementary", *_weaken_claim(1).parts, _weaken,
-    (Mutant("factor", _weaken_claim(LESS), "P, Q on different points, h = h2 = 1",
-            witness=finite({"Y": 2}, P=(1, 0), Q=(0, 1), h=1, h2=1)),),
-)  # fmt: skip
+    "profiles.weaken", "A larger profile", "elementary", *_weaken_claim(1).parts, _weaken, (PROFILE_WEAKEN_FACTOR,)
+)

@@ -45,8 +45,9 @@ COMPOSITION = Lemma(
 
 def _postprocessing(claim: Claim) -> Theorem:
     laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    made = use(DATA_PROCESSING, at_neighbours(PRIVATE), *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K,
-               t=epsilon)  # fmt: skip
+    made = use(
+        DATA_PROCESSING, at_neighbours(PRIVATE), *laws, ORDER, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), K=K, t=epsilon
+    )
     return for_all(claim.conclusion, made)
 
 

@@ -36,8 +36,9 @@ WEAKENING = Lemma(
 
 
 def _lower(claim: Claim) -> Theorem:
-    bound = use(LOWER_ORDER, at_neighbours(PRIVATE), *conditions(claim), P=M(x1), Q=M(x2), alpha=alpha2, beta=alpha,
-                t=epsilon)  # fmt: skip
+    bound = use(
+        LOWER_ORDER, at_neighbours(PRIVATE), *conditions(claim), P=M(x1), Q=M(x2), alpha=alpha2, beta=alpha, t=epsilon
+    )
     return for_all(claim.conclusion, bound)
 
 

@@ -10,9 +10,8 @@ from dpproofs.language.terms import function_type, lam, ne, num, sqrt, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, ZCDP, M, N, P, Q, phi, rho, t, test_function, w, x1, x2, xi
 from dpproofs.proving.reading import base_of, hypothesis, rhs
-from dpproofs.proving.tactics import (
-    arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, expand, generalize, mean_of_one, parts, prove, specialize
+from dpproofs.proving.tactics import use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE
 from theorems.foundations.divergences.pinsker import BOUNDED, LEMMA, NEARLY, SOURCE, gap
@@ -44,8 +43,10 @@ def _tests(claim: Claim) -> Theorem:
     nonneg = use(KL_NONNEGATIVE, close)
     positive = [arith(0 <= base_of(root), nonneg) for root in bounds]
     squares = [use(SQUARE, fact, u=base_of(root)) for fact, root in zip(positive, bounds, strict=True)]
-    signs = [use(POWER_NONNEGATIVE, fact, arith(ne(HALF, 0)), u=base_of(root), a=HALF)
-             for fact, root in zip(positive, bounds, strict=True)]  # fmt: skip
+    signs = [
+        use(POWER_NONNEGATIVE, fact, arith(ne(HALF, 0)), u=base_of(root), a=HALF)
+        for fact, root in zip(positive, bounds, strict=True)
+    ]
     order = arith(bounds[0] * bounds[0] <= 2 * bounds[1] * (2 * bounds[1]), *squares)
     whole = use(SQUARE_ORDER, order, signs[0], arith(0 <= 2 * bounds[1], signs[1]), u=bounds[0], v=2 * bounds[1])
     return arith(claim.conclusion, bound, whole, *means, mean_of_one(P), mean_of_one(Q))
@@ -80,6 +81,5 @@ OF_MECHANISMS = Lemma(
                 N=(False, True, False, False), xi="-99", rho="99.0002003", x1=0, x2=1, f=(1, -1))),),
 )  # fmt: skip
 
-pinsker_total_variation = Verified(TESTS, "pinsker_total_variation", {"kl": t}, value=sqrt(t / 2),
-                                   requires=(0 <= t,))  # fmt: skip
+pinsker_total_variation = Verified(TESTS, "pinsker_total_variation", {"kl": t}, value=sqrt(t / 2), requires=(0 <= t,))
 zcdp_mean_gap = Verified(OF_MECHANISMS, "zcdp_mean_gap", value=sqrt(2 * (xi + rho)))

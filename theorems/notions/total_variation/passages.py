@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, forall, lam, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, M2, TOTAL_VARIATION_DP, M, N, delta, on, phi, test_function, w, x1, x2, y,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, M2, TOTAL_VARIATION_DP, M, N, delta, on, phi, test_function, w, x1, x2
+from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import conditions, hypothesis, read
 from dpproofs.proving.tactics import arith, at, for_all, generalize, specialize, use, with_argument
 from dpproofs.privacy.verified import Verified

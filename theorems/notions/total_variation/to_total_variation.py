@@ -8,14 +8,11 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import erf, exp, lam, mul, sqrt, tanh
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, GAUSSIAN_DP, KL_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, delta, epsilon, kappa, mu_squared, phi,
-    w, x1, x2,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, GAUSSIAN_DP, KL_DP, PURE_DP, SYMMETRIC, TOTAL_VARIATION_DP, M, N, delta
+from dpproofs.privacy.notions import epsilon, kappa, mu_squared, phi, w, x1, x2
 from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, expand, for_all, generalize, mean_of_one, parts
+from dpproofs.proving.tactics import specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.pinsker import NEARLY
 from theorems.notions.total_variation.by_kl import TESTS
@@ -30,10 +27,11 @@ from theorems.notions.gaussian_dp.to_approx_dp import CONVERSION
 SYMMETRY = SYMMETRIC(N)
 RESPONSE = "randomized response, epsilon = 1, attains the bound"
 ONE_SIDED = Mutant(
-    "one-sided", Claim((PURE_DP(M, N, epsilon),), TOTAL_VARIATION_DP(M, N, tanh(epsilon / 2))),
+    "one-sided",
+    Claim((PURE_DP(M, N, epsilon),), TOTAL_VARIATION_DP(M, N, tanh(epsilon / 2))),
     "N relates one pair in one order, P is a point and Q gives it 1/2, epsilon = 0.6932: 0.5 > 0.34",
     witness=finite({"X": 2, "Y": 2}, M=((1, 0), ("1/2", "1/2")), N=(False, True, False, False), epsilon="0.6932"),
-)  # fmt: skip
+)
 
 
 def _approx_claim(factor: Factor) -> Claim:

@@ -18,8 +18,10 @@ rho2, omega2 = variables("rho2 omega2")
 TRUNCATED, CONCENTRATED, BELOW = TRUNCATED_CDP(M, N, rho, omega), ZCDP(M, N, 0, rho), alpha < omega
 BOUNDED = BOUNDED_ZCDP(M, N, omega, 0, rho)
 GAUSSIAN = "a Gaussian mechanism, D_alpha = rho alpha"
-RARE = ("P = (99/100, 1/100), Q = (9999/10000, 1/10000), rho = 7/20, omega = 2: D_alpha <= rho alpha for alpha < 2, "
-        "but D_3 = 2.3 > 3 rho")  # fmt: skip
+RARE = (
+    "P = (99/100, 1/100), Q = (9999/10000, 1/10000), rho = 7/20, omega = 2: D_alpha <= rho alpha for alpha < 2, "
+    "but D_3 = 2.3 > 3 rho"
+)
 
 
 def _from_zcdp_claim(factor: Factor) -> Claim:

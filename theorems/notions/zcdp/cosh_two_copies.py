@@ -45,9 +45,14 @@ def _copies(claim: Claim) -> Theorem:
     return both(*ints, arith(comparison(claim), outer))
 
 
+TWO_COPIES_FACTOR = Mutant(
+    "factor", _copies_claim(LESS), "c = 1", witness=finite({"Y": 3}, P=("1/4", "5/8", "1/8"), X=("1/2", 0, 1), c=1)
+)
 TWO_COPIES = Lemma(
-    "foundations.two-copies", "E[exp(c X)] E[exp(-c X)] - 1 <= c**2 (E[exp(X)] E[exp(-X)] - 1) for 0 <= c <= 1",
-    "elementary", *_copies_claim(1).parts, _copies,
-    (Mutant("factor", _copies_claim(LESS), "c = 1",
-            witness=finite({"Y": 3}, P=("1/4", "5/8", "1/8"), X=("1/2", 0, 1), c=1)),),
-)  # fmt: skip
+    "foundations.two-copies",
+    "E[exp(c X)] E[exp(-c X)] - 1 <= c**2 (E[exp(X)] E[exp(-X)] - 1) for 0 <= c <= 1",
+    "elementary",
+    *_copies_claim(1).parts,
+    _copies,
+    (TWO_COPIES_FACTOR,),
+)

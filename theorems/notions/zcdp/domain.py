@@ -24,8 +24,14 @@ def _domain(claim: Claim) -> Theorem:
     first, second = conjuncts(claim)
     large, small = 1 + (1 + absolute(xi)) / -rho, 1 - (xi + rho) / (2 * (1 + rho))
     rho_nonneg = cases(first, lambda yes: yes, lambda no: arith(first, bound(large, arith(rho < 0, no)), no))
-    return both(rho_nonneg, cases(second, lambda yes: yes, lambda no: arith(
-        second, bound(small, arith(xi + rho < 0, no), rho_nonneg), no, rho_nonneg)))  # fmt: skip
+    return both(
+        rho_nonneg,
+        cases(
+            second,
+            lambda yes: yes,
+            lambda no: arith(second, bound(small, arith(xi + rho < 0, no), rho_nonneg), no, rho_nonneg),
+        ),
+    )
 
 
 DOMAIN = Lemma(

@@ -34,18 +34,24 @@ def _upper_claim(factor: Factor) -> Claim:
 def _upper(claim: Claim) -> Theorem:
     """The order l + 1."""
     order = l + 1
-    moment_int, moment = parts(use(MOMENT, _divergence(THERE, order, 0 < l), RATIO, arith(1 < order, 0 < l),
-                                   alpha=order, t=xi + rho * order))  # fmt: skip
+    moment_int, moment = parts(
+        use(MOMENT, _divergence(THERE, order, 0 < l), RATIO, arith(1 < order, 0 < l), alpha=order, t=xi + rho * order)
+    )
     whole, same = parts(transfer(P, w, arith(eq(exp((order - 1) * Z), exp(l * Z))), moment_int))
     return both(whole, arith(comparison(claim), moment, same))
 
 
+UPPER_FACTOR = Mutant(
+    "factor", _upper_claim(LESS), "P = Q, xi = rho = 0", witness=finite({"Y": 1}, P=(1,), Q=(1,), l="3/2", rho=0, xi=0)
+)
 UPPER = Lemma(
-    "foundations.zcdp-loss-upper", "E[exp(l Z)] <= exp(l (xi + rho (l + 1))) for l > 0", "elementary",
-    *_upper_claim(1).parts, _upper,
-    (Mutant("factor", _upper_claim(LESS), "P = Q, xi = rho = 0",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), l="3/2", rho=0, xi=0)),),
-)  # fmt: skip
+    "foundations.zcdp-loss-upper",
+    "E[exp(l Z)] <= exp(l (xi + rho (l + 1))) for l > 0",
+    "elementary",
+    *_upper_claim(1).parts,
+    _upper,
+    (UPPER_FACTOR,),
+)
 
 
 def _lower_claim(factor: Factor) -> Claim:

@@ -48,8 +48,12 @@ def _mean(claim: Claim) -> Theorem:
     return both(finite, cases(goal, lambda yes: yes, beyond))
 
 
+MEAN_SMALLER = Mutant(
+    "smaller",
+    _mean_claim(Fraction(1, 100)),
+    "P = Q, xi = rho = 0",
+    witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="3/2", xi="-0.95"),
+)
 MEAN = Lemma(
-    "foundations.zcdp-loss-mean", "E[Z] <= xi + rho", "elementary", *_mean_claim(0).parts, _mean,
-    (Mutant("smaller", _mean_claim(Fraction(1, 100)), "P = Q, xi = rho = 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), rho="3/2", xi="-0.95")),),
-)  # fmt: skip
+    "foundations.zcdp-loss-mean", "E[Z] <= xi + rho", "elementary", *_mean_claim(0).parts, _mean, (MEAN_SMALLER,)
+)

@@ -10,10 +10,8 @@ from dpproofs.language.terms import E, absolute, eq, exp, ind, lam, log, num
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROBABILISTIC_DP, ZCDP, M, N, phi, rho, w, x1, x2, xi
 from dpproofs.proving.reading import lhs, read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, dominated, for_all, generalize, integrate, linear, obtain, parts,
-    said_of, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, dominated, for_all, generalize
+from dpproofs.proving.tactics import integrate, linear, obtain, parts, said_of, specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.notions.zcdp.loss_tail import LEMMA as LOSS_TAIL, extra
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_OF_LOG
@@ -49,11 +47,13 @@ def _zcdp(claim: Claim) -> Theorem:
             return cases(
                 0 < L(w),
                 lambda pos: arith(
-                    L(w) * rest(w) <= top, use(EXP_OF_LOG, pos, y=L(w)), low,
+                    L(w) * rest(w) <= top,
+                    use(EXP_OF_LOG, pos, y=L(w)),
+                    low,
                     use(EXP_INCREASING, arith(log(L(w)) <= level, no), x=log(L(w)), y=level),
                 ),
                 lambda zero: arith(L(w) * rest(w) <= top, arith(eq(L(w), 0), zero, L0), low),
-            )  # fmt: skip
+            )
 
         point = cases(
             level < log(L(w)),
@@ -65,8 +65,10 @@ def _zcdp(claim: Claim) -> Theorem:
         scaled_int, scaled = parts(linear(Q, w, top, [(exp(level), ints)]))
         outside = arith(
             E(P, w, rest(w)) <= exp(level) * E(Q, w, rest(w)),
-            at(change, rest, by=[generalize(both(low, high), w)]), integrate(Q, w, point, weighted, scaled_int), scaled,
-        )  # fmt: skip
+            at(change, rest, by=[generalize(both(low, high), w)]),
+            integrate(Q, w, point, weighted, scaled_int),
+            scaled,
+        )
         unit = generalize(both(arith(0 <= S(w)), arith(S(w) <= 1)), w)
         limit = arith(lhs(tail) <= read(PROBABILISTIC_DP, goal).delta, tail)
         return witness(some, S, unit, limit, generalize(discharge(outside, TEST), phi))

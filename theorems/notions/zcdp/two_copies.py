@@ -66,8 +66,10 @@ def _proof(claim: Claim) -> Theorem:
         ends = _ends(scale, arith(0 < scale, *facts))[:2]
         unit = arith(0 <= c, order, *facts), arith(c <= 1, *facts)
         copies = parts(use(TWO_COPIES, *ends, *unit, X=lam(w, scale * Z), c=c))
-        same = [transfer(P, w, arith(eq(exp(sign * c * scale * Z), exp(sign * l * Z)), *facts), f_int)
-                for sign, f_int in ((1, copies[0]), (-1, copies[1]))]  # fmt: skip
+        same = [
+            transfer(P, w, arith(eq(exp(sign * c * scale * Z), exp(sign * l * Z)), *facts), f_int)
+            for sign, f_int in ((1, copies[0]), (-1, copies[1]))
+        ]
         grown_top = arith(c**2 * (product(scale) - 1) <= c**2 * excess, arith(0 <= c**2), top)
         small = arith(product(l) - 1 <= c**2 * excess, copies[2], *same, grown_top)
         tangent = use(EXP_TANGENT, x=c**2 * excess)

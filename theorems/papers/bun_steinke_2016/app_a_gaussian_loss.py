@@ -8,9 +8,8 @@ from dpproofs.language.terms import REAL, E, eq, exp, lam, log, mul, normal
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, ZCDP, lambda_, on
 from dpproofs.proving.reading import read, rhs
-from dpproofs.proving.tactics import (
-    arith, expand, generalize, mean_of_one, parts, reversed_equation, same_value, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, expand, generalize, mean_of_one, parts, reversed_equation, same_value
+from dpproofs.proving.tactics import transfer, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
 from theorems.foundations.gaussian.gaussian_mean import GAUSSIAN_MEAN
@@ -46,9 +45,14 @@ def _pair(claim: Claim) -> Theorem:
     known = arith(eq(rhs(generated), top), 0 < sigma)
     small = arith(E(LAW, x, centred) <= top, equal, generated, known)
     return witness(
-        goal, L, use(GAUSSIAN_RATIO, 0 < sigma), loss_int, arith(E(LAW, x, loss) <= bound, value),
-        generalize(centred_int, lambda_), generalize(small, lambda_),
-    )  # fmt: skip
+        goal,
+        L,
+        use(GAUSSIAN_RATIO, 0 < sigma),
+        loss_int,
+        arith(E(LAW, x, loss) <= bound, value),
+        generalize(centred_int, lambda_),
+        generalize(small, lambda_),
+    )
 
 
 PAIR = Lemma(

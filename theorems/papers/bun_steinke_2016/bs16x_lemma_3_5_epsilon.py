@@ -34,8 +34,10 @@ def _tail(claim: Claim) -> Theorem:
     def equal(no: Theorem) -> Theorem:
         test = test_function(phi, w)
         size = specialize(test, w)
-        p, q = (integrate(law, w, bound, bounded(law, w, phi(w), 1, size))
-                for law, bound in ((P, parts(size)[1]), (Q, parts(size)[0])))  # fmt: skip
+        p, q = (
+            integrate(law, w, bound, bounded(law, w, phi(w), 1, size))
+            for law, bound in ((P, parts(size)[1]), (Q, parts(size)[0]))
+        )
         point = arith(eq(epsilon, xi + rho), no, LINE[2])
         zero = arith(0 <= -((epsilon - xi - rho) ** 2) / (4 * rho), point, 0 < rho)
         one = use(EXP_INCREASING, zero, x=0, y=rhs(zero))

@@ -35,8 +35,10 @@ def of_mechanism(goal: Term, kappa: Term, *signs: Term, wider: Callable[[Theorem
     if wider is None:
         pair = rewrite(pair, arith(eq(base_of(given), base_of(spread))))
     else:
-        squares = [use(SQUARE_OF_ROOT, arith(0 <= square, domain, wider(domain), *euler), u=square)
-                   for square in (base_of(given), base_of(spread))]  # fmt: skip
+        squares = [
+            use(SQUARE_OF_ROOT, arith(0 <= square, domain, wider(domain), *euler), u=square)
+            for square in (base_of(given), base_of(spread))
+        ]
         larger = arith(given**2 <= spread**2, *squares, wider(domain))
         pair = use(PAIR_WEAKENING, pair, larger, P=M(x1), Q=M(x2), mu=mean, tau=given, mu2=mean, tau2=spread)
     return for_all(goal, pair)

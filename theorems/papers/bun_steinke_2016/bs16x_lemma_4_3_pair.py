@@ -46,8 +46,9 @@ def _pair(claim: Claim) -> Theorem:
         centred, small = parts(use(SUBGAUSSIAN, *known, *ENOUGH, L=L, G=G))
         same = arith(eq(kappa * size * lambda_**2, lambda_**2 * spread**2 / 2), square)
         bound = rewrite(small, same)
-        return witness(claim.conclusion, L, densities[0], finite, mean, generalize(centred, lambda_),
-                       generalize(bound, lambda_))  # fmt: skip
+        return witness(
+            claim.conclusion, L, densities[0], finite, mean, generalize(centred, lambda_), generalize(bound, lambda_)
+        )
 
     def with_ratio(L: Term, density: Theorem) -> Theorem:
         return obtain(_ratio(BACK, G), "G", lambda G, back: both_ratios(L, G, density, back))

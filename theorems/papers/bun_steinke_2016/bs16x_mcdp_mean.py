@@ -50,11 +50,15 @@ def _mean(claim: Claim) -> Theorem:
     return obtain(concentrated, "L", with_ratio)
 
 
+PAIR_FACTOR = Mutant(
+    "factor",
+    _mean_claim(Fraction(49, 50)),
+    GAUSSIAN,
+    witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), mu="1/2", tau=1),
+)
 PAIR = Lemma(
-    "bs16x.mcdp-mean-pair", "E[Z] <= tau**2/2 for a pair of laws", SOURCE, *_mean_claim(1).parts, _mean,
-    (Mutant("factor", _mean_claim(Fraction(49, 50)), GAUSSIAN,
-            witness=finite({"Y": "real"}, P=gauss(0), Q=gauss(1), mu="1/2", tau=1)),),
-)  # fmt: skip
+    "bs16x.mcdp-mean-pair", "E[Z] <= tau**2/2 for a pair of laws", SOURCE, *_mean_claim(1).parts, _mean, (PAIR_FACTOR,)
+)
 
 
 def inverse_ratio(concentrated: Theorem) -> Theorem:

@@ -28,14 +28,20 @@ def _lower_claim(factor: Factor) -> Claim:
     return Claim((*RESPONSES, KL_R(P_R, Q_R, t)), factor * TIGHT <= t)
 
 
+LOWER_FACTOR = Mutant(
+    "factor",
+    _lower_claim(MORE),
+    "the divergence is equal to the bound",
+    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3), t="0.5494"),
+)
 LOWER = Lemma(
-    "bs16x.pure-dp-to-zcdp-tight-lower", "Randomized response has KL divergence at least epsilon tanh(epsilon/2)",
+    "bs16x.pure-dp-to-zcdp-tight-lower",
+    "Randomized response has KL divergence at least epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {BUN_STEINKE}",
-    *_lower_claim(1).parts, _lower,
-    (Mutant("factor", _lower_claim(MORE), "the divergence is equal to the bound",
-            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3),
-                t="0.5494")),),
-)  # fmt: skip
+    *_lower_claim(1).parts,
+    _lower,
+    (LOWER_FACTOR,),
+)
 
 
 def _optimal(claim: Claim) -> Theorem:
@@ -63,11 +69,17 @@ def _optimal_claim(factor: Factor) -> Claim:
     return Claim((*RESPONSES, on(RENYI_LINE, Y=REAL)(P_R, Q_R, 0, rho)), factor * TIGHT <= rho)
 
 
+OPTIMAL_FACTOR = Mutant(
+    "factor",
+    _optimal_claim(MORE),
+    "rho = epsilon tanh(epsilon/2) is enough",
+    witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3), rho="0.5494"),
+)
 OPTIMAL = Lemma(
-    "bs16x.pure-dp-to-zcdp-tight-optimal", "If randomized response is rho-zCDP then rho >= epsilon tanh(epsilon/2)",
+    "bs16x.pure-dp-to-zcdp-tight-optimal",
+    "If randomized response is rho-zCDP then rho >= epsilon tanh(epsilon/2)",
     f"sharper than Proposition 3.3 of {BUN_STEINKE}",
-    *_optimal_claim(1).parts, _optimal,
-    (Mutant("factor", _optimal_claim(MORE), "rho = epsilon tanh(epsilon/2) is enough",
-            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3),
-                rho="0.5494")),),
-)  # fmt: skip
+    *_optimal_claim(1).parts,
+    _optimal,
+    (OPTIMAL_FACTOR,),
+)

@@ -13,9 +13,8 @@ from dpproofs.privacy.notions import APPROX_DP, N, epsilon, k, rho, xi
 from dpproofs.proving.reading import exponent_of, part_of, read
 from dpproofs.proving.tactics import arith, use, written_as
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import (
-    ADVANCED, OPTIONS, OUTPUT, S, combined, inner_at,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED, OPTIONS, OUTPUT, S, combined
+from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import inner_at
 from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, exponentials
 
 lambda_ = var("lambda_")

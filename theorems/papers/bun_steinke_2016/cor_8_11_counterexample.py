@@ -34,8 +34,10 @@ def _claim(least: Factor) -> Claim:
 
 
 LEMMA = Lemma(
-    "bs16.cor-8.11-no-refinement", "For s >= sqrt(2/pi) the first form of Corollary 8.11 is at least the second",
-    f"{BUN_STEINKE}, against the remark after Corollary 8.11", *_claim(1).parts, _proof,
-    (Mutant("range", _claim(LESS), "s = 0.995 sqrt(2/pi), delta = 1/2",
-            witness=point(delta="0.000000175", s="0.79")),),
-)  # fmt: skip
+    "bs16.cor-8.11-no-refinement",
+    "For s >= sqrt(2/pi) the first form of Corollary 8.11 is at least the second",
+    f"{BUN_STEINKE}, against the remark after Corollary 8.11",
+    *_claim(1).parts,
+    _proof,
+    (Mutant("range", _claim(LESS), "s = 0.995 sqrt(2/pi), delta = 1/2", witness=point(delta="0.000000175", s="0.79")),),
+)

@@ -50,8 +50,12 @@ def _proof(claim: Claim, option: Term) -> Theorem:
     inner = inner_at(large)
     exponent, options = exponent_of(part_of(inner, "exp")), part_of(inner, "min")
     equal = arith(eq(exponent, -log(ratio)), square, 0 < S)
-    power = arith(exp(exponent) * ratio <= 1, exponentials(equal), use(EXP_OF_LOG, arith(0 < ratio, positive, 0 < tail),
-                  y=ratio), arith(eq(exp(-log(ratio)) * exp(log(ratio)), 1)))  # fmt: skip
+    power = arith(
+        exp(exponent) * ratio <= 1,
+        exponentials(equal),
+        use(EXP_OF_LOG, arith(0 < ratio, positive, 0 < tail), y=ratio),
+        arith(eq(exp(-log(ratio)) * exp(log(ratio)), 1)),
+    )
     bound = arith(exp(exponent) * option <= tail, power, 0 < tail)
     least = arith(options <= option)
     small = arith(inner <= tail, bound, arith(exp(exponent) * options <= exp(exponent) * option, least))
@@ -59,8 +63,9 @@ def _proof(claim: Claim, option: Term) -> Theorem:
     main = arith((1 - total(k)) * inner <= (1 - total(k)) * tail, small, below_one)
     rest = arith((1 - total(k)) * tail <= tail, kept, 0 < tail)
     final = arith(combined(inner) <= goal, main, rest, summed)
-    return use(APPROX_DP_WEAKENING, private, final, M=OUTPUT, epsilon=large, epsilon2=large,
-               delta=combined(inner), delta2=goal)  # fmt: skip
+    return use(
+        APPROX_DP_WEAKENING, private, final, M=OUTPUT, epsilon=large, epsilon2=large, delta=combined(inner), delta2=goal
+    )
 
 
 SECOND_FORM = Lemma(

@@ -42,16 +42,20 @@ RHO_ZERO_FORM = Lemma(
                 epsilon=log(2), delta=0))),
 )  # fmt: skip
 
+SQUARE_FORM_CONSTANT = Mutant(
+    "constant",
+    Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, Fraction(99, 200) * epsilon**2)),
+    RESPONSE,
+    witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True, epsilon="0.09532", delta=0),
+)
 SQUARE_FORM = Lemma(
-    "bs16.cor-8.7-square", "(epsilon, delta)-DP implies delta-approximate epsilon**2/2-zCDP",
+    "bs16.cor-8.7-square",
+    "(epsilon, delta)-DP implies delta-approximate epsilon**2/2-zCDP",
     f"{SOURCE} and Proposition 1.13",
     *Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, epsilon**2 / 2)).parts,
     lambda claim: prove(claim.conclusion, use(SQUARE, use(RHO_ZERO_FORM, *claim.hypotheses), 0 <= epsilon, xi=epsilon)),
-    (Mutant("constant", Claim(_claim(epsilon).hypotheses, APPROX_ZCDP(M, N, delta, 0, Fraction(99, 200) * epsilon**2)),
-            RESPONSE,
-            witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True,
-                epsilon="0.09532", delta=0)),),
-)  # fmt: skip
+    (SQUARE_FORM_CONSTANT,),
+)
 
 approx_dp_to_approx_zcdp = Verified(SQUARE_FORM, "approx_dp_to_approx_zcdp")
 approx_dp_as_approx_zcdp = Verified(RHO_ZERO_FORM, "approx_dp_as_approx_zcdp")

@@ -8,9 +8,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import exists, forall, log
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_RENYI_LINE, COMPONENTS, INDISTINGUISHABLE, KA, KA2, KB, KB2, K, delta, epsilon, on, y,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, COMPONENTS, INDISTINGUISHABLE, KA, KA2, KB, KB2, K, delta
+from dpproofs.privacy.notions import epsilon, on, y
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import generalize, obtain_all, parts, prove, specialize, unfolded, use, witnesses
 from theorems.citations import BUN_STEINKE
@@ -66,8 +65,10 @@ def _square(claim: Claim) -> Theorem:
 
     def with_parts(KA: Term, KA2: Term, KB: Term, KB2: Term, facts: Theorem) -> Theorem:
         first, second, there, back = parts(unfolded(specialize(facts, y)))
-        lines = [use(SQUARE_OF_PAIR, pure_pair(*fact), 0 <= epsilon, P=P, Q=Q)
-                 for fact, P, Q in (((there, back), KA(y), KB(y)), ((back, there), KB(y), KA(y)))]  # fmt: skip
+        lines = [
+            use(SQUARE_OF_PAIR, pure_pair(*fact), 0 <= epsilon, P=P, Q=Q)
+            for fact, P, Q in (((there, back), KA(y), KB(y)), ((back, there), KB(y), KA(y)))
+        ]
         made = COMPONENTS_Z(K(y), H(y), KA(y), KA2(y), KB(y), KB2(y), delta, 0, epsilon**2 / 2)
         return witnesses(claim.conclusion, (KA, KA2, KB, KB2), generalize(prove(made, first, second, *lines), y))
 

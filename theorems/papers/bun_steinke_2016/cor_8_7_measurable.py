@@ -6,13 +6,11 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exists, forall, implies, lam
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    INDISTINGUISHABLE, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, N, delta, x1, x2, xi, y,
-)  # fmt: skip
+from dpproofs.privacy.notions import INDISTINGUISHABLE, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, N, delta, x1, x2
+from dpproofs.privacy.notions import xi, y
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, both, for_all, generalize, obtain_all, parts, rewrite, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, for_all, generalize, obtain_all, parts, rewrite, specialize, unfolded
+from dpproofs.proving.tactics import use
 from theorems.papers.bun_steinke_2016.cor_8_7_kernels import APPROX_LINE_Z, COMPONENTS_Z, DOMAIN, OF_KERNELS, SOURCE
 from theorems.notions.dp.renyi_pairs import LINE_TO_PAIR
 from theorems.papers.bun_steinke_2016.lemma_8_8_mixtures import TESTS_OF_MIXTURES

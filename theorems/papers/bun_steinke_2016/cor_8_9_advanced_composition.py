@@ -11,9 +11,8 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, epsilon, i, k, rho, xi
 from dpproofs.proving.tactics import arith, parts, use, written_as
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import (
-    GIVEN, KEPT, LEMMA as IN_A_ROW, SIZES, history, squares, total, x,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, KEPT, LEMMA as IN_A_ROW, SIZES
+from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import history, squares, total, x
 from theorems.papers.bun_steinke_2016.cor_8_9_mass import MASS
 from theorems.papers.bun_steinke_2016.counted_responses import counted
 from theorems.papers.bun_steinke_2016.lemma_3_6_options import LEAST

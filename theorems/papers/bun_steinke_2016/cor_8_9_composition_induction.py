@@ -9,19 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob, summation, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, conj, eq, exp, forall, function_type, implies, lam, log, nat, num, prob
+from dpproofs.language.terms import summation, var, variables
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2, y,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, APPROX_RENYI_LINE, APPROX_ZCDP, PUSHED, SYMMETRIC, N, i, k, on, x1, x2
+from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import both_sides, read
-from dpproofs.proving.tactics import (
-    arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts, specialize, unfolded, use,
-    with_argument,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts
+from dpproofs.proving.tactics import specialize, unfolded, use, with_argument
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.cor_8_7_kernels import OF_KERNELS_SQUARE
 from theorems.papers.bun_steinke_2016.lemma_8_2_pair import PAIR
@@ -81,8 +77,9 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
     private = unfolded(at(PRIVATE, n, y, by=[natural]))
     there, back = both_ways(private)
     kernels = {"K": lam(y, Ms(n + 1, x1, y)), "H": lam(y, Ms(n + 1, x2, y))}
-    chosen = use(OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), size, epsilon=epsilon, delta=delta,
-                 **kernels)  # fmt: skip
+    chosen = use(
+        OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), size, epsilon=epsilon, delta=delta, **kernels
+    )
     unit, line = parts(so_far)
     old = read(APPROX_RENYI_LINE, line)
     below_one = arith(old.delta <= 1)
@@ -94,8 +91,9 @@ def _step(n: Term, so_far: Theorem) -> Theorem:
                    R=history(n + 1, x1), S=history(n + 1, x2), A=A, A2=A2, B=B, B2=B2, KA=KA, KA2=KA2, KB=KB, KB2=KB2,
                    delta=old.delta, xi=0, rho=old.rho, delta2=delta, xi2=0, rho2=epsilon**2 / 2, **kernels)  # fmt: skip
 
-    made = obtain_all(line, "A A2 B B2", lambda *first: obtain_all(
-        chosen, "KA KA2 KB KB2", lambda *second: composed(*first, *second)))  # fmt: skip
+    made = obtain_all(
+        line, "A A2 B B2", lambda *first: obtain_all(chosen, "KA KA2 KB KB2", lambda *second: composed(*first, *second))
+    )
     more, low = use("nat_successor", natural), arith(1 <= n + 1, use(NAT_NONNEGATIVE, natural))
     sums = use("sum_step", more, low, a=1, b=n, s=SQUARES)
     rule = product_rule(n)

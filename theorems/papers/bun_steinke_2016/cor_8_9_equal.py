@@ -57,21 +57,29 @@ def _lemma(lemma: Lemma, name: str, title: str, source: str) -> Lemma:
 
 
 AT_EPSILON = _lemma(
-    ADVANCED, "bs16.cor-8.9-equal", "k (epsilon, delta)-DP mechanisms in a row: the delta at a larger epsilon",
+    ADVANCED,
+    "bs16.cor-8.9-equal",
+    "k (epsilon, delta)-DP mechanisms in a row: the delta at a larger epsilon",
     ADVANCED.source,
-)  # fmt: skip
+)
 AT_LAMBDA = _lemma(
-    IN_LAMBDA, "bs16.cor-8.10-equal", "k (epsilon, delta)-DP mechanisms in a row: epsilon and delta for a lambda",
+    IN_LAMBDA,
+    "bs16.cor-8.10-equal",
+    "k (epsilon, delta)-DP mechanisms in a row: epsilon and delta for a lambda",
     IN_LAMBDA.source,
-)  # fmt: skip
+)
 AT_TAIL = _lemma(
-    SECOND_FORM, "bs16.cor-8.11-equal", "k (epsilon, delta)-DP mechanisms in a row: the epsilon for delta' + k delta",
+    SECOND_FORM,
+    "bs16.cor-8.11-equal",
+    "k (epsilon, delta)-DP mechanisms in a row: the epsilon for delta' + k delta",
     SIMPLE,
-)  # fmt: skip
+)
 AT_SMALL_TAIL = _lemma(
-    FIRST_FORM, "bs16.cor-8.11-first-equal", "The same with sqrt(pi/2) s/delta', which is less where s < sqrt(2/pi)",
+    FIRST_FORM,
+    "bs16.cor-8.11-first-equal",
+    "The same with sqrt(pi/2) s/delta', which is less where s < sqrt(2/pi)",
     SIMPLE,
-)  # fmt: skip
+)
 
 composition_delta = Verified(AT_EPSILON, "composition_delta", requires=(1 <= k,))
 composition_eps_delta = Verified(AT_LAMBDA, "composition_eps_delta", {"lam": lambda_}, requires=(1 <= k,))

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, eq, exp, function_type, lam, log, maximum, nat, num, prob, summation, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, log, maximum, nat, num, prob, summation, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, delta, epsilon, equals, on, t, test_function, value_of,
-)  # fmt: skip
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, delta, epsilon, equals, on, t
+from dpproofs.privacy.notions import test_function, value_of
 from dpproofs.proving.reading import premise_of
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, expand, folded, generalize, integrate, mean_of_one, mp, parts, rewrite,
-    specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, expand, folded, generalize, integrate, mean_of_one, mp
+from dpproofs.proving.tactics import parts, rewrite, specialize, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE, POWER_TANGENT
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
@@ -78,8 +74,7 @@ def _density(claim: Claim) -> Theorem:
     size = specialize(test, v)
     weighted = sum_is(ratio(v) * phi(v), lam(i, p(i) * phi(i)), arith(0 <= ratio(v) * phi(v), size), share, positive)
     change = arith(eq(E(P, v, phi(v)), E(Q, v, ratio(v) * phi(v))), parts(weighted)[1], at(OF_P, phi, by=[test]))
-    return folded(claim.conclusion, both(generalize(low, v), parts(whole)[0],
-                                         generalize(discharge(change, test), phi)))  # fmt: skip
+    return folded(claim.conclusion, both(generalize(low, v), parts(whole)[0], generalize(discharge(change, test), phi)))
 
 
 RATIO = Lemma(
@@ -101,8 +96,14 @@ def _renyi(claim: Claim) -> Theorem:
     at_i = use(POWER_OF_PRODUCT, arith(0 <= q(i), positive), arith(0 <= p(i) / q(i), low, positive), order, u=q(i),
                v=p(i) / q(i), a=alpha)  # fmt: skip
     whole = rewrite(at_i, arith(eq(q(i) * (p(i) / q(i)), p(i)), positive))
-    raised = use("leibniz", share, arith(eq(ratio(i) ** alpha, ratio(i) ** alpha)), x=ratio(i), y=p(i) / q(i),
-                 A=lam(v, eq(ratio(i) ** alpha, v**alpha)))  # fmt: skip
+    raised = use(
+        "leibniz",
+        share,
+        arith(eq(ratio(i) ** alpha, ratio(i) ** alpha)),
+        x=ratio(i),
+        y=p(i) / q(i),
+        A=lam(v, eq(ratio(i) ** alpha, v**alpha)),
+    )
     scale = arith(eq(q(i) * q(i) ** -alpha, q(i) ** (1 - alpha)), positive)
     inverse = arith(eq(q(i) ** alpha * q(i) ** -alpha, 1), positive)
     term = arith(eq(q(i) * ratio(i) ** alpha, p(i) ** alpha * q(i) ** (1 - alpha)), whole, raised, scale, inverse)
@@ -138,8 +139,14 @@ def _kl(claim: Claim) -> Theorem:
     entropy, value = ratio(v) * log(ratio(v)), value_of(claim.conclusion)
     density = use(RATIO, *LAWS)
     _, positive, share = weights()
-    loss = use("leibniz", share, arith(eq(log(ratio(i)), log(ratio(i)))), x=ratio(i), y=p(i) / q(i),
-               A=lam(v, eq(log(ratio(i)), log(v))))  # fmt: skip
+    loss = use(
+        "leibniz",
+        share,
+        arith(eq(log(ratio(i)), log(ratio(i)))),
+        x=ratio(i),
+        y=p(i) / q(i),
+        A=lam(v, eq(log(ratio(i)), log(v))),
+    )
     weight = arith(eq(q(i) * ratio(i), p(i)), share, positive)
     term = arith(eq(q(i) * (ratio(i) * log(ratio(i)) + 1), p(i) * log(p(i) / q(i)) + q(i)), weight, loss)
     shifted = use(ENTROPY_LOW, arith(0 <= ratio(v)), u=ratio(v))

@@ -10,10 +10,8 @@ from dpproofs.language.terms import FALSE, E, absolute, conj, exists, exp, foral
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
 from dpproofs.proving.reading import conjuncts, consequence_of, opened, read
-from dpproofs.proving.tactics import (
-    Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, obtain, parts, specialize, unfolded, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, obtain
+from dpproofs.proving.tactics import parts, specialize, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.monotone_in_order import LEMMA as MONOTONE
 from theorems.foundations.reals.between import beta
@@ -87,8 +85,9 @@ def _near(L: Term, facts: Theorem, finite: Fact) -> Theorem:
         by_cases = cases(small, lambda yes: yes, too_far)
         grow = use(GROWS, low, arith(0 < k, 1 < beta), 0 < c, c <= d, u=L(w), k=k)
         positive = use(ENTROPY_BELOW_POWER, low, 1 < beta, u=L(w), t=0)
-        made = monotone_limit(Q, w, f, level, c, by_cases, ints, _reached(L, low, f, level),
-                              discharge(grow, 0 < c, c <= d), positive)  # fmt: skip
+        made = monotone_limit(
+            Q, w, f, level, c, by_cases, ints, _reached(L, low, f, level), discharge(grow, 0 < c, c <= d), positive
+        )
         whole = parts(expand(Q, w, f, power, L_int, entropy_int))[1]
         false = arith(FALSE, parts(made)[1], whole, pieces[0], 0 < r, 1 < beta)
         return arith(goal, false)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, eq, exp, forall, function_type, ind, lam, log, ne, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, ind, lam, log, ne, prob, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, MAX_DIVERGENCE, RENYI, on, test_function
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, folded, generalize, rewrite, use

@@ -9,9 +9,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import equals, t, value_of
 from dpproofs.proving.tactics import almost, arith, at, both, cases, discharge, generalize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
-from theorems.papers.bun_steinke_2016.def_2_1_two_points import (
-    FIRST, LAWS, LOSS, MAX_R, RATIO, SECOND, SIGNS, SOURCE, ratio,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.def_2_1_two_points import FIRST, LAWS, LOSS, MAX_R, RATIO, SECOND, SIGNS, SOURCE
+from theorems.papers.bun_steinke_2016.def_2_1_two_points import ratio
 from theorems.papers.bun_steinke_2016.def_2_1_two_points_renyi import WHOLE
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_BOUND

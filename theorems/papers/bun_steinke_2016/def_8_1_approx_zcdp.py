@@ -5,13 +5,11 @@ from __future__ import annotations
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, implies
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P, Q, delta, rho, x1, x2, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P
+from dpproofs.privacy.notions import Q, delta, rho, x1, x2, xi
 from dpproofs.proving.reading import conjuncts, equivalent, if_then
-from dpproofs.proving.tactics import (
-    arith, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded, use, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded
+from dpproofs.proving.tactics import use, witnesses
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import BELOW, SOURCE
 from theorems.papers.bun_steinke_2016.def_8_1_main_part import CONDITIONAL, UNIT
 from theorems.foundations.mixtures.mixture_rest import REST_OF_LAW
@@ -32,20 +30,25 @@ def _pair(claim: Claim) -> Theorem:
     def with_events(A: Term, B: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
         p_low, q_low, first, second, *lines = parts(facts)
         below = (use(BELOW, first, p_low, A=A, p=p, c=weight), use(BELOW, second, q_low, A=B, P=Q, p=q, c=weight))
-        rests = [use(REST_OF_LAW, fact, *sides, P=law, A=part, c=weight)
-                 for fact, law, part in zip(below, (P, Q), (A, B), strict=True)]  # fmt: skip
+        rests = [
+            use(REST_OF_LAW, fact, *sides, P=law, A=part, c=weight)
+            for fact, law, part in zip(below, (P, Q), (A, B), strict=True)
+        ]
 
         def with_rests(A2: Term, one: Theorem, B2: Term, other: Theorem) -> Theorem:
             made = COMPONENTS(P, Q, A, A2, B, B2, delta, xi, rho)
             return witnesses(mixture, (A, A2, B, B2), prove(made, one, other, *lines))
 
-        return obtain(rests[0], "A2", lambda A2, one: obtain(
-            rests[1], "B2", lambda B2, other: with_rests(A2, one, B2, other)))  # fmt: skip
+        return obtain(
+            rests[0], "A2", lambda A2, one: obtain(rests[1], "B2", lambda B2, other: with_rests(A2, one, B2, other))
+        )
 
     def with_mixtures(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
         first, second, *lines = parts(unfolded(facts))
-        given = [use(CONDITIONAL, fact, *UNIT, P=law, A=part, A2=rest)
-                 for fact, law, part, rest in ((first, P, A, A2), (second, Q, B, B2))]  # fmt: skip
+        given = [
+            use(CONDITIONAL, fact, *UNIT, P=law, A=part, A2=rest)
+            for fact, law, part, rest in ((first, P, A, A2), (second, Q, B, B2))
+        ]
         return witnesses(events, (A, B, weight, weight), *given, *lines)
 
     there = obtain_all(events, "A B p q", with_events)

@@ -6,14 +6,11 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, implies, unfold
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, SYMMETRIC, ZCDP, M, N, alpha, phi, rho, w, x1, x2,
-    xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, MIXTURE, RENYI_LINE, SYMMETRIC, ZCDP, M
+from dpproofs.privacy.notions import N, alpha, phi, rho, w, x1, x2, xi
 from dpproofs.proving.reading import conjuncts, equivalent, hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, for_all, generalize, mp, obtain_all, parts, prove, unfolded, use, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, mp, obtain_all, parts, prove
+from dpproofs.proving.tactics import unfolded, use, witnesses
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import SOURCE
 from theorems.foundations.divergences.equal_laws import RENYI_EQUAL
@@ -51,8 +48,9 @@ def _zero(claim: Claim) -> Theorem:
             equal = at(mixture, phi, by=[TEST])
             sides = (E(law, w, phi(w)), E(part, w, phi(w)))[::order]
             same.append(generalize(discharge(arith(eq(*sides), equal), TEST), phi))
-        moved = use(RENYI_EQUAL, at(line, alpha, by=[above]), above, *same, P=A, Q=B, P2=M(x1), Q2=M(x2),
-                    t=xi + rho * alpha)  # fmt: skip
+        moved = use(
+            RENYI_EQUAL, at(line, alpha, by=[above]), above, *same, P=A, Q=B, P2=M(x1), Q2=M(x2), t=xi + rho * alpha
+        )
         return for_all(RENYI_LINE(M(x1), M(x2), xi, rho), moved)
 
     pair = obtain_all(at_neighbours(approximate), "A A2 B B2", with_components)
@@ -60,12 +58,15 @@ def _zero(claim: Claim) -> Theorem:
     return both(discharge(there, concentrated), discharge(other, approximate))
 
 
-ZERO = Lemma(
-    "bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE, *_zero_claim(rho).parts, _zero,
-    (Mutant("rho", _zero_claim(MORE * rho), "a Gaussian mechanism with 1.01 rho",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")),
-                N=(False, True, True, False), xi=0, rho="0.5441")),),
-)  # fmt: skip
+ZERO_RHO = Mutant(
+    "rho",
+    _zero_claim(MORE * rho),
+    "a Gaussian mechanism with 1.01 rho",
+    witness=finite(
+        {"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=(False, True, True, False), xi=0, rho="0.5441"
+    ),
+)
+ZERO = Lemma("bs16.def-8.1-zero", "0-approximate zCDP is zCDP", SOURCE, *_zero_claim(rho).parts, _zero, (ZERO_RHO,))
 
 AS_APPROXIMATE = Lemma(
     "bs16.def-8.1-zero-from-zcdp", "zCDP is 0-approximate zCDP", SOURCE,

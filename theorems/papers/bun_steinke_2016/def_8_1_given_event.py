@@ -6,9 +6,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, fst
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import CONDITIONED, A, P, coined, p, phi, w
-from dpproofs.proving.tactics import (
-    arith, at, bounded, discharge, generalize, integrate, obtain_all, parts, prove, specialize,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, discharge, generalize, integrate, obtain_all, parts, prove
+from dpproofs.proving.tactics import specialize
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.mixtures.mixture_inner_rest import c
 from theorems.foundations.mixtures.mixture_rest import LAW_BELOW

@@ -9,9 +9,8 @@ from dpproofs.language.terms import E, disj, eq, fst, ind, lam, num, pair, snd
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import A2, CONDITIONED, MIXTURE, A, P, coined, delta, phi, w
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, generalize, mean_of_one, obtain, parts, specialize, transfer, use, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, mean_of_one, obtain, parts
+from dpproofs.proving.tactics import specialize, transfer, use, witnesses
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import SOURCE
 from theorems.foundations.mixtures.mixed_laws import MIXED
 from theorems.foundations.measure.pushed_laws import IMAGE_LAW
@@ -62,8 +61,9 @@ def _conditioned(claim: Claim) -> Theorem:
         return obtain(made, "J", lambda J, facts: with_laws(J(u), specialize(facts, u), shown, hidden))
 
     found = [use(IMAGE_LAW, P=law, g=lam(w, pair(w, num(coin)))) for law, coin in ((A, 1), (A2, 0))]
-    return obtain(found[0], "J1", lambda J1, shown: obtain(found[1], "J0", lambda J0, hidden: with_images(
-        J1, shown, J0, hidden)))  # fmt: skip
+    return obtain(
+        found[0], "J1", lambda J1, shown: obtain(found[1], "J0", lambda J0, hidden: with_images(J1, shown, J0, hidden))
+    )
 
 
 def _conditioned_claim(shift: Factor) -> Claim:

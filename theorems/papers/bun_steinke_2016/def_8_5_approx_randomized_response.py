@@ -7,9 +7,8 @@ from dpproofs.language.terms import log
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exp, fst, ind, lam, mul, num, pair, prob, product, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_RESPONSE, INDISTINGUISHABLE, bits, delta, epsilon, equals, on, phi_bits, t, test_function, value_of, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_RESPONSE, INDISTINGUISHABLE, bits, delta, epsilon, equals, on, phi_bits, t
+from dpproofs.privacy.notions import test_function, value_of, xi
 from dpproofs.proving.reading import conjuncts, rhs
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, specialize, use
 from dpproofs.privacy.verified import Verified
@@ -42,8 +41,10 @@ def _least(claim: Claim) -> Theorem:
     grow, one = use(EXP_INCREASING, xi <= epsilon, x=xi, y=epsilon), use(EXP_INCREASING, 0 <= xi, x=0, y=xi)
     kept = exp(epsilon) / (1 + exp(epsilon))
     left, right, rest = kept * f + (1 - kept) * g, kept * g + (1 - kept) * f, (exp(epsilon) - exp(xi)) * (1 - kept)
-    signs = (arith(0 <= (exp(epsilon) - exp(xi)) * (1 - f), grow, first),
-             arith(0 <= (exp(epsilon) * exp(xi) - 1) * g, second, one, grow))  # fmt: skip
+    signs = (
+        arith(0 <= (exp(epsilon) - exp(xi)) * (1 - f), grow, first),
+        arith(0 <= (exp(epsilon) * exp(xi) - 1) * g, second, one, grow),
+    )
     point = arith(left <= exp(xi) * right + rest, *signs)
     scaled = arith((1 - delta) * left <= (1 - delta) * (exp(xi) * right + rest), point, *DOMAIN[:2])
     p, q = E(R0, bits, phi_bits(bits)), E(R1, bits, phi_bits(bits))

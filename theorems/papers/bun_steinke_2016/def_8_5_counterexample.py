@@ -24,8 +24,10 @@ def _proof(claim: Claim) -> Theorem:
     event = lam(bits, 1 - ind(conj(eq(fst(bits), 1), eq(snd(bits), 1))))
     points = [pair(num(first), num(second)) for first, second in ((0, 1), (0, 0), (1, 0), (1, 1))]
     known = [arith(eq(event(point), value)) for point, value in zip(points, (1, 1, 1, 0), strict=True)]
-    means = [arith(eq(E(read(APPROX_RESPONSE, law).R, bits, event(bits)), value), at(law, event), *known)
-             for law, value in zip(RESPONSES, (1, 1 - delta), strict=True)]  # fmt: skip
+    means = [
+        arith(eq(E(read(APPROX_RESPONSE, law).R, bits, event(bits)), value), at(law, event), *known)
+        for law, value in zip(RESPONSES, (1, 1 - delta), strict=True)
+    ]
     needed = arith(1 <= exp(xi) * (1 - delta) + t, at(close, event), *means)
     less = use(EXP_STRICT, arith(xi + epsilon < 0, xi < -epsilon), x=xi + epsilon, y=0)
     gap = arith(0 < (1 - delta) * (1 - exp(xi) * exp(epsilon)), less, delta < 1)

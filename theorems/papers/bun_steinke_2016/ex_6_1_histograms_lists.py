@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, eq, forall, function_type, ind, lam, log, nat, num, rename_spaces, substitute, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, eq, forall, function_type, ind, lam, log, nat, num, rename_spaces
+from dpproofs.language.terms import substitute, summation, var
 from dpproofs.language.terms import REAL
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
@@ -64,8 +63,11 @@ def _proof(claim: Claim) -> Theorem:
     points = use(OF_LIST, nat(d), 1 <= d, DISTINCT, f=point, k=d)
     u = var("u", "A")
     lists = use(OF_RECORDS, MADE, nat(n), g=lam((u, i), u))
-    return obtain(points, "U_", lambda law, facts: obtain(
-        lists, "r_", lambda made, of_lists: with_lists(law, facts, made, of_lists)))  # fmt: skip
+    return obtain(
+        points,
+        "U_",
+        lambda law, facts: obtain(lists, "r_", lambda made, of_lists: with_lists(law, facts, made, of_lists)),
+    )
 
 
 def _claim(cost: Term) -> Claim:

@@ -6,14 +6,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, eq, exists, exp, forall, fst, function_type, ind, lam, log, nat, num, prob, product, snd, var,
-)  # fmt: skip
+from dpproofs.language.terms import E, eq, exists, exp, forall, fst, function_type, ind, lam, log, nat, num, prob
+from dpproofs.language.terms import product, snd, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import D, M, rho
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, generalize, integrate, mean_of_one, obtain, parts, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, generalize, integrate, mean_of_one, obtain, parts
+from dpproofs.proving.tactics import specialize, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import BOUNDED, error, histogram, y

@@ -6,17 +6,13 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, disj, eq, forall, function_type, implies, ind, integrable, lam, log, nat, ne, num,
-    summation, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, disj, eq, forall, function_type, implies, ind, integrable
+from dpproofs.language.terms import lam, log, nat, ne, num, summation, var, variables
 from dpproofs.privacy.notions import ZCDP, M, on, rho, test_function, xi
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, folded, generalize, obtain, parts, prove, same_value, specialize, transfer,
-    unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, obtain, parts, prove
+from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use
 from theorems.papers.bun_steinke_2016.ex_6_1_histograms_lower import SOURCE
 from theorems.papers.bun_steinke_2016.ex_6_1_marginals_lower import LEMMA as GENERAL, SIZES, answer, d, f, p, q, y
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
@@ -83,8 +79,9 @@ def _entries(spliced: Theorem, splice: Term) -> Theorem:
     ends = i <= k, k < i
     numbers = [discharge(same_value(value, at(part, by=[end])), end) for part, end in zip(at_i, ends, strict=True)]
     each = generalize(discharge(both(*numbers), *PLACE), i)
-    return folded(goal, both(generalize(discharge(lists, agree), a1, a2),
-                             generalize(discharge(each, nat(k)), k, a1, a2)))  # fmt: skip
+    return folded(
+        goal, both(generalize(discharge(lists, agree), a1, a2), generalize(discharge(each, nat(k)), k, a1, a2))
+    )
 
 
 def _fair(weights: Theorem, image: Theorem) -> Theorem:
@@ -94,8 +91,10 @@ def _fair(weights: Theorem, image: Theorem) -> Theorem:
     value = lam(b, f(ind(eq(b, one))))
     unit = generalize(specialize(test, ind(eq(b, one))), b)
     drawn, law = at(image, value, by=[unit]), at(weights, value, by=[unit])
-    ends = [same_value(f, arith(eq(ind(eq(point, one)), number), *facts))
-            for point, number, facts in ((zero, 0, [DISTINCT]), (one, 1, [arith(eq(one, one))]))]  # fmt: skip
+    ends = [
+        same_value(f, arith(eq(ind(eq(point, one)), number), *facts))
+        for point, number, facts in ((zero, 0, [DISTINCT]), (one, 1, [arith(eq(one, one))]))
+    ]
     goal = eq(rhs(drawn), (f(num(0)) + f(num(1))) / 2)
     return generalize(discharge(arith(goal, drawn, law, *ends), *PLACE, test), i, f)
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, eq, exp, forall, fst, function_type, implies, ind, integrable, lam, log, nat, num, prob,
-    product, snd, substitute, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, fst, function_type, implies, ind
+from dpproofs.language.terms import integrable, lam, log, nat, num, prob, product, snd, substitute, summation, var
 from dpproofs.language.terms import pair as couple
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import D, M, on, rho, test_function
 from dpproofs.proving.reading import both_sides, conjuncts, lhs, part_of
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, integrate, linear, obtain, parts, reversed_equation,
-    specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, integrate, linear
+from dpproofs.proving.tactics import obtain, parts, reversed_equation, specialize, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost
@@ -37,8 +33,10 @@ prior, copies = var("P", prob("S")), var("r", function_type(("S",), "X"))
 answer, f = var("v", function_type(("Y", REAL), REAL)), var("f", function_type((REAL,), REAL))
 x = var("x")
 LISTS, INDEPENDENT = on(ENTRIES, X="S", A=REAL)(bit, splice, d), on(INDEPENDENT_ENTRIES, X="S")(prior, splice, d)
-FAIR = forall((i, f), implies(nat(i), 1 <= i, i <= d, test_function(f, x),
-                              eq(E(prior, u, f(bit(u, i))), (f(num(0)) + f(num(1))) / 2)))  # fmt: skip
+FAIR = forall(
+    (i, f),
+    implies(nat(i), 1 <= i, i <= d, test_function(f, x), eq(E(prior, u, f(bit(u, i))), (f(num(0)) + f(num(1))) / 2)),
+)
 REACHED = forall((u1, u2), D(n, copies(u1), copies(u2)))
 OUTPUT, law = lam(u, M(copies(u))), var("J", prob(product("S", "Y")))
 
@@ -115,14 +113,21 @@ def _light() -> Theorem:
 
     series, z, j = lam(i, _wrong(i, bit(u, i))), var("z"), var("j")
     none = reversed_equation(use("sum_empty", a=1, b=0, s=series))
-    start = use("leibniz", none, arith(eq(exp(-SLOPE * num(0)), 1)), x=0, y=wrong(num(0)),
-                A=lam(z, eq(exp(-SLOPE * z), 1)))  # fmt: skip
+    start = use(
+        "leibniz", none, arith(eq(exp(-SLOPE * num(0)), 1)), x=0, y=wrong(num(0)), A=lam(z, eq(exp(-SLOPE * z), 1))
+    )
     order = arith(1 <= j + 1, use(NAT_NONNEGATIVE, nat(j), k=j))
     more = reversed_equation(use("sum_step", use("nat_successor", nat(j), k=j), order, a=1, b=j, s=series))
     product_of = F(j, u) * g(j + 1, bit(u, j + 1))
     split_sum, whole_sum = both_sides(more)
-    step = use("leibniz", more, arith(eq(exp(-SLOPE * split_sum), product_of)), x=split_sum, y=whole_sum,
-               A=lam(z, eq(exp(-SLOPE * z), product_of)))  # fmt: skip
+    step = use(
+        "leibniz",
+        more,
+        arith(eq(exp(-SLOPE * split_sum), product_of)),
+        x=split_sum,
+        y=whole_sum,
+        A=lam(z, eq(exp(-SLOPE * z), product_of)),
+    )
     recursion = generalize(start, u), generalize(discharge(step, nat(j), j + 1 <= d), j, u)
     units = generalize(unit_at, i, x)
     means = generalize(discharge(likely, *inside), i)
@@ -150,8 +155,13 @@ def _proof(claim: Claim) -> Theorem:
     at_v = [use(fact, *SIZES[3:], u=fst(v), y=snd(v)) for fact in counted]
     unit = [arith(goal, *at_v, 1 <= d) for goal in (0 <= share(v), share(v) <= 1)]
     score = lam(v, SLOPE * d * share(v))
-    sizes = generalize(both(arith(0 <= score(v), unit[0], low, 1 <= d),
-                            arith(score(v) <= SLOPE * d, unit[1], arith(0 <= SLOPE * d, low, 1 <= d))), v)  # fmt: skip
+    sizes = generalize(
+        both(
+            arith(0 <= score(v), unit[0], low, 1 <= d),
+            arith(score(v) <= SLOPE * d, unit[1], arith(0 <= SLOPE * d, low, 1 <= d)),
+        ),
+        v,
+    )
     ints, mean = parts(specialize(ACCURATE, u))
     here = wrong(d) / d
     here_unit = [arith(goal, *counted, 1 <= d) for goal in (0 <= here, here <= 1)]
@@ -185,11 +195,17 @@ def _claim(cost: Term) -> Claim:
     return Claim(GIVEN, d * (log(2) + p * log(p) + q * log(q)) <= cost)
 
 
+LINEAR = Mutant(
+    "linear",
+    _claim(group_cost(n) - rho * n**2 + rho * n),
+    "xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, noise N(0, d/(2 n^2 rho)) on each marginal",
+    unwitnessed="the witness has too many points to be evaluated",
+)
 LEMMA = Lemma(
-    "bs16.ex-6.1-marginals-lower", "d (log(2) - h(p)) <= xi n H_n + rho n^2 for d marginals of mean error at most p/2, "
-    "with the entropy h(p) of a bit", f"{BUN_STEINKE}, section 6.1, with explicit constants",
-    *_claim(group_cost(n)).parts, _proof,
-    (Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), "xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, "
-            "noise N(0, d/(2 n^2 rho)) on each marginal",
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.ex-6.1-marginals-lower",
+    "d (log(2) - h(p)) <= xi n H_n + rho n^2 for d marginals of mean error at most p/2, with the entropy h(p) of a bit",
+    f"{BUN_STEINKE}, section 6.1, with explicit constants",
+    *_claim(group_cost(n)).parts,
+    _proof,
+    (LINEAR,),
+)

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, disj, eq, erf, exists, exp, forall, function_type, implies, ind, lam, nat, ne, neg, normal, num,
-    prob, sqrt, substitute, summation, tanh, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, disj, eq, erf, exists, exp, forall, function_type, implies, ind, lam
+from dpproofs.language.terms import nat, ne, neg, normal, num, prob, sqrt, substitute, summation, tanh, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    INDISTINGUISHABLE,
-    PURE_DP,
-    SYMMETRIC,
-    ZCDP,
-    M,
-    N,
-    epsilon,
-    on,
-    rho,
-    test_function,
-    x1,
-    x2,
-    y,
-)
+from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, SYMMETRIC, ZCDP, M, N, epsilon, on, rho, test_function
+from dpproofs.privacy.notions import x1, x2, y
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, constant, discharge, expand, for_all, generalize, mean_of_one, obtain,
-    parts, reversed_equation, said_of, same_value, specialize, split, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, constant, discharge, expand, for_all, generalize
+from dpproofs.proving.tactics import mean_of_one, obtain, parts, reversed_equation, said_of, same_value, specialize
+from dpproofs.proving.tactics import split, transfer, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.ex_6_1_signs import GAUSSIAN, RESPONSE
 from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import LEMMA as PURE_TO_ZCDP
@@ -115,9 +99,10 @@ def _one_report(place: Term, agree: Theorem) -> Theorem:
 
         return cases(eq(first, second), equal, lambda no: opposite(_other_sign(first, second, no)))
 
-    return for_all(on(INDISTINGUISHABLE, Y=REAL)(*laws, here * epsilon, 0),
-                   cases(eq(place, i), changed,
-                         lambda no: equal(at(agree, i, by=[*INSIDE, arith(ne(i, place), no)]))))  # fmt: skip
+    return for_all(
+        on(INDISTINGUISHABLE, Y=REAL)(*laws, here * epsilon, 0),
+        cases(eq(place, i), changed, lambda no: equal(at(agree, i, by=[*INSIDE, arith(ne(i, place), no)]))),
+    )
 
 
 def _other_sign(first: Term, second: Term, no: Theorem) -> Theorem:
@@ -125,9 +110,11 @@ def _other_sign(first: Term, second: Term, no: Theorem) -> Theorem:
     goal = eq(first, -second)
     return split(
         _two_signs(x1),
-        *(lambda one: split(_two_signs(x2), *(lambda two: arith(goal, one, two, no) for _ in range(2)))
-          for _ in range(2)),
-    )  # fmt: skip
+        *(
+            lambda one: split(_two_signs(x2), *(lambda two: arith(goal, one, two, no) for _ in range(2)))
+            for _ in range(2)
+        ),
+    )
 
 
 def _private(claim: Claim) -> Theorem:
@@ -161,9 +148,11 @@ def _at_most(place: Term, total: Term, each: Term, bound: Term) -> Theorem:
         rest = use(NONE_CHOSEN, nat(n), generalize(discharge(differ, *INSIDE), i), v=place, s=each)
         return arith(total <= bound, rest, 0 <= epsilon)
 
-    return cases(conj(*inside(place)),
-                 lambda yes: arith(total <= bound, use(ONE_CHOSEN, nat(n), *parts(yes), v=place, s=each), 0 <= epsilon),
-                 outside)  # fmt: skip
+    return cases(
+        conj(*inside(place)),
+        lambda yes: arith(total <= bound, use(ONE_CHOSEN, nat(n), *parts(yes), v=place, s=each), 0 <= epsilon),
+        outside,
+    )
 
 
 def _private_claim(factor: Factor) -> Claim:
@@ -171,11 +160,13 @@ def _private_claim(factor: Factor) -> Claim:
 
 
 PRIVATE = Lemma(
-    "bs16.ex-6.1-rr", "Randomized response on each of n signs is epsilon-DP", SOURCE,
-    *_private_claim(1).parts, _private,
-    (Mutant("factor", _private_claim(LESS), "n = 1",
-            unwitnessed="lists of real numbers have no finite model"),),
-)  # fmt: skip
+    "bs16.ex-6.1-rr",
+    "Randomized response on each of n signs is epsilon-DP",
+    SOURCE,
+    *_private_claim(1).parts,
+    _private,
+    (Mutant("factor", _private_claim(LESS), "n = 1", unwitnessed="lists of real numbers have no finite model"),),
+)
 
 
 NEAR = lam((x1, x2), said_of(ONE_SIGN, x1, x2))
@@ -257,11 +248,13 @@ def _reported_claim(factor: Factor) -> Claim:
 
 
 REPORTED = Lemma(
-    "bs16.ex-6.1-rr-signs", "E<x, M(x)> = n tanh(epsilon/2) for randomized response on each of n signs", SOURCE,
-    *_reported_claim(1).parts, _reported,
-    (Mutant("factor", _reported_claim(LESS), "an equality",
-            unwitnessed="lists of real numbers have no finite model"),),
-)  # fmt: skip
+    "bs16.ex-6.1-rr-signs",
+    "E<x, M(x)> = n tanh(epsilon/2) for randomized response on each of n signs",
+    SOURCE,
+    *_reported_claim(1).parts,
+    _reported,
+    (Mutant("factor", _reported_claim(LESS), "an equality", unwitnessed="lists of real numbers have no finite model"),),
+)
 
 NOISE = lam((x, i), normal(sign(x, i), sqrt(2 / rho)))
 
@@ -276,8 +269,9 @@ def _noisy(claim: Claim) -> Theorem:
     correlation = use(GAUSSIAN, _two_signs(x), 0 < rho, s=s)
     ones = mean_of_one(M(x)), mean_of_one(own)
     goal = eq(E(M(x), y, told), erf(sqrt(rho) / 2))
-    return _total(claim, erf(sqrt(rho) / 2), E(M(x), y, told),
-                  arith(goal, mean, fresh, _marginal(NOISE, up), correlation, *ones))  # fmt: skip
+    return _total(
+        claim, erf(sqrt(rho) / 2), E(M(x), y, told), arith(goal, mean, fresh, _marginal(NOISE, up), correlation, *ones)
+    )
 
 
 def _noisy_claim(factor: Factor) -> Claim:
@@ -287,8 +281,10 @@ def _noisy_claim(factor: Factor) -> Claim:
 
 
 NOISY = Lemma(
-    "bs16.ex-6.1-rr-gaussian-signs", "E<x, sign(x + N(0, 2/rho))> = n erf(sqrt(rho)/2) for n signs", SOURCE,
-    *_noisy_claim(1).parts, _noisy,
-    (Mutant("factor", _noisy_claim(LESS), "an equality",
-            unwitnessed="lists of real numbers have no finite model"),),
-)  # fmt: skip
+    "bs16.ex-6.1-rr-gaussian-signs",
+    "E<x, sign(x + N(0, 2/rho))> = n erf(sqrt(rho)/2) for n signs",
+    SOURCE,
+    *_noisy_claim(1).parts,
+    _noisy,
+    (Mutant("factor", _noisy_claim(LESS), "an equality", unwitnessed="lists of real numbers have no finite model"),),
+)

@@ -35,12 +35,17 @@ def _response_claim(factor: Factor) -> Claim:
     return Claim((SIGN, KEPT), eq(E(R, v, s * v), factor * tanh(epsilon / 2)))
 
 
+RESPONSE_FACTOR = Mutant(
+    "factor", _response_claim(LESS), "an equality", witness=finite({}, s=1, epsilon=log(3), R={1: "3/4", -1: "1/4"})
+)
 RESPONSE = Lemma(
-    "bs16.ex-6.1-rr-mean", "Randomized response reports a sign with correlation tanh(epsilon/2)", SOURCE,
-    *_response_claim(1).parts, _response,
-    (Mutant("factor", _response_claim(LESS), "an equality",
-            witness=finite({}, s=1, epsilon=log(3), R={1: "3/4", -1: "1/4"})),),
-)  # fmt: skip
+    "bs16.ex-6.1-rr-mean",
+    "Randomized response reports a sign with correlation tanh(epsilon/2)",
+    SOURCE,
+    *_response_claim(1).parts,
+    _response,
+    (RESPONSE_FACTOR,),
+)
 
 SIGN_OF = 2 * ind(0 <= v) - 1
 NOISE = normal(s, sqrt(2 / rho))
@@ -66,12 +71,17 @@ def _gaussian_claim(factor: Factor) -> Claim:
     return Claim((SIGN, 0 < rho), eq(E(NOISE, v, s * SIGN_OF), factor * erf(sqrt(rho) / 2)))
 
 
+GAUSSIAN_FACTOR = Mutant(
+    "factor", _gaussian_claim(LESS), "an equality", witness=against("bs16.ex-6.1-rr-gaussian-sign", rho=3, s=1)
+)
 GAUSSIAN = Lemma(
-    "bs16.ex-6.1-rr-gaussian-sign", "The sign of N(s, 2/rho) reports the sign s with correlation erf(sqrt(rho)/2)",
-    SOURCE, *_gaussian_claim(1).parts, _gaussian,
-    (Mutant("factor", _gaussian_claim(LESS), "an equality",
-            witness=against("bs16.ex-6.1-rr-gaussian-sign", rho=3, s=1)),),
-)  # fmt: skip
+    "bs16.ex-6.1-rr-gaussian-sign",
+    "The sign of N(s, 2/rho) reports the sign s with correlation erf(sqrt(rho)/2)",
+    SOURCE,
+    *_gaussian_claim(1).parts,
+    _gaussian,
+    (GAUSSIAN_FACTOR,),
+)
 
 response_correlation = Verified(
     RESPONSE, "response_correlation", value=tanh(epsilon / 2), omits=(s,), requires=(0 <= epsilon,)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, disj, eq, forall, function_type, implies, lam, nat, num, prob, sqrt, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, disj, eq, forall, function_type, implies, lam, nat, num, prob, sqrt
+from dpproofs.language.terms import summation, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, N, rho, test_function, xi
-from dpproofs.proving.tactics import (
-    arith, at, bounded, both, discharge, expand, generalize, integrate, mean_of_one, mp, parts, specialize, split, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, both, discharge, expand, generalize, integrate, mean_of_one, mp
+from dpproofs.proving.tactics import parts, specialize, split, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.notions.total_variation.by_kl import OF_MECHANISMS
@@ -59,8 +57,9 @@ def _one() -> Theorem:
     other = flip(i, x)
     here, there = _level(x), _level(other)
     turned, near = parts(at(FLIPPED, x, i, by=INSIDE))
-    gap = use(OF_MECHANISMS, PRIVATE, near, generalize(specialize(ANSWERS, y, i), y), x1=x, x2=other,
-              f=lam(y, answer(y, i)))  # fmt: skip
+    gap = use(
+        OF_MECHANISMS, PRIVATE, near, generalize(specialize(ANSWERS, y, i), y), x1=x, x2=other, f=lam(y, answer(y, i))
+    )
     low, high = (_by_sign(goal, *here) for goal in (-1 <= CORRELATION(x), CORRELATION(x) <= 1))
     pair = _by_sign(CORRELATION(x) + CORRELATION(other) <= 2 * BOUND, *here, *there, turned, gap)
 

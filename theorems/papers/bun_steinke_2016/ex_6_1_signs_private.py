@@ -4,9 +4,8 @@ from __future__ import annotations
 
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    absolute, eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import absolute, eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute
+from dpproofs.language.terms import summation, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import L2_SENSITIVITY, ZCDP, N, i, on, rho, x1, x2
 from dpproofs.privacy.notions import q_vector as q

@@ -30,8 +30,9 @@ def sensitivity_of_queries() -> Theorem:
     total, bound = summation(i, 1, k, square), k / n**2
     series = lam(i, square)
     base = arith(summation(i, 1, 0, square) <= num(0) / n**2, use("sum_empty", a=1, b=0, s=series))
-    more = use("sum_step", use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)),
-               a=1, b=k, s=series)  # fmt: skip
+    more = use(
+        "sum_step", use("nat_successor", natural), arith(1 <= k + 1, use(NAT_NONNEGATIVE, natural)), a=1, b=k, s=series
+    )
     one = at(STATISTICAL, x1, x2, k + 1, by=[near])
     last = arith(series(k + 1) <= 1 / n**2, one, 0 < n)
     grown = arith(summation(i, 1, k + 1, square) <= (k + 1) / n**2, more, last, total <= bound)

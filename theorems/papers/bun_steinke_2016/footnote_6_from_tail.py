@@ -9,10 +9,8 @@ from dpproofs.language.terms import LEBESGUE, E, absolute, conj, eq, exp, ind, i
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, expand, generalize, integrate, linear, mean_of_one, nonnegative,
-    parts, rewrite, squared_root, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, expand, generalize, integrate, linear
+from dpproofs.proving.tactics import mean_of_one, nonnegative, parts, rewrite, squared_root, transfer, use
 from theorems.papers.bun_steinke_2016.footnote_6_subgaussian import SOURCE, X, b, tail
 from theorems.foundations.measure.layer_cake import LAYER_CAKE, s
 from theorems.foundations.measure.half_lines import RIGHT

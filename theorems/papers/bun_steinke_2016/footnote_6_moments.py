@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    FALSE, E, absolute, conj, eq, exists, exp, forall, implies, integrable, nat, ne, num, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, E, absolute, conj, eq, exists, exp, forall, implies, integrable, nat, ne, num
+from dpproofs.language.terms import var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
-from dpproofs.proving.tactics import (
-    arith, assume, at, bounded, cases, discharge, generalize, integrate, mean_of_one, obtain, parts, rewrite, said_of,
-    use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, assume, at, bounded, cases, discharge, generalize, integrate, mean_of_one
+from dpproofs.proving.tactics import obtain, parts, rewrite, said_of, use, witness
 from theorems.papers.bun_steinke_2016.footnote_6_subgaussian import FAR, SOURCE, X, k, radius, tail
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
@@ -44,16 +41,22 @@ def _floor(claim: Claim) -> Theorem:
         return discharge(found, inside)
 
     every = by_length(goal, base, step)
-    return obtain(use(ABOVE, x=y), "n", lambda above, facts: at(
-        use(every, parts(facts)[0], 0 <= y, n=above), by=[parts(facts)[1]]))  # fmt: skip
+    return obtain(
+        use(ABOVE, x=y),
+        "n",
+        lambda above, facts: at(use(every, parts(facts)[0], 0 <= y, n=above), by=[parts(facts)[1]]),
+    )
 
 
 FLOOR = Lemma(
-    "bs16.footnote-6-floor", "A number y >= 0 has a natural number m with m <= y < m + 1", "elementary",
-    (0 <= y,), BELOW, _floor,
-    (Mutant("negative", Claim((-1 <= y,), BELOW), "y = -1/2",
-            witness=finite({}, y="-1/2")),),
-)  # fmt: skip
+    "bs16.footnote-6-floor",
+    "A number y >= 0 has a natural number m with m <= y < m + 1",
+    "elementary",
+    (0 <= y,),
+    BELOW,
+    _floor,
+    (Mutant("negative", Claim((-1 <= y,), BELOW), "y = -1/2", witness=finite({}, y="-1/2")),),
+)
 
 C = var("C")
 POWER = (X(w) ** 2) ** k
@@ -88,8 +91,11 @@ def _markov(facts: Theorem, least: Theorem) -> Theorem:
                   u=exp(1), v=base, a=m)  # fmt: skip
     split = rewrite(product, arith(eq(exp(num(1)) ** m, exp(m))))
     scaled = arith(exp(m) * base**m <= floor, larger, split)
-    weight = arith(exp(m) * (floor * E(P, w, FAR)) <= floor, arith(exp(m) * (floor * E(P, w, FAR)) <= exp(m) * base**m,
-                                                               total, mean), scaled)  # fmt: skip
+    weight = arith(
+        exp(m) * (floor * E(P, w, FAR)) <= floor,
+        arith(exp(m) * (floor * E(P, w, FAR)) <= exp(m) * base**m, total, mean),
+        scaled,
+    )
     once = arith(exp(m) * E(P, w, FAR) <= 1, weight, above)
     return arith(E(P, w, FAR) <= exp(-m), once)
 

@@ -10,18 +10,14 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite, point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable, log, mul, ne, num, var,
-    variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, exp, forall, function_type, implies, ind, integrable
+from dpproofs.language.terms import log, mul, ne, num, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison, exponent_of, lhs, opened, rhs
 from dpproofs.prover.tactic import inequality
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, dominated, expand, generalize, given, integrate, parts,
-    rewrite, said_of, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, dominated, expand, generalize, given
+from dpproofs.proving.tactics import integrate, parts, rewrite, said_of, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE, POWER_OF_ZERO
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
@@ -104,10 +100,14 @@ CHERNOFF = Lemma(
 )  # fmt: skip
 
 SHIFTED = Lemma(
-    "bs16.footnote-6-exp-below-square", "exp(x) <= x + exp(x^2)", "elementary", (), exp(x) <= x + exp(x**2),
+    "bs16.footnote-6-exp-below-square",
+    "exp(x) <= x + exp(x^2)",
+    "elementary",
+    (),
+    exp(x) <= x + exp(x**2),
     lambda claim: inequality(claim.conclusion),
     (Mutant("factor", Claim((), exp(x) <= x + exp(x**2 / 2)), "x = 1/4", witness=point(x="1/4")),),
-)  # fmt: skip
+)
 
 
 def _scaled_square(share: Term, *facts: Term | Theorem) -> tuple[Theorem, Theorem]:
@@ -198,10 +198,13 @@ def _growth(claim: Claim) -> Theorem:
 
 
 POWERS = Lemma(
-    "bs16.footnote-6-power-below-exponential", "u^k <= (k/c)^k exp(c u)", "elementary", *_growth_claim(1).parts,
+    "bs16.footnote-6-power-below-exponential",
+    "u^k <= (k/c)^k exp(c u)",
+    "elementary",
+    *_growth_claim(1).parts,
     _growth,
     (Mutant("factor", _growth_claim(Fraction(1, 3)), "u = k/c, k = 1", witness=point(u=1, c=1, k=1)),),
-)  # fmt: skip
+)
 
 
 def _moments_claim(factor: Factor) -> Claim:

@@ -11,10 +11,8 @@ from dpproofs.language.terms import E, conj, eq, implies, lam, num
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI, P, Q, alpha, w
 from dpproofs.proving.reading import equivalent
-from dpproofs.proving.tactics import (
-    almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts, specialize, unfolded, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts
+from dpproofs.proving.tactics import specialize, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.convex_powers import POWER_TANGENT
 from theorems.foundations.densities.density import MEAN_OF_DENSITY

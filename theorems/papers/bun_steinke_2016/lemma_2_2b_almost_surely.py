@@ -14,10 +14,8 @@ from dpproofs.language.terms import FALSE, E, eq, exists, forall, implies, lam, 
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, on, t, y, z
 from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, integrate, mean_of_one, obtain, parts,
-    specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, integrate
+from dpproofs.proving.tactics import mean_of_one, obtain, parts, specialize, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
 from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE, MAX_NONNEGATIVE
@@ -127,16 +125,22 @@ class _Divergence:
 
         def with_event(event: Term, facts: Theorem) -> Theorem:
             unit, null, ratios = parts(facts)
-            return obtain(use(REPLACED, unit, null, JOINT_J, S=event), "T", lambda new, replaced: with_kernel(
-                event, unit, null, ratios, new, replaced))  # fmt: skip
+            return obtain(
+                use(REPLACED, unit, null, JOINT_J, S=event),
+                "T",
+                lambda new, replaced: with_kernel(event, unit, null, ratios, new, replaced),
+            )
 
         def with_kernel(
             event: Term, unit: Theorem, null: Theorem, ratios: Theorem, new: Term, replaced: Theorem
         ) -> Theorem:
             off, there, joint = parts(replaced)
             sizes = specialize(unit, y), specialize(NULL[0], y)
-            every = cases(eq(event(y), 0), lambda yes: _moved_ratio(new, at(ratios, y, by=[yes]), at(off, y, by=[yes])),
-                          lambda no: _own_ratio(new, at(there, y, by=[arith(0 < event(y), no, sizes[0])])))  # fmt: skip
+            every = cases(
+                eq(event(y), 0),
+                lambda yes: _moved_ratio(new, at(ratios, y, by=[yes]), at(off, y, by=[yes])),
+                lambda no: _own_ratio(new, at(there, y, by=[arith(0 < event(y), no, sizes[0])])),
+            )
             either = lam(y, S(y) + event(y) - S(y) * event(y))
             in_unit = generalize(both(arith(0 <= either(y), *sizes), arith(either(y) <= 1, *sizes)), y)
             ints = [bounded(P, y, body, 1, *sizes) for body in (S(y), event(y), S(y) * event(y), either(y))]
@@ -202,8 +206,13 @@ class _Divergence:
 def _moved_ratio(new: Term, found: Theorem, agree: Theorem) -> Theorem:
     """new(y) has the likelihood ratio that K(y) has."""
     goal = exists(L_z, DENSITY_Z(L_z, new(y), H(y)))
-    return obtain(found, "L", lambda L, density: witness(
-        goal, L, use(EQUAL_RATIO, density, parts(agree)[0], L=L, P=K(y), Q=H(y), P2=new(y), Q2=H(y))))  # fmt: skip
+    return obtain(
+        found,
+        "L",
+        lambda L, density: witness(
+            goal, L, use(EQUAL_RATIO, density, parts(agree)[0], L=L, P=K(y), Q=H(y), P2=new(y), Q2=H(y))
+        ),
+    )
 
 
 def _own_ratio(new: Term, agree: Theorem) -> Theorem:

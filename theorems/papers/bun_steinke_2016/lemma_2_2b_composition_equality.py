@@ -76,8 +76,10 @@ class _Divergence:
 
         def mutants(hypotheses: tuple[Term, ...], witness: Witness) -> tuple[Mutant, ...]:
             why = "products of laws whose second factors have divergence s"
-            return tuple(Mutant(word, Claim((*hypotheses, 0 < s), total(factor)), why, witness=witness)
-                         for word, factor in FACTORS)  # fmt: skip
+            return tuple(
+                Mutant(word, Claim((*hypotheses, 0 < s), total(factor)), why, witness=witness)
+                for word, factor in FACTORS
+            )
 
         order = {"alpha": 2} if self.given else {}
         second_alone = finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),), **order)

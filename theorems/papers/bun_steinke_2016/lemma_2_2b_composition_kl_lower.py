@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd, substitute, variables,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, conj, eq, exists, forall, fst, implies, lam, log, maximum, minimum, snd
+from dpproofs.language.terms import substitute, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, bounded, cases, discharge, dominated, expand, generalize, integrate, mean_of_one,
-    monotone_limit, obtain, parts, specialize, transfer, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases, discharge, dominated, expand, generalize
+from dpproofs.proving.tactics import integrate, mean_of_one, monotone_limit, obtain, parts, specialize, transfer
+from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.composition import JOINT_I, JOINT_J
 from theorems.foundations.divergences.composition_kl import KL_YZ, KL_Z, joint_entropy
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import (
-    RATIOS, everywhere, where_positive, with_ratios,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, everywhere, where_positive
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import with_ratios
 from theorems.foundations.divergences.postprocessing_kl import KL_PROCESSING_FUNCTION
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
@@ -54,8 +51,7 @@ def _levels_reach(L: Term, r: Term, kernels: Theorem, L0: Theorem, low: Theorem,
         b = CAP - e / L(y)
         small = arith(b < s + 1, pos, 0 < e)
         least = where_positive(AT_LEAST_OFF, where, KL_Z(K(y), H(y), u), parts(pos)[0])
-        found = use(KL_TRUNCATED, specialize(kernels, y), least, small,
-                    P=K(y), Q=H(y), L=lam(z, r(y, z)), s=s, b=b)  # fmt: skip
+        found = use(KL_TRUNCATED, specialize(kernels, y), least, small, P=K(y), Q=H(y), L=lam(z, r(y, z)), s=s, b=b)
         return obtain(found, "c", lambda chosen, facts: witness(goal, chosen, facts, pos, 0 < e))
 
     def zero(no: Theorem) -> Theorem:

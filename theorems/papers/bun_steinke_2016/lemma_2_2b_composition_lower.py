@@ -10,14 +10,11 @@ from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, conj, eq, exists, exp, forall, fst, implies, lam, minimum, ne, num, snd, substitute, variables,
-)  # fmt: skip
+from dpproofs.language.terms import E, conj, eq, exists, exp, forall, fst, implies, lam, minimum, ne, num, snd
+from dpproofs.language.terms import substitute, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    Fact, arith, at, bounded, both, cases, discharge, dominated, expand, generalize, integrate, monotone_limit, obtain,
-    parts, specialize, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, bounded, both, cases, discharge, dominated, expand, generalize
+from dpproofs.proving.tactics import integrate, monotone_limit, obtain, parts, specialize, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.composition import JOINT_I, JOINT_J, RENYI_YZ, RENYI_Z, joint_powers
 from theorems.foundations.divergences.postprocessing import DATA_PROCESSING_FUNCTION
@@ -75,8 +72,9 @@ def _level(L: Term, r: Term) -> Term:
 def _moment(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -> Theorem:
     """FLOOR E_Q[L**alpha] <= E_I[(L r)**alpha] <= exp((alpha-1) t): truncate r**alpha."""
     density = use(JOINT_DENSITY, laws, kernels, JOINT_J, JOINT_I, L=L, r=r, Q=Q)
-    whole_int, moment = parts(use(RENYI_AT, OF_JOINT, density, 1 < alpha, alpha=alpha, t=t, P=J, Q=I,
-                                  L=joint_ratio(L, r)))  # fmt: skip
+    whole_int, moment = parts(
+        use(RENYI_AT, OF_JOINT, density, 1 < alpha, alpha=alpha, t=t, P=J, Q=I, L=joint_ratio(L, r))
+    )
     L0, r0, product = joint_powers(L, r, laws, kernels, fst(yz), snd(yz))
     body = L(fst(yz)) ** alpha * minimum(r(fst(yz), snd(yz)) ** alpha, c)
     low = arith(0 <= body, L0, r0, 0 < c)
@@ -93,13 +91,19 @@ def _moment(L: Term, r: Term, laws: Theorem, kernels: Theorem, where: Theorem) -
     level, positive = _level(L, r), integrate(H(y), z, arith(0 <= cut, r0, 0 < c), cut_int)
     capped = arith(level <= lhs(inner), inner, L0)
     level_int = dominated(Q, y, both(arith(0 <= level, L0, positive), capped), outer)
-    mean = arith(E(Q, y, level) <= exp((alpha - 1) * t), integrate(Q, y, capped, level_int, outer), joined, moment,
-                 integrate(I, yz, below, I_int, whole_int))  # fmt: skip
+    mean = arith(
+        E(Q, y, level) <= exp((alpha - 1) * t),
+        integrate(Q, y, capped, level_int, outer),
+        joined,
+        moment,
+        integrate(I, yz, below, I_int, whole_int),
+    )
 
     later = minimum(r(y, z) ** alpha, d)
     later_int = bounded(H(y), z, later, d, r0, arith(0 < d, 0 < c, c <= d))
-    grow = arith(level <= substitute(level, {c: d}),
-                 integrate(H(y), z, arith(cut <= later, c <= d), cut_int, later_int), L0)  # fmt: skip
+    grow = arith(
+        level <= substitute(level, {c: d}), integrate(H(y), z, arith(cut <= later, c <= d), cut_int, later_int), L0
+    )
     return monotone_limit(Q, y, FLOOR * L(y) ** alpha, level, c, mean, level_int,
                           _levels_reach(L, r, laws, kernels, where), L0, discharge(grow, 0 < c, c <= d))  # fmt: skip
 

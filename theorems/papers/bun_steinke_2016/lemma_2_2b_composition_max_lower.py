@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, forall, fst, implies, ind, lam, log, num, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    almost, arith, at, bounded, cases, generalize, parts, prove, specialize, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, bounded, cases, generalize, parts, prove, specialize, transfer
+from dpproofs.proving.tactics import use, witness
 from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_PROCESSING_FUNCTION, MAX_YZ, MAX_Z, SOURCE
 from theorems.foundations.divergences.composition import JOINT_I, JOINT_J
 from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, everywhere, with_ratios
@@ -57,8 +56,9 @@ def _ratio_bound(goal: Term, L: Term, r: Term, kernels: Theorem, where: Theorem)
     event = ind(exp(t) < L(y) * r(y, z))
     null = eq(E(H(y), z, event), 0)
     event_int = bounded(H(y), z, event, 1)
-    never = use(VANISHING, almost(H(y), z, arith(0 <= event)), event_int, arith(lhs(null) <= 0, null),
-                mu=H(y), f=lam(z, event))  # fmt: skip
+    never = use(
+        VANISHING, almost(H(y), z, arith(0 <= event)), event_int, arith(lhs(null) <= 0, null), mu=H(y), f=lam(z, event)
+    )
 
     def positive(pos: Theorem) -> Theorem:
         order = t - log(L(y))

@@ -30,8 +30,7 @@ def _kl(claim: Claim) -> Theorem:
     def inside(density: Theorem, known: list[Theorem], names: dict[str, Term]) -> Theorem:
         ints, mean = parts(use(MIXTURE_ENTROPY, *known, *WEIGHT, **names))
         first, second = known[2], known[5]
-        weighted = [arith(c * lhs(th) <= c * rhs(th), th, *WEIGHT)
-                    for c, th in ((t, first), (1 - t, second))]  # fmt: skip
+        weighted = [arith(c * lhs(th) <= c * rhs(th), th, *WEIGHT) for c, th in ((t, first), (1 - t, second))]
         total = arith(lhs(mean) <= bound, mean, *weighted)
         return witness(claim.conclusion, read(DENSITY, density).L, density, ints, total)
 

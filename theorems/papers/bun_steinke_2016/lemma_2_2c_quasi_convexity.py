@@ -11,9 +11,8 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_b_6_joint_convexity import (
-    FIRST, JOINT, LEMMA as JOINT_CONVEXITY, MEAN, ORDER, SECOND, a, b,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_b_6_joint_convexity import FIRST, JOINT, LEMMA as JOINT_CONVEXITY, MEAN
+from theorems.papers.bun_steinke_2016.lemma_b_6_joint_convexity import ORDER, SECOND, a, b
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_UPPER
 from theorems.foundations.mixtures.mixture_divergences import MIXTURES
@@ -31,8 +30,10 @@ def _renyi(claim: Claim) -> Theorem:
     bound = read(RENYI, claim).t
     joint = use(JOINT_CONVEXITY, *claim.hypotheses)
     high = (alpha - 1) * bound
-    below = [use(EXP_INCREASING, arith((alpha - 1) * d <= high, arith(d <= bound), ORDER), x=(alpha - 1) * d, y=high)
-             for d in (a, b)]  # fmt: skip
+    below = [
+        use(EXP_INCREASING, arith((alpha - 1) * d <= high, arith(d <= bound), ORDER), x=(alpha - 1) * d, y=high)
+        for d in (a, b)
+    ]
     mean = arith(MEAN <= exp(high), *below, *WEIGHT)
     top = use(LOG_UPPER, arith(0 < MEAN, *WEIGHT), mean, x=high, y=MEAN)
     return use(RENYI_WEAKER, joint, ORDER, arith(JOINT <= bound, top, ORDER), P=Pt, Q=Qt, s=JOINT, t=bound)

@@ -26,8 +26,9 @@ def _proof(claim: Claim) -> Theorem:
         equal = at(change, lam(v, event))
         here = parts(use("E_dirac", x=mu, f=lam(v, event)))[1]
         there = parts(use("E_dirac", x=nu, f=lam(v, L(v) * event)))[1]
-        return cases(same, lambda yes: arith(claim.conclusion, yes),
-                     lambda no: arith(claim.conclusion, equal, here, there, no))  # fmt: skip
+        return cases(
+            same, lambda yes: arith(claim.conclusion, yes), lambda no: arith(claim.conclusion, equal, here, there, no)
+        )
 
     return obtain(FINITE, "L", with_ratio)
 
@@ -37,8 +38,10 @@ def _claim(shift: int | Fraction) -> Claim:
 
 
 LEMMA = Lemma(
-    "bs16.lemma-2.4-counterexample", "Different point masses, which is what sigma = 0 would mean, have no finite "
-    "Rényi divergence", f"{BUN_STEINKE}, against Lemmas 2.4 and 2.5 for every sigma", *_claim(0).parts, _proof,
-    (Mutant("shift", _claim(Fraction(1, 100)), "mu = nu, t = 0",
-            witness=finite({}, mu=0, nu=0, alpha=2, t=0)),),
-)  # fmt: skip
+    "bs16.lemma-2.4-counterexample",
+    "Different point masses, which is what sigma = 0 would mean, have no finite Rényi divergence",
+    f"{BUN_STEINKE}, against Lemmas 2.4 and 2.5 for every sigma",
+    *_claim(0).parts,
+    _proof,
+    (Mutant("shift", _claim(Fraction(1, 100)), "mu = nu, t = 0", witness=finite({}, mu=0, nu=0, alpha=2, t=0)),),
+)

@@ -23,8 +23,10 @@ def _claim(least: Factor) -> Claim:
 
 
 LEMMA = Lemma(
-    "bs16.lemma-3.5-counterexample", "For delta > 1 the epsilon of Lemma 3.5 has a root of a negative number",
-    f"{BUN_STEINKE}, against Lemma 3.5 for all delta > 0", *_claim(1).parts, _proof,
-    (Mutant("range", _claim(LESS), "rho = 1, delta = 1",
-            witness=point(delta=1, rho=50)),),
-)  # fmt: skip
+    "bs16.lemma-3.5-counterexample",
+    "For delta > 1 the epsilon of Lemma 3.5 has a root of a negative number",
+    f"{BUN_STEINKE}, against Lemma 3.5 for all delta > 0",
+    *_claim(1).parts,
+    _proof,
+    (Mutant("range", _claim(LESS), "rho = 1, delta = 1", witness=point(delta=1, rho=50)),),
+)

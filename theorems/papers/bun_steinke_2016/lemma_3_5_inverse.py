@@ -39,20 +39,32 @@ def _proof(claim: Claim) -> Theorem:
     made = use(FORWARD, given, arith(0 < rho, gap), *DOMAIN[1:], rho=rho)
     root = sqrt(4 * rho * LOSS)
     radicand = arith(0 <= 4 * rho * LOSS, loss, gap)
-    same = arith(eq(root, 2 * GAP * sqrt(LOSS)), squared_root(4 * rho * LOSS, radicand), squares[0], gap, near,
-                 nonnegative(root, radicand))  # fmt: skip
+    same = arith(
+        eq(root, 2 * GAP * sqrt(LOSS)),
+        squared_root(4 * rho * LOSS, radicand),
+        squares[0],
+        gap,
+        near,
+        nonnegative(root, radicand),
+    )
     total = arith(eq(read(APPROX_DP, made).epsilon, epsilon), same, *squares)
     return discharge(folded(goal, unfolded(rewrite(made, total))), given)
 
 
+FACTOR = Mutant(
+    "factor",
+    _claim(2),
+    "Gaussian mechanism, xi = 0, epsilon = 1, delta = 1e-6: the least delta is 7.9e-6",
+    witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.26")), N=True, xi=0, epsilon=1, delta="0.000001"),
+)
 LEMMA = Lemma(
-    "bs16.lemma-3.5-inverse", "rho = (sqrt(epsilon - xi + log(1/delta)) - sqrt(log(1/delta)))^2 is enough for "
-    "(epsilon, delta)-DP", f"{BUN_STEINKE}, Lemma 3.5", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(2), "Gaussian mechanism, xi = 0, epsilon = 1, delta = 1e-6: the least delta is "
-            "7.9e-6",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.26")), N=True, xi=0, epsilon=1,
-                delta="0.000001")),),
-)  # fmt: skip
+    "bs16.lemma-3.5-inverse",
+    "rho = (sqrt(epsilon - xi + log(1/delta)) - sqrt(log(1/delta)))^2 is enough for (epsilon, delta)-DP",
+    f"{BUN_STEINKE}, Lemma 3.5",
+    *_claim(1).parts,
+    _proof,
+    (FACTOR,),
+)
 
 
 max_rho_for_approx_dp = Verified(LEMMA, "max_rho_for_approx_dp", value=GAP**2, requires=(0 <= xi + GAP**2,))

@@ -58,12 +58,19 @@ def _upper(claim: Claim) -> Theorem:
 SOURCE = f"{BUN_STEINKE}, Lemma 3.5"
 SMALL, AT = "epsilon - xi small against log(1/delta)", point(delta="1/2", epsilon="1/1000", xi=0)
 LOWER = Lemma(
-    "bs16.lemma-3.5-inverse-lower", "The largest rho that Lemma 3.5 needs for (epsilon, delta) is at least "
-    "(epsilon - xi)^2/(4 (epsilon - xi + log(1/delta)))", SOURCE, *_lower_claim(1).parts, _lower,
+    "bs16.lemma-3.5-inverse-lower",
+    "The largest rho that Lemma 3.5 needs for (epsilon, delta) is at least "
+    "(epsilon - xi)^2/(4 (epsilon - xi + log(1/delta)))",
+    SOURCE,
+    *_lower_claim(1).parts,
+    _lower,
     (Mutant("factor", _lower_claim(MORE), SMALL, witness=AT),),
-)  # fmt: skip
+)
 UPPER = Lemma(
-    "bs16.lemma-3.5-inverse-upper", "The largest rho that Lemma 3.5 needs for (epsilon, delta) is at most "
-    "(epsilon - xi)^2/(4 log(1/delta))", SOURCE, *_upper_claim(1).parts, _upper,
+    "bs16.lemma-3.5-inverse-upper",
+    "The largest rho that Lemma 3.5 needs for (epsilon, delta) is at most (epsilon - xi)^2/(4 log(1/delta))",
+    SOURCE,
+    *_upper_claim(1).parts,
+    _upper,
     (Mutant("factor", _upper_claim(LESS), SMALL, witness=AT),),
-)  # fmt: skip
+)

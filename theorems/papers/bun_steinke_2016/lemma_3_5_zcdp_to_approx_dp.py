@@ -9,15 +9,13 @@ from dpproofs.language.terms import num
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, log, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, for_all, integrate, prove, rewrite, said_of, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, for_all, integrate, prove, rewrite, said_of, specialize
+from dpproofs.proving.tactics import unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.logarithm import LOG_TANGENT
-from dpproofs.privacy.notions import (
-    APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2
+from dpproofs.privacy.notions import xi
 from dpproofs.proving.reading import read
 from theorems.foundations.tests.tests_from_renyi import TESTS_FROM_RENYI
 

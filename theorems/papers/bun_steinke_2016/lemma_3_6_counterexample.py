@@ -31,11 +31,13 @@ def _negative_claim(factor: Factor) -> Claim:
 
 
 NEGATIVE = Lemma(
-    "bs16.lemma-3.6-counterexample", "For delta > sqrt(pi rho) the root in the first form is of a negative number",
-    SOURCE, *_negative_claim(1).parts, _negative,
-    (Mutant("range", _negative_claim(LESS), "rho = 1/pi, delta = 0.995",
-            witness=point(delta="17.6", rho=100)),),
-)  # fmt: skip
+    "bs16.lemma-3.6-counterexample",
+    "For delta > sqrt(pi rho) the root in the first form is of a negative number",
+    SOURCE,
+    *_negative_claim(1).parts,
+    _negative,
+    (Mutant("range", _negative_claim(LESS), "rho = 1/pi, delta = 0.995", witness=point(delta="17.6", rho=100)),),
+)
 
 
 def _larger_claim(scale: Factor) -> Claim:
@@ -51,13 +53,21 @@ def _larger(claim: Claim) -> Theorem:
         LOG_BOUND, arith(1 <= 1 / delta, 0 < delta, delta <= 1), arith(0 < 1 / delta, 0 < delta), x=0, y=1 / delta
     )
     order = arith(4 * rho * log(1 / delta) <= RADICAND, large, 0 < rho, 0 < delta)
-    return use(POWER_INCREASING, order, arith(0 <= 4 * rho * log(1 / delta), low, 0 < rho), u=4 * rho * log(1 / delta),
-               v=RADICAND, a=Fraction(1, 2))  # fmt: skip
+    return use(
+        POWER_INCREASING,
+        order,
+        arith(0 <= 4 * rho * log(1 / delta), low, 0 < rho),
+        u=4 * rho * log(1 / delta),
+        v=RADICAND,
+        a=Fraction(1, 2),
+    )
 
 
 LARGER = Lemma(
-    "bs16.lemma-3.6-no-refinement", "For pi rho >= 1 the epsilon of Lemma 3.5 is at most that of Lemma 3.6, first form",
-    SOURCE, *_larger_claim(1).parts, _larger,
-    (Mutant("range", _larger_claim(LESS), "pi rho = 0.995, delta = 1/2",
-            witness=point(delta="1/10", rho="0.316")),),
-)  # fmt: skip
+    "bs16.lemma-3.6-no-refinement",
+    "For pi rho >= 1 the epsilon of Lemma 3.5 is at most that of Lemma 3.6, first form",
+    SOURCE,
+    *_larger_claim(1).parts,
+    _larger,
+    (Mutant("range", _larger_claim(LESS), "pi rho = 0.995, delta = 1/2", witness=point(delta="1/10", rho="0.316")),),
+)

@@ -31,10 +31,14 @@ def positive_root() -> list[Theorem]:
     extra = arith(0 < 4 / (PI * rho), 0 < rho)
     inside = use(arith(0 < s**2 + t, 0 < t), extra, s=u, t=4 / (PI * rho))
     square, root = use(SQUARE, inside, u=base_of(ROOT)), arith(0 < ROOT, inside)
-    above = arith(u * u <= ROOT * ROOT, square, extra), arith(2 / FIRST * (2 / FIRST) <= ROOT * ROOT, square,
-                                                              use(arith(0 <= s**2), s=u), 0 < rho)  # fmt: skip
-    lows = [use(SQUARE_ORDER, order, root, positive, 0 < rho, u=low, v=ROOT)
-            for low, order in zip((u, 2 / FIRST), above, strict=True)]  # fmt: skip
+    above = (
+        arith(u * u <= ROOT * ROOT, square, extra),
+        arith(2 / FIRST * (2 / FIRST) <= ROOT * ROOT, square, use(arith(0 <= s**2), s=u), 0 < rho),
+    )
+    lows = [
+        use(SQUARE_ORDER, order, root, positive, 0 < rho, u=low, v=ROOT)
+        for low, order in zip((u, 2 / FIRST), above, strict=True)
+    ]
     return [positive, square, *lows]
 
 

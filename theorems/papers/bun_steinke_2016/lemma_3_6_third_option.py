@@ -34,15 +34,27 @@ def _third(claim: Claim) -> Theorem:
     inside = use(arith(0 < s**2 + t, 0 < t), arith(0 < 4 / PI), s=v, t=4 / PI)
     other, other_square = sqrt(v**2 + 4 / PI), use(SQUARE, inside, u=v**2 + 4 / PI)
     scaled, root = sqrt(rho) * ROOT, arith(0 <= ROOT, above_u, positive)
-    order = use(SQUARE_ORDER, arith(scaled * scaled <= other * other, square, other_square, 0 < rho),
-                arith(0 <= scaled, root, 0 < rho), arith(0 <= other, inside), u=scaled, v=other)  # fmt: skip
+    order = use(
+        SQUARE_ORDER,
+        arith(scaled * scaled <= other * other, square, other_square, 0 < rho),
+        arith(0 <= scaled, root, 0 < rho),
+        arith(0 <= other, inside),
+        u=scaled,
+        v=other,
+    )
     mills = use(SHARP, arith(0 <= v, positive, 0 < rho), x=v)
     goal = sqrt(PI) * sqrt(rho) * (u + ROOT) * erfc(v) <= 2 * exp(-(v**2))
     moved = arith(goal, mills, order, use(ERFC_NONNEGATIVE, a=v), 0 < rho)
     small = arith(DELTA <= read(INDISTINGUISHABLE, claim).delta, moved, positive, above_u, 0 < rho)
     tests = use(PAIR, *claim.hypotheses)
-    return use(INDISTINGUISHABLE_WEAKENING, tests, small, delta=DELTA, epsilon2=epsilon,
-               delta2=read(INDISTINGUISHABLE, claim).delta)  # fmt: skip
+    return use(
+        INDISTINGUISHABLE_WEAKENING,
+        tests,
+        small,
+        delta=DELTA,
+        epsilon2=epsilon,
+        delta2=read(INDISTINGUISHABLE, claim).delta,
+    )
 
 
 PAIR_THIRD = Lemma(

@@ -8,14 +8,11 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, PI, E, eq, erfc, exp, ind, lam, log, maximum, neg, num, sqrt, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, epsilon, rho, w, x1, x2, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, M, N, P, Q, RENYI_LINE, ZCDP, epsilon, rho, w, x1, x2
+from dpproofs.privacy.notions import xi
 from dpproofs.proving.reading import exponent_of, integrand_of, lhs, read
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, discharge, expand, for_all, generalize, integrate, mp, obtain, parts, rewrite,
-    specialize, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, for_all, generalize, integrate, mp
+from dpproofs.proving.tactics import obtain, parts, rewrite, specialize, transfer, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.notions.zcdp.loss_tail import PAIR as LOSS_TAIL
@@ -93,8 +90,11 @@ def _pair(claim: Claim) -> Theorem:
         excess = maximum(num(0), 1 - exp(epsilon - Z))
         below = use(EXP_INCREASING, epsilon <= Z, x=epsilon - Z, y=0)
         above = use(EXP_INCREASING, neg(epsilon <= Z), x=0, y=epsilon - Z)
-        equal = cases(epsilon <= Z, lambda yes: arith(eq(layers, excess), yes, below),
-                      lambda no: arith(eq(layers, excess), no, above))  # fmt: skip
+        equal = cases(
+            epsilon <= Z,
+            lambda yes: arith(eq(layers, excess), yes, below),
+            lambda no: arith(eq(layers, excess), no, above),
+        )
         excess_mean = parts(transfer(P, w, equal, parts(cake)[0]))[1]
         delta = read(INDISTINGUISHABLE, claim).delta
         small = arith(E(P, w, excess) <= delta, excess_mean, parts(cake)[1], same, scaled, mass, 0 < rho)

@@ -13,9 +13,8 @@ from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.lemma_3_6_options import LEAST, SOURCE, THIRD, THIRD_IS_LEAST
 from theorems.papers.bun_steinke_2016.lemma_3_6_third_option import FAR, PAIR_THIRD, bound
-from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import (
-    LARGE, WITNESS, for_all_pairs, mechanism_claim, pair_claim,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import LARGE, WITNESS, for_all_pairs
+from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_erfc import mechanism_claim, pair_claim
 from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENING
 
 

@@ -63,12 +63,17 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, weaker)
 
 
+CONSTANT = Mutant(
+    "constant", _claim(Fraction(29, 20)), SURE, unwitnessed="all values of a parameter are not decided by evaluation"
+)
 LEMMA = Lemma(
-    "bs16.lemma-3.7", "(xi + sqrt(rho log(1/delta)), delta)-DP for every delta implies zCDP", SOURCE,
-    *_claim(5).parts, _proof,
-    (Mutant("constant", _claim(Fraction(29, 20)), SURE,
-            unwitnessed="all values of a parameter are not decided by evaluation"),),
-)  # fmt: skip
+    "bs16.lemma-3.7",
+    "(xi + sqrt(rho log(1/delta)), delta)-DP for every delta implies zCDP",
+    SOURCE,
+    *_claim(5).parts,
+    _proof,
+    (CONSTANT,),
+)
 
 NAMES = {"xi_hat": xi, "rho_hat": rho}
 approx_dp_family_to_zcdp = Verified(LEMMA, "approx_dp_family_to_zcdp", NAMES, requires=(0 <= xi,))

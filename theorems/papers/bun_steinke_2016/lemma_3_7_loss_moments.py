@@ -9,9 +9,8 @@ from dpproofs.language.terms import LEBESGUE, PI, E, conj, eq, exp, ind, integra
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, rho, w, xi
 from dpproofs.proving.reading import comparison, integrand_of, rhs
-from dpproofs.proving.tactics import (
-    arith, both, cases, discharge, dominated, expand, generalize, integrate, parts, rewrite, transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, cases, discharge, dominated, expand, generalize, integrate, parts
+from dpproofs.proving.tactics import rewrite, transfer, use
 from theorems.papers.bun_steinke_2016.lemma_3_7_loss_tail import FAMILY, LOSS_TAIL, RATIO, SOURCE, Z
 from theorems.foundations.reals.erfc_tail import TAIL as GAUSSIAN_TAIL
 from theorems.foundations.reals.error_function import ERFC_AT_MOST_TWO
@@ -42,15 +41,17 @@ def _layers(start: Term) -> Theorem:
     scaled_int, scaled = parts(expand(LEBESGUE, s, front * bell, raw_int))
     cover = ind(start <= s) * (k * exp(k * s)) * bound
     cover_int, same = parts(transfer(LEBESGUE, s, arith(eq(front * bell, cover), 0 < rho), scaled_int))
-    cake = use(LAYER_CAKE, arith(0 <= k, 0 < k), 0 < k, tails, cover_int,
-               a=start, c=k, k=k, Z=lam(w, Z), T=lam(s, bound))  # fmt: skip
+    cake = use(
+        LAYER_CAKE, arith(0 <= k, 0 < k), 0 < k, tails, cover_int, a=start, c=k, k=k, Z=lam(w, Z), T=lam(s, bound)
+    )
     raw_part, mean = parts(cake)
     part = ind(start <= Z) * (exp(k * Z) - exp(k * start))
     plain = arith(eq(integrand_of(raw_part, w), part), 0 < k)
     part_int, part_mean = parts(transfer(P, w, plain, raw_part))
     positive = arith(0 < 1 - exp(-extra), use(EXP_STRICT, 0 < extra, x=-extra, y=0))
-    half = arith(E(LEBESGUE, s, bell) <= sqrt(PI) * sqrt(rho), mass,
-                 use(ERFC_AT_MOST_TWO, a=slope * start + shift), 0 < rho)  # fmt: skip
+    half = arith(
+        E(LEBESGUE, s, bell) <= sqrt(PI) * sqrt(rho), mass, use(ERFC_AT_MOST_TWO, a=slope * start + shift), 0 < rho
+    )
     total = eq(E(LEBESGUE, s, cover), front * E(LEBESGUE, s, bell))
     value = arith(total, same, scaled, positive)
     weight = arith(0 < front, positive, 0 < k)

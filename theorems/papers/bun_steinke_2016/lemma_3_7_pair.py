@@ -9,10 +9,8 @@ from dpproofs.language.terms import PI, E, eq, exp, log, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, RENYI_LINE, P, Q, alpha, phi, rho, test_function, w, xi
 from dpproofs.proving.reading import premise_of, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, discharge, for_all, generalize, integrate, mp, obtain, parts, rewrite, specialize, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, for_all, generalize, integrate, mp, obtain
+from dpproofs.proving.tactics import parts, rewrite, specialize, use, witness
 from theorems.notions.zcdp.by_loss import BOUND
 from theorems.notions.dp.renyi_pairs import PAIR_TO_LINE
 from theorems.papers.bun_steinke_2016.lemma_3_7_loss_moments import MOMENT

@@ -6,17 +6,14 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, cosh, eq, exp, forall, function_type, implies, ind, lam, log, mul, ne
+from dpproofs.language.terms import num, prob, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    INDISTINGUISHABLE, MEAN_CONCENTRATED, RENYI_LINE, epsilon, lambda_, mu, on, tau, test_function,
-)  # fmt: skip
+from dpproofs.privacy.notions import INDISTINGUISHABLE, MEAN_CONCENTRATED, RENYI_LINE, epsilon, lambda_, mu, on, tau
+from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import both_sides, conjuncts, if_then, lhs
-from dpproofs.proving.tactics import (
-    arith, at, both, discharge, for_all, generalize, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.notions.dp.renyi_pairs import PAIR_TO_LINE
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -87,8 +84,10 @@ def _spread(goal: Term) -> Theorem:
         mean = at(LAWS[0], lam(v, log(L(v))))
         m = lhs(mean)
         spread = at(LAWS[0], lam(v, exp(lambda_ * (log(L(v)) - m))))
-        ends = [_same_exp(arith(eq(lambda_ * (log(L(point)) - m), sign * lambda_ * gap), mean))
-                for point, sign in ((a, 1), (b, -1))]  # fmt: skip
+        ends = [
+            _same_exp(arith(eq(lambda_ * (log(L(point)) - m), sign * lambda_ * gap), mean))
+            for point, sign in ((a, 1), (b, -1))
+        ]
         swing = arith(eq(lhs(spread), cosh(lambda_ * gap)), spread, *ends)
         growth = arith(cosh(lambda_ * gap) <= exp(lambda_**2 * tau**2 / 2), swing, specialize(centred, lambda_))
         variance = use(VARIANCE, generalize(growth, lambda_), d=gap)

@@ -49,8 +49,10 @@ def _entries_claim(factor: Factor) -> Claim:
     return Claim(ENTRIES_GIVEN, MI_XY(law, factor * n * (xi + rho)))
 
 
-WHY = ("n = 1, xi = 0, x uniform on K points, M(x) = x with probability p and else uniform on the others: "
-       "I/rho comes near 1 when K grows and then p tends to 1")  # fmt: skip
+WHY = (
+    "n = 1, xi = 0, x uniform on K points, M(x) = x with probability p and else uniform on the others: "
+    "I/rho comes near 1 when K grows and then p tends to 1"
+)
 REPEATED = "a fair bit, 100 times, their sum with Gaussian noise, rho = 1/10000: I is 0.2013, not at most 0.01"
 INDEPENDENT_LEMMA = Lemma(
     "bs16.lemma-6.2", "I(X; M(X)) <= (xi + rho) n for n independent entries",

@@ -10,15 +10,12 @@ from collections.abc import Callable
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat, ne, num, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import PROP, REAL, conj, disj, eq, exists, forall, function_type, implies, ind, lam, nat
+from dpproofs.language.terms import ne, num, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import y
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, generalize, given, obtain, parts, reversed_equation, same_value, specialize,
-    split, theorem, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, given, obtain, parts
+from dpproofs.proving.tactics import reversed_equation, same_value, specialize, split, theorem, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
 from theorems.papers.bun_steinke_2016.lemma_7_2_one_more_point import CLOSE
@@ -94,8 +91,11 @@ def _exist(claim: Claim) -> Theorem:
                     )
                 at_end = use("leibniz", to_old, yes, x=k, y=end, A=lam(u, far(old, u)))
                 impossible = far(new, k)
-                return both(flag, discharge(arith(far(new, k), value, eq(new(k), 1)), eq(new(k), 1)),
-                            discharge(arith(eq(new(k), 1), at_end, case), impossible))  # fmt: skip
+                return both(
+                    flag,
+                    discharge(arith(far(new, k), value, eq(new(k), 1)), eq(new(k), 1)),
+                    discharge(arith(eq(new(k), 1), at_end, case), impossible),
+                )
 
             def before(no: Theorem) -> Theorem:
                 gap = use(NAT_GAP, nat(k), natural, arith(k < end, no, k <= end), j=k, k=end)
@@ -162,13 +162,17 @@ def _unique(claim: Claim) -> Theorem:
     def shift(size: Term) -> Term:
         return forall(k, implies(nat(k), k < size, k <= n, k <= n2, goal))
 
-    base = generalize(discharge(arith(goal, use(NAT_NONNEGATIVE, nat(k), k=k), k < num(0)), nat(k), k < num(0), k <= n,
-                                k <= n2), k)  # fmt: skip
+    base = generalize(
+        discharge(arith(goal, use(NAT_NONNEGATIVE, nat(k), k=k), k < num(0)), nat(k), k < num(0), k <= n, k <= n2), k
+    )
     end = m + 1
 
     def last(yes: Theorem) -> Theorem:
-        agree = at(every, l, by=[nat(l), arith(l < m, l < k, yes), arith(l <= n, l < k, k <= n),
-                                 arith(l <= n2, l < k, k <= n2)])  # fmt: skip
+        agree = at(
+            every,
+            l,
+            by=[nat(l), arith(l < m, l < k, yes), arith(l <= n, l < k, k <= n), arith(l <= n2, l < k, k <= n2)],
+        )
         return _one_flag(agree)
 
     def earlier(no: Theorem) -> Theorem:
@@ -176,8 +180,11 @@ def _unique(claim: Claim) -> Theorem:
         return at(every, k, by=[nat(k), arith(k < m, gap, no), k <= n, k <= n2])
 
     step = generalize(discharge(cases(eq(k, m), last, earlier), nat(k), k < end, k <= n, k <= n2), k)
-    found = at(use("induction", base, generalize(discharge(step, nat(m), shift(m)), m), A=lam(m, shift(m))), k + 1,
-               by=[use("nat_successor", nat(k), k=k)])  # fmt: skip
+    found = at(
+        use("induction", base, generalize(discharge(step, nat(m), shift(m)), m), A=lam(m, shift(m))),
+        k + 1,
+        by=[use("nat_successor", nat(k), k=k)],
+    )
     return at(found, k, by=[nat(k), arith(k < k + 1), k <= n, k <= n2])
 
 
@@ -208,8 +215,7 @@ def _apart() -> Theorem:
         """The distance of g(i) and g(j) for i < j, from the flags of both."""
         (i1, t1), (i2, t2) = first, second
         natural1, known1, one1, natural2, known2, one2 = facts
-        same = use(UNIQUE, known1, known2, natural1, arith(i1 <= i2, order), t=t1, s=t2, n=i1, n2=i2,
-                   k=i1)  # fmt: skip
+        same = use(UNIQUE, known1, known2, natural1, arith(i1 <= i2, order), t=t1, s=t2, n=i1, n2=i2, k=i1)
         rule = parts(at(known2, i2, by=[natural2]))[1]
         return at(at(rule, by=[one2]), i1, by=[natural1, order, arith(eq(t2(i1), 1), same, one1)])
 
@@ -245,8 +251,9 @@ def _apart() -> Theorem:
 
         return _flags_of(flags1, flagged, "t1")
 
-    made = obtain(TAKEN(y1), "i1", lambda i1, first: obtain(
-        TAKEN(y3), "i3", lambda i3, third: with_both(i1, first, i3, third)))  # fmt: skip
+    made = obtain(
+        TAKEN(y1), "i1", lambda i1, first: obtain(TAKEN(y3), "i3", lambda i3, third: with_both(i1, first, i3, third))
+    )
     return generalize(discharge(made, TAKEN(y1), TAKEN(y3), ne(y1, y3)), y1, y3)
 
 
@@ -294,8 +301,13 @@ def _covered(factor: Factor) -> Theorem:
                         shorter = at(known, k, by=[nat(k), arith(k <= place, k <= index, below)])
                         known_ = generalize(discharge(shorter, *inside), k)
                         same = same_value(lam(u, d(point(index), u)), here)
-                        return found(index, natural_, known_, one,
-                                     arith(d(point(index), y) <= factor * radius, near, same, 0 < radius))  # fmt: skip
+                        return found(
+                            index,
+                            natural_,
+                            known_,
+                            one,
+                            arith(d(point(index), y) <= factor * radius, near, same, 0 < radius),
+                        )
 
                     return obtain(some, "l_", with_index)
 

@@ -7,9 +7,8 @@ from dpproofs.language.terms import dirac, eq, exists, lam, nat, ne, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import disjuncts
-from dpproofs.proving.tactics import (
-    arith, assume, at, discharge, generalize, obtain, obtain_all, parts, prove, rewrite, split, use, witness, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, assume, at, discharge, generalize, obtain, obtain_all, parts, prove, rewrite
+from dpproofs.proving.tactics import split, use, witness, witnesses
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_2_one_more_point import CLOSE, STEP, either, outcome
 from theorems.foundations.measure.finite_points import k
@@ -35,8 +34,11 @@ def _greedy(claim: Claim) -> Theorem:
         natural = use("nat_successor", nat(m), k=m)
 
         def enlarged(found: Theorem) -> Theorem:
-            return obtain(found, "U", lambda law, packed: prove(
-                goal, use(STEP, packed, METRIC, POSITIVE, natural, more, U=law, k=size)))  # fmt: skip
+            return obtain(
+                found,
+                "U",
+                lambda law, packed: prove(goal, use(STEP, packed, METRIC, POSITIVE, natural, more, U=law, k=size)),
+            )
 
         def kept(found: Theorem) -> Theorem:
             def with_set(number: Term, law: Term, facts: Theorem) -> Theorem:

@@ -7,14 +7,12 @@ from dpproofs.language.terms import conj, disj, exists, nat, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import disjuncts
-from dpproofs.proving.tactics import (
-    arith, cases, discharge, for_all, generalize, obtain, prove, use, witness, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, cases, discharge, for_all, generalize, obtain, prove, use, witness
+from dpproofs.proving.tactics import witnesses
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.measure.finite_points import U, k, member, y2
-from theorems.foundations.samples.packings import (
-    FAR, METRIC, NET, NEW, ONE_MORE_POINT, PACKED, PACKING, POSITIVE, S, d, radius, y1,
-)  # fmt: skip
+from theorems.foundations.samples.packings import FAR, METRIC, NET, NEW, ONE_MORE_POINT, PACKED, PACKING, POSITIVE, S, d
+from theorems.foundations.samples.packings import radius, y1
 
 j = var("j")
 
@@ -77,8 +75,10 @@ def _step_claim(factor: Factor) -> Claim:
 
 
 STEP = Lemma(
-    "bs16.lemma-7.2-step", "A packing of k points is a net, or there is one of k + 1 points",
-    f"{BUN_STEINKE}, Lemma 7.2", *_step_claim(1).parts, _step,
-    (Mutant("radius", _step_claim(LESS), CLOSE,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.lemma-7.2-step",
+    "A packing of k points is a net, or there is one of k + 1 points",
+    f"{BUN_STEINKE}, Lemma 7.2",
+    *_step_claim(1).parts,
+    _step,
+    (Mutant("radius", _step_claim(LESS), CLOSE, unwitnessed="the witness has too many points to be evaluated"),),
+)

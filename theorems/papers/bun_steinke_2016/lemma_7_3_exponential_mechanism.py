@@ -43,9 +43,14 @@ WHY = (
     "neighbours, along which one loss falls and one grows by Delta at each step; epsilon = 1: by group privacy the "
     "mean loss of some data set is at least 685 Delta (1 - exp(685)/k) = 682.8 Delta"
 )
+FACTOR = Mutant(
+    "factor", _lemma_claim(Fraction(49, 100)), WHY, unwitnessed="the witness has too many points to be evaluated"
+)
 LEMMA = Lemma(
-    "bs16.lemma-7.3", "An epsilon-DP choice of one of k points with nearly the least loss", SOURCE,
-    *_lemma_claim(1).parts, _lemma,
-    (Mutant("factor", _lemma_claim(Fraction(49, 100)), WHY,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.lemma-7.3",
+    "An epsilon-DP choice of one of k points with nearly the least loss",
+    SOURCE,
+    *_lemma_claim(1).parts,
+    _lemma,
+    (FACTOR,),
+)

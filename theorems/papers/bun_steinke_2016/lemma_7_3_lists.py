@@ -5,9 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, conj, exists, forall, implies, ind, integrable, lam, log, nat, var,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, conj, exists, forall, implies, ind, integrable, lam, log, nat, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, epsilon, w, x1, x2, y
 from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, parts, use, witness

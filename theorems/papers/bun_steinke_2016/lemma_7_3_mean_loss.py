@@ -5,9 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, log, nat, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, log, nat, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, M, epsilon, w, y
 from dpproofs.proving.reading import comparison
@@ -85,5 +84,6 @@ MEAN = Lemma(
 )  # fmt: skip
 
 NAMES = {"points": k, "sensitivity": Delta}
-exponential_mechanism_mean_loss = Verified(MEAN, "exponential_mechanism_mean_loss", NAMES,
-                                           value=2 * Delta / epsilon * log(k), requires=(1 <= k, nat(k)))  # fmt: skip
+exponential_mechanism_mean_loss = Verified(
+    MEAN, "exponential_mechanism_mean_loss", NAMES, value=2 * Delta / epsilon * log(k), requires=(1 <= k, nat(k))
+)

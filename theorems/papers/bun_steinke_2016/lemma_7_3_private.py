@@ -5,13 +5,11 @@ from __future__ import annotations
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    DENSITY, INDISTINGUISHABLE, PURE_DP, Delta, M, N, epsilon, phi, test_function, w, x1, x2, y,
-)  # fmt: skip
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, Delta, M, N, epsilon, phi, test_function, w
+from dpproofs.privacy.notions import x1, x2, y
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, discharge, folded, for_all, generalize, integrate, linear, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, integrate, linear, parts
+from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_drawn import RATE, every, positive, ratio, total, weight, x
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -38,17 +36,22 @@ def _private(claim: Claim) -> Theorem:
     half = arith(eq(RATE * Delta, epsilon / 2), 0 < Delta)
     closer = []
     for first, second in ((x1, x2), (x2, x1)):
-        change = arith(-RATE * loss(first, y) <= epsilon / 2 - RATE * loss(second, y), arith(
-            RATE * (loss(second, y) - loss(first, y)) <= RATE * Delta, gap, rate), half)  # fmt: skip
+        change = arith(
+            -RATE * loss(first, y) <= epsilon / 2 - RATE * loss(second, y),
+            arith(RATE * (loss(second, y) - loss(first, y)) <= RATE * Delta, gap, rate),
+            half,
+        )
         grown = use(EXP_INCREASING, change, x=lhs(change), y=rhs(change))
         closer.append(arith(weight(first, y) <= exp(epsilon / 2) * weight(second, y), grown))
     sums = integrate(U, y, closer[1], *(every(weight(v, y)) for v in (x1, x2)), surely=[points])
     a, b, S, T = variables("a b S T")
-    cross = arith(a / S <= exp(epsilon) * (b / T), a <= exp(epsilon / 2) * b, T <= exp(epsilon / 2) * S, 0 < S, 0 < T,
-                  0 <= b)  # fmt: skip
+    cross = arith(
+        a / S <= exp(epsilon) * (b / T), a <= exp(epsilon / 2) * b, T <= exp(epsilon / 2) * S, 0 < S, 0 < T, 0 <= b
+    )
     here, there = weight(x1, y), weight(x2, y)
-    term = use(cross, closer[0], sums, positive(x1), positive(x2), arith(0 <= there),
-               a=here, b=there, S=total(x1), T=total(x2))  # fmt: skip
+    term = use(
+        cross, closer[0], sums, positive(x1), positive(x2), arith(0 <= there), a=here, b=there, S=total(x1), T=total(x2)
+    )
     tested = [ratio(v)(y) * phi(y) for v in (x1, x2)]
     point = arith(tested[0] <= exp(epsilon) * tested[1], term, unit)
     scaled_int, scaled = parts(linear(U, y, exp(epsilon) * tested[1], [(exp(epsilon), every(tested[1]))]))

@@ -57,6 +57,10 @@ TAIL = Lemma(
             unwitnessed="the witness has too many points to be evaluated"),),
 )  # fmt: skip
 
-exponential_mechanism_tail_loss = Verified(TAIL, "exponential_mechanism_tail_loss", NAMES,
-                                           value=2 * Delta / epsilon * log(k / beta),
-                                           requires=(1 <= k, beta <= 1, nat(k)))  # fmt: skip
+exponential_mechanism_tail_loss = Verified(
+    TAIL,
+    "exponential_mechanism_tail_loss",
+    NAMES,
+    value=2 * Delta / epsilon * log(k / beta),
+    requires=(1 <= k, beta <= 1, nat(k)),
+)

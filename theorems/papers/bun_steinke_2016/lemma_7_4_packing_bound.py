@@ -15,9 +15,8 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import PACKED, beta
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing_kl import ACCURATE, FAIR_COIN, PACKING_KL
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
-from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import (
-    GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, simple_cost, simpler,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost
+from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import simple_cost, simpler
 from theorems.foundations.measure.finite_points import k
 from theorems.foundations.samples.packings import METRIC
 

@@ -9,9 +9,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, forall, function_type, ind, lam, log, num, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, M, w, x1, x2, y
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, generalize, integrate, obtain, parts, rewrite, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, generalize, integrate, obtain, parts, rewrite, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import NEARBY, ONE_NEAR, PACKED, beta, s, x
 from theorems.foundations.measure.finite_points import U, k, member

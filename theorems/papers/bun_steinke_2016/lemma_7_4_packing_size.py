@@ -58,11 +58,13 @@ def _size(claim: Claim) -> Theorem:
 
 
 SIZE = Lemma(
-    "bs16.lemma-7.4-size", "n >= sqrt(((1 - beta) log(k) - log(2))/rho) for k values that are far apart",
-    f"{BUN_STEINKE}, Lemma 7.4", *_size_claim(1).parts, _size,
-    (Mutant("rho", _size_claim(LESS), WHY,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.lemma-7.4-size",
+    "n >= sqrt(((1 - beta) log(k) - log(2))/rho) for k values that are far apart",
+    f"{BUN_STEINKE}, Lemma 7.4",
+    *_size_claim(1).parts,
+    _size,
+    (Mutant("rho", _size_claim(LESS), WHY, unwitnessed="the witness has too many points to be evaluated"),),
+)
 
 NAMES = {"points": k}
 packing_min_n = Verified(

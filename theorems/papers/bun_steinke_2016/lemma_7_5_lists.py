@@ -12,10 +12,8 @@ from dpproofs.proving.tactics import arith, obtain, said_of, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import FAITHFUL, ACCURATE, GAP, alpha, q, without
 from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, q2, x_larger
-from theorems.papers.bun_steinke_2016.sec_7_lists import (
-    LISTED, NORM, PRIVATE, QUERY2, SIZE2, any_distance, maximum_claim, mean_claim, of_lists, of_maximum, of_mean,
-
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.sec_7_lists import LISTED, NORM, PRIVATE, QUERY2, SIZE2, any_distance
+from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_lists, of_maximum, of_mean
 from theorems.foundations.reals.coordinate_norms import MEAN_DISTANCE
 from theorems.foundations.samples.packings import d
 from theorems.foundations.samples.samples import x
@@ -27,8 +25,11 @@ def _proof(claim: Claim) -> Theorem:
     """The lemma, in the directions of the norm."""
 
     def near(made: Theorem) -> Theorem:
-        return obtain(made, "x_", lambda data, close: witness(
-            claim.conclusion, data, arith(said_of(claim.conclusion, data), close)))  # fmt: skip
+        return obtain(
+            made,
+            "x_",
+            lambda data, close: witness(claim.conclusion, data, arith(said_of(claim.conclusion, data), close)),
+        )
 
     return of_lists(SMALL_NETS, claim, near)
 

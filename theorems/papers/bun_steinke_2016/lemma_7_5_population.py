@@ -10,10 +10,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import ZCDP, M, N, rho, w, xi
 from dpproofs.proving.reading import comparison, lhs, rhs
-from dpproofs.proving.tactics import (
-    arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain, parts, specialize, unfolded,
-    use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain
+from dpproofs.proving.tactics import parts, specialize, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.notions.total_variation.by_kl import OF_MECHANISMS
 from theorems.foundations.reals.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
@@ -113,8 +111,9 @@ def _answers(claim: Claim) -> Theorem:
         fresh_int = mean_of_unit(sample, x, E(population, a, of.mean(x, a)), both(*fresh_size))[0]
         ints = bounded(sample, x, E(M(x), w, AWAY), alpha + 2, at_x, low, *own_size, *fresh_size)
         total = integrate(sample, x, at_x, ints, own_int, fresh_int)
-        exchanged = use(STABLE_MEAN, DRAWN, generalize(unit, x, a), generalize(of.stable(), x, i, a),
-                        J=places, h=of.mean, r=GAP / 2)  # fmt: skip
+        exchanged = use(
+            STABLE_MEAN, DRAWN, generalize(unit, x, a), generalize(of.stable(), x, i, a), J=places, h=of.mean, r=GAP / 2
+        )
         return both(ints, arith(comparison(claim), total, exchanged))
 
     return obtain(parts(unfolded(NORM))[2], "W", with_norming)

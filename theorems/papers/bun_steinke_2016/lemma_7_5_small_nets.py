@@ -9,14 +9,12 @@ from dpproofs.language.terms import E, eq, exists, forall, function_type, lam, p
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, expand, generalize, mean_of_one, obtain, parts, prove, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, expand, generalize, mean_of_one, obtain, parts, prove
+from dpproofs.proving.tactics import specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
-    FAITHFUL, ACCURATE, ANY_DISTANCE, GAP, PRIVATE, PUT, QUERY, UNIT, alpha, feature, q, without,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import FAITHFUL, ACCURATE, ANY_DISTANCE, GAP, PRIVATE, PUT
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import QUERY, UNIT, alpha, feature, q, without
 from theorems.papers.bun_steinke_2016.lemma_7_5_some_sample import SOME
 from theorems.foundations.reals.norm_distance import NORM, pairing, v
 from theorems.foundations.samples.packings import d
@@ -42,8 +40,10 @@ def _nets(claim: Claim) -> Theorem:
         size = specialize(UNIT, v, a)
         unit = generalize(both(arith(0 <= test(a), size), arith(test(a) <= 1, size)), a)
         drawn = at(image, test, by=[unit])
-        means = [scaled(mu, point, feature(v, at_), specialize(UNIT, v, at_))
-                 for mu, point, at_ in ((law, a, a), (places2, j, record(j)))]  # fmt: skip
+        means = [
+            scaled(mu, point, feature(v, at_), specialize(UNIT, v, at_))
+            for mu, point, at_ in ((law, a, a), (places2, j, record(j)))
+        ]
         value = specialize(QUERY2, v, x_larger)
         target = q2(x_larger)
         centre_fact = arith(eq(pairing(v, target), E(law, a, feature(v, a))), value, drawn, *means)

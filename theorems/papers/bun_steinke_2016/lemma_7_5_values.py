@@ -10,13 +10,11 @@ from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import comparison, law_of, rhs
-from dpproofs.proving.tactics import (
-    arith, both, constant, dominated, expand, integrate, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, constant, dominated, expand, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
-    ACCURATE, ANSWERS, AWAY, FAITHFUL, ERROR, GAP, GIVEN, Means, alpha, centre, q,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, ANSWERS, AWAY, FAITHFUL, ERROR, GAP, GIVEN
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import Means, alpha, centre, q
 from theorems.foundations.reals.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE
 from theorems.foundations.samples.packings import d
 from theorems.foundations.samples.samples import sample, x

@@ -11,15 +11,7 @@ from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, M, N, delta, rho, x1, x2, xi, y
 from dpproofs.proving.tactics import at, for_all, generalize, obtain_all, prove, said_of, specialize, use
 from dpproofs.privacy.verified import Verified
-from theorems.papers.bun_steinke_2016.lemma_8_2_pair import (
-    APPROX_ZCDP_Z,
-    EXACT,
-    PAIR,
-    SOURCE,
-    TOTAL,
-    UNIT,
-    roomier,
-)
+from theorems.papers.bun_steinke_2016.lemma_8_2_pair import APPROX_ZCDP_Z, EXACT, PAIR, SOURCE, TOTAL, UNIT, roomier
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.two_mechanisms import M3, PIPED, x
 

@@ -7,14 +7,11 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import K, M, N, alpha, delta, phi_z, rho, test_function, x1, x2, xi, y, z
-from dpproofs.proving.tactics import (
-    arith, discharge, for_all, generalize, obtain_all, prove, said_of, specialize, use, written_as,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, discharge, for_all, generalize, obtain_all, prove, said_of, specialize, use
+from dpproofs.proving.tactics import written_as
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST
-from theorems.papers.bun_steinke_2016.lemma_8_2_pair import (
-    APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_8_2_pair import APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.divergences.renyi import RENYI_SELF
 from theorems.foundations.measure.two_mechanisms import M3, POSTPROCESSED

@@ -11,21 +11,18 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, dirac, eq, forall, lam, pair, product, var
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, JOINT, KA, KA2, KB, KB2, M2, MIXTURE, PUSHED, RENYI_LINE, J, K, M,
-    N, P, Q, alpha, delta, on, phi_pair, rho, test_function, x1, x2, xi, y, yz, z,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, JOINT, KA, KA2, KB, KB2, M2, MIXTURE
+from dpproofs.privacy.notions import PUSHED, RENYI_LINE, J, K, M, N, P, Q, alpha, delta, on, phi_pair, rho
+from dpproofs.privacy.notions import test_function, x1, x2, xi, y, yz, z
 from dpproofs.proving.reading import both_sides, read, rhs
-from dpproofs.proving.tactics import (
-    almost, arith, at, for_all, generalize, obtain, obtain_all, parts, prove, said_of, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, for_all, generalize, obtain, obtain_all, parts, prove, said_of
+from dpproofs.proving.tactics import specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.postprocessing import DATA_PROCESSING
 from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST, MEASURABLE, SECOND
 from theorems.papers.bun_steinke_2016.lemma_8_2_measurable import ALONE, CONSTANT, OF_CONSTANT
-from theorems.papers.bun_steinke_2016.lemma_8_2_pair import (
-    APPROX_ZCDP_Z, EXACT, OF_KERNELS, OF_LAWS, PAIR, SOURCE, TOTAL, UNIT, delta2, rho2, roomier, xi2,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_8_2_pair import APPROX_ZCDP_Z, EXACT, OF_KERNELS, OF_LAWS, PAIR, SOURCE
+from theorems.papers.bun_steinke_2016.lemma_8_2_pair import TOTAL, UNIT, delta2, rho2, roomier, xi2
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.densities.joint_density import I
 from theorems.foundations.measure.neighbours import at_neighbours

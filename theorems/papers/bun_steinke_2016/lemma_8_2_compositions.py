@@ -10,9 +10,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, maximum, var
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, SYMMETRIC, M, N, delta, epsilon, rho, xi, y,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, M2, MEASURABLE_COMPONENTS, SYMMETRIC, M, N, delta, epsilon
+from dpproofs.privacy.notions import rho, xi, y
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import assume, generalize, specialize, use, written_as
 from dpproofs.privacy.verified import Verified
@@ -97,8 +96,9 @@ PRIVATE_SECOND = forall(y, APPROX_DP_Z(lam(x, M2(x, y)), N, epsilon2, delta2))
 def _private(claim: Claim, first: Theorem, *masses: Term) -> Theorem:
     """Corollary 8.7: (epsilon, delta)-DP is approximate zCDP, with components that are kernels."""
     near, domain = SYMMETRIC(N), (0 <= epsilon2, *MASS2)
-    second = use(SQUARE_FORM, specialize(PRIVATE_SECOND, y), near, *domain, M=lam(x, M2(x, y)), epsilon=epsilon2,
-                 delta=delta2)  # fmt: skip
+    second = use(
+        SQUARE_FORM, specialize(PRIVATE_SECOND, y), near, *domain, M=lam(x, M2(x, y)), epsilon=epsilon2, delta=delta2
+    )
     chosen = use(OF_PRIVATE, PRIVATE_SECOND, near, *domain, epsilon=epsilon2, delta=delta2)
     return _compose(claim, first, generalize(second, y), chosen, *masses, *MASS2)
 

@@ -11,10 +11,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, forall, function_type, implies, lam, num, prob, unfold, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, MIXTURE, SYMMETRIC, N, delta, epsilon, on, phi_z, rho, x1,
-    x2, xi, y, z,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, KA, KA2, KB, KB2, M2, MEASURABLE_COMPONENTS, MIXTURE, SYMMETRIC, N
+from dpproofs.privacy.notions import delta, epsilon, on, phi_z, rho, x1, x2, xi, y, z
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, for_all, generalize, obtain_all, prove, specialize, unfolded, use, witnesses
 from theorems.papers.bun_steinke_2016.cor_8_7_kernels import DOMAIN, OF_KERNELS_SQUARE
@@ -74,8 +72,9 @@ def _private(claim: Claim) -> Theorem:
     """Corollary 8.7: the components of close kernels are kernels."""
     private = unfolded(specialize(claim.hypotheses[0], y))
     there, back = both_ways(private)
-    made = use(OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), *DOMAIN, K=lam(y, M2(x1, y)),
-               H=lam(y, M2(x2, y)))  # fmt: skip
+    made = use(
+        OF_KERNELS_SQUARE, generalize(there, y), generalize(back, y), *DOMAIN, K=lam(y, M2(x1, y)), H=lam(y, M2(x2, y))
+    )
     return for_all(claim.conclusion, made)
 
 

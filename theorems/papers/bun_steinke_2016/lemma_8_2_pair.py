@@ -8,15 +8,12 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, lam, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    A2, APPROX_RENYI_LINE, APPROX_ZCDP, B2, COMPONENTS, KA, KA2, KB, KB2, MIXTURE, PUSHED, RENYI, RENYI_LINE, A, B, K,
-    P, Q, R, alpha, delta, on, phi_z, rho, test_function, xi, y, z,
-)  # fmt: skip
+from dpproofs.privacy.notions import A2, APPROX_RENYI_LINE, APPROX_ZCDP, B2, COMPONENTS, KA, KA2, KB, KB2, MIXTURE
+from dpproofs.privacy.notions import PUSHED, RENYI, RENYI_LINE, A, B, K, P, Q, R, alpha, delta, on, phi_z, rho
+from dpproofs.privacy.notions import test_function, xi, y, z
 from dpproofs.proving.reading import lhs, read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, for_all, generalize, integrate, obtain, parts, prove, rewrite, specialize,
-    unfolded, use, witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, for_all, generalize, integrate, obtain, parts
+from dpproofs.proving.tactics import prove, rewrite, specialize, unfolded, use, witnesses
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.adaptive_composition import RENYI_ADAPTIVE
 from theorems.foundations.densities.absolute_continuity import H

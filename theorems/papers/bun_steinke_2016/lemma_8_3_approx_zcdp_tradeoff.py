@@ -59,8 +59,9 @@ def _square(claim: Claim) -> Theorem:
         A, B, bound = read(RENYI_LINE, there)["P", "Q", "xi"]
         return use(PAIR_LEMMA, pure_pair(there, back), GIVEN[1], P=A, Q=B, epsilon=bound)
 
-    return from_components(claim.conclusion, GIVEN[0], lambda target, components: same_components(
-        target, components, line))  # fmt: skip
+    return from_components(
+        claim.conclusion, GIVEN[0], lambda target, components: same_components(target, components, line)
+    )
 
 
 SQUARE = Lemma(

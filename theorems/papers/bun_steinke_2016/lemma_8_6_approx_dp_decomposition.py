@@ -7,9 +7,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, lam
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RESPONSE, INDISTINGUISHABLE, MIXTURE, P, Q, delta, epsilon, phi, w
-from dpproofs.proving.tactics import (
-    arith, both, bounded, cases, for_all, generalize, integrate, obtain_all, parts, prove, specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, cases, for_all, generalize, integrate, obtain_all, parts
+from dpproofs.proving.tactics import prove, specialize, use
 from theorems.papers.bun_steinke_2016.def_8_5_approx_randomized_response import R0, R1, RESPONSES
 from theorems.papers.bun_steinke_2016.lemma_8_6_kernel import KERNEL, RESULT
 from theorems.papers.bun_steinke_2016.lemma_8_6_response import RESPONSE, SOURCE
@@ -27,13 +26,19 @@ def _proof(claim: Claim) -> Theorem:
     def with_parts(A: Term, A2: Term, B: Term, B2: Term, facts: Theorem) -> Theorem:
         first, second, *close = parts(facts)
         pure = use(RESPONSE, *close, 0 <= epsilon, A=A, B=B)
-        return obtain_all(pure, "C0 C1", lambda C0, C1, mixed: use(
-            KERNEL, first, second, mixed, *claim.hypotheses[2:4], A=A, A2=A2, B=B, B2=B2, C0=C0, C1=C1))  # fmt: skip
+        return obtain_all(
+            pure,
+            "C0 C1",
+            lambda C0, C1, mixed: use(
+                KERNEL, first, second, mixed, *claim.hypotheses[2:4], A=A, A2=A2, B=B, B2=B2, C0=C0, C1=C1
+            ),
+        )
 
     def some(yes: Theorem) -> Theorem:
         found = use(DECOMPOSITION, *(generalize(fact, u) for fact in CLOSE), *DOMAIN[:2], yes, P=lam(u, P), Q=lam(u, Q))
-        return obtain_all(found, "A A2 B B2", lambda A, A2, B, B2, facts: with_parts(
-            A(u), A2(u), B(u), B2(u), specialize(facts, u)))  # fmt: skip
+        return obtain_all(
+            found, "A A2 B B2", lambda A, A2, B, B2, facts: with_parts(A(u), A2(u), B(u), B2(u), specialize(facts, u))
+        )
 
     def none(no: Theorem) -> Theorem:
         one = arith(eq(delta, 1), no, delta <= 1)

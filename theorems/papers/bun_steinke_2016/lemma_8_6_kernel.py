@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, conj, eq, exists, fst, function_type, ind, lam, log, num, pair, snd, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import E, conj, eq, exists, fst, function_type, ind, lam, log, num, pair, snd, var
+from dpproofs.language.terms import variables
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import A2, APPROX_RESPONSE, B2, MIXTURE, PUSHED, A, B, P, Q, bits, delta, on, phi, w
 from dpproofs.proving.reading import lhs, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, for_all, generalize, integrate, obtain, parts, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, for_all, generalize, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import use, witness
 from theorems.papers.bun_steinke_2016.def_8_5_approx_randomized_response import BITS, R0, R1, RESPONSES
 from theorems.papers.bun_steinke_2016.lemma_8_6_response import KEPT, SOURCE
 from theorems.foundations.mixtures.mixed_laws import MIXED
@@ -36,8 +34,9 @@ def _kernel(claim: Claim) -> Theorem:
 
     def with_kernels(hidden: Term, hidden_facts: Theorem, shown: Term, shown_facts: Theorem) -> Theorem:
         def with_T(T: Term, facts: Theorem) -> Theorem:
-            values = {(i, j): _value(i, j, T, facts, hidden, hidden_facts, shown, shown_facts)
-                      for i in (0, 1) for j in (0, 1)}  # fmt: skip
+            values = {
+                (i, j): _value(i, j, T, facts, hidden, hidden_facts, shown, shown_facts) for i in (0, 1) for j in (0, 1)
+            }
             size = specialize(TEST, w)
             unit = [integrate(T(v), w, bound, bounded(T(v), w, phi(w), 1, size)) for bound in parts(size)]
             of_bits = lam(v, E(T(v), w, phi(w)))
@@ -53,8 +52,13 @@ def _kernel(claim: Claim) -> Theorem:
 
         return obtain(mixed(second, hidden(v), shown(v)), "T", with_T)
 
-    return obtain(mixed(first, C0, C1), "hidden", lambda hidden, facts: obtain(
-        mixed(first, A2, B2), "shown", lambda shown, more: with_kernels(hidden, facts, shown, more)))  # fmt: skip
+    return obtain(
+        mixed(first, C0, C1),
+        "hidden",
+        lambda hidden, facts: obtain(
+            mixed(first, A2, B2), "shown", lambda shown, more: with_kernels(hidden, facts, shown, more)
+        ),
+    )
 
 
 def _value(

@@ -29,17 +29,23 @@ def _response(claim: Claim) -> Theorem:
     def different(no: Theorem) -> Theorem:
         above = arith(1 < C, no, large)
         bounds = arith(0 <= 1 / C), arith(1 / C <= 1, above)
-        below = [generalize(discharge(arith(1 / C * y <= x, fact), TEST), phi) for x, y, fact in
-                 ((a, b, tests[1]), (b, a, tests[0]))]  # fmt: skip
-        found = [use(REST_OF_LAW, fact, *bounds, P=x, A=y, c=1 / C) for fact, x, y in
-                 zip(below, (A, B), (B, A), strict=True)]  # fmt: skip
+        below = [
+            generalize(discharge(arith(1 / C * y <= x, fact), TEST), phi)
+            for x, y, fact in ((a, b, tests[1]), (b, a, tests[0]))
+        ]
+        found = [
+            use(REST_OF_LAW, fact, *bounds, P=x, A=y, c=1 / C) for fact, x, y in zip(below, (A, B), (B, A), strict=True)
+        ]
 
         def with_rests(C0: Term, first: Theorem, C1: Term, second: Theorem) -> Theorem:
             one, two = (at(fact, phi, by=[TEST]) for fact in (first, second))
             return _finish(claim, C0, C1, above, one, two)
 
-        return obtain(found[0], "C0", lambda C0, first: obtain(found[1], "C1", lambda C1, second: with_rests(
-            C0, first, C1, second)))  # fmt: skip
+        return obtain(
+            found[0],
+            "C0",
+            lambda C0, first: obtain(found[1], "C1", lambda C1, second: with_rests(C0, first, C1, second)),
+        )
 
     def same(yes: Theorem) -> Theorem:
         return _finish(claim, A, A, yes, *tests)
@@ -51,8 +57,9 @@ def _finish(claim: Claim, C0: Term, C1: Term, *facts: Theorem) -> Theorem:
     """The two equations for a test, solved for the means under A and B."""
     a, b, c, d = (E(law, w, phi(w)) for law in (A, B, C0, C1))
     mixed = [arith(eq(x, KEPT * y + (1 - KEPT) * z), *facts) for x, y, z in ((a, c, d), (b, d, c))]
-    laws = [for_all(MIXTURE(x, KEPT, y, z), fact)
-            for fact, (x, y, z) in zip(mixed, ((A, C0, C1), (B, C1, C0)), strict=True)]  # fmt: skip
+    laws = [
+        for_all(MIXTURE(x, KEPT, y, z), fact) for fact, (x, y, z) in zip(mixed, ((A, C0, C1), (B, C1, C0)), strict=True)
+    ]
     return witnesses(claim.conclusion, (C0, C1), *laws)
 
 

@@ -9,9 +9,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, maximum
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    APPROX_DP, APPROX_ZCDP, COMPONENTS, INDISTINGUISHABLE, RENYI_LINE, M, N, delta, epsilon, rho, xi,
-)  # fmt: skip
+from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, COMPONENTS, INDISTINGUISHABLE, RENYI_LINE, M, N, delta
+from dpproofs.privacy.notions import epsilon, rho, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, parts, rewrite, unfolded, use
 from dpproofs.privacy.verified import Verified
@@ -41,8 +40,9 @@ def _zero_claim(bound: Term, total: Term) -> Claim:
 
 
 def _zero(claim: Claim) -> Theorem:
-    return from_line(claim, lambda line: use(LINE_TO_PAIR, line, P=read(RENYI_LINE, line).P, Q=read(RENYI_LINE, line).Q,
-                                             epsilon=xi))  # fmt: skip
+    return from_line(
+        claim, lambda line: use(LINE_TO_PAIR, line, P=read(RENYI_LINE, line).P, Q=read(RENYI_LINE, line).Q, epsilon=xi)
+    )
 
 
 RESPONSE = "approximate randomized response with epsilon = xi"

@@ -6,9 +6,8 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import (
-    A2, B2, INDISTINGUISHABLE, MIXTURE, A, B, P, Q, delta, epsilon, phi, test_function, w,
-)  # fmt: skip
+from dpproofs.privacy.notions import A2, B2, INDISTINGUISHABLE, MIXTURE, A, B, P, Q, delta, epsilon, phi, test_function
+from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, bounded, for_all, integrate, parts, specialize
 from theorems.citations import BUN_STEINKE
@@ -24,8 +23,10 @@ def _mixed(claim: Claim) -> Theorem:
     test = test_function(phi, w)
     size = specialize(test, w)
     whole, other, close = (at(given, phi, by=[test]) for given in MIXED[:3])
-    rest, lower = (integrate(law, w, bound, bounded(law, w, phi(w), 1, size))
-                   for law, bound in ((A2, parts(size)[1]), (B2, parts(size)[0])))  # fmt: skip
+    rest, lower = (
+        integrate(law, w, bound, bounded(law, w, phi(w), 1, size))
+        for law, bound in ((A2, parts(size)[1]), (B2, parts(size)[0]))
+    )
     b, q = E(B, w, phi(w)), E(Q, w, phi(w))
     top = arith((1 - delta) * b <= q, other, lower, *UNIT)
     scaled = arith(exp(epsilon) * ((1 - delta) * b) <= exp(epsilon) * q, top)

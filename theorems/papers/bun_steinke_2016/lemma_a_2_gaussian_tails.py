@@ -37,11 +37,13 @@ def _tails(claim: Claim) -> Theorem:
 
 
 TAILS = Lemma(
-    "bs16.lemma-a.2-tails", "s/(1 + s^2) phi(s) <= P[N(1, sigma^2) >= t] <= exp(-s^2/2)/2, where s = (t - 1)/sigma",
-    SOURCE, *_tails_claim(1).parts, _tails,
-    (Mutant("factor", _tails_claim(MORE), "sigma = 1, t = 21",
-            witness=finite({}, sigma=1, t=50)),),
-)  # fmt: skip
+    "bs16.lemma-a.2-tails",
+    "s/(1 + s^2) phi(s) <= P[N(1, sigma^2) >= t] <= exp(-s^2/2)/2, where s = (t - 1)/sigma",
+    SOURCE,
+    *_tails_claim(1).parts,
+    _tails,
+    (Mutant("factor", _tails_claim(MORE), "sigma = 1, t = 21", witness=finite({}, sigma=1, t=50)),),
+)
 
 
 def _ratio_claim(factor: Factor) -> Claim:

@@ -50,12 +50,13 @@ def _proof(claim: Claim) -> Theorem:
 
 
 LEMMA = Lemma(
-    "bs16.lemma-b.1", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2",
+    "bs16.lemma-b.1",
+    "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2",
     f"{BUN_STEINKE}, Lemma B.1",
-    *_claim(SMALL, 1).parts, _proof,
-    (Mutant("factor", _claim(SMALL, LESS), "x = 1/10, y = 1/20",
-            witness=point(x="1/10", y="1/20")),),
-)  # fmt: skip
+    *_claim(SMALL, 1).parts,
+    _proof,
+    (Mutant("factor", _claim(SMALL, LESS), "x = 1/10, y = 1/20", witness=point(x="1/10", y="1/20")),),
+)
 
 
 def _unrestricted(claim: Claim) -> Theorem:
@@ -70,11 +71,12 @@ def _unrestricted(claim: Claim) -> Theorem:
 
 
 UNRESTRICTED = Lemma(
-    "bs16x.lemma-b.1-unrestricted", "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for all 0 <= y < x",
+    "bs16x.lemma-b.1-unrestricted",
+    "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for all 0 <= y < x",
     f"Lemma B.1 of {BUN_STEINKE}, without x <= 2",
-    *_claim(ORDER, 1).parts, _unrestricted,
-    (Mutant("factor", _claim(ORDER, LESS), "x = 1/10, y = 1/20",
-            witness=point(x="1/4", y="1/10")),),
-)  # fmt: skip
+    *_claim(ORDER, 1).parts,
+    _unrestricted,
+    (Mutant("factor", _claim(ORDER, LESS), "x = 1/10, y = 1/20", witness=point(x="1/4", y="1/10")),),
+)
 
 sinh_ratio_bound = Verified(UNRESTRICTED, "sinh_ratio_bound", value=exp(x * y / 2))

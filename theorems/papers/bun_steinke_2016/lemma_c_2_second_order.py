@@ -8,9 +8,8 @@ from dpproofs.language.terms import E, absolute, conj, exp, integrable, lam, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, P, Q, t, w
 from dpproofs.proving.reading import comparison, hypothesis
-from dpproofs.proving.tactics import (
-    arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.nonnegativity import LEMMA as NONNEGATIVE
 from theorems.foundations.divergences.pinsker import f, from_both_signs, gap
@@ -52,8 +51,9 @@ def _proof(claim: Claim) -> Theorem:
         L0, total = specialize(nonneg, w), use(MEAN_OF_DENSITY, density, L=L, Q=Q)
         cover = arith(absolute(L(w) * size) <= L(w) ** 2 + f(w) ** 2, L0)
         weighted_int = dominated(Q, w, cover, parts(expand(Q, w, L(w) ** 2 + f(w) ** 2, power_int, SQUARES))[0])
-        P_size = parts(use(FROM_REFERENCE, density, generalize(arith(0 <= size), w), weighted_int, L=L, Q=Q,
-                           f=lam(w, size)))[0]  # fmt: skip
+        P_size = parts(
+            use(FROM_REFERENCE, density, generalize(arith(0 <= size), w), weighted_int, L=L, Q=Q, f=lam(w, size))
+        )[0]
         moved_int, moved = parts(use(SIGNED, density, P_size, L=L, Q=Q))
         weighted = {}
         for sign in (1, -1):

@@ -6,20 +6,15 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat, neg, normal, num, product,
-    unfold, var,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat
+from dpproofs.language.terms import neg, normal, num, product, unfold, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI, RENYI_LINE, WITHIN, ZCDP, alpha, k, on
 from dpproofs.proving.reading import conjuncts, consequence_of, denied, disjuncts, lhs, opened, read
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, folded, for_all, generalize, given, instantiate, numeric, obtain, parts, prove,
-    rewrite, specialize, use, witness,
-)  # fmt: skip
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import (
-    ASKED, COIN, JOINTS, MOMENT, SIGMA, C, L, M, c, s, x1, x2, x3, yz,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, given, instantiate
+from dpproofs.proving.tactics import numeric, obtain, parts, prove, rewrite, specialize, use, witness
+from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import ASKED, COIN, JOINTS, MOMENT, SIGMA, C, L, M
+from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import c, s, x1, x2, x3, yz
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_order import HALF, ORDER, RHO, SOURCE, XI
 from theorems.foundations.divergences.renyi_at_density import RENYI_AT
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -45,8 +40,12 @@ def distance() -> Theorem:
     _, through = disjuncts(ways)
     steps = [arith(absolute(u) <= v, far, size) for u, v in ((x1 - between, k), (between - x3, num(1)))]
     path = infer("or_intro", witness(through, between, *steps), formula=ways)
-    return folded(goal, both(generalize(discharge(same, D(num(0), x1, x2)), x1, x2),
-                             generalize(discharge(path, nat(k), far), k, x1, x3)))  # fmt: skip
+    return folded(
+        goal,
+        both(
+            generalize(discharge(same, D(num(0), x1, x2)), x1, x2), generalize(discharge(path, nat(k), far), k, x1, x3)
+        ),
+    )
 
 
 def _private(goal: Term) -> Theorem:

@@ -6,12 +6,10 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, normal, pair, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, lhs
-from dpproofs.proving.tactics import (
-    arith, both, bounded, expand, generalize, linear, mean_of_one, parts, specialize, transfer, unfolded, use,
-)  # fmt: skip
-from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import (
-    ASKED, COIN, JOINTS, MOMENT, SIGMA, C, L, M, asked_with_half, c, x1, x2, yz, z,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, expand, generalize, linear, mean_of_one, parts, specialize
+from dpproofs.proving.tactics import transfer, unfolded, use
+from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import ASKED, COIN, JOINTS, MOMENT, SIGMA, C, L, M
+from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import asked_with_half, c, x1, x2, yz, z
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_order import SOURCE
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.gaussian.gaussian_mean import GAUSSIAN_MEAN

@@ -5,16 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num, sqrt, substitute, var,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num
+from dpproofs.language.terms import sqrt, substitute, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, MCDP, MEAN_CONCENTRATED, RENYI, WITHIN, lambda_, on
 from dpproofs.proving.reading import conjuncts, consequence_of, denied, lhs, opened, read, rhs
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate, numeric, parts, prove,
-    same_value, transfer, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate
+from dpproofs.proving.tactics import numeric, parts, prove, same_value, transfer, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.notions.mcdp.to_zcdp import LEMMA as TO_ZCDP
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample import RENYI_2, ZCDP_2, D, N, distance, with_the_mechanism
@@ -89,8 +86,9 @@ def _concentrated(goal: Term) -> Theorem:
     small = arith(E(M(u1), yz, centred) <= top, value, bound, total)
     below = arith(average <= MU, known, square)
     pair = CONCENTRATED_2(M(u1), M(u2), num(MU), num(TAU))
-    return for_all(goal, witness(pair, ratio, density, loss_int, below, generalize(int_, lambda_),
-                                 generalize(small, lambda_)))  # fmt: skip
+    return for_all(
+        goal, witness(pair, ratio, density, loss_int, below, generalize(int_, lambda_), generalize(small, lambda_))
+    )
 
 
 def _far(goal: Term) -> Theorem:

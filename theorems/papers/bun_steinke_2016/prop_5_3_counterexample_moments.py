@@ -5,17 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, E, conj, dirac, eq, exp, forall, fst, function_type, ind, integrable, lam, normal, num, pair, prob, product,
-    snd, sqrt, substitute, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, conj, dirac, eq, exp, forall, fst, function_type, ind, integrable, lam
+from dpproofs.language.terms import normal, num, pair, prob, product, snd, sqrt, substitute, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, JOINT, MIXTURE, alpha, on
 from dpproofs.proving.reading import both_sides, comparison, exponent_of
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove, same_value, specialize, transfer,
-    unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove
+from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_order import HALF, SOURCE
 from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, ratio, sigma
 from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_MOMENT
@@ -38,9 +34,14 @@ L = lam(yz, RATIO(fst(yz), snd(yz)))
 def _moment_claim(factor: Factor) -> Claim:
     power = L(yz) ** alpha
     value = HALF + exp(factor * 10 * alpha * (alpha - 1) * (x1 - x2) ** 2) / 2
-    return Claim((COIN, JOINTS), conj(
-        DENSITY_2(L, M(x1), M(x2)), integrable(M(x2), yz, power), eq(E(M(x2), yz, power), value),
-    ))  # fmt: skip
+    return Claim(
+        (COIN, JOINTS),
+        conj(
+            DENSITY_2(L, M(x1), M(x2)),
+            integrable(M(x2), yz, power),
+            eq(E(M(x2), yz, power), value),
+        ),
+    )
 
 
 def asked_with_half() -> Theorem:
@@ -70,9 +71,10 @@ def _moment(claim: Claim) -> Theorem:
         return arith(eq(inner, 1 + ASKED * (grown - 1)), moment, known, asked)
 
     by_coin = cases(
-        eq(c, 1), lambda yes: with_value(arith(eq(ASKED, 1), yes), 10 * alpha * (alpha - 1) * (x1 - x2) ** 2),
+        eq(c, 1),
+        lambda yes: with_value(arith(eq(ASKED, 1), yes), 10 * alpha * (alpha - 1) * (x1 - x2) ** 2),
         lambda no: with_value(arith(eq(ASKED, 0), no), num(0)),
-    )  # fmt: skip
+    )
     asked_int = bounded(C, c, ASKED, 1)
     whole_int, whole = parts(expand(C, c, 1 + ASKED * (grown - 1), asked_int))
     equal = arith(eq(1 + ASKED * (grown - 1), inner), by_coin)

@@ -46,8 +46,10 @@ def _order(claim: Claim) -> Theorem:
 
 
 ORDER = Lemma(
-    "bs16.prop-5.3-counterexample-orders", "1/2 + exp(10 a (a - 1))/2 <= exp((a - 1) (101 a/10 - 3/5)) for a > 1",
-    SOURCE, *_order_claim(XI).parts, _order,
-    (Mutant("xi", _order_claim(Fraction(-63, 100)), "a = 7/2",
-            witness=point(a="3.5")),),
-)  # fmt: skip
+    "bs16.prop-5.3-counterexample-orders",
+    "1/2 + exp(10 a (a - 1))/2 <= exp((a - 1) (101 a/10 - 3/5)) for a > 1",
+    SOURCE,
+    *_order_claim(XI).parts,
+    _order,
+    (Mutant("xi", _order_claim(Fraction(-63, 100)), "a = 7/2", witness=point(a="3.5")),),
+)

@@ -7,9 +7,8 @@ from dpproofs.language.terms import eq, forall, function_type, implies, lam, mul
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import BOUNDED_ZCDP, RENYI, WITHIN, D, M, N, alpha, k, m, rho, xi
 from dpproofs.proving.reading import both_sides, consequence_of, premise_of
-from dpproofs.proving.tactics import (
-    Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize, split, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize
+from dpproofs.proving.tactics import split, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.renyi_triangle import LEMMA as TRIANGLE
 from theorems.foundations.divergences.renyi import RENYI_SELF, RENYI_WEAKER
@@ -122,5 +121,7 @@ INDUCTION = Lemma(
 
 def costs(X: Term, R: Term, *facts: Fact) -> list[Theorem]:
     """The four obligations for given costs, from facts that entail them."""
-    return [generalize(discharge(arith(goal, *premises, *facts), *premises), *vs)
-            for vs, premises, goal in _obligations(X, R)]  # fmt: skip
+    return [
+        generalize(discharge(arith(goal, *premises, *facts), *premises), *vs)
+        for vs, premises, goal in _obligations(X, R)
+    ]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    REAL, absolute, conj, disj, eq, exists, forall, implies, lam, nat, normal, num, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, absolute, conj, disj, eq, exists, forall, implies, lam, nat, normal, num
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import SENSITIVITY, WITHIN, ZCDP, Delta, k, on
 from dpproofs.proving.reading import conjuncts
-from dpproofs.proving.tactics import (
-    arith, assume, at, both, cases, discharge, for_all, generalize, mp, parts, prove, said_of, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, for_all, generalize, mp, parts, prove
+from dpproofs.proving.tactics import said_of, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.gaussian.renyi import LEMMA as DIVERGENCE
 from theorems.mechanisms.gaussian.zcdp import MECHANISM
@@ -48,8 +46,11 @@ def _distance() -> Theorem:
     some = witness(exists(x, conj(AT_DISTANCE(j, a, x), NEAR(x, b))), between, here, there)
     either = infer("or_intro", some, formula=disj(AT_DISTANCE(j, a, b), some.conclusion))
     same = arith(eq(a, b), absolute(a - b) <= 0 * Delta)
-    return prove(goal, generalize(discharge(same, absolute(a - b) <= 0 * Delta), a, b),
-                 generalize(discharge(either, nat(j), apart), j, a, b))  # fmt: skip
+    return prove(
+        goal,
+        generalize(discharge(same, absolute(a - b) <= 0 * Delta), a, b),
+        generalize(discharge(either, nat(j), apart), j, a, b),
+    )
 
 
 def _scaled(share: Term) -> Theorem:

@@ -13,9 +13,8 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, generalize, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import (
-    GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, simple_cost, simpler,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost
+from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import simple_cost, simpler
 from theorems.foundations.reals.harmonic import harmonic
 from theorems.foundations.divergences.mutual_information import MI_WEAKER
 from theorems.foundations.divergences.mutual_information_pairs import MI_OF_PAIRS, MI_XY, OF_DATA, joint
@@ -35,8 +34,10 @@ def _proof(claim: Claim) -> Theorem:
     return use(MI_OF_PAIRS, generalize(pair, x1, x2), OF_DATA, s=read(KL, pair).t)
 
 
-WHY = ("n = 1, xi = 0, x uniform on K points, M(x) = x with probability p and else uniform on the others: "
-       "I/rho comes near 1 when K grows and then p tends to 1")  # fmt: skip
+WHY = (
+    "n = 1, xi = 0, x uniform on K points, M(x) = x with probability p and else uniform on the others: "
+    "I/rho comes near 1 when K grows and then p tends to 1"
+)
 LEMMA = Lemma(
     "bs16.prop-6.1", "I(X; M(X)) <= xi n H_n + rho n^2 for n entries of any joint law",
     f"{BUN_STEINKE}, Proposition 6.1 and Theorem 1.10", *_claim(group_cost(n)).parts, _proof,
@@ -56,12 +57,17 @@ def _simple(claim: Claim) -> Theorem:
     return use(MI_WEAKER, use(LEMMA, *GIVEN), order, J=joint, s=group_cost(n), t=read(MI_XY, claim).t)
 
 
+SIMPLE_RHO = Mutant(
+    "rho", _claim(simple_cost(n, LESS), 1 <= n), WHY, unwitnessed="the witness has too many points to be evaluated"
+)
 SIMPLE = Lemma(
-    "bs16.prop-6.1-log", "I(X; M(X)) <= xi n (1 + log(n)) + rho n^2 for n entries of any joint law",
-    f"{BUN_STEINKE}, Proposition 6.1 and Theorem 1.10", *_claim(simple_cost(n), 1 <= n).parts, _simple,
-    (Mutant("rho", _claim(simple_cost(n, LESS), 1 <= n), WHY,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.prop-6.1-log",
+    "I(X; M(X)) <= xi n (1 + log(n)) + rho n^2 for n entries of any joint law",
+    f"{BUN_STEINKE}, Proposition 6.1 and Theorem 1.10",
+    *_claim(simple_cost(n), 1 <= n).parts,
+    _simple,
+    (SIMPLE_RHO,),
+)
 
 
 mutual_information = Verified(LEMMA, "mutual_information", value=group_cost(n), requires=(1 <= n,))

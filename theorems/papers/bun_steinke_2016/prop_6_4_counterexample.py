@@ -29,8 +29,10 @@ def _claim(top: Factor) -> Claim:
 
 
 LEMMA = Lemma(
-    "bs16.prop-6.4-counterexample", "For alpha^2 d < 1 the bound of Proposition 6.4 has a root of a negative number",
-    f"{BUN_STEINKE}, against Proposition 6.4 for all alpha and d", *_claim(1).parts, _proof,
-    (Mutant("range", _claim(MORE), "alpha = d = rho = 1",
-            witness=point(alpha="1/10", d=100, rho="0.0002384")),),
-)  # fmt: skip
+    "bs16.prop-6.4-counterexample",
+    "For alpha^2 d < 1 the bound of Proposition 6.4 has a root of a negative number",
+    f"{BUN_STEINKE}, against Proposition 6.4 for all alpha and d",
+    *_claim(1).parts,
+    _proof,
+    (Mutant("range", _claim(MORE), "alpha = d = rho = 1", witness=point(alpha="1/10", d=100, rho="0.0002384")),),
+)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    REAL, E, absolute, disj, eq, forall, function_type, implies, ind, lam, nat, prob, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, E, absolute, disj, eq, forall, function_type, implies, ind, lam, nat, prob
+from dpproofs.language.terms import var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, on
 from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, generalize, integrate, parts, specialize, use

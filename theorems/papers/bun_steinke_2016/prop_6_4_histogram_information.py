@@ -5,21 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    E, absolute, conj, eq, exp, forall, fst, implies, ind, integrable, lam, log, nat, num, prob, product, snd, var,
-)  # fmt: skip
+from dpproofs.language.terms import E, absolute, conj, eq, exp, forall, fst, implies, ind, integrable, lam, log, nat
+from dpproofs.language.terms import num, prob, product, snd, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import KL, WITHIN, ZCDP, D, M, N, on, rho
 from dpproofs.proving.reading import lhs, read
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, discharge, generalize, integrate, mean_of_one, numeric, obtain, parts, rewrite,
-    specialize, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, generalize, integrate, mean_of_one, numeric
+from dpproofs.proving.tactics import obtain, parts, rewrite, specialize, use
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import (
-    BOUNDED, COPIES, GUESS, INDEPENDENT, LISTS, UNIFORM, answer, element, error, good, histogram, l, m, prior, repeated,
-    splice, u, x, y,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import BOUNDED, COPIES, GUESS, INDEPENDENT, LISTS
+from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import UNIFORM, answer, element, error, good, histogram
+from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import l, m, prior, repeated, splice, u, x, y
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL
 from theorems.foundations.samples.count_mean import SET
 from theorems.foundations.samples.counts import a, d
@@ -83,12 +79,17 @@ def _proof(claim: Claim) -> Theorem:
         one = arith(1 <= k, use(EXP_TANGENT, x=m * log(d / m)), arith(eq(k, exp(m * log(d / m))), ratio), grows, 0 < m)
 
         def with_joint(law: Term, joint: Theorem) -> Theorem:
-            rare = arith(k * E(prior, u, good) <= 1, use(GUESS, *SETTING[:-1], BOUNDED, *SIZES),
-                         arith(eq(k * (m / d) ** m, 1), 0 < d, 0 < m), arith(0 < k, ratio))  # fmt: skip
+            rare = arith(
+                k * E(prior, u, good) <= 1,
+                use(GUESS, *SETTING[:-1], BOUNDED, *SIZES),
+                arith(eq(k * (m / d) ** m, 1), 0 < d, 0 < m),
+                arith(0 < k, ratio),
+            )
             fano = use(FANO, _informed(joint, law), joint, generalize(rare, y), one, J=law, P=prior, K=OUTPUT, phi=test,
                        k=k, t=m * (rho * l**2))  # fmt: skip
-            scaled = arith(Fraction(4, 5) * log(k) <= log(k) * E(law, v, test(v)), _likely(joint, law, test), value,
-                           grows, 0 < m)  # fmt: skip
+            scaled = arith(
+                Fraction(4, 5) * log(k) <= log(k) * E(law, v, test(v)), _likely(joint, law, test), value, grows, 0 < m
+            )
             return arith(claim.conclusion, fano, scaled, value)
 
         return obtain(use(JOINT_LAW, P=prior, K=OUTPUT), "J", with_joint)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    REAL, absolute, eq, forall, function_type, ind, lam, nat, ne, num, rename_spaces, substitute, summation, var,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, absolute, eq, forall, function_type, ind, lam, nat, ne, num, rename_spaces
+from dpproofs.language.terms import substitute, summation, var
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.privacy.notions import ZCDP, M, on, rho
-from dpproofs.proving.tactics import (
-    arith, at, discharge, for_all, generalize, obtain, parts, prove, same_value, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, obtain, parts, prove, same_value, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import error as general_error, l, m
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import ACCURATE as CLOSE, INFORMATION, SIZES
 from theorems.papers.bun_steinke_2016.prop_6_4_histograms import BLOCKS as SIZE, ERROR, LEMMA as GENERAL, needed, n
-from theorems.papers.bun_steinke_2016.theorem_6_3_lists import (
-    BLOCKS, NEIGHBOURS, STEPS, block, put_record, record, walk,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.theorem_6_3_lists import BLOCKS, NEIGHBOURS, STEPS, block, put_record, record
+from theorems.papers.bun_steinke_2016.theorem_6_3_lists import walk
 from theorems.foundations.samples.counts import d
 from theorems.foundations.samples.entries import AGREE_OFF
 from theorems.foundations.measure.finite_points import k
@@ -57,16 +53,19 @@ GIVEN = PRIVATE, 0 <= rho, MADE, BLOCKS, ELEMENTS, nat(d), DISTINCT, nat(m), BOU
 def _copies(block_of: Term, of_blocks: Theorem, list_of: Term, of_lists: Theorem) -> Theorem:
     """The records of the list for u are l copies of each of the elements of u."""
     v, w = var("v_", "A"), var("w_", "B")
-    own = then(same_value(lam(v, record(v, j)), at(of_lists, u, i, by=inside(i, m))),
-               at(of_blocks, element(u, i), j, by=inside(j, l)))  # fmt: skip
+    own = then(
+        same_value(lam(v, record(v, j)), at(of_lists, u, i, by=inside(i, m))),
+        at(of_blocks, element(u, i), j, by=inside(j, l)),
+    )
     here = ind(eq(element(u, i), a))
     term = lam(j, ind(eq(record(entry(list_of(u), i), j), a)))
     each = arith(eq(term(j), here * one(j)), same_value(lam(w, ind(eq(w, a))), own))
     sums = use(SUM_EQUAL, nat(l), generalize(discharge(each, *inside(j, l)), j), n=l, c=here, s=term, t=one)
     inner = summation(j, 1, l, term(j))
     in_block = arith(eq(inner, l * here), sums, use(SUM_OF_ONES, nat(l), n=l))
-    total = use(SUM_EQUAL, nat(m), generalize(discharge(in_block, *inside(i, m)), i), n=m, c=l,
-                s=lam(i, inner), t=lam(i, here))  # fmt: skip
+    total = use(
+        SUM_EQUAL, nat(m), generalize(discharge(in_block, *inside(i, m)), i), n=m, c=l, s=lam(i, inner), t=lam(i, here)
+    )
     return generalize(total, u, a)
 
 
@@ -122,8 +121,11 @@ def _of_lists(base: Lemma, claim: Claim) -> Theorem:
 
     points = use(OF_LIST, nat(d), arith(1 <= d, one_point), DISTINCT, f=point, k=d)
     splices = use(SPLICES, ELEMENTS, nat(m), **OF_ELEMENTS)
-    return obtain(points, "U_", lambda law, facts: obtain(
-        splices, "s_", lambda splice, spliced: with_points(law, facts, splice, spliced)))  # fmt: skip
+    return obtain(
+        points,
+        "U_",
+        lambda law, facts: obtain(splices, "s_", lambda splice, spliced: with_points(law, facts, splice, spliced)),
+    )
 
 
 def _claim(base: Lemma, *more: Term) -> Claim:

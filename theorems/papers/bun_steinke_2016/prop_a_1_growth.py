@@ -32,8 +32,7 @@ def _growth(claim: Claim) -> Theorem:
     top = arith(0 < p, 0 < q, exp(k) * q <= p)
     large = use(LOG_BOUND, arith(0 < p / q, top, 0 < q), arith(exp(k) <= p / q, 0 < q, exp(k) * q <= p), x=k, y=p / q)
     value = arith(k <= loss, large, top, 0 < q)
-    spread = use(SPREAD, *claim.hypotheses, top, 0 < q, p + q <= 1, arith(eq(loss, log(p) - log(q))),
-                 l=loss)  # fmt: skip
+    spread = use(SPREAD, *claim.hypotheses, top, 0 < q, p + q <= 1, arith(eq(loss, log(p) - log(q))), l=loss)
     rest = arith(0 <= 1 - p, 0 < q, p + q <= 1)
     centred = arith(k * (1 - p) <= loss * (1 - p) + loss * q, value, rest, 0 < q, 0 <= k)
     old, new = lambda_ * (loss * (1 - p + q)), exponent_of(part_of(lhs(claim), "exp"))

@@ -45,8 +45,13 @@ def _proof(claim: Claim) -> Theorem:
     width = arith(6 * (1 + s**2) <= s * (u**2 + 1), arith(6 * s <= u**2, *RANGE, positive), six)
     above = arith(Fraction(251, 100) * (u**2 + 1) / 6 < exp(u - slack), less, growth, far)
     ratio_pos = arith(0 < ratio, six)
-    enough = arith(root * ratio < exp(u - slack), above, numeric(root <= Fraction(251, 100)),
-                   arith(ratio <= (u**2 + 1) / 6, width, six), ratio_pos)  # fmt: skip
+    enough = arith(
+        root * ratio < exp(u - slack),
+        above,
+        numeric(root <= Fraction(251, 100)),
+        arith(ratio <= (u**2 + 1) / 6, width, six),
+        ratio_pos,
+    )
 
     low = arith(BELL <= p * (root * ratio), TAIL[0], six)
     p_pos = arith(0 < p, low, ratio_pos)

@@ -27,8 +27,10 @@ def _pair_claim(factor: Factor) -> Claim:
 
 def _pair(claim: Claim) -> Theorem:
     """At lambda = t/2, where the largest value of the loss is at least 2 t/sigma^2."""
-    laws = (use(THREE_VALUES, *SIGNS, ROUNDED[0], nu=1, p=HIGH, q=LOW),
-            use(THREE_VALUES, *SIGNS, ROUNDED[1], R=S, nu=-1, p=LOW, q=HIGH))  # fmt: skip
+    laws = (
+        use(THREE_VALUES, *SIGNS, ROUNDED[0], nu=1, p=HIGH, q=LOW),
+        use(THREE_VALUES, *SIGNS, ROUNDED[1], R=S, nu=-1, p=LOW, q=HIGH),
+    )
     positive, ratio = parts(use(RATIO, *SIGNS))
     level, half = 2 * t / sigma**2, parts(use(TAILS, *SIGNS))[1]
     grown = use(EXP_INCREASING, arith(0 <= level, *SIGNS), x=0, y=level)

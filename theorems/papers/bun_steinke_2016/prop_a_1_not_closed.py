@@ -7,9 +7,8 @@ from dpproofs.language.terms import FALSE, REAL, conj, dirac, eq, exists, forall
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, N, q, test_function, x1, x2
 from dpproofs.proving.reading import both_sides, conjuncts, denied, lhs, opened, read, rhs
-from dpproofs.proving.tactics import (
-    almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite, specialize, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite
+from dpproofs.proving.tactics import specialize, use, witness
 from theorems.papers.bun_steinke_2016.app_a_gaussian_bit import BIT, LEMMA as GAUSSIAN_BIT, SIGNS as SIGNS_OF_BIT
 from theorems.papers.bun_steinke_2016.app_a_gaussian_loss import MCDP_R
 from theorems.papers.bun_steinke_2016.prop_a_1_larger_tau import LARGER_TAU, RANGE

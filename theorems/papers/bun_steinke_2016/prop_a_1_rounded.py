@@ -7,10 +7,8 @@ from dpproofs.language.terms import REAL, eq, erfc, ind, lam, mul, normal, varia
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, on
 from dpproofs.proving.reading import argument_of, conditions, consequence_of, hypothesis, part_of
-from dpproofs.proving.tactics import (
-    arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove, same_value, specialize,
-    transfer, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove
+from dpproofs.proving.tactics import same_value, specialize, transfer, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_a_2_gaussian_tails import SIGNS, t
 from theorems.foundations.reals.erfc import ERFC_REFLECTED
@@ -43,9 +41,10 @@ def _law(claim: Claim) -> Theorem:
 
     body = phi(SPOTS[0]) * ABOVE + phi(SPOTS[1]) * (NOT_BELOW - ABOVE) + phi(SPOTS[2]) * (1 - NOT_BELOW)
     point = cases(
-        t <= x, lambda yes: value(SPOTS[0], yes),
+        t <= x,
+        lambda yes: value(SPOTS[0], yes),
         lambda no: cases(-t <= x, lambda yes: value(SPOTS[1], no, yes), lambda nor: value(SPOTS[2], no, nor)),
-    )  # fmt: skip
+    )
     ints = [bounded(law, x, event, 1) for event in (ABOVE, NOT_BELOW)]
     whole_int, whole = parts(expand(law, x, body, *ints))
     same = parts(transfer(law, x, point, whole_int))[1]

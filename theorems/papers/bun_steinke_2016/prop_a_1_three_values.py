@@ -35,13 +35,17 @@ def _spread(claim: Claim) -> Theorem:
         for spot in SPOTS:
             event = lam(v, ind(eq(v, spot)))
             values = [arith(eq(event(other), 1 if other == spot else 0)) for other in SPOTS]
-            means = (use(THREE_POINTS, of_R, R=R, g=event, a=p, b=1 - p - q, c=q),
-                     use(THREE_POINTS, of_S, R=S, g=lam(v, L(v) * event(v)), a=q, b=1 - q - p, c=p))  # fmt: skip
+            means = (
+                use(THREE_POINTS, of_R, R=R, g=event, a=p, b=1 - p - q, c=q),
+                use(THREE_POINTS, of_S, R=S, g=lam(v, L(v) * event(v)), a=q, b=1 - q - p, c=p),
+            )
             mass = {0: (p, q * one), 1: (1 - p - q, (1 - p - q) * zero), 2: (q, p * minus)}[SPOTS.index(spot)]
             found.append(arith(eq(*mass), *means, at(change, event), *values))
         positive = MASSES[:2]
-        logs = [same_value(lam(x, log(x)), arith(eq(ratio, value), fact, *positive))
-                for ratio, value, fact in ((one, p / q, found[0]), (minus, q / p, found[2]))]  # fmt: skip
+        logs = [
+            same_value(lam(x, log(x)), arith(eq(ratio, value), fact, *positive))
+            for ratio, value, fact in ((one, p / q, found[0]), (minus, q / p, found[2]))
+        ]
         top = arith(eq(log(one), l), logs[0], *MASSES)
         bottom = arith(eq(log(minus), -l), logs[1], *MASSES)
         none = eq((1 - p - q) * log(zero), 0)

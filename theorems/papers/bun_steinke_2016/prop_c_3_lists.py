@@ -12,10 +12,8 @@ from dpproofs.proving.tactics import arith, generalize, obtain, parts, use, witn
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, AWAY, GAP, alpha, centre, q, without
 from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import LEMMA as GENERAL
-from theorems.papers.bun_steinke_2016.sec_7_lists import (
-    LISTED, MADE, NORM, PRIVATE, Listed, any_distance, at_lists, maximum_claim, mean_claim, of_maximum, of_mean, v,
-
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.sec_7_lists import LISTED, MADE, NORM, PRIVATE, Listed, any_distance, at_lists
+from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_maximum, of_mean, v
 from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, coordinate, k
 from theorems.foundations.samples.coordinate_queries import CENTRE, FEATURES, feature, j
 from theorems.foundations.samples.list_draws import DRAWS_EXIST
@@ -35,9 +33,11 @@ GIVEN = NORM, *LISTED, PRIVATE, ACCURATE, POPULATION
 def _claim(factor: Factor) -> Claim:
     away, off = E(M(x), w, AWAY), d(q(x), centre)
     near = (
-        integrable(sample, x, away), E(sample, x, away) <= alpha + factor * GAP,
-        integrable(sample, x, off), E(sample, x, off) <= 2 * alpha + factor * GAP,
-    )  # fmt: skip
+        integrable(sample, x, away),
+        E(sample, x, away) <= alpha + factor * GAP,
+        integrable(sample, x, off),
+        E(sample, x, off) <= 2 * alpha + factor * GAP,
+    )
     return Claim(GIVEN, exists(sample, conj(DRAWN, *near)))
 
 

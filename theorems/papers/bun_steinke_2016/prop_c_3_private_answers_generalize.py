@@ -10,20 +10,17 @@ from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import M, w
 from dpproofs.proving.reading import comparison, conjuncts, lhs
-from dpproofs.proving.tactics import (
-    arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, dominated, expand, integrate, mean_of_one, parts, prove
+from dpproofs.proving.tactics import specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_5_population import (
-    ACCURATE, ALL_ONES, ANSWERS, ANY_DISTANCE, AWAY, CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT, QUERY, UNIT,
-    alpha, centre, feature, q, without,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, ALL_ONES, ANSWERS, ANY_DISTANCE, AWAY
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import CENTRE, COUNTER, ERROR, GAP, GIVEN, PRIVATE, PUT
+from theorems.papers.bun_steinke_2016.lemma_7_5_population import QUERY, UNIT, alpha, centre, feature, q, without
 from theorems.papers.bun_steinke_2016.lemma_7_5_values import VALUES
 from theorems.foundations.measure.finite_points import y2
-from theorems.foundations.reals.norm_distance import (
-    DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, along, norming, pairing,
-)  # fmt: skip
+from theorems.foundations.reals.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, along, norming
+from theorems.foundations.reals.norm_distance import pairing
 from theorems.foundations.samples.packings import d, y1
 from theorems.foundations.samples.samples import DRAWN, a, entry, i, places, population, x
 

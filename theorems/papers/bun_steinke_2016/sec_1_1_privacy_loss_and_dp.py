@@ -71,5 +71,9 @@ MECHANISM_TAIL = Lemma(
 )  # fmt: skip
 
 approx_dp_loss_tail = Verified(
-    MECHANISM_TAIL, "approx_dp_loss_tail", {"excess": extra}, value=delta / (1 - exp(-extra)), requires=(0 <= delta,),
-)  # fmt: skip
+    MECHANISM_TAIL,
+    "approx_dp_loss_tail",
+    {"excess": extra},
+    value=delta / (1 - exp(-extra)),
+    requires=(0 <= delta,),
+)

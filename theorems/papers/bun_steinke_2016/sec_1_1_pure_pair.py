@@ -27,11 +27,13 @@ def _pure(claim: Claim) -> Theorem:
     """At delta = 0 the nonnegative part of 1 - exp(epsilon - Z) vanishes almost surely."""
     close, none = equivalent(claim)
     event, part_int = ind(epsilon < Z), bounded(P, w, PART, 1)
-    vanish = use(VANISHING, almost(P, w, arith(0 <= PART)), part_int, mp(least_at(num(0))[0], close),
-                 mu=P, f=lam(w, PART))  # fmt: skip
+    vanish = use(
+        VANISHING, almost(P, w, arith(0 <= PART)), part_int, mp(least_at(num(0))[0], close), mu=P, f=lam(w, PART)
+    )
     smaller = use(EXP_STRICT, epsilon < Z, x=epsilon - Z, y=0)
-    nothing = cases(epsilon < Z, lambda _: arith(eq(num(0), event), eq(PART, 0), smaller),
-                    lambda no: arith(eq(num(0), event), no))  # fmt: skip
+    nothing = cases(
+        epsilon < Z, lambda _: arith(eq(num(0), event), eq(PART, 0), smaller), lambda no: arith(eq(num(0), event), no)
+    )
     zero_int, zero = parts(use(NOTHING, mu=P))
     there = arith(none, transfer(P, w, nothing, zero_int, vanish), zero)
     back = use(FROM_TAIL, RATIO, arith(tail(P, L, epsilon) <= 0, none), delta=0)

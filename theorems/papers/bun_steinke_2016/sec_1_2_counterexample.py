@@ -9,10 +9,8 @@ from dpproofs.language.terms import conj, cosh, eq, erfc, exp, implies, ind, lam
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import lambda_, mu, tau
 from dpproofs.proving.reading import argument_of, conjuncts, consequence_of, if_then, lhs, part_of, read
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain, parts, prove, same_value,
-    specialize, transfer, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain
+from dpproofs.proving.tactics import parts, prove, same_value, specialize, transfer, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.app_a_gaussian_loss import PAIR
 from theorems.papers.bun_steinke_2016.prop_a_1_rounded import IMAGE_R
@@ -60,15 +58,19 @@ def _gap(goal: Term, low: Term, of_R: Theorem, of_S: Theorem, *signs: Theorem) -
         for spot, mass in zip(SPOTS[:2], (low * L(SPOTS[0]), (1 - low) * L(SPOTS[1])), strict=True):
             event = lam(v, ind(eq(v, spot)))
             values = [arith(eq(event(other), 1 if other == spot else 0)) for other in SPOTS]
-            means = (use(THREE_POINTS, of_R, R=R, g=event, **EVENS),
-                     use(THREE_POINTS, of_S, R=S, g=lam(v, L(v) * event(v)), a=low, b=1 - low, c=0))  # fmt: skip
+            means = (
+                use(THREE_POINTS, of_R, R=R, g=event, **EVENS),
+                use(THREE_POINTS, of_S, R=S, g=lam(v, L(v) * event(v)), a=low, b=1 - low, c=0),
+            )
             masses.append(arith(eq(mass, EVEN), *means, at(change, event), *values))
         top, bottom = (log(L(spot)) for spot in SPOTS[:2])
         mean = parts(use(THREE_POINTS, of_R, R=R, g=lam(v, log(L(v))), **EVENS))[1]
         m, half = lhs(mean), (top - bottom) / 2
         total = parts(use(THREE_POINTS, of_R, R=R, g=lam(v, exp(lambda_ * (log(L(v)) - m))), **EVENS))[1]
-        ends = [same_value(lam(x, exp(x)), arith(eq(lambda_ * (value - m), sign * lambda_ * half), mean))
-                for value, sign in ((top, 1), (bottom, -1))]  # fmt: skip
+        ends = [
+            same_value(lam(x, exp(x)), arith(eq(lambda_ * (value - m), sign * lambda_ * half), mean))
+            for value, sign in ((top, 1), (bottom, -1))
+        ]
         swing = arith(eq(lhs(total), cosh(lambda_ * half)), total, *ends)
         growth = arith(cosh(lambda_ * half) <= exp(lambda_**2 * tau**2 / 2), swing, specialize(centred, lambda_))
         variance = use(VARIANCE, generalize(growth, lambda_), d=half)

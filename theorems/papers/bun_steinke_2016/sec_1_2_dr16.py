@@ -32,10 +32,13 @@ def _compared_claim(factor: Factor) -> Claim:
 
 
 COMPARED = Lemma(
-    "bs16.sec-1.2-dr16-compared", "epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2", SOURCE, *_compared_claim(1).parts,
+    "bs16.sec-1.2-dr16-compared",
+    "epsilon^2/2 <= epsilon (exp(epsilon) - 1)/2",
+    SOURCE,
+    *_compared_claim(1).parts,
     lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=epsilon), 0 <= epsilon),
     (Mutant("factor", _compared_claim(MORE), "epsilon near 0", witness=point(epsilon="1/1000")),),
-)  # fmt: skip
+)
 
 RESPONSE = "randomized response, epsilon = 1/1000"
 

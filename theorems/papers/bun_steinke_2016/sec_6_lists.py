@@ -11,9 +11,8 @@ from dpproofs.proving.reading import disjuncts, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain, parts, use, witness
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import (
-    INDEPENDENT_LEMMA, ONE_OFF, REPEATED, WHY,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import INDEPENDENT_LEMMA, ONE_OFF
+from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import REPEATED, WHY
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import LEMMA as GENERAL
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps

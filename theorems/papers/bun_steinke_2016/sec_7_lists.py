@@ -10,20 +10,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    FALSE, REAL, eq, forall, function_type, lam, nat, substitute, summation, var,
-    variables,
-)  # fmt: skip
+from dpproofs.language.terms import FALSE, REAL, eq, forall, function_type, lam, nat, substitute, summation, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant, Witness
 from dpproofs.privacy.notions import ZCDP, M, on, rho, x1, x2, xi
-from dpproofs.proving.tactics import (
-    arith, discharge, generalize, obtain, parts, prove, specialize, unfolded, use,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, specialize, unfolded, use
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import q
 from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import q2, x_larger
-from theorems.foundations.reals.coordinate_norms import (
-    COORDINATE_NORM, MAX_DISTANCE, MEAN_DISTANCE, MEAN_NORM, combined, coordinate, k,
-)  # fmt: skip
+from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, MAX_DISTANCE, MEAN_DISTANCE, MEAN_NORM
+from theorems.foundations.reals.coordinate_norms import combined, coordinate, k
 from theorems.foundations.samples.coordinate_queries import FEATURES, LIST_QUERY, WEIGHTED, feature, j
 from theorems.foundations.samples.list_places import PLACE_WEIGHT, TO_PLACE, UNIFORM_EXISTS
 from theorems.foundations.samples.list_relation import AGREE_AFTER, JOINED, NEIGHBOURS, PUT_NEIGHBOUR
@@ -59,8 +54,9 @@ LISTED = nat(k), FEATURES, MADE, *SIZE, QUERY
 class Places:
     """A place for every number and the uniform law of places, for lists of a type of data sets."""
 
-    def __init__(self, data: Term, record: Term, size: Term, place: Term, placed: Theorem, law: Term,
-                 uniform: Theorem) -> None:  # fmt: skip
+    def __init__(
+        self, data: Term, record: Term, size: Term, place: Term, placed: Theorem, law: Term, uniform: Theorem
+    ) -> None:
         self.data, self.record, self.size = data, record, size
         self.place, self.placed, self.law, self.uniform = place, placed, law, uniform
 
@@ -86,8 +82,11 @@ def with_places(data: Term, record: Term, size: Term, then: Then) -> Theorem:
     there, name = (nat(size), 1 <= size), data.data[0]
 
     def with_place(place: Term, placed: Theorem) -> Theorem:
-        return obtain(use(UNIFORM_EXISTS, *there, n=size), f"J_{name}", lambda law, uniform: then(
-            Places(data, record, size, place, placed, law, uniform)))  # fmt: skip
+        return obtain(
+            use(UNIFORM_EXISTS, *there, n=size),
+            f"J_{name}",
+            lambda law, uniform: then(Places(data, record, size, place, placed, law, uniform)),
+        )
 
     return obtain(use(TO_PLACE, *there, n=size), f"r_{name}", with_place)
 
@@ -98,8 +97,14 @@ class Listed:
     def __init__(self, weights: Term, norm: Theorem, places: Places) -> None:
         self.weights, self.places = weights, places
         self.small, distance = parts(norm)
-        unit = use(WEIGHTED, nat(k), specialize(self.small, v), specialize(FEATURES, a), C=lam(j, weights(v, j)),
-                   s=lam(j, feature(a, j)))  # fmt: skip
+        unit = use(
+            WEIGHTED,
+            nat(k),
+            specialize(self.small, v),
+            specialize(FEATURES, a),
+            C=lam(j, weights(v, j)),
+            s=lam(j, feature(a, j)),
+        )
         inside_ = parts(specialize(unfolded(places.placed), i))[:3]
         neighbour = use(PUT_NEIGHBOUR, MADE, *inside_, j=places.place(i))
         samples = use(SAMPLES_EXIST, MADE, nat(n), places.placed, r=places.place)
@@ -122,8 +127,9 @@ class Listed:
 
 def at_lists(norm: Theorem | Term, then: Callable[[Listed], Theorem]) -> Theorem:
     """What follows from the setting of section 7 at lists."""
-    return obtain(norm, "C_", lambda weights, facts: with_places(
-        x, entry, n, lambda places: then(Listed(weights, facts, places))))  # fmt: skip
+    return obtain(
+        norm, "C_", lambda weights, facts: with_places(x, entry, n, lambda places: then(Listed(weights, facts, places)))
+    )
 
 
 def steps() -> list[Theorem]:

@@ -11,10 +11,8 @@ from dpproofs.privacy.notions import ZCDP, M, rho
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, given, specialize, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, without
-from theorems.papers.bun_steinke_2016.sec_7_lists import (
-    MADE, NORM, QUERY, QUERY2, SIZE, SIZE2, Listed, any_distance, maximum_claim, mean_claim, of_lists,
-    of_maximum, of_mean, v,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.sec_7_lists import MADE, NORM, QUERY, QUERY2, SIZE, SIZE2, Listed, any_distance
+from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_lists, of_maximum, of_mean, v
 from theorems.papers.bun_steinke_2016.theorem_1_11_quadratic import BUDGET, LEMMA as GENERAL, QUADRATIC, SQUARE
 from theorems.papers.bun_steinke_2016.theorem_7_1_lists import of_neighbours
 from theorems.foundations.samples.coordinate_queries import FEATURES, INSIDE, WEIGHTED, feature, j, k
@@ -70,30 +68,46 @@ def _claim(base: Lemma, *more: Term) -> Claim:
 *_, ENOUGH = GENERAL.hypotheses
 _general = _claim(GENERAL, ENOUGH)
 LISTS = Lemma(
-    "bs16.theorem-1.11-lists", "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
-    SOURCE, *_general.parts, lambda claim: _proof(GENERAL, claim),
-    (without(SHARES, "unbounded", _general, UNBOUNDED,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.theorem-1.11-lists",
+    "Theorem 1.11 for lists of records, means of k features and a norm of k coordinates",
+    SOURCE,
+    *_general.parts,
+    lambda claim: _proof(GENERAL, claim),
+    (without(SHARES, "unbounded", _general, UNBOUNDED, unwitnessed="the witness has too many points to be evaluated"),),
+)
 
 MAXIMUM = Lemma(
-    "bs16.theorem-1.11-maximum", "Theorem 1.11 for lists of records and the maximum norm of k means", SOURCE,
-    *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
-    (any_distance(LISTS,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.theorem-1.11-maximum",
+    "Theorem 1.11 for lists of records and the maximum norm of k means",
+    SOURCE,
+    *maximum_claim(LISTS).parts,
+    lambda claim: of_maximum(LISTS, claim),
+    (any_distance(LISTS, unwitnessed="the witness has too many points to be evaluated"),),
+)
 
 MEAN = Lemma(
-    "bs16.theorem-1.11-mean", "Theorem 1.11 for lists of records and the mean absolute error of k means", SOURCE,
-    *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
-    (without(ENOUGH, "few records", mean_claim(LISTS), FEW,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.theorem-1.11-mean",
+    "Theorem 1.11 for lists of records and the mean absolute error of k means",
+    SOURCE,
+    *mean_claim(LISTS).parts,
+    lambda claim: of_mean(LISTS, claim),
+    (
+        without(
+            ENOUGH, "few records", mean_claim(LISTS), FEW, unwitnessed="the witness has too many points to be evaluated"
+        ),
+    ),
+)
 
 _quadratic = _claim(QUADRATIC, *SQUARE)
 QUADRATIC_LISTS = Lemma(
-    "bs16.theorem-1.11-quadratic-lists", "The same for 4 n^2 records when alpha >= 1/n", SOURCE, *_quadratic.parts,
+    "bs16.theorem-1.11-quadratic-lists",
+    "The same for 4 n^2 records when alpha >= 1/n",
+    SOURCE,
+    *_quadratic.parts,
     lambda claim: _proof(QUADRATIC, claim),
-    (without(SHARES, "unbounded", _quadratic, UNBOUNDED,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    (
+        without(
+            SHARES, "unbounded", _quadratic, UNBOUNDED, unwitnessed="the witness has too many points to be evaluated"
+        ),
+    ),
+)

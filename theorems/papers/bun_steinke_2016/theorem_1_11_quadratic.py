@@ -5,17 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    nat,
-    REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import nat, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold
+from dpproofs.language.terms import var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, on, rho, w
 from dpproofs.proving.reading import conjuncts
-from dpproofs.proving.tactics import (
-    arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove, specialize, unfolded, use,
-    witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove
+from dpproofs.proving.tactics import specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q, without
@@ -102,11 +98,17 @@ def _proof(claim: Claim) -> Theorem:
     cost = 0 * n * harmonic(n) + rho * n**2
     cheaper = arith(cost <= alpha**2 * n**2, rho <= alpha**2)
     first, second = variables("a b")
-    divide = arith(4 * (first + 1) / (alpha * (2 * alpha)) <= n2, 4 * (second + 1) / (alpha * (2 * alpha)) <= n2,
-                   first <= second, 0 < alpha)  # fmt: skip
+    divide = arith(
+        4 * (first + 1) / (alpha * (2 * alpha)) <= n2,
+        4 * (second + 1) / (alpha * (2 * alpha)) <= n2,
+        first <= second,
+        0 < alpha,
+    )
     needed = use(divide, enough, cheaper, 0 < alpha, a=cost, b=alpha**2 * n**2)
-    signs = [arith(g, *BUDGET) for g in (0 < 2 * alpha, num(0) <= 0, 0 <= rho, 0 <= (2 * alpha) ** 2,
-                                         rho <= (2 * alpha) ** 2)]  # fmt: skip
+    signs = [
+        arith(g, *BUDGET)
+        for g in (0 < 2 * alpha, num(0) <= 0, 0 <= rho, 0 <= (2 * alpha) ** 2, rho <= (2 * alpha) ** 2)
+    ]
     made = use(SAMPLE_COMPLEXITY, _norm(), unit, *queries, PUT, SAMPLES, PRIVATE, accurate, *SIZES, ONE_RECORD,
                WEIGHTS, *signs, 0 < alpha, records, needed, **DOUBLE, alpha=2 * alpha, xi=0,
                epsilon=alpha)  # fmt: skip

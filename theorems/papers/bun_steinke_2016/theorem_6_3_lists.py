@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import (
-    REAL, conj, eq, exists, function_type, implies, lam, nat, ne, num, unfold, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import REAL, conj, eq, exists, function_type, implies, lam, nat, ne, num, unfold, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma
 from dpproofs.privacy.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
 from dpproofs.proving.reading import conjuncts, disjuncts, if_then, opened, read
-from dpproofs.proving.tactics import (
-    arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts, reversed_equation, same_value,
-    split, unfolded,
-    use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts
+from dpproofs.proving.tactics import reversed_equation, same_value, split, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import ONE_OFF, REPEATED
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
@@ -22,9 +18,8 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import BLOC
 from theorems.foundations.samples.entries import AGREE_OFF
 from theorems.foundations.samples.list_relation import JOINED
 from theorems.foundations.samples.list_splices import DRAWN, INDEPENDENT, SPLICES
-from theorems.foundations.samples.lists import (
-    LISTS, MADE, REPLACED, entry, equal_lists, i, inside, j, k, kept, n, new, put, then,
-)  # fmt: skip
+from theorems.foundations.samples.lists import LISTS, MADE, REPLACED, entry, equal_lists, i, inside, j, k, kept, n, new
+from theorems.foundations.samples.lists import put, then
 from theorems.foundations.divergences.mutual_information import MI_WEAKER
 from theorems.foundations.divergences.mutual_information_pairs import MI_XY, OF_DATA, joint
 from theorems.foundations.reals.naturals import NAT_ZERO
@@ -106,12 +101,15 @@ def walk() -> Theorem:
                 from_first = then(at(agree, i, by=[*inside(i), ne(i, place)]), reversed_equation(kept_))
                 back = reversed_equation(own)
                 moved = use("leibniz", before, back, x=block, y=entry(between, place), A=lam(u, _after(k, first, u)))
-                near = use("leibniz", step, back, x=block, y=entry(between, place),
-                           A=lam(u, ONE_RECORD(record, l, u, third)))  # fmt: skip
-                walked = witness(STEPS(k, x1, between), place, *there, for_all(_off(place, x1, between), from_first, i),
-                                 moved)  # fmt: skip
-                neighbour = witness(NEIGHBOURS(between, x3), place, *there,
-                                    for_all(_off(place, between, x3), kept_, i), near)  # fmt: skip
+                near = use(
+                    "leibniz", step, back, x=block, y=entry(between, place), A=lam(u, ONE_RECORD(record, l, u, third))
+                )
+                walked = witness(
+                    STEPS(k, x1, between), place, *there, for_all(_off(place, x1, between), from_first, i), moved
+                )
+                neighbour = witness(
+                    NEIGHBOURS(between, x3), place, *there, for_all(_off(place, between, x3), kept_, i), near
+                )
                 return infer("or_intro", witness(through, between, walked, neighbour), formula=target)
 
             return obtain(some, "a_", with_block)

@@ -10,12 +10,10 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import at, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import (
-    ONE_OFF, OUTPUT, REPEATED, WHY, from_close,
-)  # fmt: skip
-from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import (
-    GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, l, simple_cost, simpler,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import ONE_OFF, OUTPUT, REPEATED, WHY
+from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import from_close
+from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost, l
+from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import simple_cost, simpler
 from theorems.foundations.samples.entries import MADE, j, n, x1, x2
 from theorems.foundations.samples.entries_averaged_joint import INDEPENDENT, law
 from theorems.foundations.reals.harmonic import harmonic

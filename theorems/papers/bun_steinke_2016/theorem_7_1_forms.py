@@ -33,12 +33,17 @@ def _simple(claim: Claim) -> Theorem:
     return use(LEMMA, *GIVEN, size)
 
 
+SIMPLE_RADIUS = Mutant(
+    "radius", claim_of(simple_cost(n), LESS), CUBE, unwitnessed="the witness has too many points to be evaluated"
+)
 SIMPLE = Lemma(
-    "bs16.theorem-7.1-log", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
-    f"{BUN_STEINKE}, Theorem 7.1", *claim_of(simple_cost(n)).parts, _simple,
-    (Mutant("radius", claim_of(simple_cost(n), LESS), CUBE,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.theorem-7.1-log",
+    "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
+    f"{BUN_STEINKE}, Theorem 7.1",
+    *claim_of(simple_cost(n)).parts,
+    _simple,
+    (SIMPLE_RADIUS,),
+)
 
 
 def _tail_claim(factor: Factor) -> Claim:

@@ -9,17 +9,14 @@ from dpproofs.privacy.notions import epsilon, rho, xi
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import beta
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, without
-from theorems.papers.bun_steinke_2016.sec_7_lists import (
-    LISTED, NEIGHBOURS2, NORM, PRIVATE, QUERY2, SIZE2, any_distance, maximum_claim, mean_claim, of_lists,
-    of_maximum, of_mean,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.sec_7_lists import LISTED, NEIGHBOURS2, NORM, PRIVATE, QUERY2, SIZE2, any_distance
+from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_lists, of_maximum, of_mean
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost, simple_cost
 from theorems.papers.bun_steinke_2016.theorem_7_1_forms import SIMPLE, TAIL
 from theorems.papers.bun_steinke_2016.theorem_7_1_net import NINE
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2
-from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import (
-    FAR, LEMMA as GENERAL, NEAR_VALUES, SMALL, enough,
-)  # fmt: skip
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import FAR, LEMMA as GENERAL, NEAR_VALUES, SMALL
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import enough
 from theorems.foundations.samples.coordinate_queries import FEATURES
 from theorems.foundations.samples.lists import n
 
@@ -43,11 +40,13 @@ def _claim(base: Lemma, *more: Term) -> Claim:
 
 _general = _claim(GENERAL, *SMALL, enough(group_cost(n)))
 LISTS = Lemma(
-    "bs16.theorem-7.1-lists", "Theorem 7.1 for lists of records, means of k features and a norm of k coordinates",
-    SOURCE, *_general.parts, lambda claim: of_lists(GENERAL, claim),
-    (without(FEATURES, "unbounded", _general, LARGE,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.theorem-7.1-lists",
+    "Theorem 7.1 for lists of records, means of k features and a norm of k coordinates",
+    SOURCE,
+    *_general.parts,
+    lambda claim: of_lists(GENERAL, claim),
+    (without(FEATURES, "unbounded", _general, LARGE, unwitnessed="the witness has too many points to be evaluated"),),
+)
 
 MAXIMUM = Lemma(
     "bs16.theorem-7.1-maximum", "Theorem 7.1 for lists of records and the maximum norm of k means", SOURCE,
@@ -67,24 +66,30 @@ MEAN = Lemma(
 
 _near = _claim(NEAR_VALUES, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n)))
 NEAR = Lemma(
-    "bs16.theorem-7.1-near-lists", "The same for all xi and rho, when (9) holds", SOURCE, *_near.parts,
+    "bs16.theorem-7.1-near-lists",
+    "The same for all xi and rho, when (9) holds",
+    SOURCE,
+    *_near.parts,
     lambda claim: of_lists(NEAR_VALUES, claim),
-    (without(NINE, "far", _near, FAR,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    (without(NINE, "far", _near, FAR, unwitnessed="the witness has too many points to be evaluated"),),
+)
 
 _simple = _claim(SIMPLE, *SMALL, enough(simple_cost(n)))
 SIMPLE_LISTS = Lemma(
-    "bs16.theorem-7.1-log-lists", "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)", SOURCE,
-    *_simple.parts, lambda claim: of_lists(SIMPLE, claim),
-    (without(FEATURES, "unbounded", _simple, LARGE,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.theorem-7.1-log-lists",
+    "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
+    SOURCE,
+    *_simple.parts,
+    lambda claim: of_lists(SIMPLE, claim),
+    (without(FEATURES, "unbounded", _simple, LARGE, unwitnessed="the witness has too many points to be evaluated"),),
+)
 
 _tail = _claim(TAIL, *SMALL, enough(group_cost(n)), 0 < beta)
 TAIL_LISTS = Lemma(
-    "bs16.theorem-7.1-tail-lists", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at "
-    "most beta", SOURCE, *_tail.parts, lambda claim: of_lists(TAIL, claim),
-    (without(FEATURES, "unbounded", _tail, LARGE,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    "bs16.theorem-7.1-tail-lists",
+    "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
+    SOURCE,
+    *_tail.parts,
+    lambda claim: of_lists(TAIL, claim),
+    (without(FEATURES, "unbounded", _tail, LARGE, unwitnessed="the witness has too many points to be evaluated"),),
+)

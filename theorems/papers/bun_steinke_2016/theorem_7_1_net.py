@@ -8,10 +8,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, E, conj, eq, exists, exp, forall, ind, log, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import M, w, y
-from dpproofs.proving.tactics import (
-    arith, at, bounded, generalize, integrate, obtain, obtain_all, parts, specialize, split, unfolded, use, witness,
-    witnesses,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, bounded, generalize, integrate, obtain, obtain_all, parts, specialize
+from dpproofs.proving.tactics import split, unfolded, use, witness, witnesses
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_2_greedy_packing import LEMMA as GREEDY
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import VALUES, s
@@ -45,8 +43,9 @@ def _accurate() -> Theorem:
 def _at_most(law: Term, size: Term, packing: Theorem, one: Theorem) -> Theorem:
     """Lemma 7.4: a packing of values has at most exp(2 (s + log(2))) points."""
     distance = use(NORM_IS_DISTANCE, NORM)
-    bound = use(PACKING_KL, PAIRS, _accurate(), packing, distance, one, U=law, k=size, alpha=4 * alpha,
-                beta=Fraction(1, 2))  # fmt: skip
+    bound = use(
+        PACKING_KL, PAIRS, _accurate(), packing, distance, one, U=law, k=size, alpha=4 * alpha, beta=Fraction(1, 2)
+    )
     return arith(log(size) <= COST, bound)
 
 
@@ -91,8 +90,9 @@ def _proof(claim: Claim) -> Theorem:
         natural, enough = parts(facts)
         positive = arith(0 < size, enough, arith(0 < exp(COST)))
         one = arith(1 <= size, use(NAT_GAP, use(NAT_ZERO), natural, positive, j=0, k=size))
-        ways = use(GREEDY, distance, arith(0 < 4 * alpha, 0 < alpha), some, natural, one, S=VALUES, alpha=4 * alpha,
-                   k=size)  # fmt: skip
+        ways = use(
+            GREEDY, distance, arith(0 < 4 * alpha, 0 < alpha), some, natural, one, S=VALUES, alpha=4 * alpha, k=size
+        )
 
         def too_large(found: Theorem) -> Theorem:
             def with_set(law: Term, packing: Theorem) -> Theorem:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    PROP, E, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log, num, prob, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import PROP, E, conj, eq, exists, forall, function_type, implies, ind, integrable, lam, log
+from dpproofs.language.terms import num, prob, var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, epsilon, on, w, y
 from dpproofs.proving.reading import integrand_of, lhs, part_of
-from dpproofs.proving.tactics import (
-    arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain, obtain_all, parts, specialize, theorem,
-    transfer, unfolded, use, witness,
-)  # fmt: skip
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain
+from dpproofs.proving.tactics import obtain_all, parts, specialize, theorem, transfer, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import LEMMA as EXPONENTIAL
 from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import beta
@@ -90,8 +87,13 @@ def _core(claim: Claim) -> Theorem:
                 above = 10 * alpha + 4 / (epsilon * n2) * log(1 / beta)
                 event, new = integrand_of(lhs(rare), w), ind(above < error)
                 start = lhs(part_of(event, "lt"))
-                split = arith(eq(start, 2 * (2 / n2) / epsilon * log(number) + 4 / (epsilon * n2) * log(1 / beta)),
-                              0 < beta, positive[0], 0 < n2, 0 < epsilon)  # fmt: skip
+                split = arith(
+                    eq(start, 2 * (2 / n2) / epsilon * log(number) + 4 / (epsilon * n2) * log(1 / beta)),
+                    0 < beta,
+                    positive[0],
+                    0 < n2,
+                    0 < epsilon,
+                )
                 order = arith(start <= above - 8 * alpha, split, small)
                 inside = arith(new <= event, order, close, swap)
                 far = integrate(output, w, inside, bounded(output, w, new, 1), bounded(output, w, event, 1))

@@ -35,12 +35,13 @@ def _conversion(factor: Factor) -> Claim:
 
 
 RECORDS = Lemma(
-    "bs16.theorem-7.1-records", "4 (xi n H_n + rho n^2 + 1)/(epsilon alpha) records are enough for an epsilon-DP "
-    "mechanism with error 10 alpha", f"{BUN_STEINKE}, Theorem 7.1", *_conversion(10).parts,
+    "bs16.theorem-7.1-records",
+    "4 (xi n H_n + rho n^2 + 1)/(epsilon alpha) records are enough for an epsilon-DP mechanism with error 10 alpha",
+    f"{BUN_STEINKE}, Theorem 7.1",
+    *_conversion(10).parts,
     lambda claim: _proof(claim, CONVERSION),
-    (Mutant("radius", _conversion(LESS), CUBE,
-            unwitnessed="the witness has too many points to be evaluated"),),
-)  # fmt: skip
+    (Mutant("radius", _conversion(LESS), CUBE, unwitnessed="the witness has too many points to be evaluated"),),
+)
 
 QUADRATIC_RECORDS = Lemma(
     "bs16.theorem-1.11-records", "2 n^2 + 2/alpha^2 records are enough for an alpha-DP mechanism with error 10 alpha",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import (
-    PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind, lam, ne, var, variables,
-)  # fmt: skip
+from dpproofs.language.terms import PROP, E, absolute, almost_surely, eq, exists, forall, function_type, implies, ind
+from dpproofs.language.terms import lam, ne, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import y
 from dpproofs.proving.reading import both_sides, integrand_of
@@ -49,8 +48,14 @@ def _sensitivity(claim: Claim) -> Theorem:
                 same = mp(same_record, arith(ne(j, place), no))
                 a, b = both_sides(same)
                 u = var("u", "A")
-                equal = use("leibniz", same, arith(eq(feature(v, a), feature(v, a))), x=a, y=b,
-                            A=lam(u, eq(feature(v, a), feature(v, u))))  # fmt: skip
+                equal = use(
+                    "leibniz",
+                    same,
+                    arith(eq(feature(v, a), feature(v, a))),
+                    x=a,
+                    y=b,
+                    A=lam(u, eq(feature(v, a), feature(v, u))),
+                )
                 return arith(goal, equal, no)
 
             point = cases(eq(j, place), lambda yes: arith(goal, yes, *sizes), elsewhere)

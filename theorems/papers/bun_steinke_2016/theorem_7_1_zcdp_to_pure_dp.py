@@ -57,14 +57,20 @@ FAR = (
     "probability 199/200, rho = log(2 10^10)^2/2, n' epsilon = 400 (rho + 1) is 113000, but lists of half of the "
     "records have more than exp(m/50) values that are 2/5 apart"
 )
+NEAR_VALUES_RADIUS = Mutant(
+    "radius", _nine_claim(Fraction(99, 25)), ONE_DATA_SET, unwitnessed="the witness has too many points to be evaluated"
+)
 NEAR_VALUES = Lemma(
-    "bs16.theorem-7.1-near", "The same for all xi and rho, when every value at n' records is within 4 alpha of one at "
-    "n records, (9)", f"{BUN_STEINKE}, Theorem 7.1", *_nine_claim(10).parts, _near_values,
-    (Mutant("radius", _nine_claim(Fraction(99, 25)), ONE_DATA_SET,
-            unwitnessed="the witness has too many points to be evaluated"),
-     without(NINE, "far", _nine_claim(10), FAR,
-            unwitnessed="the witness has too many points to be evaluated")),
-)  # fmt: skip
+    "bs16.theorem-7.1-near",
+    "The same for all xi and rho, when every value at n' records is within 4 alpha of one at n records, (9)",
+    f"{BUN_STEINKE}, Theorem 7.1",
+    *_nine_claim(10).parts,
+    _near_values,
+    (
+        NEAR_VALUES_RADIUS,
+        without(NINE, "far", _nine_claim(10), FAR, unwitnessed="the witness has too many points to be evaluated"),
+    ),
+)
 
 
 def _gap() -> Theorem:
