@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
-.PHONY: help verify test sweeps lint types format docs axioms bench clean
+.PHONY: help verify test sweeps lint types format docs bench clean
 
 help:
 	@echo "make verify   prove the whole library and verify the example claims"
@@ -14,8 +14,7 @@ help:
 	@echo "make lint     ruff: rules and format"
 	@echo "make types    mypy --strict"
 	@echo "make format   format the code"
-	@echo "make docs     write again what the code prints into the documents"
-	@echo "make axioms   write the list of the axioms in use again"
+	@echo "make docs     write again what the code says of itself"
 	@echo "make bench    measure the start and the check of the whole library"
 	@echo "make clean    remove .venv and caches"
 
@@ -54,12 +53,8 @@ format: .venv/installed-dev
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
-axioms: .venv/installed
-	$(BIN)/dpproofs axioms | sed '/^    used by /d' > axioms.txt
-
 docs: .venv/installed
 	$(BIN)/python docs/generate.py --write
-	$(BIN)/python docs/pictures.py --write
 
 bench: .venv/installed
 	$(BIN)/python benchmarks/startup.py

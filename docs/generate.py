@@ -1,7 +1,7 @@
-"""Writes what the code prints into the documents: ``python docs/generate.py --write``.
+"""Writes what the code says of itself: ``python docs/generate.py [--write | --check] [NAME ...]``.
 
-A document has places marked ``<!-- begin NAME -->`` and ``<!-- end NAME -->``; what stands between
-them is the value of the function NAME below. Without ``--write`` it only says which are out of date.
+A part is a whole file, or what stands in the documents between ``<!-- begin NAME -->`` and ``<!-- end NAME -->``.
+Without names these are all parts; but a list that a reviewer reads is written only when it is named.
 """
 
 from __future__ import annotations
@@ -15,15 +15,20 @@ import os
 import re
 import runpy
 import sys
+from argparse import ArgumentParser
 from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+import pictures
 
 from dpproofs import cli
 from dpproofs.claims import mechanisms, schema
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
+from dpproofs.language.statements import definitions, sequent
 from dpproofs.library import Library, library, roles
 from dpproofs.library.papers import Erratum, Item, errata, table
 from dpproofs.privacy import signatures
@@ -31,31 +36,29 @@ from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = (
-    "README.md",
-    "docs/how-it-works.md",
-    "docs/trust.md",
-    "docs/paper-map.md",
-    "docs/errata.md",
-    "docs/claims.md",
-    "docs/first-theorem.md",
-    "docs/mutants.md",
-)
 EXAMPLE = "bs16.lemma-3.5"
 CLAIM = "examples/first_claim.toml"
 LESSON = "docs/first-theorem.md"
-SCHEMA = "dpproofs/claims/claim.schema.json"
-ROLES = f"theorems/{roles.FILE}"
-STUBS = f"dpproofs/{signatures.FILE}"
 
 # Parameters of steps that tell little of the data, and of claims that allow much.
 LITTLE = {
-    "sensitivity": 1, "l1_sensitivity": 1, "l2_sensitivity": 1, "sigma": 8, "scale": 8, "epsilon": "0.1",
-    "delta": "1e-9", "xi": 0, "rho": "0.01", "mu": "0.1", "order": 8,
-    "kappa": "1e-13", "omega": 20, "m": 20, "tau": "0.2",
-}  # fmt: skip
-MUCH = {"epsilon": 100, "delta": "1e-6", "xi": 0, "rho": 100, "mu": 100, "order": 4,
-        "kappa": 100, "omega": 4, "m": 4, "tau": 100}  # fmt: skip
+    **dict.fromkeys(("sensitivity", "l1_sensitivity", "l2_sensitivity"), 1),
+    **dict.fromkeys(("sigma", "scale", "order"), 8),
+    **dict.fromkeys(("omega", "m"), 20),
+    "epsilon": "0.1",
+    "delta": "1e-9",
+    "xi": 0,
+    "rho": "0.01",
+    "mu": "0.1",
+    "kappa": "1e-13",
+    "tau": "0.2",
+}
+MUCH = {
+    **dict.fromkeys(("epsilon", "rho", "mu", "kappa", "tau"), 100),
+    **dict.fromkeys(("order", "omega", "m"), 4),
+    "delta": "1e-6",
+    "xi": 0,
+}
 
 # Rules whose answer is computed by a checker rather than read off the premises.
 COMPUTED = {
@@ -151,14 +154,19 @@ def _about(number: int) -> str:
     return f"about {round(number / unit) * unit}"
 
 
-def _printed(*arguments: str) -> str:
-    """A command and what it prints."""
+def _output(*arguments: str) -> str:
+    """What a command prints."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         code = cli.main(arguments)
     if code == cli.USAGE:
         raise SystemExit(f"dpproofs {' '.join(arguments)} failed")
-    return f"$ dpproofs {' '.join(arguments)}\n{out.getvalue().rstrip()}\n"
+    return out.getvalue()
+
+
+def _printed(*arguments: str) -> str:
+    """A command and what it prints."""
+    return f"$ dpproofs {' '.join(arguments)}\n{_output(*arguments).rstrip()}\n"
 
 
 def claim() -> str:
@@ -293,57 +301,109 @@ def mutants() -> str:
     return "\n\n".join(parts)
 
 
-BLOCKS = {
-    f.__name__: f
-    for f in (
-        base,
-        counts,
-        rules,
-        laws,
-        axioms,
-        steps,
-        claim,
-        claim_tables,
-        claim_routes,
-        example,
-        chain,
-        paper_map,
-        slips,
-        mutants,
-    )
+def axioms_in_use() -> str:
+    """The axioms that the library uses, as the command prints them, without who uses them."""
+    lines = _output("axioms").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("    used by "))
+
+
+def statements() -> str:
+    """The definitions that the statements of the library use, and the statements themselves."""
+    every = list(Library())
+    formulas = [t for lemma in every for t in (lemma.conclusion, *lemma.hypotheses)]
+    lines = [f"definition {line}" for line in sorted(definitions(formulas))]
+    lines += sorted(f"{lemma.id}: {sequent(lemma.hypotheses, lemma.conclusion)}" for lemma in every)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def committed_laws() -> str:
+    """The laws, with the types of their variables."""
+    return "".join(f"{name}: {sequent(*law)}\n" for name, law in LAWS.items())
+
+
+def committed_axioms() -> str:
+    """The axioms, with the types of their variables and their citations."""
+    return "".join(f"{a.name}: {sequent(a.hypotheses, a.conclusion)} ({a.citation})\n" for a in AXIOMS.values())
+
+
+_BLOCKS = (
+    base,
+    counts,
+    rules,
+    laws,
+    axioms,
+    steps,
+    claim,
+    claim_tables,
+    claim_routes,
+    example,
+    chain,
+    paper_map,
+    slips,
+    mutants,
+)
+BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}
+FILES: dict[str, Callable[[], str]] = {
+    "dpproofs/claims/claim.schema.json": schema.text,
+    f"theorems/{roles.FILE}": lambda: roles.written(library().functions.values()),
+    f"dpproofs/{signatures.FILE}": lambda: signatures.stubs(f.description for f in library().functions.values()),
+    "docs/tight.svg": pictures.slack,
+    "docs/ladder.svg": pictures.ladder,
+    "docs/floors.svg": pictures.floors,
 }
+REVIEWED: dict[str, Callable[[], str]] = {
+    "axioms.txt": axioms_in_use,
+    "tests/statements.txt": statements,
+    "tests/kernel/laws.txt": committed_laws,
+    "tests/kernel/axioms.txt": committed_axioms,
+}
+PARTS = {**BLOCKS, **FILES, **REVIEWED}
 
 
-def generated(text: str, only: tuple[str, ...] = tuple(BLOCKS)) -> str:
-    """The text with the named blocks written again."""
-    return _BLOCK.sub(lambda m: f"{m[1]}{BLOCKS[m[2]]()}\n{m[4]}" if m[2] in only else m[0], text)
+def places(name: str) -> list[Path]:
+    """The files in which a part stands."""
+    if name not in BLOCKS:
+        return [ROOT / name]
+    every = (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"))
+    return [path for path in sorted(every) if f"<!-- begin {name} -->" in path.read_text(encoding="utf-8")]
 
 
-def main() -> int:
-    """Write the documents, or say which are out of date; nothing is remembered from earlier runs."""
+def current(name: str, old: str) -> str:
+    """The text of a file in which the part stands, with the part as it should be."""
+    made = PARTS[name]()
+    return made if name not in BLOCKS else _BLOCK.sub(lambda m: f"{m[1]}{made}\n{m[4]}" if m[2] == name else m[0], old)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the parts, or name those that are out of date; nothing is remembered from earlier runs."""
+    parser = ArgumentParser(description="Writes what the code says of itself, or names what is out of date.")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--write", action="store_true", help="write what is out of date")
+    mode.add_argument("--check", action="store_true", help="only name it, and exit with 1 (as without options)")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"a part: {', '.join(PARTS)}")
+    given = parser.parse_args(arguments)
+    unknown = [name for name in given.names if name not in PARTS]
+    if unknown:
+        parser.error(f"there is no part {unknown[0]}")
+    stale = 0
     with TemporaryDirectory(prefix="dpproofs-") as cache:
         os.environ["DPPROOFS_CACHE"] = cache
-        return _written(write=sys.argv[1:] == ["--write"])
-
-
-def _written(*, write: bool) -> int:
-    stale = False
-    made = {
-        SCHEMA: schema.text,
-        ROLES: lambda: roles.written(library().functions.values()),
-        STUBS: lambda: signatures.stubs(f.description for f in library().functions.values()),
-    }
-    for name in (*made, *DOCUMENTS):
-        path = ROOT / name
-        old = path.read_text(encoding="utf-8")
-        new = made[name]() if name in made else generated(old)
-        if new != old:
-            stale = True
-            print(f"{name}: {'written' if write else 'out of date; run make docs'}")
-            if write:
-                path.write_text(new, encoding="utf-8")
-    return 1 if stale and not write else 0
+        for name in given.names or PARTS:
+            for path in places(name):
+                old = path.read_text(encoding="utf-8") if path.exists() else ""
+                new = current(name, old)
+                if new == old:
+                    continue
+                write = given.write and (name in given.names or name not in REVIEWED)
+                where = "" if name not in BLOCKS else f" in {path.relative_to(ROOT).as_posix()}"
+                print(
+                    f"{name}{where}: {'written' if write else f'out of date; python docs/generate.py --write {name}'}"
+                )
+                if write:
+                    path.write_text(new, encoding="utf-8")
+                stale += not write
+    return min(stale, 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,25 +1,21 @@
-"""Draws the pictures of the documents: ``python docs/pictures.py --write``.
+"""The pictures of the documents, which ``docs/generate.py`` writes.
 
 In those of docs/prover.md every point and every colour is decided by a rigorous enclosure, precise enough that
-its two ends fall on the same tenth of a pixel, or into the same class. Without ``--write`` it only says which
-are out of date.
+its two ends fall on the same tenth of a pixel, or into the same class.
 """
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
-from pathlib import Path
 
 import flint
+import floors as plan
 
 from dpproofs.checkers.interval import enclose
 from dpproofs.numbers import endpoints
 from dpproofs.prover.parse import parse_term
 
-FOLDER = Path(__file__).resolve().parent
 PRECISIONS = (64, 128, 256)
 INK, FAINT, ZERO = "#222222", "#888888", "#c1121f"
 MIDDLE = "text-anchor='middle'"
@@ -156,11 +152,6 @@ BOX_WIDTH, BOX_HEIGHT, STEP, GAP = 120, 26, 54, 24
 
 def floors() -> str:
     """The parts of dpproofs on their floors, with arrows to what they import, but for what follows from others."""
-    spec = importlib.util.spec_from_file_location("floors", FOLDER / "floors.py")
-    if spec is None or spec.loader is None:
-        raise ImportError("docs/floors.py cannot be loaded")
-    plan = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(plan)
     widest = max(map(len, plan.FLOORS))
     width = widest * (BOX_WIDTH + GAP) + 2 * GAP
     places = {}
@@ -186,24 +177,3 @@ def floors() -> str:
         parts.append(f"<g><title>{plan.about(name).replace('&', '&amp;').replace('<', '&lt;')}</title><rect {shape}/>")
         parts.append(text(x + BOX_WIDTH / 2, y + 18, name, INK, MIDDLE) + "</g>")
     return picture(round(width), 2 * GAP + len(plan.FLOORS) * STEP, parts)
-
-
-PICTURES = {"tight.svg": slack, "ladder.svg": ladder, "floors.svg": floors}
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Write the pictures, or say which are out of date."""
-    write = list(arguments) == ["--write"]
-    stale = False
-    for name, draw in PICTURES.items():
-        path, new = FOLDER / name, draw()
-        if not path.exists() or path.read_text(encoding="utf-8") != new:
-            stale = True
-            print(f"docs/{name}: {'written' if write else 'out of date; run make docs'}")
-            if write:
-                path.write_text(new, encoding="utf-8")
-    return 1 if stale and not write else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Settings of the tests: modules in this folder can be imported, random tests repeat themselves, and
+"""Settings of the tests: modules in this folder and in docs can be imported, random tests repeat themselves, and
 nothing is remembered from earlier runs."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "docs")]
 
 if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of one run share what they found
     _cache = TemporaryDirectory(prefix="dpproofs-")

@@ -9,6 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import generate
+import pictures
 import pytest
 
 from dpproofs import cli
@@ -18,6 +20,8 @@ from dpproofs.library.mutants import refuses
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+MEASURED = {"table"}
+"""What a benchmark writes."""
 names = [str(p.relative_to(ROOT)) for p in DOCUMENTS]
 
 
@@ -26,10 +30,6 @@ def load(name, path):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
-
-
-generate = load("generate", ROOT / "docs" / "generate.py")
-pictures = load("pictures", ROOT / "docs" / "pictures.py")
 
 
 def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path, capsys):
@@ -47,21 +47,73 @@ def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path, capsys):
     assert capsys.readouterr().out.startswith(f"proved     {path}::{lemma.id}\n")
 
 
-@pytest.mark.parametrize("block", sorted(generate.BLOCKS))
-def test_generated_parts_are_current(block):
-    found = 0
-    for name in generate.DOCUMENTS:
-        text = (ROOT / name).read_text(encoding="utf-8")
-        found += text.count(f"<!-- begin {block} -->")
-        assert generate.generated(text, only=(block,)) == text, f"{name} is out of date; run make docs"
-    assert found, f"no document shows {block}"
+@pytest.mark.parametrize("name", generate.PARTS)
+def test_generated_parts_are_current(name):
+    assert generate.places(name), f"no document shows {name}"
+    for path in generate.places(name):
+        old = path.read_text(encoding="utf-8")
+        new = generate.current(name, old)
+        if new != old:
+            before, after = old.splitlines(), new.splitlines()
+            lost = [f"- {line}" for line in before if line not in after]
+            more = [f"+ {line}" for line in after if line not in before]
+            meant = f"{path.name} is not what is there now. If that is meant: python docs/generate.py --write {name}"
+            pytest.fail("\n".join([meant, *lost, *more]), pytrace=False)
 
 
-@pytest.mark.parametrize("name", sorted(pictures.PICTURES))
-def test_pictures_are_current(name):
-    drawn = pictures.PICTURES[name]()
-    assert (ROOT / "docs" / name).read_text(encoding="utf-8") == drawn, f"docs/{name} is out of date; run make docs"
-    assert ET.fromstring(drawn).tag.endswith("svg")  # noqa: S314
+def test_every_mark_in_a_document_is_of_a_part():
+    for document in DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        begun, ended = (re.findall(rf"^<!-- {word} (.*) -->$", text, re.MULTILINE) for word in ("begin", "end"))
+        assert begun == ended
+        assert set(begun) <= set(generate.BLOCKS) | MEASURED, f"{document.name} has a mark of no part"
+
+
+@pytest.fixture
+def parts(tmp_path, monkeypatch):
+    """Three parts in another folder: a block, a file, and a list that a reviewer reads."""
+    (tmp_path / "a.md").write_text("A\n<!-- begin counts -->\nold\n<!-- end counts -->\nZ\n", encoding="utf-8")
+    (tmp_path / "b.txt").write_text("new\n", encoding="utf-8")
+    (tmp_path / "c.txt").write_text("old\n", encoding="utf-8")
+    monkeypatch.setenv("DPPROOFS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(generate, "ROOT", tmp_path)
+    monkeypatch.setattr(generate, "BLOCKS", {"counts": lambda: "new"})
+    monkeypatch.setattr(generate, "REVIEWED", {"c.txt": lambda: "new\n"})
+    monkeypatch.setattr(generate, "PARTS", {**generate.BLOCKS, "b.txt": lambda: "new\n", **generate.REVIEWED})
+    return tmp_path
+
+
+def test_the_generator_names_what_is_out_of_date(parts, capsys):
+    before = {path.name: path.read_text(encoding="utf-8") for path in parts.glob("*.*")}
+    assert generate.main(["--check"]) == 1
+    assert generate.main([]) == 1
+    says = "counts in a.md: out of date; python docs/generate.py --write counts\n"
+    says += "c.txt: out of date; python docs/generate.py --write c.txt\n"
+    assert capsys.readouterr().out == 2 * says
+    assert {path.name: path.read_text(encoding="utf-8") for path in parts.glob("*.*")} == before
+    assert generate.main(["b.txt"]) == 0
+
+
+def test_the_generator_writes_a_list_for_review_only_when_it_is_named(parts, capsys):
+    assert generate.main(["--write"]) == 1
+    assert (parts / "a.md").read_text(encoding="utf-8") == "A\n<!-- begin counts -->\nnew\n<!-- end counts -->\nZ\n"
+    assert (parts / "c.txt").read_text(encoding="utf-8") == "old\n"
+    assert generate.main(["--write", "c.txt"]) == 0
+    assert (parts / "c.txt").read_text(encoding="utf-8") == "new\n"
+    assert generate.main(["--check"]) == 0
+    assert "counts in a.md: written" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["nothing"], ["--write", "--check"]])
+def test_the_generator_refuses_other_arguments(arguments, capsys):
+    with pytest.raises(SystemExit, match="2"):
+        generate.main(arguments)
+    assert capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [name for name in generate.FILES if name.endswith(".svg")])
+def test_pictures_are_xml(name):
+    assert ET.fromstring(generate.FILES[name]()).tag.endswith("svg")  # noqa: S314
 
 
 def test_curves_of_the_picture_are_the_values():

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import ast
-import importlib.util
-from pathlib import Path
 
+import floors
 import pytest
 
-PLAN = Path(__file__).resolve().parents[1] / "docs" / "floors.py"
-spec = importlib.util.spec_from_file_location("floors", PLAN)
-floors = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(floors)
 FLOOR = {name: i for i, names in enumerate(floors.FLOORS) for name in names}
 GRAPH = floors.graph()
 

@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
-import committed
 import pytest
 from finite import Model, holds, some_junk
 
 import theorems
 from dpproofs.kernel import AXIOMS, LAWS, RULES, Term, is_theorem
+from dpproofs.language.statements import definitions, sequent
 from dpproofs.language.terms import BINDERS, REAL
 from dpproofs.library import Library
 from dpproofs.library.mutants import control_of, refuses
@@ -136,18 +136,10 @@ def test_only_the_committed_axioms_are_used():
     assert set(allowed) == set(AXIOMS)
 
 
-def test_statements_are_the_committed_ones():
-    """One line a lemma and one a definition that the statements use."""
-    formulas = [t for lemma in LEMMAS for t in (lemma.conclusion, *lemma.hypotheses)]
-    lines = [f"definition {line}" for line in sorted(committed.definitions(formulas))]
-    lines += sorted(f"{lemma.id}: {committed.sequent(lemma.hypotheses, lemma.conclusion)}" for lemma in LEMMAS)
-    committed.check(HERE / "statements.txt", lines)
-
-
 def test_a_definition_has_one_meaning():
     """Two definitions of one name and the same types of parameters would print alike and mean different things."""
     formulas = [t for lemma in LEMMAS for t in (lemma.conclusion, *lemma.hypotheses)]
-    found = committed.definitions(formulas)
+    found = definitions(formulas)
     heads: dict[str, str] = {}
     for line in found:
         head, body = line.split(" is ", 1)
@@ -157,7 +149,7 @@ def test_a_definition_has_one_meaning():
 def test_statements_use_no_name_of_the_language():
     """A variable that the printer must show with its type, because its name means something else."""
     for lemma in LEMMAS:
-        line = committed.sequent(lemma.hypotheses, lemma.conclusion).split("] ", 1)[1]
+        line = sequent(lemma.hypotheses, lemma.conclusion).split("] ", 1)[1]
         assert not re.search(r"\(\w+ : [^()]*\)(?!:)", line), line
 
 
@@ -189,14 +181,6 @@ def test_a_derivation_can_be_run_again(lemma):
     for th in lemma.theorem.derivation():
         premises = tuple(Sequent(p.hypotheses, p.conclusion) for p in th.premises)
         assert RULES[th.rule](premises, **th.parameters) == (th.hypotheses, th.conclusion)
-
-
-def test_a_statement_that_changes_fails(tmp_path):
-    path = tmp_path / "statements.txt"
-    path.write_text("a: |- x <= y\n", encoding="utf-8")
-    with pytest.raises(pytest.fail.Exception, match="DPPROOFS_UPDATE=1"):
-        committed.check(path, ["a: |- x < y"])
-    committed.check(path, ["a: |- x <= y"])
 
 
 def test_a_lemma_named_twice_is_refused():

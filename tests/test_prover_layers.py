@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
+import importlib
 
+import floors
 import pytest
 
 from dpproofs.prover.methods import AT_ONCE, BY_DERIVATIVES, OF_PRODUCTS
 from dpproofs.prover.methods.slopes import Slopes
 
-PLAN = Path(__file__).resolve().parents[1] / "docs" / "floors.py"
-spec = importlib.util.spec_from_file_location("prover_floors", PLAN)
-floors = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(floors)
 GRAPH = {name: others for name, others in floors.graph().items() if name.split(".")[:2] == ["dpproofs", "prover"]}
 BELOW = ("errors", "sealed", "numbers", "language", "checkers", "kernel", "proving")
 ABOVE = {"dpproofs.prover.border": {"expressions"}}

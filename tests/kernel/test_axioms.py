@@ -5,14 +5,13 @@ from __future__ import annotations
 import itertools
 import random
 from fractions import Fraction
-from pathlib import Path
 
-import committed
 import mpmath
 import pytest
 from finite import INFINITY, Model, evaluate, holds, number, table
 
 from dpproofs.kernel import AXIOMS
+from dpproofs.language.statements import definitions
 from dpproofs.language.terms import LEBESGUE, PROP, REAL, E, exp, var
 
 Y, Z = [0, 1], [5, 6, 7]
@@ -221,13 +220,8 @@ def test_lebesgue_measure_is_translation_invariant_in_the_evaluator():
 # The list -------------------------------------------------------------------------------------
 
 
-def test_the_axioms_are_the_committed_ones():
-    lines = [f"{a.name}: {committed.sequent(a.hypotheses, a.conclusion)} ({a.citation})" for a in AXIOMS.values()]
-    committed.check(Path(__file__).with_name("axioms.txt"), lines)
-
-
 def test_no_axiom_is_about_privacy():
     for axiom in AXIOMS.values():
         assert axiom.citation
-        assert not committed.definitions((*axiom.hypotheses, axiom.conclusion))
+        assert not definitions((*axiom.hypotheses, axiom.conclusion))
         assert axiom.conclusion.type == PROP

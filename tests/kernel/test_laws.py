@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
-from pathlib import Path
 
-import committed
 import pytest
 import z3
 from finite import INFINITY, Model, holds, table
@@ -164,8 +162,3 @@ def test_a_least_upper_bound_is_a_bound_and_is_least():
         assert _is_valid((upper, least), at_one)
         assert not _is_valid((upper,), at_one)
         assert not _is_valid((least,), at_one)
-
-
-def test_the_laws_are_the_committed_ones():
-    lines = [f"{name}: {committed.sequent(*LAWS[name])}" for name in LAWS]
-    committed.check(Path(__file__).with_name("laws.txt"), lines)
