@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, num, prob, var
-from dpproofs.library.models import Model, truth
+from dpproofs.library.models.evaluation import truth
+from dpproofs.library.models.values import Model
 
 z = var("z", "Z")
 P = var("P", prob("Z"))

@@ -25,7 +25,8 @@ from dpproofs.language.terms import (
     variables,
 )
 from dpproofs.library.falsity import finite
-from dpproofs.library.models import Function, Model, truth
+from dpproofs.library.models.evaluation import truth
+from dpproofs.library.models.values import Function, Model
 from dpproofs.privacy.notions import IMAGE, MIXTURE
 from dpproofs.privacy.notions import test_function as is_test
 from dpproofs.proving.lemma import Claim
