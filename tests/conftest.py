@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -46,11 +47,21 @@ BUDGET = float(os.environ.get("DPPROOFS_BUDGET", "inf"))
 BEGUN = time.monotonic()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where there is a budget, begin elsewhere each day."""
+    """Of the tests that take turns, leave those of today; where there is a budget, begin elsewhere each day."""
+    today = datetime.now(tz=UTC).toordinal()
+    seen: Counter[str] = Counter()
+    for item in items:
+        turns = item.get_closest_marker("by_turns")
+        if turns is not None:
+            test = item.nodeid.split("[")[0]
+            if (seen[test] + today) % turns.args[0]:
+                item.add_marker("slow")
+            seen[test] += 1
     if BUDGET < float("inf"):
         slow = [item for item in items if item.get_closest_marker("slow")]
-        first = (datetime.now(tz=UTC).toordinal() * 977) % max(1, len(slow))
+        first = (today * 977) % max(1, len(slow))
         others = [item for item in items if not item.get_closest_marker("slow")]
         items[:] = [*others, *slow[first:], *slow[:first]]
 

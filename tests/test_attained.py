@@ -215,6 +215,7 @@ def approximate_response(epsilon: str, at: str) -> mpf:
     return m("0.01") + m("0.99") * max(mpf(0), kept - exp(m(at)) * (1 - kept))
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("case", ATTAINED, ids=str)
 def test_the_bound_is_attained(case: Attained) -> None:
     low, high = ends(case.bound())

@@ -49,6 +49,7 @@ ZERO = {
 }
 
 
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize("notion", ZERO)
 @pytest.mark.parametrize("step", NOTHING, ids=str)
 def test_a_step_that_tells_nothing(step: Mechanism, notion: str) -> None:

@@ -29,6 +29,7 @@ MIXED = [
 ]
 
 
+@pytest.mark.by_turns(7)
 @pytest.mark.parametrize("mechanism", MIXED, ids=str)
 def test_a_mixture_has_a_bound_that_is_not_refuted(mechanism: Mechanism) -> None:
     for known, free in (({"delta": DELTA}, "epsilon"), ({"epsilon": Fraction(6)}, "delta")):

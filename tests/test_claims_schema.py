@@ -92,13 +92,13 @@ NUMBERS = [
 
 
 @pytest.mark.parametrize("name", [n for n in PARAMETERS if any(n in s for s in STEPS)])
-@pytest.mark.parametrize("value", NUMBERS, ids=repr)
-def test_numbers(name: str, value: object) -> None:
+def test_numbers(name: str) -> None:
     one = next(s for s in STEPS if name in s)
-    document = {"premise": [{**one, name: value}], "claim": claimed("pure_dp")}
-    agree(document)
-    if not isinstance(value, str):
-        assert (refusal(document) is None) == VALIDATOR.is_valid(document)
+    for value in NUMBERS:
+        document = {"premise": [{**one, name: value}], "claim": claimed("pure_dp")}
+        agree(document)
+        if not isinstance(value, str):
+            assert (refusal(document) is None) == VALIDATOR.is_valid(document), value
 
 
 @pytest.mark.parametrize("key", ["count", "group"])

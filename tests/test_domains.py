@@ -92,6 +92,7 @@ def _refused(f: Verified, name: str) -> tuple[object, ...]:
     return OWN[f.name, name] if (f.name, name) in OWN else OUTSIDE[name]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("function", sorted(library().functions))
 def test_every_argument_of_every_function_has_a_domain_and_numbers_outside_are_refused_in_one_line(
     function: str,

@@ -85,6 +85,7 @@ def test_the_mean_of_any_function_is_the_sum(points, p, q):
     assert _close(chance.args[1], float(sum(m for m, s in zip(p, points, strict=True) if s > 0)))
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("points", "p", "q"), PAIRS)
 def test_the_divergences_are_the_sums_over_the_points(points, p, q):
     """By floating point, from the masses."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 import random
 import re
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -23,10 +22,8 @@ from dpproofs.proving.lemma import Claim, Lemma
 HERE = Path(__file__).parent
 LIBRARY = Library([theorems])
 LEMMAS = list(LIBRARY)
-PARTS = 8
-TODAY = set(LEMMAS[datetime.now(tz=UTC).toordinal() % PARTS :: PARTS])
-"""Of these lemmas the mutants are tried in every run, each day of others; of all of them where there is time."""
-SOME_TODAY = [pytest.param(x, marks=() if x in TODAY else pytest.mark.slow, id=x.id) for x in LEMMAS]
+IN_TURNS = pytest.mark.by_turns(16)
+"""In every run the mutants of some lemmas are tried, each day of others; of all of them where there is time."""
 
 
 def _id(lemma: Lemma) -> str:
@@ -46,13 +43,15 @@ def test_the_lemma_is_proved(lemma):
     assert set(th.axioms()) <= set(AXIOMS)
 
 
-@pytest.mark.parametrize("lemma", SOME_TODAY)
+@IN_TURNS
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
 def test_no_mutant_is_proved(lemma):
     for mutant in lemma.mutants:
         assert refuses(lemma, mutant) is not None, f"{mutant.name} is proved, though it is false: {mutant.reason}"
 
 
-@pytest.mark.parametrize("lemma", SOME_TODAY)
+@IN_TURNS
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
 def test_a_true_variant_is_proved_for_each_mutant(lemma):
     for mutant in lemma.mutants:
         control = control_of(lemma, mutant)
@@ -61,38 +60,45 @@ def test_a_true_variant_is_proved_for_each_mutant(lemma):
 
 
 WITNESSED = [
-    pytest.param(lemma, mutant, marks=() if lemma in TODAY else pytest.mark.slow, id=f"{lemma.id}~{mutant.name}")
+    pytest.param(lemma, mutant, id=f"{lemma.id}~{mutant.name}")
     for lemma in LEMMAS
     for mutant in lemma.mutants
     if mutant.witness is not None
 ]
 
 
+@IN_TURNS
 @pytest.mark.parametrize(("lemma", "mutant"), WITNESSED)
 def test_the_witness_shows_the_mutant_to_be_false_and_not_the_lemma(lemma, mutant):
     assert mutant.witness.failure(mutant.claim) is None
     assert mutant.witness.failure(lemma.claim) is not None
 
 
-@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
-def test_the_lemma_has_mutants_that_differ_from_it(lemma):
+def test_each_lemma_has_mutants_that_differ_from_it():
+    for lemma in LEMMAS:
+        check_mutants(lemma)
+
+
+def check_mutants(lemma):
     assert lemma.mutants, f"{lemma.id} has no false variant that its proof must refuse"
     names = [m.name for m in lemma.mutants]
     assert len(set(names)) == len(names)
     for mutant in lemma.mutants:
-        assert mutant.reason
-        assert (mutant.witness is None) == bool(mutant.unwitnessed), "a witness, or the reason why there is none"
-        assert mutant.claim.conclusion != lemma.conclusion or set(mutant.claim.hypotheses) != set(lemma.hypotheses)
+        name = f"{lemma.id}~{mutant.name}"
+        assert mutant.reason, name
+        assert (mutant.witness is None) == bool(mutant.unwitnessed), f"{name}: a witness, or why there is none"
+        same = mutant.claim.conclusion == lemma.conclusion and set(mutant.claim.hypotheses) == set(lemma.hypotheses)
+        assert not same, name
 
 
-@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
-def test_the_lemma_is_not_trivial(lemma):
+def test_no_lemma_is_trivial():
     """A hypothesis that is false, or that is the conclusion, would make any statement a lemma."""
-    assert lemma.conclusion not in lemma.hypotheses
-    assert lemma.conclusion.op != "true"
-    assert all(h.op != "false" for h in lemma.hypotheses)
-    assert lemma.title
-    assert lemma.source
+    for lemma in LEMMAS:
+        assert lemma.conclusion not in lemma.hypotheses, lemma.id
+        assert lemma.conclusion.op != "true", lemma.id
+        assert all(h.op != "false" for h in lemma.hypotheses), lemma.id
+        assert lemma.title, lemma.id
+        assert lemma.source, lemma.id
 
 
 NUMERICAL = [
@@ -129,11 +135,9 @@ def test_enough_lemmas_were_tried_at_points():
     assert len(NUMERICAL) >= 20
 
 
-def test_only_the_committed_axioms_are_used():
-    used = {name for lemma in LEMMAS for name in lemma.theorem.axioms()}
-    allowed = (HERE / "axioms.txt").read_text(encoding="utf-8").split()
-    assert used <= set(allowed)
-    assert set(allowed) == set(AXIOMS)
+def test_the_axioms_are_the_committed_ones():
+    """And lemmas rest on no other, see above."""
+    assert set((HERE / "axioms.txt").read_text(encoding="utf-8").split()) == set(AXIOMS)
 
 
 def test_a_definition_has_one_meaning():
@@ -161,18 +165,17 @@ def test_ids_and_files():
             assert re.match(r"bs16x?\.", lemma.id), lemma.id
 
 
-def test_every_derivation_step_is_a_theorem_of_a_rule():
-    steps = 0
-    for lemma in LEMMAS:
-        for th in lemma.theorem.derivation():
-            steps += 1
-            assert is_theorem(th)
-            assert th.rule in RULES
-            if th.rule == "law":
-                assert th.parameters["name"] in LAWS
-    assert steps > 1000
+@IN_TURNS
+@pytest.mark.parametrize("lemma", LEMMAS, ids=_id)
+def test_every_derivation_step_is_a_theorem_of_a_rule(lemma):
+    for th in lemma.theorem.derivation():
+        assert is_theorem(th)
+        assert th.rule in RULES
+        if th.rule == "law":
+            assert th.parameters["name"] in LAWS
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("lemma", LEMMAS[:: max(1, len(LEMMAS) // 25)], ids=_id)
 def test_a_derivation_can_be_run_again(lemma):
     """Every step of a sample of lemmas, from its recorded rule, premises and parameters."""

@@ -81,6 +81,7 @@ ODDS = [
 ]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("odds", ODDS, ids=str)
 @pytest.mark.parametrize("epsilon", ["0", "0.1", "0.7", "1.9", "6"])
 def test_pure_steps_against_all_outcomes(odds, epsilon):

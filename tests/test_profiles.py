@@ -81,6 +81,7 @@ def test_composition_holds_for_random_laws(seed):
     assert holds(lemma.hypotheses, lemma.conclusion, model(), values) is True
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_composition_with_two_points_holds_for_random_laws(seed):
     P, Q, U, ratio, d, K, H = composition(random.Random(seed + 100))

@@ -92,6 +92,7 @@ def check_proved(goal, where):
     return result
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("goal", "where"), [t[1:] for t in TIGHT], ids=[t[0] for t in TIGHT])
 def test_tight(goal, where):
     check_proved(goal, where)
@@ -144,6 +145,7 @@ FALSE = [
 ]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("goal", "where"), FALSE, ids=[g[:40] for g, _ in FALSE])
 def test_false_by_a_little(goal, where):
     result = prove(goal, where)

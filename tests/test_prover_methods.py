@@ -176,6 +176,7 @@ def check(goal, where):
     assert report.verdict == "valid", str(report)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("goal", "where"), [t[1:] for t in PROVED], ids=[t[0] for t in PROVED])
 def test_proved_and_replayed(goal, where):
     check(goal, where)
@@ -193,6 +194,7 @@ def test_tight_on_curves(goal, where):
     check(goal, where)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("goal", "where"), FALSE, ids=[g[:40] for g, _ in FALSE])
 def test_false_by_a_little(goal, where):
     assert prove(goal, where).verdict == "REFUTED"

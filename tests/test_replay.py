@@ -8,7 +8,6 @@ import os
 import re
 import subprocess
 import sys
-from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 
@@ -94,10 +93,10 @@ def verdict(doc):
 
 
 PARTS = 16
-TODAY = datetime.now(tz=UTC).toordinal() % PARTS
 
 
-@pytest.mark.parametrize("part", [pytest.param(n, marks=() if n == TODAY else pytest.mark.slow) for n in range(PARTS)])
+@pytest.mark.by_turns(PARTS)
+@pytest.mark.parametrize("part", range(PARTS))
 def test_every_proof_of_the_library_is_valid_but_for_the_word_of_z3(part):
     # Lemmas share most of their steps, so many go into one proof: their conjunction.
     everything = infer("and_intro", *(lemma.theorem for lemma in list(library())[part::PARTS]))

@@ -44,6 +44,7 @@ def test_library() -> None:
 LONG = {"full_batch_training", "randomized_survey"}  # hundreds of steps
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize(
     "file",
     [pytest.param(f, marks=pytest.mark.slow if f.stem in LONG else ()) for f in sorted(EXAMPLES.glob("*.toml"))],

@@ -202,6 +202,7 @@ def test_no_number_of_a_certificate_can_be_nudged(name):
     assert used(document)[-1]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", PROOFS)
 def test_the_final_statement_cannot_be_another_one(name):
     document = json.loads(text(name))

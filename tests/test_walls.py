@@ -79,6 +79,7 @@ def run(*arguments: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[
     )
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("name", ["pickle", "theorems", "z3"])
 def test_no_file_of_the_current_folder_runs(tmp_path: Path, name: str) -> None:
     repository, mark = tmp_path / "repository", tmp_path / "ran"
@@ -89,6 +90,7 @@ def test_no_file_of_the_current_folder_runs(tmp_path: Path, name: str) -> None:
     assert done.returncode in (0, 2), done.stderr
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("module", ["dpproofs", "dpproofs.replay"])
 @pytest.mark.parametrize("name", ["pathlib", "sysconfig", "typing", "__future__", "hmac"])
 def test_no_file_of_the_current_folder_runs_at_the_start(tmp_path: Path, module: str, name: str) -> None:
@@ -266,6 +268,7 @@ PRETENCES = {
 }
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("more", [(), (SCRIPT, "check", "bs16.lemma-2.4"), ("-m", "dpproofs")], ids=str)
 @pytest.mark.parametrize("text", PRETENCES.values(), ids=PRETENCES)
 def test_a_program_that_starts_a_command_within_itself_signs_nothing(
