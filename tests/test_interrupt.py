@@ -23,7 +23,7 @@ facts = [
 ]
 try:
     for n in range(10_000):
-        smt.entails([*facts, 0 <= x + n], x**6 + y**6 + z**6 + w**6 <= 1 + n, 30_000_000)
+        smt.CALL([*facts, 0 <= x + n], x**6 + y**6 + z**6 + w**6 <= 1 + n, effort=30_000_000)
 except KeyboardInterrupt:
     raise SystemExit(130)
 """
@@ -89,5 +89,7 @@ def test_replay_that_is_interrupted_ends(group: bool, tmp_path: Path) -> None:
     assert (code, said) == (130, "interrupted\n")
 
 
-def test_ctrl_c_reaches_the_caller_while_z3_runs() -> None:
-    assert interrupted([sys.executable, "-c", Z3], 2, group=False)[0] == 130
+@pytest.mark.parametrize("call", ["entails(", "opinion(seconds=60, premises="])
+def test_ctrl_c_reaches_the_caller_while_z3_runs(call: str) -> None:
+    code = Z3.replace("CALL(", call).replace("0 <= x + n], x**6", "0 <= x + n], goal=x**6")
+    assert interrupted([sys.executable, "-c", code], 2, group=False)[0] == 130

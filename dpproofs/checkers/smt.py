@@ -46,10 +46,14 @@ def entails(premises: Sequence[Term], goal: Term, effort: int = DEFAULT_EFFORT) 
                 return True
         except z3.Z3Exception:
             continue
-        if "interrupted" in solver.reason_unknown():
-            # While z3 runs it takes Ctrl-C for itself.
-            raise KeyboardInterrupt
+        _pass_on_interrupt(solver)
     return False
+
+
+def _pass_on_interrupt(solver: z3.Solver) -> None:
+    """While z3 runs it takes Ctrl-C for itself."""
+    if "interrupted" in solver.reason_unknown():
+        raise KeyboardInterrupt
 
 
 def opinion(premises: Sequence[Term], goal: Term, effort: int, seconds: int) -> tuple[str, dict[Term, Fraction]]:
@@ -76,6 +80,7 @@ def opinion(premises: Sequence[Term], goal: Term, effort: int, seconds: int) -> 
             values = {t: Fraction(str(v)) for t, v in found.items() if z3.is_rational_value(v)}
         if said != "unknown":
             break
+        _pass_on_interrupt(solver)
     return said, values
 
 
