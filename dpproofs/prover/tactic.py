@@ -52,14 +52,16 @@ def _remade(goal: Term, domain: tuple[Term, ...], data: Found) -> Theorem | None
 _COMPARISONS = {"le": "<=", "lt": "<", "eq": "=", "ne": "!="}
 _SIMPLE = (Fraction(1), Fraction(0), Fraction(2), Fraction(-1), Fraction(1, 2))
 _MOST_SIMPLE = 625
+_EFFORT, _SECONDS = 1_000_000, 2
+"""How long z3 may look for a point: in its own units, and at most."""
 _EVALUATED = frozenset("num pi var add mul pow exp log sinh cosh tanh atanh erf erfc abs min max".split())
 
 
 def counterexample(goal: Term, premises: Iterable[Term]) -> str | None:
     """A point at which the comparisons among the premises hold and the goal does not, in words; None if none is found.
 
-    Functions, sums and means count as numbers of any size, as they do in arithmetic. It is found by sampling, and
-    confirmed by enclosures.
+    Functions, sums and means count as numbers of any size, as they do in arithmetic. It is found by sampling, or
+    else by z3, and confirmed by enclosures.
     """
     from dpproofs.numbers import DpproofsError, Value
 
@@ -73,7 +75,7 @@ def counterexample(goal: Term, premises: Iterable[Term]) -> str | None:
         if point is None:
             return None
         left, right = (str(Value(substitute(t, {v: num(q) for v, q in point.items()}))) for t in plain.args)
-    except (KernelError, DpproofsError, ArithmeticError):
+    except (KernelError, DpproofsError, ArithmeticError, ValueError):
         return None
     names = {v: repr(t) for t, v in numbers.items()}
     there = ", ".join(f"{names.get(v, v.data[0])} = {q}" for v, q in point.items())
@@ -91,7 +93,13 @@ def _point(goal: Term, facts: list[Term]) -> Mapping[Term, Fraction] | None:
         if holds_at(goal, point) is False and all(holds_at(f, point) for f in facts):
             return point
     found = refute(goal, facts, free)
-    return None if found is None else dict(sorted(found.point.items(), key=lambda item: item[0].key))
+    if found is not None:
+        return {v: found.point[v] for v in free}
+    from dpproofs.checkers import smt  # z3 takes long to load, and most points are found without it
+
+    _, model = smt.opinion(facts, goal, _EFFORT, _SECONDS)
+    point = {v: model.get(v, Fraction(0)) for v in free}
+    return point if holds_at(goal, point) is False and all(holds_at(f, point) for f in facts) else None
 
 
 def _compares(t: Term) -> bool:

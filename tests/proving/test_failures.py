@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from dpproofs.checkers import smt
 from dpproofs.cli import main
 from dpproofs.kernel import RuleError
 from dpproofs.language.terms import REAL, eq, exp, function_type, log, var, variables
@@ -109,6 +113,41 @@ def test_a_point_satisfies_the_premises_and_not_the_goal() -> None:
     assert "x = 1, y = 0" in str(counterexample(x <= y, [0 <= x, y <= 1, y <= x]))
     assert counterexample(0 <= exp(x), []) is None
     assert counterexample(0 <= x, [1 <= x]) is None
+
+
+Z3_FINDS = (x <= y, [eq(x + y, 10), eq(x * y, 21)])
+
+
+def test_a_point_that_sampling_does_not_find_is_found_by_z3(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert counterexample(*Z3_FINDS) == "false at x = 7, y = 3: 7 <= 3 fails"
+    monkeypatch.setattr(smt, "opinion", lambda *_: ("unknown", {}))
+    assert counterexample(*Z3_FINDS) is None
+
+
+@pytest.mark.parametrize(
+    "values", [{x: Fraction(3), y: Fraction(7)}, {x: Fraction(8), y: Fraction(2)}, {x: Fraction(7)}]
+)
+def test_a_point_of_z3_that_is_none_is_not_shown(values: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(smt, "opinion", lambda *_: ("sat", values))
+    assert counterexample(*Z3_FINDS) is None
+
+
+def test_no_point_is_shown_where_the_only_ones_are_irrational() -> None:
+    assert counterexample(0 <= x, [eq(x * x, 2)]) is None
+
+
+def test_z3_is_loaded_only_where_sampling_finds_no_point() -> None:
+    code = """
+import sys
+from dpproofs.language.terms import eq, variables
+from dpproofs.prover.tactic import counterexample
+
+x, y = variables("x y")
+print(counterexample(x <= y, []) is None, "z3" in sys.modules)
+print(counterexample(x <= y, [eq(x + y, 10), eq(x * y, 21)]) is None, "z3" in sys.modules)
+"""
+    made = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert made.stdout == "False False\nFalse True\n"
 
 
 def test_a_function_is_any_number_to_arithmetic() -> None:
