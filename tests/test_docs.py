@@ -15,8 +15,10 @@ import pytest
 
 from dpproofs import cli
 from dpproofs.kernel import RULES, Sequent, is_theorem
+from dpproofs.language.terms import eq
 from dpproofs.library import Library
 from dpproofs.library.mutants import refuses
+from dpproofs.proving.tactics import arith
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -32,11 +34,17 @@ def load(name, path):
     return module
 
 
-def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path, capsys):
+def first_theorem(*, in_sympy):
+    """The file of the first lesson, or the one in SymPy."""
     text = (ROOT / "docs" / "first-theorem.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    return "\n".join(block for block in blocks if ("dpproofs.symbolic" in block) is in_sympy)
+
+
+@pytest.mark.parametrize("in_sympy", [False, True])
+def test_first_theorem_is_proved_and_its_mutant_refused(in_sympy, tmp_path, capsys):
     path = tmp_path / "chain.py"
-    path.write_text("\n".join(blocks), encoding="utf-8")
+    path.write_text(first_theorem(in_sympy=in_sympy), encoding="utf-8")
     (lemma,) = Library([]).add_module(load("chain", path))
     assert is_theorem(lemma.theorem)
     assert lemma.theorem.conclusion == lemma.conclusion
@@ -45,6 +53,21 @@ def test_first_theorem_is_proved_and_its_mutant_refused(tmp_path, capsys):
         assert refuses(lemma, mutant)
     assert cli.main(["check", str(path)]) == cli.PROVED
     assert capsys.readouterr().out.startswith(f"proved     {path}::{lemma.id}\n")
+
+
+def test_first_theorem_in_terms_and_in_sympy_say_the_same(tmp_path):
+    """But for the order in which SymPy writes a sum."""
+    found = []
+    for in_sympy in (False, True):
+        path = tmp_path / f"chain_{in_sympy}.py"
+        path.write_text(first_theorem(in_sympy=in_sympy), encoding="utf-8")
+        found += Library([]).add_module(load(path.stem, path))
+    terms, symbols = found
+    assert symbols.hypotheses == terms.hypotheses
+    (*laws, _, _), (*same_laws, _, _) = terms.conclusion.args, symbols.conclusion.args
+    assert laws == same_laws
+    for left, right in zip(terms.conclusion.args[2:], symbols.conclusion.args[2:], strict=True):
+        assert arith(eq(left, right))
 
 
 @pytest.mark.parametrize("name", generate.PARTS)
