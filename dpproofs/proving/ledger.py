@@ -54,6 +54,7 @@ class Ledger:
         self.fresh = fresh
         self.depends_on = fingerprint()
         self._new: dict[str, Receipt] = {}
+        self._asked: set[Theorem] = set()
 
     @property
     def file(self) -> Path | None:
@@ -83,7 +84,9 @@ class Ledger:
         theorem = self.recall(lemma)
         if theorem is None:
             theorem = lemma.theorem
-            self.keep(lemma.id, receipt(theorem))
+            if theorem not in self._asked:  # a receipt goes over the whole derivation
+                self._asked.add(theorem)
+                self.keep(lemma.id, receipt(theorem))
         return theorem
 
     def write(self) -> None:
