@@ -188,6 +188,9 @@ MEANS_ARE_SMALL = Claim((forall(f, SMALL),), WRONG)
 TESTS_ARE_SMALL = Claim((forall(f, implies(IS_TEST, SMALL)),), WRONG)
 UP_TO = Claim((forall(k, implies(nat(k), 1 <= k, k <= b, g(k) <= 0)),), WRONG)
 WITHOUT_END = Claim((forall(k, implies(nat(k), 1 <= k, g(k) <= 0)),), WRONG)
+SOME_FUNCTION = Claim((exists(g, conj(forall(u, g(u) <= 1), 1 <= g(2))),), b <= 2)
+ON_POINTS = var("h", function_type(("Y",), REAL))
+SAME_MEANS = Claim((), forall(ON_POINTS, eq(E(P, w, ON_POINTS(w)), E(Q, w, ON_POINTS(w)))))
 CONCENTRATED = Claim((MEAN_CONCENTRATED(P, Q, t, b),), WRONG)
 AT_LEAST = Claim((forall(u, implies(KL(P, Q, u), b <= u)),), WRONG)
 MODELS = [
@@ -265,6 +268,16 @@ MODELS = [
     # The divergence is 0.549306.
     (AT_LEAST, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b="0.5493"), True),
     (AT_LEAST, finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), b="0.5494"), False),
+    # What there is, by a value that is given for it: g(2) is 1, and g is at most 1.
+    (SOME_FUNCTION, finite({}, {"g": {2: 1, 0: 0}}, b=3), True),
+    (SOME_FUNCTION, finite({}, {"g": {2: 1, 0: 0}}, b=2), False),
+    (SOME_FUNCTION, finite({}, {"g": {2: 1, 0: 2}}, b=3), False),
+    (SOME_FUNCTION, finite({}, {"g": {2: "1/2", 0: 0}}, b=3), False),
+    (SOME_FUNCTION, finite({}, {"f": {2: 1, 0: 0}}, b=3), False),
+    (SOME_FUNCTION, finite({}, {"g": (1, 2)}, b=3), False),
+    # An equation for all tests, at nine events and at their points alone.
+    (SAME_MEANS, finite({"Y": 3}, P=("1/2", "1/4", "1/4"), Q=("1/2", "1/4", "1/4")), False),
+    (SAME_MEANS, finite({"Y": 3}, P=("1/2", "1/4", "1/4"), Q=("1/4", "1/2", "1/4")), True),
     # Undecided is not false: for laws that are not finite.
     (Claim((), KL(P, Q, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(0, 2), t=0), False),
 ]

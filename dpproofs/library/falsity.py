@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any, TypeAlias
 
-from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.kernel import KernelError, Term, Theorem, Type, infer
 from dpproofs.language.terms import (
     FALSE,
     REAL,
@@ -276,6 +277,7 @@ class Finite:
 
     spaces: Mapping[str, int | str] = field(hash=False)
     values: Mapping[str, Any] = field(hash=False)
+    some: Mapping[str, Any] = field(default_factory=dict, hash=False)
     kind = "model"
 
     def failure(self, claim: Claim) -> str | None:
@@ -293,12 +295,21 @@ class Finite:
             return f"{claim.conclusion!r} is {'not decided' if found is None else 'true'} there"
         return None
 
+    @staticmethod
+    def chosen(given: Any, model: Model, kind: Type) -> Any:
+        """A value that is tried where one of the type is said to exist; UndecidedError where it has another form."""
+        try:
+            return read(kind, given, model)
+        except (ProofError, TypeError, ValueError) as error:
+            raise UndecidedError("a value of another form") from error
+
     def at(self, claim: Claim) -> tuple[Model, dict[Term, Any], set[Term]]:
         """The model, the values of the variables, and the hypotheses that say what a number is that was not given.
 
         What the hypotheses define is computed; such a number as a ball that contains it.
         """
-        model = Model({k: range(n) if isinstance(n, int) else LINE for k, n in self.spaces.items()})
+        spaces = {k: range(n) if isinstance(n, int) else LINE for k, n in self.spaces.items()}
+        model = Model(spaces, {name: partial(self.chosen, given, Model(spaces)) for name, given in self.some.items()})
         free = variables_of(claim)
         by_name = {v.data[0]: v for v in free}
         if unknown := sorted(set(self.values) - set(by_name)):
@@ -316,7 +327,7 @@ class Finite:
         return model, values, exact
 
 
-def finite(spaces: Mapping[str, int | str], **values: Any) -> Finite:
+def finite(spaces: Mapping[str, int | str], some: Mapping[str, Any] | None = None, /, **values: Any) -> Finite:
     """A model: how many points each space has, "real" for the real line, and values of the variables by name.
 
     A law is the tuple of its masses, or ``gauss(mean, deviation)`` where the space is the line; a function is the
@@ -324,8 +335,9 @@ def finite(spaces: Mapping[str, int | str], **values: Any) -> Finite:
     or a Python function of the numbers of the points, and of real numbers as fractions, or a mapping from such
     numbers to what it is there, elsewhere as at the last of them;
     an outcome is its number from 0; a real number is an int, a text such as "1/2", or a closed term.
+    ``some`` has values of bound variables by name, which are tried where such a value is said to exist.
     """
-    return Finite(spaces, values)
+    return Finite(spaces, values, some or {})
 
 
 # Closed formulas ------------------------------------------------------------------------------

@@ -155,7 +155,9 @@ class _Evaluator(Quantified):
         if t.op == "lam":
             if body.op == "app" and is_itself(body, len(t.data)):
                 return self.value(body.args[0], (*scope, *(None,) * len(t.data)))
-            return Function(lambda *arguments: self.value(body, (*scope, *arguments)))
+            made = Function(lambda *arguments: self.value(body, (*scope, *arguments)))
+            made.places = self.places(scope)
+            return made
         if t.op == "sum":
             about = tuple(scope[-1 - i] for i, _ in sorted(t.dangling, key=repr))
             exact = all(isinstance(x, int | Fraction) for x in about)

@@ -108,6 +108,10 @@ class Quantified(ABC):
         """By the values of the variable."""
         kind, body = t.data, t.args[0]
         is_all = t.op == "forall"
+        if not is_all and t.hint in self.model.some:
+            chosen = self.model.some[t.hint](kind)
+            if self.value(body, (*scope, chosen)) is True:
+                return True
         if kind == REAL:
             return self.all_numbers(body, scope) if is_all else self.some_number(body, scope)
         if isinstance(kind, tuple) and kind[0] == "fn":
@@ -147,7 +151,7 @@ class Quantified(ABC):
             return False
         if self.value(body, (*scope, arb("[0 +/- inf]"))) is True or self.orders(body, scope):
             return True
-        places = self.places()
+        places = self.places(scope)
         if (
             places
             and (found := all_of(self.value(body, (*scope, x)) for x in (*places, Elsewhere(places)))) is not None
@@ -163,9 +167,10 @@ class Quantified(ABC):
             return any_of(self.value(body, (*scope, k)) for k in self.first_naturals())
         return True if any(self.value(body, (*scope, x)) is True for x in SAMPLES) else None
 
-    def places(self) -> frozenset[Fraction]:
+    def places(self, scope: tuple[Any, ...] = ()) -> frozenset[Fraction]:
         """The numbers at which functions of numbers are given by tables."""
-        return frozenset[Fraction]().union(*(f.places for f in self.values.values() if isinstance(f, Function)))
+        functions = (f for f in (*self.values.values(), *scope) if isinstance(f, Function))
+        return frozenset[Fraction]().union(*(f.places for f in functions))
 
     def first_naturals(self) -> Iterable[Number]:
         """The natural numbers: the first ones, also all at which functions are given, and all others as one value."""
@@ -294,7 +299,7 @@ class Quantified(ABC):
             points = list(itertools.product(*(self.model.points(a) for a in arguments)))
         except UndecidedError:
             return self.all_functions_of_numbers(t, scope)
-        if result == REAL and len(points) > MOST_POINTS and is_of_equations(body):
+        if result == REAL and is_of_equations(body):
             basis = [{p: Fraction(int(p == q)) for p in points} for q in (None, *points)]
             return all_of(self.value(body, (*scope, table(e))) for e in basis)
         if result != REAL or len(points) > MOST_POINTS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -132,9 +132,10 @@ class Function:
 
 @dataclass
 class Model:
-    """The points of each space, and candidates for what exists, by type."""
+    """The points of each space, and values of bound variables by name, tried where one is said to exist."""
 
     spaces: Mapping[str, Space]
+    some: Mapping[str, Callable[[Type], Any]] = field(default_factory=dict)
 
     def points(self, kind: Type) -> Sequence[Any]:
         """The points of a space; UndecidedError for one that is not finite."""
@@ -170,6 +171,9 @@ def plus(a: Number, b: Number) -> Number:
         a, b = b, a
     if isinstance(a, Rest) and isinstance(b, Fraction) and b.denominator == 1 and a.low + b >= 0:
         return Rest(a.low + b)
+    for x, y in ((a, b), (b, a)):
+        if isinstance(x, Symbol) and isinstance(y, Fraction) and y == 0:
+            return x
     return _both(a, b, lambda x, y: x + y)
 
 
@@ -179,6 +183,8 @@ def times(a: Number, b: Number) -> Number:
         if isinstance(x, Fraction) and x == 0:
             return x
     for x, y in ((a, b), (b, a)):
+        if isinstance(x, Symbol) and isinstance(y, Fraction) and y == 1:
+            return x
         if isinstance(x, Logarithm) and isinstance(y, Fraction) and abs(y) < 4096:
             root = _root(x.of, y.denominator)
             if root is not None:

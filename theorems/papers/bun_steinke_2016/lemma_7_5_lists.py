@@ -9,6 +9,7 @@ from dpproofs.language.terms import exists, substitute
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, obtain, said_of, witness
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, THREE_NORMING
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import FAITHFUL, ACCURATE, GAP, alpha, q, without
 from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, q2, x_larger
@@ -42,10 +43,17 @@ LEMMA = Lemma(
     "bs16.lemma-7.5-lists", "Lemma 7.5 for lists of records, means of k features and a norm of k coordinates",
     f"{BUN_STEINKE}, Lemma 7.5", *_claim(1).parts, _proof,
     (Mutant("gap", _claim(Fraction(34, 100)), f"{FAITHFUL}; the value at a list of both records",
-            unwitnessed="the witness has too many points to be evaluated"),
+            witness=finite(
+                {"X": 2, "X2": 1, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 2, 1, 2, 0, 1, 1, 1, 0), u={1: (-1, 1, 0)},
+                f={1: (-1, 1)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)},
+                M=(("20/21", "1/21", 0), ("1/21", "20/21", 0)), xi=0, rho="2.711", alpha="2/21", x2=0)),
      Mutant("unbounded", Claim(tuple(h for h in GIVEN if h not in LISTED[1:2]), _claim(1).conclusion),
-            "one record, 100 or -100, M(x) = x + N(0, 125), and a list of both: 2 alpha + sqrt(2 rho) is 35.8 < 100",
-            unwitnessed="the witness has too many points to be evaluated")),
+            "one record, 100 or -100, told with probability 9/10, and a list of both: 2 alpha + sqrt(2 rho) < 42",
+            witness=finite(
+                {"X": 2, "X2": 1, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 200, 100, 200, 0, 100, 100, 100, 0),
+                u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2,
+                e2={1: (0,), 2: (1,)}, M=(("9/10", "1/10", 0), ("1/10", "9/10", 0)), xi=0, rho="1.758", alpha=20,
+                x2=0))),
 )  # fmt: skip
 
 MAXIMUM = Lemma(

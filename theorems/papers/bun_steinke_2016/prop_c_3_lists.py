@@ -9,6 +9,7 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma
 from dpproofs.privacy.notions import M, w
 from dpproofs.proving.reading import conjuncts, hypothesis, opened
 from dpproofs.proving.tactics import arith, generalize, obtain, parts, use, witness
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, THREE_NORMING
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, AWAY, GAP, alpha, centre, q, without
 from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import LEMMA as GENERAL
@@ -69,9 +70,12 @@ def _proof(claim: Claim) -> Theorem:
 LISTS = Lemma(
     "bs16.prop-c.3-lists", "Proposition C.3 for lists of n independent records, means of k features and a norm of k "
     "coordinates", SOURCE, *_claim(1).parts, _proof,
-    (without(FEATURES, "unbounded", _claim(1), "one record, 100 or -100, M(x) = x + N(0, 125), D uniform: the distance "
-             "of a value to the centre is 100, and 2 alpha + sqrt(2 rho) is 35.8",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (without(FEATURES, "unbounded", _claim(1), "one record, 100 or -100, told with probability 9/10, D uniform: "
+             "the distance of a value to the centre is 100, and 2 alpha + sqrt(2 rho) < 42",
+            witness=finite(
+                {"X": 2, "A": 2, "Y": 3}, THREE_NORMING, k=1, d=(0, 200, 100, 200, 0, 100, 100, 100, 0),
+                u={1: (-100, 100, 0)}, f={1: (-100, 100)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), m=2,
+                D=("1/2", "1/2"), M=(("9/10", "1/10", 0), ("1/10", "9/10", 0)), xi=0, rho="1.758", alpha=20)),),
 )  # fmt: skip
 
 MAXIMUM = Lemma(

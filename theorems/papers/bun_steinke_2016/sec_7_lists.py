@@ -177,8 +177,8 @@ def of_lists(
 
 MAXIMUM = MAX_DISTANCE(d, coordinate, k)
 ANY = (
-    "n = 1, and d(w, y) = 0 where u(y, 1) is the feature of one of two records, else 1; alpha = 1/20, xi = rho = 0, "
-    "and a list of both records"
+    "n = 1, and d(w, y) = 0 where u(y, 1) is the feature of one of two records, else 1 or 100; alpha = 1/20 or 2, "
+    "xi = rho = 0, and a list of both records"
 )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, eq, forall, lam, nat, num, summation
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.privacy.notions import ZCDP, M, rho
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, given, specialize, use
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, growing
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, without
 from theorems.papers.bun_steinke_2016.sec_7_lists import MADE, NORM, QUERY, QUERY2, SIZE, SIZE2, Listed, any_distance
@@ -26,12 +28,9 @@ SHARES = forall(a, for_each(j, k, conj(0 <= feature(a, j), feature(a, j) <= 1)))
 """The features of a record are in [0, 1]."""
 
 UNBOUNDED = (
-    "n = 1, M(x) = x + N(0, s^2) for records in {0, L}^k, maximum norm, k = 10^9, L = 1600 sqrt(k log(2 k)), "
-    "s = L/(40 sqrt(2 log(2 k))): alpha = L/40, rho = alpha^2, n' = 4, and n' alpha is 2.4 10^7, but answers within "
-    "L/2 with probability 1/2 would tell 2^k lists of equal records apart, 2 exp(n' alpha) at most"
+    "n = 1, records 0 and L, which M tells with probability 1 - e: e = 1/8000000, L = 32000000, rho = 16 and "
+    "alpha = log(60), n' = 3; or e = 10^-10, L = 5 10^10, rho = 25 and alpha = log(150), n' = 4"
 )
-FEW = "n = 10^4, n' = 1, records in {0, 1}, alpha = 1/100: no answer to one record is within 1/10 of it in the mean"
-
 PRIVATE = ZCDP(M, NEIGHBOURS, 0, rho)
 SETTING = NORM, nat(k), SHARES, MADE, *SIZE, QUERY, PRIVATE, ACCURATE, *SIZE2, QUERY2, *BUDGET
 
@@ -73,7 +72,7 @@ LISTS = Lemma(
     SOURCE,
     *_general.parts,
     lambda claim: _proof(GENERAL, claim),
-    (without(SHARES, "unbounded", _general, UNBOUNDED, unwitnessed="the witness has too many points to be evaluated"),),
+    (without(SHARES, "unbounded", _general, UNBOUNDED, witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16)),),
 )
 
 MAXIMUM = Lemma(
@@ -82,7 +81,28 @@ MAXIMUM = Lemma(
     SOURCE,
     *maximum_claim(LISTS).parts,
     lambda claim: of_maximum(LISTS, claim),
-    (any_distance(LISTS, unwitnessed="the witness has too many points to be evaluated"),),
+    (
+        any_distance(
+            LISTS,
+            witness=finite(
+                {"X": 2, "X2": 1, "A": 2, "Y": 3},
+                k=1,
+                d=(0, 0, 100, 0, 0, 100, 0, 0, 100),
+                u={1: (0, 1, "1/2")},
+                f={1: (0, 1)},
+                e={1: (0, 1)},
+                c=REPLACED,
+                n=1,
+                q=(0, 1),
+                q2=(2,),
+                n2=4,
+                e2={1: (0,), 2: (0,), 3: (1,), 4: (1,)},
+                M=((1, 0, 0), (1, 0, 0)),
+                rho=0,
+                alpha=2,
+            ),
+        ),
+    ),
 )
 
 MEAN = Lemma(
@@ -93,7 +113,11 @@ MEAN = Lemma(
     lambda claim: of_mean(LISTS, claim),
     (
         without(
-            ENOUGH, "few records", mean_claim(LISTS), FEW, unwitnessed="the witness has too many points to be evaluated"
+            SHARES,
+            "unbounded",
+            mean_claim(LISTS),
+            UNBOUNDED,
+            witness=growing(3, 32 * 10**6, "1/8000000", "60", rho=16, d=None),
         ),
     ),
 )
@@ -107,7 +131,7 @@ QUADRATIC_LISTS = Lemma(
     lambda claim: _proof(QUADRATIC, claim),
     (
         without(
-            SHARES, "unbounded", _quadratic, UNBOUNDED, unwitnessed="the witness has too many points to be evaluated"
+            SHARES, "unbounded", _quadratic, UNBOUNDED, witness=growing(4, 5 * 10**10, "1/10000000000", "150", rho=25)
         ),
     ),
 )

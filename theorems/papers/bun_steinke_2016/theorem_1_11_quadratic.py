@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, REAL, E, conj, eq, exists, forall, function_type, integrable, lam, num, unfold
 from dpproofs.language.terms import var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, on, rho, w
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, both, bounded, expand, folded, generalize, mean_of_one, obtain, parts, prove
 from dpproofs.proving.tactics import specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import halves
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, PUT, QUERY, alpha, feature, q, without
 from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SAMPLES, entry2, j, places2, q2, x_larger
@@ -125,18 +127,22 @@ def _proof(claim: Claim) -> Theorem:
 
 
 FEW = (
-    "n = 1, M(x) = 1/2 for the mean of records in {0, 1}^14, maximum norm, alpha = 1/2: for 10 records, all equal, an "
-    "error below 1/2 with probability 1/100 would tell 2^14 values apart, at most 100 exp(5) of which are possible"
+    "n = 1, M(x) = 1/2 for the mean of records 0 and 1, alpha = log(68/25), n' = 4: the laws at four zeros and at four "
+    "ones are within a factor of (68/25)^4, so one of the mean errors is at least 0.0179"
 )
 LEMMA = Lemma(
     "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
     "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha",
     f"{BUN_STEINKE}, Theorem 1.11", *_claim(10).parts, _proof,
-    (Mutant("radius", _claim(LESS), f"{FEW}; the proof gives 10",
-            unwitnessed="the witness has too many points to be evaluated"),
+    (Mutant("radius", _claim(Fraction(1, 60)), f"{FEW}; the proof gives 10",
+            witness=halves()),
      without(NORM, "any distance", _claim(10), "one record, 1 or 0, and d(w, y) = 0 where y is one of them, "
-             "else 1; M(x) = 1, alpha = 1/20, rho = 0, and lists of both records",
-            unwitnessed="the witness has too many points to be evaluated")),
+             "else 100; M(x) = 0, alpha = 2, rho = 0, and lists of both records",
+            witness=finite(
+                {"X": 2, "X2": 1, "I": 1, "I2": 4, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 100, 0, 0, 100, 0, 0, 100),
+                p=("-1/2", "1/2", 0), f=("-1/2", "1/2"), b=(0,), q=(0, 1), q2=(2,), e=(0, 1), c=(0, 1, 0, 1),
+                e2=(0, 0, 1, 1), J=(1,), J2=["1/4"] * 4, N=True, D=paths("N"), N2=False, n=1, n2=3,
+                M=((1, 0, 0), (1, 0, 0)), rho=0, alpha=2))),
 )  # fmt: skip
 
 SQUARE = 1 / n <= alpha, 4 * n**2 <= n2
@@ -157,9 +163,9 @@ def _quadratic_claim(factor: Factor) -> Claim:
 QUADRATIC = Lemma(
     "bs16.theorem-1.11-quadratic", "The same for 4 n^2 records when alpha >= 1/n", f"{BUN_STEINKE}, Theorem 1.11",
     *_quadratic_claim(10).parts, _quadratic,
-    (Mutant("radius", _quadratic_claim(LESS),
-            "n = 2, {0, 1}^19, 16 records and 100 exp(8) values in the same example",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("radius", _quadratic_claim(Fraction(1, 60)),
+            FEW,
+            witness=halves()),),
 )  # fmt: skip
 
 

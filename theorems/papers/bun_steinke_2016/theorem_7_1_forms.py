@@ -6,17 +6,18 @@ from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, E, conj, exists, forall, ind, log, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, epsilon, on, w
 from dpproofs.proving.tactics import arith, at, generalize, obtain, parts, specialize, use, witness
 from dpproofs.privacy.verified import Verified
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import one_place
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import beta
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import alpha
 from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import q2, x_larger
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost, simple_cost, simpler
-from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import CUBE, M2
+from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import M2, THREE
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2, n2
 from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import GIVEN, LEMMA, NAMES, claim_of
 from theorems.foundations.samples.packings import d
@@ -33,9 +34,7 @@ def _simple(claim: Claim) -> Theorem:
     return use(LEMMA, *GIVEN, size)
 
 
-SIMPLE_RADIUS = Mutant(
-    "radius", claim_of(simple_cost(n), LESS), CUBE, unwitnessed="the witness has too many points to be evaluated"
-)
+SIMPLE_RADIUS = Mutant("radius", claim_of(simple_cost(n), Fraction(1, 5)), THREE, witness=one_place(3))
 SIMPLE = Lemma(
     "bs16.theorem-7.1-log",
     "The same for n' >= 4 (xi n (1 + log(n)) + rho n^2 + 1)/(epsilon alpha)",
@@ -68,8 +67,9 @@ def _tail(claim: Claim) -> Theorem:
 TAIL = Lemma(
     "bs16.theorem-7.1-tail", "The error is above 10 alpha + (4/(epsilon n')) log(1/beta) with probability at most beta",
     f"{BUN_STEINKE}, Theorem 7.1", *_tail_claim(10).parts, _tail,
-    (Mutant("radius", _tail_claim(Fraction(98, 100)), f"beta = 99/100: {CUBE}; the proof gives 10",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("radius", _tail_claim(Fraction(1, 12)), "beta = 283/500, six values any two of which are 2 apart, "
+            "one record, M constant, alpha = 3, epsilon = log(19/5): some answer is wrong with probability 25/44",
+            witness=one_place(6, beta="283/500")),),
 )  # fmt: skip
 
 zcdp_to_pure_dp_error_simple = Verified(

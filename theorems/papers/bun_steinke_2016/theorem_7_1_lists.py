@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term
 from dpproofs.language.terms import substitute
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.privacy.notions import epsilon, rho, xi
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, unlimited
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import beta
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, without
@@ -15,18 +17,13 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost, si
 from theorems.papers.bun_steinke_2016.theorem_7_1_forms import SIMPLE, TAIL
 from theorems.papers.bun_steinke_2016.theorem_7_1_net import NINE
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2
-from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import FAR, LEMMA as GENERAL, NEAR_VALUES, SMALL
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as GENERAL, NEAR_VALUES, SMALL, UNLIMITED
 from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import enough
 from theorems.foundations.samples.coordinate_queries import FEATURES
 from theorems.foundations.samples.lists import n
 
 SETTING = *LISTED, PRIVATE, ACCURATE, *SIZE2, QUERY2, 0 < epsilon
 SOURCE = f"{BUN_STEINKE}, Theorem 7.1"
-LARGE = (
-    "n = 1, M(x) = x + N(0, s^2) for records in {-L, L}^k, maximum norm, k = 10^9, L = 800 sqrt(k log(2 k)), "
-    "s = L/(20 sqrt(2 log(2 k))): alpha = L/20, rho = alpha^2, and n' epsilon = 4 (alpha + 1/alpha) is 2.4 10^7, but "
-    "answers within L with probability 1/2 would tell 2^k lists of equal records apart, 2 exp(n' epsilon) at most"
-)
 
 
 def of_neighbours(conclusion: Term) -> Term:
@@ -45,23 +42,24 @@ LISTS = Lemma(
     SOURCE,
     *_general.parts,
     lambda claim: of_lists(GENERAL, claim),
-    (without(FEATURES, "unbounded", _general, LARGE, unwitnessed="the witness has too many points to be evaluated"),),
+    (without(FEATURES, "unbounded", _general, UNLIMITED, witness=unlimited()),),
 )
 
 MAXIMUM = Lemma(
     "bs16.theorem-7.1-maximum", "Theorem 7.1 for lists of records and the maximum norm of k means", SOURCE,
     *maximum_claim(LISTS).parts, lambda claim: of_maximum(LISTS, claim),
-    (any_distance(LISTS, unwitnessed="the witness has too many points to be evaluated"),
-     without(FEATURES, "unbounded", maximum_claim(LISTS), LARGE,
-            unwitnessed="the witness has too many points to be evaluated")),
+    (any_distance(LISTS, witness=finite(
+                {"X": 2, "X2": 1, "A": 2, "Y": 3}, k=1, d=(0, 0, 1, 0, 0, 1, 0, 0, 1), u={1: (-1, 1, 0)},
+                f={1: (-1, 1)}, e={1: (0, 1)}, c=REPLACED, n=1, q=(0, 1), q2=(2,), n2=2, e2={1: (0,), 2: (1,)},
+                M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0, alpha="1/20", epsilon=40)),
+     without(FEATURES, "unbounded", maximum_claim(LISTS), UNLIMITED,
+            witness=unlimited())),
 )  # fmt: skip
 
 MEAN = Lemma(
     "bs16.theorem-7.1-mean", "Theorem 7.1 for lists of records and the mean absolute error of k means", SOURCE,
     *mean_claim(LISTS).parts, lambda claim: of_mean(LISTS, claim),
-    (without(enough(group_cost(n)), "few records", mean_claim(LISTS), "n = 10^4, n' = 1, records in {-1, 1}, "
-             "alpha = 1/20, epsilon = 1/100: no answer to one record is within 1/2 of it in the mean",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (without(FEATURES, "unbounded", mean_claim(LISTS), UNLIMITED, witness=unlimited(d=None)),),
 )  # fmt: skip
 
 _near = _claim(NEAR_VALUES, NINE, 0 < alpha, 0 <= xi, 0 <= rho, enough(group_cost(n)))
@@ -71,7 +69,7 @@ NEAR = Lemma(
     SOURCE,
     *_near.parts,
     lambda claim: of_lists(NEAR_VALUES, claim),
-    (without(NINE, "far", _near, FAR, unwitnessed="the witness has too many points to be evaluated"),),
+    (without(FEATURES, "unbounded", _near, UNLIMITED, witness=unlimited()),),
 )
 
 _simple = _claim(SIMPLE, *SMALL, enough(simple_cost(n)))
@@ -81,7 +79,7 @@ SIMPLE_LISTS = Lemma(
     SOURCE,
     *_simple.parts,
     lambda claim: of_lists(SIMPLE, claim),
-    (without(FEATURES, "unbounded", _simple, LARGE, unwitnessed="the witness has too many points to be evaluated"),),
+    (without(FEATURES, "unbounded", _simple, UNLIMITED, witness=unlimited()),),
 )
 
 _tail = _claim(TAIL, *SMALL, enough(group_cost(n)), 0 < beta)
@@ -91,5 +89,5 @@ TAIL_LISTS = Lemma(
     SOURCE,
     *_tail.parts,
     lambda claim: of_lists(TAIL, claim),
-    (without(FEATURES, "unbounded", _tail, LARGE, unwitnessed="the witness has too many points to be evaluated"),),
+    (without(FEATURES, "unbounded", _tail, UNLIMITED, witness=unlimited(beta="3/10")),),
 )

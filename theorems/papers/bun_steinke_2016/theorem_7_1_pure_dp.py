@@ -12,6 +12,7 @@ from dpproofs.privacy.notions import PURE_DP, epsilon, on, w, y
 from dpproofs.proving.reading import integrand_of, lhs, part_of
 from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, integrate, numeric, obtain
 from dpproofs.proving.tactics import obtain_all, parts, specialize, theorem, transfer, unfolded, use, witness
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import apart
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import LEMMA as EXPONENTIAL
 from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import beta
@@ -108,18 +109,13 @@ def _core(claim: Claim) -> Theorem:
     return obtain_all(use(NET, *NET_GIVEN), "m U", with_points)
 
 
-CUBE = (
-    "M(x) = 0 for the mean of records in {-1, 1}^13, maximum norm, alpha = 1, s = 0: for 4/epsilon records, all equal, "
-    "an error below 1 with probability 1/100 would tell 2^13 values apart, at most 100 exp(4) of which are possible"
-)
-ONE_DATA_SET = (
-    "M(x) = q(x) = 0 for the only data set x, alpha = 1/4, xi = rho = s = 0: for 16/epsilon records in {-1, 1}^30, all "
-    "equal, and the maximum norm, an error below 1 with probability 1/100 would tell 2^30 values apart, at most "
-    "100 exp(16) of which are possible; so the radius is off by a factor of at most 2.6"
+THREE = (
+    "three values, any two of which are 2 apart, one record, M constant, alpha = 3, s = 0 and epsilon = log(19/5): the "
+    "laws of two data sets are within a factor of 19/5, so some answer is wrong with probability 10/29"
 )
 CORE = Lemma(
     "bs16.theorem-7.1-kl", "Accurate answers whose laws differ by at most s in KL divergence have a pure DP mechanism",
     f"{BUN_STEINKE}, proof of Theorem 7.1", GIVEN, pure(), _core,
-    (Mutant("radius", Claim(GIVEN, pure(Fraction(99, 25))), ONE_DATA_SET,
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("radius", Claim(GIVEN, pure(Fraction(1, 5))), THREE,
+            witness=apart(3, "19/5", s=0)),),
 )  # fmt: skip

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import implies
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon
 from dpproofs.proving.reading import premise_of
 from dpproofs.proving.tactics import discharge, use
 from dpproofs.privacy.verified import Verified
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import halves, one_place
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import alpha
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.theorem_1_11_quadratic import FEW, LEMMA as QUADRATIC
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost
-from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import CUBE, pure
+from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import THREE, pure
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import n2
 from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as CONVERSION
 
@@ -40,7 +43,7 @@ RECORDS = Lemma(
     f"{BUN_STEINKE}, Theorem 7.1",
     *_conversion(10).parts,
     lambda claim: _proof(claim, CONVERSION),
-    (Mutant("radius", _conversion(LESS), CUBE, unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("radius", _conversion(Fraction(1, 5)), THREE, witness=one_place(3)),),
 )
 
 QUADRATIC_RECORDS = Lemma(
@@ -48,7 +51,7 @@ QUADRATIC_RECORDS = Lemma(
     f"{BUN_STEINKE}, Theorem 1.11", *_claim(QUADRATIC, FEW_ENOUGH, QUADRATIC.conclusion).parts,
     lambda claim: _proof(claim, QUADRATIC),
     (Mutant("radius", _claim(QUADRATIC, FEW_ENOUGH, QUADRATIC.mutants[0].claim.conclusion), FEW,
-            unwitnessed="the witness has too many points to be evaluated"),),
+            witness=halves()),),
 )  # fmt: skip
 
 zcdp_to_pure_dp_records = Verified(

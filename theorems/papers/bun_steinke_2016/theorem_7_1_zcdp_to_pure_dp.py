@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import nat, ne, num, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon, rho, x1, x2, xi
 from dpproofs.proving.reading import base_of, opened
 from dpproofs.proving.tactics import arith, at, generalize, obtain, prove, use, witness
 from dpproofs.privacy.verified import Verified
+from theorems.papers.bun_steinke_2016.sec_7_witnesses import apart, one_place, unlimited_values
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, ANY_DISTANCE, GAP, UNIT, alpha, q, without
 from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, QUERY2, SETTING, q2, x_larger
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost
 from theorems.papers.bun_steinke_2016.theorem_7_1_net import NINE
-from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import CORE, CUBE, ONE_DATA_SET, pure
+from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import CORE, THREE, pure
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import OTHER, n2
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.norm_distance import NORM
@@ -52,13 +54,12 @@ def _nine_claim(factor: Factor) -> Claim:
     return Claim((*NINE_GIVEN, enough(group_cost(n))), pure(factor))
 
 
-FAR = (
-    "m = 10^8 records, all 2^m features with values 1 and -1, n = 1, alpha = 1/100: M tells the record with "
-    "probability 199/200, rho = log(2 10^10)^2/2, n' epsilon = 400 (rho + 1) is 113000, but lists of half of the "
-    "records have more than exp(m/50) values that are 2/5 apart"
+UNLIMITED = (
+    "n = 1, records 10000 and -10000, which M tells with probability 199/200: rho = 14, alpha = 100, and n' = 1, "
+    "epsilon = log(2): an error of 20000 has probability 1/3"
 )
 NEAR_VALUES_RADIUS = Mutant(
-    "radius", _nine_claim(Fraction(99, 25)), ONE_DATA_SET, unwitnessed="the witness has too many points to be evaluated"
+    "radius", _nine_claim(Fraction(1, 5)), THREE, witness=apart(3, "19/5", N=True, D=paths("N"), n=1, xi=0, rho=0)
 )
 NEAR_VALUES = Lemma(
     "bs16.theorem-7.1-near",
@@ -68,7 +69,7 @@ NEAR_VALUES = Lemma(
     _near_values,
     (
         NEAR_VALUES_RADIUS,
-        without(NINE, "far", _nine_claim(10), FAR, unwitnessed="the witness has too many points to be evaluated"),
+        without(UNIT, "unbounded", _nine_claim(10), UNLIMITED, witness=unlimited_values()),
     ),
 )
 
@@ -102,12 +103,16 @@ LEMMA = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{BUN_STEINKE}, Theorem 7.1",
     *claim_of(group_cost(n)).parts, _proof,
-    (Mutant("radius", claim_of(group_cost(n), LESS), f"{CUBE}; the proof gives 10",
-            unwitnessed="the witness has too many points to be evaluated"),
+    (Mutant("radius", claim_of(group_cost(n), Fraction(1, 5)), f"{THREE}; the proof gives 10",
+            witness=one_place(3)),
      Mutant("linear", claim_of(n * sqrt(rho)), MARGINALS,
             unwitnessed="the witness has too many points to be evaluated"),
      without(NORM, "any distance", claim_of(group_cost(n)), f"{ANY_DISTANCE}, but alpha = 1/20, and lists of both",
-            unwitnessed="the witness has too many points to be evaluated")),
+            witness=finite(
+                {"X": 2, "X2": 1, "I": 1, "I2": 2, "A": 2, "V": 1, "Y": 3}, d=(0, 0, 1, 0, 0, 1, 0, 0, 1),
+                p=(-1, 1, 0), f=(-1, 1), q=(0, 1), q2=(2,), e=(0, 1), c=(0, 1, 0, 1), e2=(0, 1), J=(1,),
+                J2=("1/2", "1/2"), N=True, D=paths("N"), N2=False, n=1, n2=2, M=((1, 0, 0), (1, 0, 0)), xi=0, rho=0,
+                alpha="1/20", epsilon=40))),
 )  # fmt: skip
 
 
