@@ -20,8 +20,8 @@ loading.install()
 __version__ = "0.1.0"
 
 _LAZY = {
-    "Bound": "privacy.verified", "Guarantee": "privacy.verified", "RelationError": "privacy.verified",
-    "SideConditionError": "errors", "premise": "privacy.verified", "DpproofsError": "errors", "InputError": "errors",
+    "Bound": "privacy.verified", "Guarantee": "privacy.guarantees", "RelationError": "privacy.relations",
+    "SideConditionError": "errors", "premise": "privacy.guarantees", "DpproofsError": "errors", "InputError": "errors",
     "Value": "numbers", "Lemma": "proving.lemma", "Mutant": "proving.lemma", "Claim": "proving.lemma",
     "PrivacyClaim": "claims", "Verdict": "claims", "parse_claim": "claims", "read_claim": "claims",
     "verify": "claims", "from_sympy": "symbolic",

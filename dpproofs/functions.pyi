@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import overload
 
 from dpproofs.numbers import Number
-from dpproofs.privacy.verified import Bound, Guarantee
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.verified import Bound
 
 @overload
 def approx_dp_as_approx_zcdp(

@@ -22,7 +22,7 @@ from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims
 from dpproofs.claims.report import explain
 from dpproofs.numbers import InputError, Number, decimal_string, exact_number
 from dpproofs.privacy.domains import check_parameter
-from dpproofs.privacy.verified import RELATIONS
+from dpproofs.privacy.relations import RELATIONS
 
 Claimed: TypeAlias = str | PathLike[str] | Mapping[str, Any] | PrivacyClaim | Verdict
 

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.privacy.verified import SideConditionError, premise
+from dpproofs.errors import SideConditionError
+from dpproofs.privacy.guarantees import premise
 
 Law: TypeAlias = list[mpmath.mpf]
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from mpmath import cosh, e, erfc, exp, log, mpf, sqrt, tanh
 
 from dpproofs import functions as fn
-from dpproofs.privacy.verified import Guarantee, premise
+from dpproofs.privacy.guarantees import Guarantee, premise
 
 DIGITS = 50
 SLACK = mpf(10) ** -40

@@ -29,7 +29,7 @@ from dpproofs.claims import (
 from dpproofs.claims.guarantees import ceiling
 from dpproofs.language.terms import num
 from dpproofs.numbers import InputError, Value, is_short
-from dpproofs.privacy.verified import premise
+from dpproofs.privacy.guarantees import premise
 from dpproofs.testing import assert_private, assert_safe_epsilon
 
 ONE = laplace(sensitivity=1, scale=1)

@@ -27,8 +27,9 @@ from dpproofs.claims.conversions import derive
 from dpproofs.claims.routes import Totals
 from dpproofs.claims.witnesses import refute
 from dpproofs.numbers import DpproofsError, InputError
+from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.verified import NOTIONS, Guarantee
+from dpproofs.privacy.reading import NOTIONS
 
 NOISE = gaussian(sensitivity=1, sigma=2)
 LAPLACE = laplace(sensitivity=1, scale=2)

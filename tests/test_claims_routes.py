@@ -146,7 +146,7 @@ def test_groups_and_moving_records_may_touch_several_parallel_parts() -> None:
 
 
 def test_every_conversion_leads_from_a_notion_of_guarantees() -> None:
-    from dpproofs.privacy.verified import NOTIONS
+    from dpproofs.privacy.reading import NOTIONS
 
     assert {notion for pair in CONVERSIONS for notion in pair} <= set(NOTIONS)
 

@@ -20,7 +20,7 @@ from dpproofs.cli import main
 from dpproofs.numbers import InputError
 from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.verified import RELATIONS
+from dpproofs.privacy.relations import RELATIONS
 
 ROOT = Path(__file__).parents[1]
 VALIDATOR = Draft202012Validator(schema.schema())

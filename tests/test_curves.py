@@ -8,7 +8,8 @@ import pytest
 
 from dpproofs.claims import Mechanism, RenyiCurve, gaussian, given, laplace, renyi_curve
 from dpproofs.numbers import InputError
-from dpproofs.privacy.verified import RelationError, premise
+from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.relations import RelationError
 
 ORDERS = (2, "2.5", 4, 8, 16)
 NOISE = gaussian(sensitivity=1, sigma=2)

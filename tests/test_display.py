@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 from dpproofs.claims import exponential, gaussian, given, laplace
-from dpproofs.privacy.verified import NOTIONS, Guarantee, premise
+from dpproofs.privacy.guarantees import Guarantee, premise
+from dpproofs.privacy.reading import NOTIONS
 
 SHOWN = [
     (laplace(sensitivity=1, scale=2).to_pure_dp(), r"$\frac{1}{2}\text{-DP}$"),

@@ -17,9 +17,11 @@ from dpproofs.claims.mechanisms import KINDS
 from dpproofs.cli import main
 from dpproofs.library import library
 from dpproofs.numbers import InputError
+from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.notions import NOTIONS as KNOWN
-from dpproofs.privacy.verified import NOTIONS, Verified, premise
+from dpproofs.privacy.reading import NOTIONS
+from dpproofs.privacy.verified import Verified
 
 INSIDE: Mapping[str, object] = {
     **dict.fromkeys(("epsilon", "epsilon0", "epsilon1", "epsilon2", "epsilon3", "rho", "rho2", "tau", "tau2"), 1),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+from pathlib import Path
 
 import floors
 import pytest
 
+ROOT = Path(__file__).resolve().parents[1]
 FLOOR = {name: i for i, names in enumerate(floors.FLOORS) for name in names}
 GRAPH = floors.graph()
 
@@ -58,3 +60,14 @@ def test_no_files_import_each_other_in_a_circle():
         ready = {module for module, others in left.items() if not others & set(left)}
         assert ready, f"these import each other in a circle, or what does: {sorted(left)}"
         left = {module: others for module, others in left.items() if module not in ready}
+
+
+LONG = 600
+
+
+@pytest.mark.parametrize("folder", ["dpproofs", "theorems"])
+def test_a_file_that_is_long_says_why(folder):
+    for file in (ROOT / folder).rglob("*.py"):
+        text = file.read_text(encoding="utf-8")
+        if text.count("\n") > LONG:
+            assert "This file is long because" in (ast.get_docstring(ast.parse(text)) or ""), file

@@ -13,7 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.privacy.verified import RelationError, SideConditionError, premise
+from dpproofs.errors import SideConditionError
+from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.relations import RelationError
 
 Law: TypeAlias = list[mpmath.mpf]
 

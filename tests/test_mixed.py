@@ -21,11 +21,13 @@ from dpproofs.claims.conversions import CONVERSIONS, tightest
 from dpproofs.claims.losses import LAPLACE, RESPONSE, Coin, Odds, Pair
 from dpproofs.claims.routes import Mixed
 from dpproofs.claims.witnesses import refute
+from dpproofs.errors import SideConditionError
 from dpproofs.language.terms import num
 from dpproofs.library import library
 from dpproofs.library.second_engine import holds
 from dpproofs.numbers import InputError
-from dpproofs.privacy.verified import Guarantee, RelationError, SideConditionError, premise
+from dpproofs.privacy.guarantees import Guarantee, premise
+from dpproofs.privacy.relations import RelationError
 
 TINY = mpmath.mpf(10) ** -30
 SIZES = ("0.1", "0.25", "0.6")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from dpproofs import functions as fn
 from dpproofs.numbers import InputError
-from dpproofs.privacy.verified import premise
+from dpproofs.privacy.guarantees import premise
 
 Law: TypeAlias = list[Fraction]
 DataSet: TypeAlias = tuple[int, ...]

@@ -11,10 +11,12 @@ import mpmath
 import pytest
 
 from dpproofs import functions as f
+from dpproofs.errors import SideConditionError
 from dpproofs.language.terms import num
 from dpproofs.library.second_engine import holds
 from dpproofs.numbers import InputError
-from dpproofs.privacy.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.relations import RelationError
 from theorems.composition.optimal.window import terms_that_matter
 
 

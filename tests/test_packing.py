@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from dpproofs import functions as fn
 from dpproofs.library import library
 from dpproofs.numbers import InputError
-from dpproofs.privacy.verified import premise
+from dpproofs.privacy.guarantees import premise
 
 MANY = settings(max_examples=17, deadline=None)
 

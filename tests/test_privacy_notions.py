@@ -13,8 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
+from dpproofs.errors import SideConditionError
 from dpproofs.numbers import InputError
-from dpproofs.privacy.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.relations import RelationError
 
 Law: TypeAlias = list[Fraction]
 

@@ -10,11 +10,13 @@ import pytest
 from finite import Model, evaluate, holds, table
 
 from dpproofs import functions as fn
+from dpproofs.errors import SideConditionError
 from dpproofs.language.terms import num, var
 from dpproofs.library import library
 from dpproofs.numbers import InputError
+from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.notions import gaussian_profile
-from dpproofs.privacy.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.relations import RelationError
 
 SPACES = {"Y": [0, 1, 2], "Z": [0, 1], "U": [0, 1]}
 ORDERS = [Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1), Fraction(3, 2), Fraction(3), Fraction(10)]

@@ -14,9 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
+from dpproofs.errors import SideConditionError
 from dpproofs.language.terms import var
 from dpproofs.library import library
-from dpproofs.privacy.verified import RelationError, SideConditionError, premise
+from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.relations import RelationError
 
 MANY = settings(max_examples=40, deadline=None)
 SPACES = {"Y": [0, 1, 2], "Z": [0, 1, 2]}

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dpproofs import functions as fn
-from dpproofs.privacy.verified import premise
+from dpproofs.privacy.guarantees import premise
 
 Law: TypeAlias = list[Fraction]
 

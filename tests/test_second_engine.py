@@ -18,7 +18,7 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PI, cosh, exp, log, num, sinh, sqrt, tanh
 from dpproofs.library import library
 from dpproofs.library.second_engine import erf, erfc, holds, interval
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 

@@ -19,7 +19,8 @@ from dpproofs.language.terms import REAL, var
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy import domains, signatures
-from dpproofs.privacy.verified import Bound, Guarantee, Verified
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.verified import Bound, Verified
 from dpproofs.proving.lemma import Lemma
 
 STUBS = Path(dpproofs.__file__).with_name(signatures.FILE)
@@ -179,6 +180,6 @@ def test_mypy_knows_the_types_in_the_code_of_users(tmp_path: Path) -> None:
     wrong = {n for n, line in enumerate(lines, 1) if line.endswith("# error")}
     found = {int(n) for n in re.findall(r"user\.py:(\d+): error", out)}
     assert found == wrong, out
-    revealed = re.findall(r'user\.py:(\d+): note: Revealed type is "dpproofs\.privacy\.verified\.(\w+)"', out)
+    revealed = re.findall(r'user\.py:(\d+): note: Revealed type is "dpproofs\.privacy\.\w+\.(\w+)"', out)
     said = [(str(n), line.split("# ")[1]) for n, line in enumerate(lines, 1) if "reveal_type" in line]
     assert revealed == said, out

@@ -18,6 +18,7 @@ from dpproofs.language.terms import REAL, forall, function_type, implies, lam, n
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.privacy.assumptions import _FORMULAS, _SAID, _WORDS, in_words
+from dpproofs.privacy.guarantees import Guarantee, Step, check_listed, is_guarantee, premise
 from dpproofs.privacy.notions import (
     INDISTINGUISHABLE,
     PURE_DP,
@@ -37,18 +38,9 @@ from dpproofs.privacy.notions import (
     w,
     x1,
 )
-from dpproofs.privacy.verified import (
-    _NAMED,
-    Guarantee,
-    RelationError,
-    Step,
-    Verified,
-    _check_listed,
-    _guarantee_in,
-    is_guarantee,
-    premise,
-    same_but_for_spaces,
-)
+from dpproofs.privacy.reading import _NAMED, guarantee_in, same_but_for_spaces
+from dpproofs.privacy.relations import RelationError
+from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 
 
@@ -193,7 +185,7 @@ def test_a_guarantee_rests_on_nothing_that_is_not_listed() -> None:
     with pytest.raises(DpproofsError, match="no longer the one that this function was read off"):
         Verified(lemma, "fake")(epsilon=0)
     with pytest.raises(DpproofsError, match="the theorem also rests on"):
-        _check_listed(Step("fake", "", "", lemma.__dict__["theorem"], (), (), (), ()), lemma.__dict__["theorem"])
+        check_listed(Step("fake", "", "", lemma.__dict__["theorem"], (), (), (), ()), lemma.__dict__["theorem"])
 
 
 def test_two_parameters_given_by_one_expression() -> None:
@@ -273,11 +265,11 @@ def _resting_on(hypothesis: Term) -> tuple[Step, Theorem]:
 
 
 def test_a_premise_stands_only_for_what_is_said_of_every_mechanism_and_relation() -> None:
-    _check_listed(*_resting_on(ZCDP(M, N, 0, 1)))
+    check_listed(*_resting_on(ZCDP(M, N, 0, 1)))
     noise = on(ZCDP, Y=REAL)(lam(x1, normal(q(x1), 1)), N, 0, 1)
     for special in (ZCDP(M, of_groups(D, num(3)), 0, 1), ZCDP(M, of_groups(D, k), 0, 1), noise, ZCDP(M, N, 0, 2)):
         with pytest.raises(DpproofsError, match=r"also rests on|no guarantee can be passed for it"):
-            _check_listed(*_resting_on(special))
+            check_listed(*_resting_on(special))
 
 
 def _declared(conclusion: Term, *hypotheses: Term) -> Verified:
@@ -300,11 +292,11 @@ def test_a_premise_may_hold_for_every_history_and_index_that_chooses_a_mechanism
     family = var("F", function_type(("X", "Y", REAL), prob("Y")))
     mechanism = lam(x1, family(x1, w, k))
     premise_of = forall((k, w), PURE_DP(mechanism, N, epsilon))
-    assert _guarantee_in(premise_of) is not None
+    assert guarantee_in(premise_of) is not None
     with pytest.raises(DpproofsError, match="no guarantee can be passed for it"):
-        _guarantee_in(forall((k, w), PURE_DP(mechanism, N, k)))
+        guarantee_in(forall((k, w), PURE_DP(mechanism, N, k)))
     with pytest.raises(DpproofsError, match="no guarantee can be passed for it"):
-        _guarantee_in(forall((family,), PURE_DP(mechanism, N, epsilon)))
+        guarantee_in(forall((family,), PURE_DP(mechanism, N, epsilon)))
 
 
 def test_a_guarantee_of_a_mechanism_that_no_premise_speaks_of_is_refused() -> None:
@@ -327,7 +319,7 @@ def left_open(f: Verified) -> Iterator[Term]:
     known = set(f.arguments.values()) | (set() if f.entries is None else {f.entries.length})
     for h in f.lemma.hypotheses:
         described = h.op == "def" or (h.op == "forall" and f.entries is None)
-        if _guarantee_in(h) is None and (described or h.free - known):
+        if guarantee_in(h) is None and (described or h.free - known):
             yield h
 
 

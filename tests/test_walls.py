@@ -38,8 +38,9 @@ from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.library import Library, _Register
 from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
 from dpproofs.privacy.direction import Direction
+from dpproofs.privacy.guarantees import premise
 from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
-from dpproofs.privacy.verified import Verified, premise
+from dpproofs.privacy.verified import Verified
 from dpproofs.prover.answers import prove_inequality
 from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import Claim, Lemma, demonstrate

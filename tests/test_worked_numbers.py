@@ -21,8 +21,9 @@ from dpproofs.language.terms import num
 from dpproofs.library import library
 from dpproofs.numbers import InputError, Value
 from dpproofs.privacy.direction import Direction
+from dpproofs.privacy.guarantees import Guarantee, premise
 from dpproofs.privacy.notions import epsilon, rho, xi
-from dpproofs.privacy.verified import Bound, Guarantee, premise
+from dpproofs.privacy.verified import Bound
 
 DIGITS = 50
 

@@ -10,7 +10,7 @@ from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, verify
 from dpproofs.claims.model import claimed_numbers
 from dpproofs.claims.verdicts import assumed
 from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, square_root
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.sealed import Sealed, seal
 
 DIGITS = 12

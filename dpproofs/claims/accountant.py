@@ -12,8 +12,9 @@ from dpproofs.claims.values import MAX_COUNT, whole_number
 from dpproofs.claims.verdicts import Verdict, verify
 from dpproofs.numbers import InputError, Number, exact_number, plain_names
 from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.verified import Guarantee, single_relation
+from dpproofs.privacy.relations import single_relation
 
 
 class LibraryAccountant:

@@ -42,7 +42,7 @@ from dpproofs.claims.routes import (
 )
 from dpproofs.claims.witnesses import pairs
 from dpproofs.numbers import DpproofsError, Value
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 Arguments = ParamSpec("Arguments")
 TINY = Fraction(1, 10**40)

@@ -17,7 +17,7 @@ from dpproofs.language.terms import num, open_, var
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, short
 from dpproofs.privacy.notions import MEAN_CONCENTRATED, RENYI, RENYI_LINE, WITHIN, ZCDP, epsilon, mu, tau
-from dpproofs.privacy.verified import same_but_for_spaces
+from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.reading import lhs, read, rhs
 

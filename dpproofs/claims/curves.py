@@ -11,7 +11,8 @@ from dpproofs.claims.guarantees import call, composed, renyi_to_approx_dp, repea
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, one_of, whole_number, written
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
 from dpproofs.privacy.domains import check_parameter
-from dpproofs.privacy.verified import Guarantee, RelationError, is_guarantee
+from dpproofs.privacy.guarantees import Guarantee, is_guarantee
+from dpproofs.privacy.relations import RelationError
 
 T = TypeVar("T")
 

@@ -9,7 +9,8 @@ from functools import cache
 from dpproofs.library import library
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value
-from dpproofs.privacy.verified import RELATIONS, Guarantee
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import RELATIONS
 
 Known = Mapping[str, Fraction]
 """What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""

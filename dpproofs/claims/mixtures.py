@@ -17,7 +17,7 @@ from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.mechanisms.base import Step
 from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order
 from dpproofs.numbers import DpproofsError
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 MAX_BLOCKS = 8
 MAX_LEVELS = 4

@@ -13,7 +13,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.verified import RELATIONS, single_relation
+from dpproofs.privacy.relations import RELATIONS, single_relation
 from dpproofs.system.files import read_toml
 
 MAX_DEPTH = 8

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 from dpproofs.claims.judgement import Judgement
 from dpproofs.numbers import Value, printable, short
-from dpproofs.privacy.verified import Guarantee, Step
+from dpproofs.privacy.guarantees import Guarantee, Step
 
 _MEANS_SOMETHING = re.compile(r"[\\`*_\[\]<>|~&$#!]|:(?=//)|(?<=www)\.")
 Judged: TypeAlias = tuple[str, Judgement]

@@ -29,7 +29,7 @@ from dpproofs.claims.guarantees import (
 from dpproofs.claims.mechanisms import Mechanism, Step
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 Lift = Callable[[Guarantee], Guarantee]
 MAX_RESPONSES = 20_000

@@ -15,7 +15,7 @@ from dpproofs.claims.model import MAX_DEPTH
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS
 from dpproofs.privacy.domains import PARAMETERS, Condition
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.verified import RELATIONS
+from dpproofs.privacy.relations import RELATIONS
 
 Schema = dict[str, object]
 

@@ -19,8 +19,9 @@ from dpproofs.claims.routes import Totals
 from dpproofs.claims.values import is_long_float, written
 from dpproofs.claims.witnesses import refute, refuted_epsilon
 from dpproofs.numbers import Value, decimal_string, short, square_root
+from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED, is_end
-from dpproofs.privacy.verified import RELATIONS, Guarantee
+from dpproofs.privacy.relations import RELATIONS
 from dpproofs.sealed import ForgedResultError, Sealed, seal
 
 VERDICTS = ("VERIFIED", "REFUTED", "NOT PROVEN")

@@ -17,7 +17,7 @@ from dpproofs.claims.losses import Coin, Loss, Margin, Odds, Pair, log_delta, so
 from dpproofs.claims.mechanisms import Mechanism, Step
 from dpproofs.claims.model import PrivacyClaim
 from dpproofs.claims.worst import WORST
-from dpproofs.privacy.verified import RELATIONS
+from dpproofs.privacy.relations import RELATIONS
 
 MAX_CHOICES = 64
 CELLS = (64, 32, 16, 8, 4, 2)

@@ -263,8 +263,8 @@ def _variants(outcome: Outcome) -> Iterator[str]:
 
 def _bound(options: argparse.Namespace) -> int:
     from dpproofs.library import library
+    from dpproofs.privacy.guarantees import Guarantee
     from dpproofs.privacy.notions import is_end
-    from dpproofs.privacy.verified import Guarantee
 
     function = library().function(options.name)
     lists = () if function.entries is None else function.entries.lists

@@ -24,6 +24,9 @@ a term, and terms contain no quantifier and no predicate.
 
 Bound variables are de Bruijn indices, so equality of terms is equality up to the
 names of bound variables; a name that an author gave is kept only for printing.
+
+This file is long because whoever trusts the language reads all of it: which terms there are, that they
+are well formed, and how values are put for variables.
 """
 
 from __future__ import annotations

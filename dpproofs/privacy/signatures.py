@@ -255,6 +255,7 @@ def stubs(descriptions: Iterable[Description]) -> str:
         "from collections.abc import Sequence\n"
         "from typing import overload\n\n"
         "from dpproofs.numbers import Number\n"
-        "from dpproofs.privacy.verified import Bound, Guarantee\n\n"
+        "from dpproofs.privacy.guarantees import Guarantee\n"
+        "from dpproofs.privacy.verified import Bound\n\n"
     )
     return head + "".join(d.stub() for d in found).rstrip() + "\n"

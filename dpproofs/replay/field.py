@@ -9,6 +9,8 @@ An atom is a subterm that is not arithmetic. Two atoms are one when they have th
 equal arguments. An atom that a premise makes positive is written as exp(log(atom)), which gives it
 real powers. Inverses obey ``1/0 = 0``, and then 1/(ab) = (1/a)(1/b) always, but a/a = 1 only if a
 is known not to vanish.
+
+This file is long because it is one algorithm, and its reader has to see that no step divides by what may vanish.
 """
 
 from __future__ import annotations

@@ -47,7 +47,8 @@ from dpproofs.expressions import (
 )
 from dpproofs.kernel import Definition, Term, TermError, Theorem
 from dpproofs.language.terms import PROP, REAL, function_type, measure, prob, product
-from dpproofs.privacy.verified import Bound, Guarantee
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.verified import Bound
 from dpproofs.prover import tactic as inequalities
 from dpproofs.proving import tactics
 from dpproofs.proving.lemma import Claim, Lemma, Mutant

@@ -10,7 +10,7 @@ from functools import lru_cache
 from dpproofs.expressions import write_definitions
 from dpproofs.language.terms import Definition
 from dpproofs.privacy import notions as n
-from dpproofs.privacy.verified import same_but_for_spaces
+from dpproofs.privacy.reading import same_but_for_spaces
 
 _DP = r"{0} \text{{ is }} {2}\text{{-DP over }} {1}"
 _TEMPLATES: tuple[tuple[Definition, str], ...] = (

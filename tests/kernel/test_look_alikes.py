@@ -19,7 +19,7 @@ from dpproofs.language.terms import FALSE, TRUE, E, absolute, eq, exp, forall, l
 from dpproofs.library import library
 from dpproofs.numbers import Value
 from dpproofs.privacy.notions import PURE_DP, ZCDP, on
-from dpproofs.privacy.verified import same_but_for_spaces
+from dpproofs.privacy.reading import same_but_for_spaces
 from theorems.foundations.samples.lists import LISTS
 
 x, y = variables("x y")

@@ -24,7 +24,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _KNOWN: set[type[Mechanism]] = set()

@@ -12,8 +12,9 @@ from dpproofs.claims.worst import WORST
 from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
+from dpproofs.privacy.guarantees import Guarantee, premise
 from dpproofs.privacy.notions import CLAIMED
-from dpproofs.privacy.verified import Guarantee, premise, single_relation
+from dpproofs.privacy.relations import single_relation
 
 
 @mechanism

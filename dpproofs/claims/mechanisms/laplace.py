@@ -8,7 +8,7 @@ from fractions import Fraction
 from dpproofs.claims.guarantees import call, rounded_up
 from dpproofs.claims.losses import LAPLACE, Laws
 from dpproofs.claims.mechanisms.base import Known, Parameter, mechanism
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 
 @mechanism

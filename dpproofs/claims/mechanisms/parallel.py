@@ -8,7 +8,8 @@ from dpproofs.claims.guarantees import beside, folded, moved
 from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism, read_all
 from dpproofs.claims.values import MAX_PARTS
 from dpproofs.numbers import InputError
-from dpproofs.privacy.verified import RELATIONS, Guarantee
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.relations import RELATIONS
 
 
 @mechanism

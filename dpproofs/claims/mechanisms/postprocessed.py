@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dpproofs.claims.guarantees import postprocessed
 from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 
 @mechanism

@@ -8,7 +8,7 @@ from dpproofs.claims.guarantees import repeated, rounded_up
 from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Step, Way, check_nesting, mechanism
 from dpproofs.claims.mechanisms.sequence import Sequence
 from dpproofs.claims.values import MAX_COUNT, whole_number
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 
 @mechanism

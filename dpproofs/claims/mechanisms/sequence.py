@@ -8,7 +8,7 @@ from itertools import chain, product
 
 from dpproofs.claims.guarantees import composed, folded
 from dpproofs.claims.mechanisms.base import Dealer, Mechanism, Runs, Way, check_nesting, mechanism, read_all
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 
 @mechanism

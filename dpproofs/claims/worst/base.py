@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from dpproofs.claims.losses import LAPLACE, RESPONSE, Laws, Loss, Pair
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 Numbers = Mapping[str, Fraction]
 """The numbers of a claim, or of a guarantee that is given, by the names they have there."""

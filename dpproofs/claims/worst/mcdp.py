@@ -6,7 +6,7 @@ from dpproofs.claims.excess import kl_above
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import Laws, Pair
 from dpproofs.claims.worst.base import Numbers, Worst
-from dpproofs.privacy.verified import Guarantee
+from dpproofs.privacy.guarantees import Guarantee
 
 
 def _concentrated(g: Guarantee) -> Guarantee:

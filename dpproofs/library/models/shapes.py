@@ -5,7 +5,7 @@ from __future__ import annotations
 from dpproofs.kernel import Definition, Term
 from dpproofs.language.terms import BINDERS, bound_types
 from dpproofs.privacy.notions import DENSITY
-from dpproofs.privacy.verified import same_but_for_spaces
+from dpproofs.privacy.reading import same_but_for_spaces
 
 
 def applies(t: Term, *notions: Definition) -> bool:

@@ -1,0 +1,68 @@
+"""Neighbouring relations: their names, and that of what a verified function returns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from dpproofs.numbers import DpproofsError, InputError, Value, plain_text
+
+RELATIONS = ("replace-one", "add-or-remove-one")
+"""Neighbouring data sets differ in the value of one record, or in its presence."""
+
+_GROUPS: Final = ", groups of "
+_SIZE: Final = re.compile(r"[1-9]\d{0,17}", re.ASCII)
+
+
+class RelationError(DpproofsError, ValueError):
+    """Guarantees over different neighbouring relations, or of the wrong kind, were combined."""
+
+
+def check_relation(relation: object) -> str:
+    """The neighbouring relation, if it is one of RELATIONS, or that of groups: 'replace-one, groups of 4'."""
+    text = plain_text(relation) or ""
+    name, _, size = text.partition(_GROUPS)
+    if name not in RELATIONS or (text != name and not _SIZE.fullmatch(size)):
+        raise InputError("relation", relation, f"must be one of {', '.join(RELATIONS)}")
+    return text
+
+
+def single_relation(relation: object, where: str = "relation") -> str:
+    """The neighbouring relation, if it is one of RELATIONS."""
+    text = plain_text(relation)
+    if text is None or text not in RELATIONS:
+        raise InputError(where, relation, f"must be one of {', '.join(RELATIONS)}")
+    return text
+
+
+def the_same(relation: str, _: Mapping[str, Value]) -> str:
+    """That of the premises."""
+    return relation
+
+
+def in_one_part(relation: str, _: Mapping[str, Value]) -> str:
+    """The same relation for all data, if neighbours differ in one part: not so for groups, which can be spread."""
+    if _GROUPS in relation:
+        raise RelationError(
+            f"only guarantees over neighbouring data pass to data in parts, not {relation}, which can differ in several"
+        )
+    return relation
+
+
+def over_groups(size_name: str, relation: str, numbers: Mapping[str, Value]) -> str:
+    """The neighbouring relation of groups: a path of so many neighbouring pairs, or fewer, joins the data."""
+    if _GROUPS in relation:
+        raise RelationError(f"groups of groups: {relation} is about groups already")
+    size = numbers[size_name].exact
+    return relation if size == 1 else f"{relation}{_GROUPS}{size}"
+
+
+def by_replacing(relation: str, _: Mapping[str, Value]) -> str:
+    """replace-one, from add-or-remove-one: a record is replaced by removing it and adding another one."""
+    if relation != RELATIONS[1]:
+        raise RelationError(f"only guarantees over {RELATIONS[1]} pass to {RELATIONS[0]}, not {relation}")
+    return RELATIONS[0]
+
+
+PASSAGES: Final = {the_same: "same", in_one_part: "parallel", over_groups: "groups", by_replacing: "replacement"}
