@@ -41,10 +41,11 @@ def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config
 
 def _items(session: pytest.Session, file: Path, shown: str) -> Iterator[pytest.Item]:
     from dpproofs import lock
+    from dpproofs.lock.declarations import read_declarations
     from dpproofs.numbers import DpproofsError
 
     try:
-        names = {d.name: None for d in lock.read_declarations(file)}
+        names = {d.name: None for d in read_declarations(file)}
         names |= dict.fromkeys(lock.read_lock(lock.lock_file(file)))
     except DpproofsError as error:
         raise pytest.UsageError(f"--dpproofs-lock: {error}") from error
