@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -74,8 +75,11 @@ def used(module: str, texts: dict[str, str], of: dict[str, str]) -> set[str]:
     return found - {module, "theorems"}
 
 
-TEXTS = sources([theorems])
-USES = {module: used(module, TEXTS, homes(TEXTS)) for module in TEXTS if module != "theorems"}
+@cache
+def uses() -> dict[str, set[str]]:
+    """The modules that each theorem file rests on."""
+    texts = sources([theorems])
+    return {module: used(module, texts, homes(texts)) for module in texts if module != "theorems"}
 
 
 def folder(module: str) -> str:
@@ -83,18 +87,20 @@ def folder(module: str) -> str:
 
 
 def test_theorems_stand_in_the_folders_of_their_concepts():
-    assert {folder(module) for module in USES} == set(FOLDERS)
+    assert {folder(module) for module in uses()} == set(FOLDERS)
 
 
 def test_nothing_rests_on_what_stands_above_it():
     """So nothing imports a paper but the paper itself."""
-    place = {module: FOLDERS.index(folder(module)) for module in USES}
-    above = {module: {o for o in others if FOLDERS.index(folder(o)) > place[module]} for module, others in USES.items()}
+    place = {module: FOLDERS.index(folder(module)) for module in uses()}
+    above = {
+        module: {o for o in others if FOLDERS.index(folder(o)) > place[module]} for module, others in uses().items()
+    }
     assert not {module: others for module, others in above.items() if others}
 
 
 def test_no_theorem_files_rest_on_each_other_in_a_circle():
-    left = USES
+    left = uses()
     while left:
         ready = {module for module, others in left.items() if not others & set(left)}
         assert ready, f"these rest on each other, or on what does: {sorted(left)}"
