@@ -25,7 +25,7 @@ from tempfile import TemporaryDirectory
 import pictures
 
 from dpproofs import cli
-from dpproofs.claims import mechanisms, schema
+from dpproofs.claims import mechanisms, questions, schema
 from dpproofs.claims.mechanisms import KINDS
 from dpproofs.kernel import AXIOMS, LAWS, RULES
 from dpproofs.language.statements import definitions, sequent
@@ -346,6 +346,7 @@ BLOCKS: dict[str, Callable[[], str]] = {f.__name__: f for f in _BLOCKS}
 FILES: dict[str, Callable[[], str]] = {
     "dpproofs/claims/claim.schema.json": schema.text,
     f"theorems/{roles.FILE}": lambda: roles.written(library().functions.values()),
+    f"dpproofs/claims/{questions.FILE}": questions.stub,
     f"dpproofs/{signatures.FILE}": lambda: signatures.stubs(f.description for f in library().functions.values()),
     "docs/tight.svg": pictures.slack,
     "docs/ladder.svg": pictures.ladder,

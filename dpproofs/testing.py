@@ -22,6 +22,7 @@ from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims
 from dpproofs.claims.report import explain
 from dpproofs.numbers import InputError, Number, decimal_string, exact_number
 from dpproofs.privacy.domains import check_parameter
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP
 from dpproofs.privacy.relations import RELATIONS
 
 Claimed: TypeAlias = str | PathLike[str] | Mapping[str, Any] | PrivacyClaim | Verdict
@@ -107,7 +108,7 @@ def _with(
             raise InputError("epsilon", "missing", "must be given with a mechanism")
         for key, number in known.items():
             check_parameter(key, number, key)
-        notion = "approx_dp" if known else "pure_dp"
+        notion = (APPROX_DP if known else PURE_DP).name
         return [PrivacyClaim("", relation, claim, notion, {name: value, **known}, group)]
     if known or relation != RELATIONS[0] or group != 1:
         given = next(iter(known), "relation" if relation != RELATIONS[0] else "group")

@@ -70,10 +70,30 @@ def test_a_file_that_is_not_on_the_list_is_loaded(tmp_path: Path, monkeypatch: p
     monkeypatch.syspath_prepend(str(tmp_path))
     added: ModuleType = __import__("more_theorems")
     found = read_roles(Library([added]))
-    assert found["again"] == Role("conversion", ("zcdp",), "kl_dp", {}, (), general=True)
+    assert found["again"] == Role("conversion", ("zcdp",), "kl_dp", where=({},), size=1.0)
 
 
-def test_two_general_compositions_of_one_notion_are_refused() -> None:
-    two = {name: Role("composition", ("zcdp", "zcdp"), "zcdp", {}, (), general=True) for name in ("one", "two")}
-    with pytest.raises(DpproofsError, match="several functions are a composition of zcdp: one, two"):
-        roles.Roles(two).only("composition", "zcdp")
+def test_of_two_functions_that_do_the_same_the_sharper_one_comes_first() -> None:
+    two = {
+        name: Role("composition", ("zcdp", "zcdp"), "zcdp", size=size) for name, size in (("one", 2.0), ("two", 1.5))
+    }
+    assert roles.Roles(two).within("composition", "zcdp") == "two"
+    special = {**two, "special": Role("composition", ("zcdp", "zcdp"), "zcdp", size=0.5, general=False)}
+    assert roles.Roles(special).find("composition", "zcdp", "zcdp", "zcdp") == ("two", "one", "special")
+
+
+def test_what_loses_nothing_is_read_off_two_statements() -> None:
+    """zCDP with rho = 0 is pure DP, and pure DP is zCDP with rho = 0."""
+    assert roles.roles().special_cases("zcdp") == ("zcdp_as_pure_dp",)
+    assert roles.roles().embeddings("pure_dp", "zcdp") == ("pure_dp_as_zcdp",)
+    assert roles.roles().embeddings("total_variation", "approx_dp") == ("total_variation_to_approx_dp",)
+    assert not roles.roles().embeddings("gaussian_dp", "zcdp")
+
+
+def test_numbers_that_others_pay_for_are_read_off_the_statement() -> None:
+    known = roles.roles()
+    assert known["gaussian_dp_to_approx_dp"].trades == ("epsilon",)
+    assert known["pure_dp_to_approx_dp"].trades == ()
+    assert known.conversions("gaussian_dp", "approx_dp") == ()
+    assert known.conversions("gaussian_dp", "approx_dp", ("epsilon",)) == ("gaussian_dp_to_approx_dp",)
+    assert known.conversions("pure_dp", "zcdp")[0] == "pure_dp_to_zcdp_optimal"

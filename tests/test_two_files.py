@@ -64,6 +64,65 @@ claim = {notion = "advantage", gain = "0.1"}
 """
 
 
+MORE = """
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, exp
+from dpproofs.privacy.notions import APPROX_DP, M, N, phi, test_function, w, x1, x2
+from dpproofs.privacy.notions.advantage import ADVANTAGE, gain
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import Claim, Lemma
+from dpproofs.proving.tactics import arith, at, for_all
+from theorems.foundations.measure.neighbours import at_neighbours
+
+
+def _proof(claim: Claim) -> Theorem:
+    known = at(at_neighbours(claim.hypotheses[0]), phi, by=[test_function(phi, w)])
+    bound = E(M(x1), w, phi(w)) <= exp(0) * E(M(x2), w, phi(w)) + gain
+    return for_all(claim.conclusion, arith(bound, known))
+
+
+LEMMA = Lemma("notions.more", "An advantage is a delta", "", (ADVANTAGE(M, N, gain),), APPROX_DP(M, N, 0, gain), _proof)
+whatever_it_is_called = Verified(LEMMA, "whatever_it_is_called")
+"""
+
+BY_IT = """
+[[case]]
+premise = [{guarantee = "advantage", gain = "0.1", count = 2}, {mechanism = "laplace", sensitivity = 1, scale = 4}]
+claim = {notion = "approx_dp", epsilon = "0.3", delta = "0.2"}
+[[case]]
+premise = [{guarantee = "advantage", gain = "0.1"}]
+claim = {notion = "total_variation", delta = "0.15"}
+"""
+
+
+def test_a_theorem_is_used_for_what_it_states(copy: Path) -> None:
+    """Without it nothing leads from an advantage to a delta."""
+    (copy / "by_it.toml").write_text(BY_IT)
+
+    def judged() -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "by_it.toml", "--json"))
+        return found
+
+    assert [one["verdict"] for one in judged()] == ["NOT PROVEN", "NOT PROVEN"]
+    (copy / "theorems/notions/more.py").write_text(MORE)
+    found = judged()
+    assert [one["verdict"] for one in found] == ["VERIFIED", "VERIFIED"]
+    assert all("notions.more" in json.dumps(one["derivation"]) for one in found)
+
+
+def test_a_mechanism_can_be_asked_for_what_was_added(copy: Path) -> None:
+    (copy / "ask.py").write_text(
+        "from dpproofs.claims import gaussian, given\n"
+        "print(given('total_variation', delta='0.1').to_advantage())\n"
+        "print(gaussian(sensitivity=1, sigma=4).verify('advantage', gain='0.4').verdict)\n"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(copy), "DPPROOFS_CACHE": str(copy / "cache")}
+    done = subprocess.run(
+        [sys.executable, "ask.py"], cwd=copy, env=environment, capture_output=True, text=True, check=True, timeout=300
+    )
+    assert done.stdout.splitlines() == ["advantage at most 0.1", "VERIFIED"]
+
+
 def test_claims_name_what_was_added(copy: Path) -> None:
     (copy / "claim.toml").write_text(CASES)
     found: list[dict[str, Any]] = json.loads(answer(copy, "verify", "claim.toml", "--json"))

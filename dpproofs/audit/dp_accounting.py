@@ -28,6 +28,7 @@ from dpproofs.claims.mechanisms import few_steps
 from dpproofs.claims.values import MAX_COUNT
 from dpproofs.language.terms import log, num
 from dpproofs.numbers import InputError, Number, Value, exact_number, plain_integer, plain_names, plain_text, short
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP, ZCDP
 
 MAX_DEPTH = 50
 MAX_EVENTS = 10_000
@@ -117,10 +118,14 @@ class _Tree:
                 return self.response(fields, where, count)
             case "ZCDpEvent":
                 rho, xi = (_nonnegative(fields[key], f"{where}.{key}") for key in ("rho", "xi"))
-                return given("zcdp", rho=rho, xi=xi)
+                return given(ZCDP.name, rho=rho, xi=xi)
             case "EpsilonDeltaDpEvent":
                 epsilon, delta = (_nonnegative(fields[key], f"{where}.{key}") for key in ("epsilon", "delta"))
-                return given("approx_dp", epsilon=epsilon, delta=delta) if delta else given("pure_dp", epsilon=epsilon)
+                return (
+                    given(APPROX_DP.name, epsilon=epsilon, delta=delta)
+                    if delta
+                    else given(PURE_DP.name, epsilon=epsilon)
+                )
             case _:
                 return _noise(
                     name, _nonnegative(fields["noise_multiplier"], f"{where}.noise_multiplier"), self.relation
@@ -145,13 +150,13 @@ class _Tree:
         self.answers[p, k] = self.answers.get((p, k), 0) + count
         if self.without_answers:
             return None
-        return given("pure_dp", epsilon=ceiling(Value(log(num(1 + k * (1 - p) / p)))))
+        return given(PURE_DP.name, epsilon=ceiling(Value(log(num(1 + k * (1 - p) / p)))))
 
 
 def read(event: object, relation: str) -> Reading:
     """What an event tree says is run on the data; InputError names an event that is not checked."""
     tree, rest = _Tree(relation), _Tree(relation, without_answers=True)
-    nothing = given("pure_dp", epsilon=0)
+    nothing = given(PURE_DP.name, epsilon=0)
     event = _as_read(event, "event", 1, itertools.count(1))
     mechanism = few_steps(tree.mechanism(event, "event", 1, 0) or nothing, "event")
     others = (rest.mechanism(event, "event", 1, 0) if tree.answers else mechanism) or nothing
@@ -261,7 +266,7 @@ def _noise(name: str, multiplier: Fraction, relation: str) -> Mechanism:
 
 def _revealed() -> Mechanism:
     """Any mechanism at all: it is (0, 1)-DP."""
-    return given("approx_dp", epsilon=0, delta=1)
+    return given(APPROX_DP.name, epsilon=0, delta=1)
 
 
 def _nonnegative(value: object, where: str) -> Fraction:

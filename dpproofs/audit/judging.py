@@ -11,6 +11,7 @@ from dpproofs.claims.model import claimed_numbers
 from dpproofs.claims.verdicts import assumed
 from dpproofs.numbers import Number, Value, decimal_string, exact_number, float_down, square_root
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import APPROX_DP, PURE_DP
 from dpproofs.sealed import Sealed, seal
 
 DIGITS = 12
@@ -126,8 +127,8 @@ def audit_epsilon(
     Raises InputError for NaN, for infinities and for numbers outside their domain.
     """
     numbers: dict[str, Number] = {"epsilon": epsilon, "delta": delta}
-    notion = "approx_dp"
+    notion = APPROX_DP.name
     if exact_number(delta, "returned: delta") == 0:
         del numbers["delta"]
-        notion = "pure_dp"
+        notion = PURE_DP.name
     return audit_guarantee(mechanism, relation, notion, group=group, title=title, **numbers)

@@ -13,6 +13,7 @@ from typing import Any
 from dpproofs.audit.judging import Audit, audit_epsilon, audit_guarantee
 from dpproofs.claims import Mechanism
 from dpproofs.numbers import InputError, Number
+from dpproofs.privacy.notions import ZCDP
 
 MEASURES = ("MaxDivergence", "Approximate(MaxDivergence)", "SmoothedMaxDivergence", "ZeroConcentratedDivergence")
 
@@ -42,7 +43,7 @@ def audit_map(
 
 def _audited(measure: str, returned: Any, mechanism: Mechanism, delta: Number | None, relation: str) -> Audit:
     if measure == "ZeroConcentratedDivergence":
-        return audit_guarantee(mechanism, relation, "zcdp", rho=returned)
+        return audit_guarantee(mechanism, relation, ZCDP.name, rho=returned)
     if measure == "MaxDivergence":
         return audit_epsilon(mechanism, relation, returned, 0)
     if delta is None:

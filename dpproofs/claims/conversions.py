@@ -1,420 +1,198 @@
 """Conversions: from what is derived for the whole mechanism to the notion that is wanted.
 
-Choices (an order, an epsilon) are searched for in floats; the bound is what the theorems give at
-the choice, so a bad choice only weakens it.
+Which theorems lead there is read off their statements. Choices (an order, an epsilon) are searched for in floats; the
+bound is what the theorems give at the choice, so a bad choice only weakens it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import ParamSpec
 
 from dpproofs.claims.guarantees import (
     Known,
+    applicable,
     attempt,
     call,
     ceiling,
+    converted,
     enlarged,
-    nonnegative,
-    pure_at_order,
-    renyi_to_approx_dp,
-    rounded_up,
+    filled,
+    sensible,
     size,
     smallest,
+    stated_with,
 )
-from dpproofs.claims.losses import RESPONSE, Coin, Pair, log_delta, solve
+from dpproofs.claims.losses import log_delta, solve
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.mixtures import mixture
-from dpproofs.claims.routes import (
-    CAPPED,
-    KL,
-    TOTAL_VARIATION,
-    Single,
-    Totals,
-    Way,
-    at_order,
-    pure_to_variation,
-    read_off,
-    truncated_at,
-    zcdp_as_truncated,
-)
-from dpproofs.claims.witnesses import pairs
-from dpproofs.numbers import DpproofsError, Value
+from dpproofs.claims.routes import Totals
+from dpproofs.claims.search import logarithm
+from dpproofs.claims.ways import WAYS
+from dpproofs.claims.worst import WORST
+from dpproofs.library.roles import roles
+from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import CLAIMED, NOTIONS
 
 Arguments = ParamSpec("Arguments")
-TINY = Fraction(1, 10**40)
-Conversion = Callable[[Guarantee, Known], Guarantee | None]
 
 
-def _zcdp_at_delta(g: Guarantee, known: Known) -> Guarantee | None:
-    delta = known.get("delta")
-    if delta is None or g.rho.exact == 0:
-        return None
-    return call("zcdp_to_approx_dp", g, delta=delta)
+# A guarantee in the wanted notion ---------------------------------------------------------------
 
 
-def _zcdp_at_order(g: Guarantee, known: Known) -> Guarantee | None:
-    delta = known.get("delta")
-    if not delta or delta >= 1 or g.rho.exact == 0:
-        return None
-    return nonnegative(call("zcdp_to_approx_dp_at_order", g, alpha=best_order(g.rho, delta), delta=delta), delta)
-
-
-def _zcdp_delta_at_order(g: Guarantee, known: Known) -> Guarantee | None:
-    epsilon = known.get("epsilon")
-    if epsilon is None or g.rho.exact == 0:
-        return None
-    return call("zcdp_to_approx_dp_delta_at_order", g, alpha=_order_at(g, epsilon), epsilon=epsilon)
-
-
-def _zcdp_as_pure(g: Guarantee, known: Known) -> Guarantee | None:
-    if known or g.rho.exact != 0:
-        return None
-    return call("zcdp_as_pure_dp", g)
-
-
-def _zcdp_through_pure(g: Guarantee, known: Known) -> Guarantee | None:
-    delta = known.get("delta")
-    if delta is None or g.rho.exact != 0:
-        return None
-    pure = call("zcdp_as_pure_dp", g)
-    return call("pure_dp_to_approx_dp", pure, epsilon2=ceiling(pure.epsilon), delta2=delta)
-
-
-def _pure_as_approx(g: Guarantee, known: Known) -> Guarantee | None:
-    delta = known.get("delta")
-    return None if delta is None else call("pure_dp_to_approx_dp", g, epsilon2=ceiling(g.epsilon), delta2=delta)
-
-
-def _at_epsilon(name: str, pair: Callable[[Guarantee], Pair] | None = None) -> Conversion:
-    """A function that gives delta for epsilon; for a given delta, the least epsilon is searched for.
-
-    ``pair`` gives laws whose delta is the same, which are faster to search with.
-    """
-
-    def convert(g: Guarantee, known: Known) -> Guarantee | None:
-        if "epsilon" in known:
-            return attempt(name, g, known["epsilon"])
-        delta = known.get("delta")
-        if not delta:  # no such laws have a delta of 0 at a finite epsilon, or else it is not searched for
-            return None
-        guide = None if pair is None else log_delta(pair(g))
-        return _searched(lambda epsilon: attempt(name, g, epsilon), delta, guide)
-
-    return convert
-
-
-def _gaussian_pair(g: Guarantee) -> Pair:
-    return Pair(ceiling(g.mu_squared))
-
-
-def _responses(g: Guarantee) -> Pair:
-    """The responses that a composition is as private as."""
-    return _pair(Fraction(0), [(g.epsilon, g.k)], g.delta)
-
-
-def _noise_and_responses(g: Guarantee) -> Pair:
-    """The Gaussian laws and the responses that a composition is as private as."""
-    p = g.parameters
-    return _pair(ceiling(g.mu_squared), [(p[f"epsilon{n}"], p[f"k{n}"]) for n in (1, 2, 3)], g.delta)
-
-
-def _pair(square: Fraction, groups: list[tuple[Value, Value]], delta: Value) -> Pair:
-    sizes = [(ceiling(epsilon), int(ceiling(k))) for epsilon, k in groups]
-    coins = tuple(Coin(epsilon, RESPONSE, k) for epsilon, k in sizes if epsilon and k)
-    rest = ceiling(delta)
-    return Pair(square, coins, ((rest, 1),) if rest else ())
-
-
-def _mixed(g: Guarantee, known: Known) -> Guarantee | None:
-    name = "mixed_dp_to_approx_dp_no_noise" if g.mu_squared.exact == 0 else "mixed_dp_to_approx_dp"
-    return _at_epsilon(name, _noise_and_responses)(g, known)
-
-
-def _approx_zcdp(g: Guarantee, known: Known) -> Guarantee | None:
-    """The conversion, which is about rho > 0: a rho of 0 is enlarged a little."""
-    if g.rho.exact == 0:
-        g = enlarged(g, {"xi": ceiling(g.xi), "rho": TINY})
-    return _at_epsilon("approx_zcdp_to_approx_dp")(g, known)
-
-
-def _searched(
-    at: Callable[[Fraction], Guarantee | None], delta: Fraction, guide: Callable[[float], float] | None
-) -> Guarantee | None:
-    """The guarantee of least epsilon whose delta is at most the given one, which it then has."""
-
-    def log_at(epsilon: float) -> float:
-        g = at(Fraction(epsilon))
-        return math.inf if g is None or not _has_numbers(g) else logarithm(g.delta.enclosure(40)[1])
-
-    found = solve(guide or log_at, logarithm(delta), 1.0)
-    if found is None:
-        return None
-    for slack in (0, 1e-15, 1e-14, 1e-13, 1e-12, 1e-9, 1e-6):
-        epsilon = Fraction(f"{found * (1 + slack):.16g}")
-        g = at(epsilon)
-        if g is not None and g.delta.enclosure()[1] <= delta:
-            return call("approx_dp_weaken", g, epsilon2=epsilon, delta2=delta)
-    return None
-
-
-def logarithm(q: Fraction) -> float:
-    """log(q) in floats, also where q itself underflows."""
-    return math.log(q.numerator) - math.log(q.denominator) if q > 0 else -math.inf
-
-
-def _as_approx_zcdp(g: Guarantee, _: Known) -> Guarantee | None:
-    return call("zcdp_as_approx_zcdp" if g.notion == "zcdp" else "approx_dp_to_approx_zcdp", g)
-
-
-def _zcdp_at_alpha(g: Guarantee, known: Known) -> Guarantee | None:
-    return call("zcdp_to_renyi_dp", g, alpha=known["alpha"])
-
-
-def _pure_at_alpha(g: Guarantee, known: Known) -> Guarantee | None:
-    return pure_at_order(g, known["alpha"])
+def leading(g: Guarantee, notion: str, known: Known, before: tuple[str, ...] = ()) -> Iterator[Guarantee]:
+    """The guarantee in the wanted notion, by each theorem that leads there; also that of which it is a special case."""
+    if g.notion == notion:
+        yield from _computed(_same, g, known)
+        for name in roles().find("restatement", notion, notion):
+            if name in applicable((name,), g):
+                yield from _computed(_called, name, g, known)
+        return
+    for name in roles().special_cases(g.notion):
+        other = roles()[name].concludes
+        if other not in (notion, *before) and name in applicable((name,), g):
+            for special in _computed(call, name, g):
+                yield from leading(special, notion, known, (*before, g.notion))
+    names = applicable(roles().find("conversion", notion, g.notion), g)
+    ready = [name for name in names if known.keys() <= roles()[name].sets.keys() or not roles()[name].trades]
+    found = False
+    for name in ready:
+        for made in _computed(_applied, name, g, known):
+            found = True
+            yield made
+    if ready and not found:  # a side-condition that fails: two theorems may do
+        yield from _computed(_by_two, g, notion, known)
+    if not ready:
+        for name in names:
+            yield from _computed(_searched, name, g, known)
 
 
 def _same(g: Guarantee, known: Known) -> Guarantee | None:
-    if any(g.parameters[name].enclosure()[1] > value for name, value in known.items()):
+    """The guarantee, with the ends of its orders as they are wanted; None where it says less than that."""
+    ends = {q.name for q in NOTIONS[g.notion].quantities if q.smaller_is_weaker and q.name in known}
+    if any(g.parameters[name].exact != known[name] for name in ends):
+        numbers = {name: known[name] if name in ends else ceiling(v) for name, v in g.parameters.items()}
+        g = enlarged(g, numbers)
+    return g if all(g.parameters[n].enclosure()[1] <= v for n, v in known.items()) else None
+
+
+def _applied(name: str, g: Guarantee, known: Known) -> Guarantee | None:
+    """What a conversion says with the wanted numbers, as far as they can be chosen."""
+    role = roles()[name]
+    arguments = filled(name, g, {slot: v for slot, v in known.items() if slot in role.sets})
+    if arguments is None:
         return None
-    return g
+    for argument in role.chooses:
+        choice = WORST[g.notion].choice(argument, g, known) if g.notion in WORST else None
+        if choice is None:
+            return None
+        arguments[argument] = choice
+    return _within(call(name, g, **arguments), known)
 
 
-def _called(name: str) -> Conversion:
-    return lambda g, _: call(name, g)
+def _called(name: str, g: Guarantee, known: Known) -> Guarantee | None:
+    return _within(call(name, g), known)
 
 
-def _truncated(g: Guarantee, known: Known) -> Guarantee:
-    return zcdp_as_truncated(g, known["omega"])
+def _by_two(g: Guarantee, notion: str, known: Known) -> Guarantee | None:
+    asked = {slot for name in roles().find("conversion", notion, g.notion) for slot in roles()[name].sets}
+    return _within(converted(g, notion, {slot: v for slot, v in known.items() if slot in asked}), known)
 
 
-def _bounded_at(g: Guarantee, known: Known) -> Guarantee:
-    return enlarged(g, {"m": known["m"], "xi": ceiling(g.xi), "rho": ceiling(g.rho)})
+def _within(g: Guarantee, known: Known) -> Guarantee | None:
+    """The guarantee, if it has the wanted numbers."""
+    g = sensible(g)
+    ends = {q.name for q in NOTIONS[g.notion].quantities if q.smaller_is_weaker}
+    return g if all(g.parameters[n].enclosure()[1] <= v for n, v in known.items() if n not in ends) else None
 
 
-def _zcdp_as_bounded(g: Guarantee, known: Known) -> Guarantee:
-    return call("zcdp_to_bounded_zcdp", g, m=known["m"])
-
-
-def _pure_as_probabilistic(g: Guarantee, known: Known) -> Guarantee | None:
-    if "epsilon" in known and g.epsilon.enclosure()[1] > known["epsilon"]:
+def _searched(name: str, g: Guarantee, known: Known) -> Guarantee | None:
+    """The guarantee with the least number that the function asks for, whose other number is at most the wanted one."""
+    if len(roles()[name].sets) != 1 or len(known) != 1 or roles()[name].chooses:
         return None
-    delta = known.get("delta", Fraction(0))
-    return call("pure_dp_to_probabilistic_dp", g, delta=delta)
-
-
-def _zcdp_to_probabilistic(g: Guarantee, known: Known) -> Guarantee | None:
-    """For a given delta the excess is its inverse, rounded up in floats, where they can hold it."""
-    rho, mean = ceiling(g.rho), ceiling(g.xi) + ceiling(g.rho)
-    if rho == 0:
+    ((slot, argument),), ((wanted, most),) = roles()[name].sets.items(), known.items()
+    if not most:  # no such laws have a delta of 0 at a finite epsilon, or else it is not searched for
         return None
-    if "epsilon" in known:
-        excess = known["epsilon"] - mean
-    elif not 0 < known["delta"] < 1 or not 1e-300 < rho < 1e300:
+    pair = WAYS[g.notion].pair(g)
+
+    def at(number: Fraction) -> Guarantee | None:
+        return attempt(name, g, **{argument: number})
+
+    def log_at(number: float) -> float:
+        found = at(Fraction(number))
+        if found is None or not _has_numbers(found):
+            return math.inf
+        return logarithm(found.parameters[wanted].enclosure(40)[1])
+
+    least = solve(log_at if pair is None else log_delta(pair), logarithm(most), 1.0)
+    if least is None:
         return None
-    else:
-        excess = Fraction(2 * math.sqrt(float(rho)) * math.sqrt(-logarithm(known["delta"])) * (1 + 1e-14))
-    return call("zcdp_to_probabilistic_dp", g, excess=excess) if excess > 0 else None
-
-
-def _variation(g: Guarantee, _: Known) -> Guarantee | None:
-    """Total variation, unless the bound is above 1."""
-    return g if g.delta.enclosure()[1] <= 1 else None
-
-
-def _pinsker(g: Guarantee, known: Known) -> Guarantee | None:
-    return _variation(call("kl_dp_to_total_variation", rounded_up(g)), known)
-
-
-def _at_zero(g: Guarantee, known: Known) -> Guarantee | None:
-    return _variation(call("approx_dp_as_total_variation", g), known)
-
-
-def _by_mean(g: Guarantee, _: Known) -> Guarantee:
-    """The mean of the loss is at most tau^2/2."""
-    return call("mcdp_mean", g)
-
-
-CONVERSIONS: Mapping[tuple[str, str], tuple[Conversion, ...]] = {
-    ("zcdp", "zcdp"): (_same,),
-    ("zcdp", "pure_dp"): (_zcdp_as_pure,),
-    ("zcdp", "approx_dp"): (_zcdp_through_pure, _zcdp_at_order, _zcdp_at_delta, _zcdp_delta_at_order),
-    ("gaussian_dp", "gaussian_dp"): (_same,),
-    ("gaussian_dp", "approx_dp"): (_at_epsilon("gaussian_dp_to_approx_dp", _gaussian_pair),),
-    ("composed_dp", "approx_dp"): (_at_epsilon("composed_dp_to_approx_dp", _responses),),
-    ("mixed_dp", "approx_dp"): (_mixed,),
-    ("approx_zcdp", "approx_dp"): (_approx_zcdp,),
-    ("pure_dp", "pure_dp"): (_same,),
-    ("pure_dp", "approx_dp"): (_pure_as_approx,),
-    ("approx_dp", "approx_dp"): (_same,),
-    ("approx_zcdp", "approx_zcdp"): (_same,),
-    ("zcdp", "approx_zcdp"): (_as_approx_zcdp,),
-    ("approx_dp", "approx_zcdp"): (_as_approx_zcdp,),
-    ("zcdp", "renyi_dp"): (_zcdp_at_alpha,),
-    ("pure_dp", "renyi_dp"): (_pure_at_alpha,),
-    ("kl_dp", "kl_dp"): (_same,),
-    ("zcdp", "kl_dp"): (_called("zcdp_to_kl_dp"),),
-    ("pure_dp", "kl_dp"): (_called("pure_dp_to_kl_dp"),),
-    ("gaussian_dp", "kl_dp"): (_called("gaussian_dp_to_kl_dp"),),
-    ("total_variation", "total_variation"): (_variation,),
-    ("kl_dp", "total_variation"): (_pinsker,),
-    ("pure_dp", "total_variation"): (lambda g, _: pure_to_variation(g),),
-    ("approx_dp", "total_variation"): (_called("approx_dp_to_total_variation"),),
-    ("gaussian_dp", "total_variation"): (_called("gaussian_dp_to_total_variation"),),
-    ("truncated_cdp", "truncated_cdp"): (_same,),
-    ("zcdp", "truncated_cdp"): (_truncated,),
-    ("capped_cdp", "capped_cdp"): (_same,),
-    ("pure_dp", "capped_cdp"): (_called("pure_dp_to_capped_cdp"),),
-    ("bounded_zcdp", "bounded_zcdp"): (_bounded_at,),
-    ("zcdp", "bounded_zcdp"): (_zcdp_as_bounded,),
-    ("bounded_range", "bounded_range"): (_same,),
-    ("pure_dp", "bounded_range"): (_called("pure_dp_to_bounded_range"),),
-    ("probabilistic_dp", "probabilistic_dp"): (_same,),
-    ("pure_dp", "probabilistic_dp"): (_pure_as_probabilistic,),
-    ("zcdp", "probabilistic_dp"): (_zcdp_to_probabilistic,),
-    ("mcdp", "mcdp"): (_same, _by_mean),
-    ("zcdp", "mcdp"): tuple(
-        map(_called, ("zcdp_to_mcdp_bounded", "zcdp_to_mcdp", "zcdp_to_mcdp_any_xi", "zcdp_to_mcdp_explicit"))
-    ),
-}
-
-
-def best_order(rho: Value, delta: Fraction) -> Fraction:
-    """An order at which the single-order conversion from zCDP is nearly best, found in floats."""
-    size = math.log(rho.upper()) if rho.upper() > 0 else -700.0
-    tail = -logarithm(delta)
-
-    def bound(log_excess: float) -> float:
-        excess = math.exp(log_excess)
-        gain = -math.log1p(1 / excess) - math.log1p(excess) / excess
-        return math.exp(min(size + log_excess, 700.0)) + tail / excess + gain
-
-    return _least(bound)
-
-
-def _order_at(g: Guarantee, epsilon: Fraction) -> Fraction:
-    """An order at which the delta of the single-order conversion at epsilon is nearly least."""
-    rho, offset = g.rho.upper(), g.xi.upper()
-    at = float(epsilon) if epsilon < 10**300 else 1e300
-
-    def bound(log_excess: float) -> float:
-        excess = math.exp(log_excess)
-        cost = excess * (offset + rho * (1 + excess) - at)
-        return cost - log_excess - (1 + excess) * math.log1p(1 / excess)
-
-    return _least(bound)
-
-
-def _least(bound: Callable[[float], float], low: float = -60.0, high: float = 60.0) -> Fraction:
-    """The order 1 + exp(x) at which a function of x is least, by a search that takes it for unimodal."""
-    while high - low > 1e-7:
-        a, b = low + (high - low) * 0.382, low + (high - low) * 0.618
-        low, high = (low, b) if bound(a) <= bound(b) else (a, high)
-    return 1 + Fraction(f"{math.exp((low + high) / 2):.8g}")
+    for slack in (0, 1e-15, 1e-14, 1e-13, 1e-12, 1e-9, 1e-6):
+        number = Fraction(f"{least * (1 + slack):.16g}")
+        made = at(number)
+        if made is not None and made.parameters[wanted].enclosure()[1] <= most:
+            return stated_with(made, {slot: number, wanted: most})
+    return None
 
 
 # The search -----------------------------------------------------------------------------------
 
 
 def derive(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
-    """The totals in the wanted notion, by each conversion of the library."""
-    if notion == "renyi_dp":  # at the wanted order each step loses least
-        yield from _computed(_through_renyi, totals, notion, known)
-    for way in _own_ways(notion, known):
+    """The totals in the wanted notion, by each way of the library."""
+    return filter(WAYS[notion].accepts, _derived(totals, notion, known))
+
+
+def _derived(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
+    ways = WAYS[notion]
+    for way in ways.own(known):
         own = totals.by(way)
         if own is not None:
-            for conversion in CONVERSIONS.get((notion, notion), (_same,)):
-                yield from _computed(conversion, own, known)
-    if notion in _BY_OTHERS:
-        yield from _BY_OTHERS[notion](totals, known)
-    if notion == "approx_dp":
-        yield from _approximate(totals, known)
-        return
-    for total in totals:
-        for conversion in CONVERSIONS.get((total.notion, notion), ()):
-            yield from _computed(conversion, total, known)
-
-
-def _approximate(totals: Totals, known: Known) -> Iterator[Guarantee]:
-    """By the totals, by Rényi DP, and, where both lead nowhere, by what is known of parts."""
+            yield from leading(own, notion, known)
+    for g in _as_far_as_it_goes(ways.from_others(lambda other, numbers: derive(totals, other, numbers), known)):
+        yield from leading(g, notion, known)
     found = False
-    for total in totals:
-        for conversion in CONVERSIONS.get((total.notion, "approx_dp"), ()):
-            for g in _computed(conversion, total, known):
-                found = True
-                yield g
-    for g in _computed(_through_renyi, totals, "approx_dp", known):
+    for g in _from_totals(totals, notion, known):
         found = True
         yield g
-    if not found and known.get("delta") != 0:
-        yield from _computed(_by_parts, totals, known)
+    alone = roles().within("composition", notion) is not None and bool(CLAIMED[notion].choices)
+    if not found and alone and known.get("delta") != 0:
+        yield from _computed(_by_parts, totals, notion, known)
 
 
-def _by_parts(totals: Totals, known: Known) -> Guarantee | None:
+def _from_totals(totals: Totals, notion: str, known: Known) -> Iterator[Guarantee]:
+    """By the totals, and by those with numbers that are chosen for what is wanted."""
+    reads = WAYS[notion].reads
+    for total in totals:
+        for ready in () if total.notion in reads else _computed(WAYS[notion].prepared, total):
+            yield from leading(ready, notion, known)
+    for source in {roles()[name].premises[0]: None for name in roles().of_kind("conversion", notion)}:
+        way = WAYS[source].at_choice(totals, known)
+        chosen = None if way is None else totals.by(way)
+        if chosen is not None:
+            yield from leading(chosen, notion, known)
+
+
+def _as_far_as_it_goes(found: Iterator[Guarantee]) -> Iterator[Guarantee]:
+    """What is derived until numbers cannot be computed."""
+    try:
+        yield from found
+    except DpproofsError:
+        return
+
+
+def _by_parts(totals: Totals, notion: str, known: Known) -> Guarantee | None:
     own: dict[int, Totals] = {}
 
     def derived(part: Mechanism, share: Known) -> Guarantee | None:
         if id(part) not in own:
             own[id(part)] = Totals(part, totals.relation, totals.group)
-        return smallest(derive(own[id(part)], "approx_dp", share), share)
+        return smallest(derive(own[id(part)], notion, share), share)
 
     return mixture(totals, known, derived)
-
-
-def _own_ways(notion: str, known: Known) -> tuple[Way, ...]:
-    """The ways of notions that no other claim is derived through."""
-    match notion:
-        case "truncated_cdp":
-            return (truncated_at(known["omega"]),)
-        case "capped_cdp":
-            return (CAPPED,)
-        case "kl_dp":
-            return (KL,)
-        case "total_variation":
-            return (TOTAL_VARIATION,)
-        case "bounded_zcdp" | "bounded_range" | "probabilistic_dp" | "mcdp":
-            return (Single(notion),)
-        case "pure_dp" | "approx_dp" | "zcdp" | "approx_zcdp" | "gaussian_dp" | "renyi_dp":
-            return ()  # others are derived through these
-        case _:
-            return (read_off(notion),)
-
-
-def _variations(totals: Totals, _: Known) -> Iterator[Guarantee]:
-    """Total variation is the delta at epsilon = 0; and Pinsker's inequality."""
-    for g in derive(totals, "approx_dp", {"epsilon": Fraction(0)}):
-        if g.epsilon.exact == 0:
-            yield from _computed(_at_zero, g, {})
-    for g in derive(totals, "kl_dp", {}):
-        yield from _computed(_pinsker, g, {})
-
-
-def _capped(totals: Totals, _: Known) -> Iterator[Guarantee]:
-    """The least epsilon of pure DP, with each bound of zCDP."""
-    pure = smallest(derive(totals, "pure_dp", {}), {})
-    if pure is None:
-        return
-    for g in derive(totals, "zcdp", {}):
-        if g.xi.exact == 0:
-            yield call("pure_and_zcdp_to_capped_cdp", pure, g)
-
-
-def _bounded(totals: Totals, known: Known) -> Iterator[Guarantee]:
-    """Truncated CDP at the same orders is zCDP with xi = 0 there."""
-    for g in derive(totals, "truncated_cdp", {"omega": known["m"]}):
-        yield call("truncated_cdp_as_bounded_zcdp", g)
-
-
-_BY_OTHERS: Mapping[str, Callable[[Totals, Known], Iterator[Guarantee]]] = {
-    "total_variation": _variations,
-    "capped_cdp": _capped,
-    "bounded_zcdp": _bounded,
-}
-"""The notions that are derived from what is derived in others."""
 
 
 def _computed(
@@ -427,45 +205,6 @@ def _computed(
         return
     if g is not None and _has_numbers(g):
         yield g
-
-
-def _through_renyi(totals: Totals, notion: str, known: Known) -> Guarantee | None:
-    """Rényi DP at one order: the wanted one, or the one at which the bound for (epsilon, delta) is best."""
-    if notion == "renyi_dp":
-        return totals.by(at_order(known["alpha"]))
-    if known.get("delta") == 0 or all(step.is_a_line for step in totals.mechanism.steps()):
-        return None
-    steps = list(totals.mechanism.steps())
-    given = [step.only_order for step in steps if step.only_order is not None]
-    ends = [step.last_order for step in steps if step.last_order is not None]
-    alpha = min(given) if given and not ends else _renyi_order(totals, known, min([*given, *ends], default=None))
-    total = None if alpha is None else totals.by(at_order(alpha))
-    if total is None:
-        return None
-    return renyi_to_approx_dp(total, known)
-
-
-def _renyi_order(totals: Totals, known: Known, end: Fraction | None = None) -> Fraction | None:
-    """An order below the end at which the bound from Rényi DP is nearly best, by the divergences at the worst."""
-    found = pairs(totals.mechanism, totals.relation, totals.group)
-    if len(found) != 1:
-        return None
-    tail = -logarithm(known["delta"]) if "delta" in known else 0.0
-    at = float(min(known.get("epsilon", Fraction(0)), Fraction(10**300)))
-
-    def bound(log_excess: float) -> float:
-        excess = math.exp(log_excess)
-        divergence = found[0].renyi(1 + Fraction(excess), 64)
-        if divergence is None or divergence[1] > 10**300:
-            return math.inf
-        gain = -excess * math.log1p(1 / excess) - math.log1p(excess)
-        size = float(divergence[1])
-        return size + (tail + gain) / excess if "delta" in known else excess * (size - at) + gain
-
-    if end is None:
-        return _least(bound, -20.0, 20.0)
-    last = 1 + (end - 1) * (1 - Fraction(1, 2**40))
-    return min(_least(bound, -20.0, min(20.0, logarithm(end - 1))), last)
 
 
 def _has_numbers(g: Guarantee) -> bool:

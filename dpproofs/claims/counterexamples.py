@@ -16,7 +16,7 @@ from dpproofs.kernel import Definition, Term, Theorem, infer
 from dpproofs.language.terms import num, open_, var
 from dpproofs.library import library
 from dpproofs.numbers import DpproofsError, short
-from dpproofs.privacy.notions import MEAN_CONCENTRATED, RENYI, RENYI_LINE, WITHIN, ZCDP, epsilon, mu, tau
+from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, RENYI, RENYI_LINE, WITHIN, ZCDP, epsilon, mu, tau
 from dpproofs.privacy.reading import same_but_for_spaces
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.reading import lhs, read, rhs
@@ -25,15 +25,11 @@ from dpproofs.proving.reading import lhs, read, rhs
 def contradicted(claim: PrivacyClaim) -> Witness | None:
     """What a theorem says against the claim; None where none of those known here does."""
     step = claim.mechanism
-    if not isinstance(step, Step) or step.kind != "zcdp" or step.relation not in (None, claim.relation):
+    if not isinstance(step, Step) or step.kind != ZCDP.name or step.relation not in (None, claim.relation):
         return None
-    match claim.notion:
-        case "zcdp" if claim.group >= _GROUP:
-            return _of_groups(claim, step)
-        case "mcdp":
-            return _of_means(claim, step)
-        case _:
-            return None
+    if claim.notion == ZCDP.name and claim.group >= _GROUP:
+        return _of_groups(claim, step)
+    return _of_means(claim, step) if claim.notion == MCDP.name else None
 
 
 _GROUPS = "bs16.prop-5.3-counterexample"

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NoReturn, TypeVar, final
 
-from dpproofs.claims.guarantees import call, composed, renyi_to_approx_dp, repeated, rounded_up, smallest
+from dpproofs.claims.guarantees import composed, conversions, enlarged, repeated, rounded_up, sensible, smallest
 from dpproofs.claims.values import MAX_COUNT, MAX_PARTS, one_of, whole_number, written
 from dpproofs.numbers import DpproofsError, InputError, Number, exact_number
 from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.guarantees import Guarantee, is_guarantee
+from dpproofs.privacy.notions import APPROX_DP, RENYI_DP
 from dpproofs.privacy.relations import RelationError
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ class RenyiCurve:
         """Check the points, and put them in order."""
         points = listed(guarantees, "guarantees")
         for g in points:
-            if not is_guarantee(g) or g.notion != "renyi_dp":
+            if not is_guarantee(g) or g.notion != RENYI_DP.name:
                 raise RelationError(f"a Rényi curve consists of Rényi DP guarantees, got {g!r}")
         relations = sorted({g.relation for g in points})
         if len(relations) > 1:
@@ -94,7 +95,7 @@ class RenyiCurve:
             last = written(self.orders[-1])
             raise InputError("order", written(wanted), f"must be at most {last}, the largest order of the curve")
         g = self.guarantees[place]
-        return g if _order(g) == wanted else call("renyi_dp_lower_order", g, order=wanted)
+        return g if _order(g) == wanted else enlarged(g, {"alpha": wanted})
 
     def then(self, other: RenyiCurve) -> RenyiCurve:
         """The adaptive composition, at the orders of both curves as far as both reach."""
@@ -117,7 +118,7 @@ class RenyiCurve:
         known = {k: exact_number(v, k) for k, v in one_of(delta=delta, epsilon=epsilon).items()}
         for name, value in known.items():
             check_parameter(name, value, name)
-        best = smallest((g for one in self if (g := renyi_to_approx_dp(one, known)) is not None), known)
+        best = smallest((sensible(g) for one in self for g in conversions(one, APPROX_DP.name, known)), known)
         if best is None:
             raise DpproofsError("no order of the curve gives such a guarantee")
         return best

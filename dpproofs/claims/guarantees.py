@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
+from types import MappingProxyType
 
 from dpproofs.library import library
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import NOTIONS
 from dpproofs.privacy.relations import RELATIONS
 
 Known = Mapping[str, Fraction]
 """What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""
+NOTHING: Known = MappingProxyType({})
 
 MAX_BITS = 8192
 LARGEST = Fraction(2) ** MAX_BITS
@@ -54,6 +57,12 @@ def weakenings(notion: str) -> tuple[str, ...]:
     return tuple(sorted(roles().find("weakening", notion, notion), key=lambda name: -len(roles()[name].sets)))
 
 
+@cache
+def enlargeable(notion: str) -> frozenset[str]:
+    """The numbers that can be enlarged."""
+    return frozenset(slot for name in weakenings(notion) for slot in roles()[name].sets)
+
+
 def rounded_up(g: Guarantee) -> Guarantee:
     """The guarantee with short rational parameters, hardly larger."""
     wanted = {name: ceiling(v) for name, v in g.parameters.items()}
@@ -70,6 +79,12 @@ def enlarged(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
     return g
 
 
+def stated_with(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee:
+    """The guarantee with just the wanted parameters, by a step that says so; InputError if they are not larger."""
+    (name, *_) = weakenings(g.notion)
+    return call(name, g, **{argument: wanted[slot] for slot, argument in roles()[name].sets.items()})
+
+
 def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
     """The guarantee with just the wanted parameters, if it follows."""
     try:
@@ -82,7 +97,7 @@ def weakened(g: Guarantee, wanted: Mapping[str, Fraction]) -> Guarantee | None:
 def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
     """The guarantee at the wanted relation and size of groups; None where no theorem leads there."""
     if g.relation != relation:
-        replaced = roles().only("replacement", g.notion)
+        replaced = roles().within("replacement", g.notion)
         if replaced is None or (g.relation, relation) != (RELATIONS[1], RELATIONS[0]):
             return None
         g = rounded_up(call(replaced, g))
@@ -91,11 +106,11 @@ def moved(g: Guarantee, relation: str, group: int) -> Guarantee | None:
 
 def _grouped(g: Guarantee, group: int) -> Guarantee | None:
     """The guarantee for groups of that size, by the first function that applies; the last by name come first."""
-    if g.notion == "approx_dp" and g.epsilon.exact == 0:
-        grouped = call("total_variation_groups", call("approx_dp_as_total_variation", g), k=group)
-        return rounded_up(call("total_variation_to_approx_dp", grouped))
+    special = _grouped_as_special_case(g, group)
+    if special is not None:
+        return special
     failed: InputError | None = None
-    for name in reversed(roles().find("groups", g.notion, g.notion)):
+    for name in sorted(roles().find("groups", g.notion, g.notion), reverse=True):
         (size,) = roles()[name].chooses
         try:
             return rounded_up(call(name, g, **{size: group}))
@@ -106,17 +121,28 @@ def _grouped(g: Guarantee, group: int) -> Guarantee | None:
     return None
 
 
+def _grouped_as_special_case(g: Guarantee, group: int) -> Guarantee | None:
+    """The same in a notion that the guarantee is a special case of, and back; None where nothing says so."""
+    for name in () if is_perfect(g) else roles().special_cases(g.notion):
+        other = roles()[name].concludes
+        back = roles().embeddings(other, g.notion)
+        if back and is_at(g, roles()[name].where[0]) and roles().find("groups", other, other):
+            grouped = _grouped(call(name, g), group)
+            return None if grouped is None else rounded_up(call(back[0], grouped))
+    return None
+
+
 def composed(g: Guarantee, other: Guarantee) -> Guarantee:
     """The adaptive composition of two mechanisms, in the notion of the first; DpproofsError where there is none."""
-    names = roles().find("composition", g.notion, g.notion, other.notion)
-    if not names:
-        raise DpproofsError(f"no function composes {g.notion} and {other.notion}")
-    return call(names[0], g, other)
+    for name in roles().find("composition", g.notion, g.notion, other.notion):
+        if roles()[name].general:
+            return call(name, g, other)
+    raise DpproofsError(f"no function composes {g.notion} and {other.notion}")
 
 
 def beside(g: Guarantee, other: Guarantee) -> Guarantee:
     """Two mechanisms on disjoint parts of the data."""
-    name = roles().only("parallel", g.notion)
+    name = roles().within("parallel", g.notion)
     if name is None:
         raise DpproofsError(f"no function is about {g.notion} in parallel")
     return call(name, g, other)
@@ -124,23 +150,85 @@ def beside(g: Guarantee, other: Guarantee) -> Guarantee:
 
 def postprocessed(g: Guarantee) -> Guarantee:
     """What is computed from the answer of a mechanism."""
-    name = roles().only("postprocessing", g.notion)
+    name = roles().within("postprocessing", g.notion)
     if name is None:
         raise DpproofsError(f"no function is about what is computed from {g.notion}")
     return call(name, g)
 
 
-def converted(g: Guarantee, notion: str, **numbers: Fraction) -> Guarantee:
-    """The same mechanism in another notion with these numbers, by the one function that takes just them."""
-    names = [
-        name
-        for name in roles().find("conversion", notion, g.notion)
-        if set(roles()[name].sets) == set(numbers) and not roles()[name].chooses
-    ]
-    if len(names) != 1:
-        raise DpproofsError(f"no single function leads from {g.notion} to {notion}")
-    sets = roles()[names[0]].sets
-    return call(names[0], g, **{sets[slot]: v for slot, v in numbers.items()})
+def is_at(g: Guarantee, where: Mapping[str, Fraction]) -> bool:
+    """Whether the guarantee has these numbers."""
+    return all(g.parameters[slot].exact == v for slot, v in where.items())
+
+
+def is_perfect(g: Guarantee) -> bool:
+    """Whether the guarantee is that nothing can be seen: no number can be less, or is not 0."""
+    return all(g.parameters[q.name].exact == (q.condition.low or 0) for q in NOTIONS[g.notion].quantities)
+
+
+def applicable(names: Iterable[str], g: Guarantee) -> list[str]:
+    """The functions that are about such a guarantee; those for a special case replace the others there."""
+    found = [name for name in names if roles()[name].general]
+    special = [name for name in names if roles()[name].where[0] and is_at(g, roles()[name].where[0])]
+    return special or found
+
+
+def filled(name: str, g: Guarantee, numbers: Mapping[str, Fraction]) -> dict[str, Fraction] | None:
+    """What a conversion is called with: these numbers, else those of the guarantee, else the least of their domain.
+
+    None where the function asks for a number that none of these is, or does not ask for one of these.
+    """
+    role, found = roles()[name], dict[str, Fraction]()
+    if not numbers.keys() <= role.sets.keys():
+        return None
+    for slot, argument in role.sets.items():
+        condition = NOTIONS[role.concludes].quantity(slot).condition
+        if slot in numbers:
+            found[argument] = numbers[slot]
+        elif slot in g.parameters:
+            found[argument] = ceiling(g.parameters[slot])
+        elif condition.low is not None and not condition.low_open:
+            found[argument] = condition.low
+        else:
+            return None
+    return found
+
+
+def conversions(g: Guarantee, notion: str, numbers: Mapping[str, Fraction]) -> Iterator[Guarantee]:
+    """The same mechanism in another notion with these numbers, by each function in one step, the sharpest first."""
+    names = roles().conversions(g.notion, notion, numbers)
+    if is_perfect(g):  # then what loses nothing is as good as any, and asks for nothing
+        names = tuple(dict.fromkeys((*roles().embeddings(g.notion, notion), *names)))
+    for name in applicable(names, g):
+        arguments = filled(name, g, numbers)
+        if arguments is not None:
+            try:
+                yield call(name, g, **arguments)
+            except InputError:  # a side-condition that fails: another function may do
+                continue
+
+
+def converted(g: Guarantee, notion: str, numbers: Known = NOTHING, through: Iterable[str] | None = None) -> Guarantee:
+    """The same mechanism in another notion with these numbers: by the sharpest function that applies, or by two.
+
+    DpproofsError where there are none. ``through`` are the notions between two steps, if not all are tried.
+    """
+    for found in conversions(g, notion, numbers):
+        return found
+    for found in two_steps(g, notion, NOTIONS if through is None else through, numbers):
+        return found
+    raise DpproofsError(f"no function leads from {g.notion} to {notion}")
+
+
+def two_steps(
+    g: Guarantee, notion: str, through: Iterable[str], numbers: Mapping[str, Fraction]
+) -> Iterator[Guarantee]:
+    """The same mechanism in another notion, by two conversions."""
+    for between in through:
+        if roles().conversions(g.notion, between) and roles().conversions(between, notion, numbers):
+            near = next(conversions(g, between, {}), None)
+            if near is not None:
+                yield from conversions(rounded_up(near), notion, numbers)
 
 
 def folded(join: Callable[[Guarantee, Guarantee], Guarantee], parts: list[Guarantee]) -> Guarantee:
@@ -163,31 +251,29 @@ def repeated(g: Guarantee, count: int) -> Guarantee:
         g = rounded_up(composed(g, g))
 
 
-def pure_at_order(g: Guarantee, alpha: Fraction) -> Guarantee:
-    """Rényi DP of that order for a pure guarantee."""
-    if g.epsilon.exact == 0:
-        return call("zcdp_to_renyi_dp", call("pure_dp_as_zcdp", g), alpha=alpha)
-    return call("pure_dp_to_renyi_dp", g, alpha=alpha)
-
-
-def attempt(name: str, g: Guarantee, epsilon: Fraction) -> Guarantee | None:
-    """The function at epsilon, where its side-conditions hold."""
+def attempt(name: str, g: Guarantee, **numbers: Fraction) -> Guarantee | None:
+    """The function with these numbers, where its side-conditions hold."""
     try:
-        return call(name, g, epsilon=epsilon)
+        return call(name, g, **numbers)
     except InputError:
         return None
 
 
-def nonnegative(g: Guarantee, delta: Fraction) -> Guarantee:
-    """The guarantee with epsilon = 0 if it is negative."""
-    return call("approx_dp_weaken", g, epsilon2=0, delta2=delta) if g.epsilon.enclosure()[1] < 0 else g
+def sensible(g: Guarantee) -> Guarantee:
+    """The guarantee with the least number of its domain for each that is below it."""
+    low = {q.name: q.condition.low for q in NOTIONS[g.notion].quantities}
+    raised = {
+        name: v
+        for name, v in low.items()
+        if v is not None and name in enlargeable(g.notion) and g.parameters[name].enclosure()[1] < v
+    }
+    return enlarged(g, {**{name: ceiling(v) for name, v in g.parameters.items()}, **raised}) if raised else g
 
 
-def renyi_to_approx_dp(g: Guarantee, known: Known) -> Guarantee | None:
-    """What Rényi DP of an order says of (epsilon, delta)-DP, for a given epsilon or delta."""
-    if "epsilon" in known:
-        return attempt("renyi_dp_to_approx_dp_delta", g, known["epsilon"])
-    return nonnegative(call("renyi_dp_to_approx_dp", g, delta=known["delta"]), known["delta"])
+def is_sensible(g: Guarantee) -> bool:
+    """Whether no number is above its domain."""
+    tops = {q.name: q.condition.high for q in NOTIONS[g.notion].quantities}
+    return all(top is None or g.parameters[name].enclosure()[1] <= top for name, top in tops.items())
 
 
 def smallest(found: Iterable[Guarantee], known: Known) -> Guarantee | None:
@@ -198,19 +284,3 @@ def smallest(found: Iterable[Guarantee], known: Known) -> Guarantee | None:
 def size(g: Guarantee, known: Known) -> Fraction:
     """How large the parameters are that are not given."""
     return sum((v.enclosure()[1] for name, v in g.parameters.items() if name not in known), Fraction(0))
-
-
-def _less(one: Guarantee, other: Guarantee) -> Guarantee:
-    """The zCDP guarantee with the smaller rho."""
-    return one if one.rho.enclosure()[1] <= other.rho.enclosure()[1] else other
-
-
-def _by_pure(g: Guarantee) -> Guarantee:
-    pure = converted(g, "pure_dp")
-    return call("pure_dp_as_zcdp" if pure.epsilon.exact == 0 else "pure_dp_to_zcdp_optimal", pure)
-
-
-def concentrated(g: Guarantee) -> Guarantee:
-    """zCDP, directly or from pure DP, whichever has the smaller rho."""
-    other = _by_pure(g)
-    return other if g.epsilon.exact == 0 else _less(converted(g, "zcdp"), other)

@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from dpproofs.claims.guarantees import call, ceiling, composed, folded, rounded_up
+from dpproofs.claims.guarantees import ceiling, composed, folded, rounded_up, size, stated_with
 from dpproofs.claims.mechanisms import Mechanism
 from dpproofs.claims.mechanisms.base import Step
-from dpproofs.claims.routes import APPROXIMATE, ROUTES, Totals, at_order
+from dpproofs.claims.routes import Totals
+from dpproofs.claims.ways.approx_dp import SUM
+from dpproofs.claims.ways.approx_zcdp import APPROXIMATE
+from dpproofs.claims.ways.renyi_dp import at_order
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
 
@@ -66,7 +69,7 @@ class _Dealer:
 
 def _free(g: Guarantee, known: Known) -> Fraction:
     """The number that is not given."""
-    return g.parameters["epsilon" if "delta" in known else "delta"].enclosure()[1]
+    return size(g, known)
 
 
 def _blocks(parts: tuple[Mechanism, ...], totals: Totals) -> Iterator[Mechanism]:
@@ -87,8 +90,8 @@ def _families(part: Mechanism, totals: Totals) -> set[str]:
     """The notions, of two that allow for most others, in which a part can be read."""
     own = Totals(part, totals.relation, totals.group)
     order = min((_order(p) for p in totals.mechanism.steps()), default=Fraction(2))
-    ways = {"approx_zcdp": APPROXIMATE, "renyi_dp": at_order(order)}
-    return {notion for notion, way in ways.items() if own.by(way) is not None}
+    ways = (APPROXIMATE, at_order(order))
+    return {way.notion for way in ways if own.by(way) is not None}
 
 
 def _order(step: Step) -> Fraction:
@@ -117,11 +120,8 @@ def _needed(block: Mechanism, totals: Totals, known: Known) -> Fraction:
     """The delta, or the epsilon, that a block has by the sum over its steps; 0 where there is no such sum."""
     (name,) = known
     own = Totals(block, totals.relation, totals.group)
-    total = own.by(APPROXIMATE if name == "delta" else _SUM)
+    total = own.by(APPROXIMATE if name == "delta" else SUM)
     return Fraction(0) if total is None else ceiling(total.parameters[name])
-
-
-_SUM = next(way for way in ROUTES if getattr(way, "notion", "") == "approx_dp")
 
 
 def _shared(blocks: list[Mechanism], shares: list[Fraction], known: Known, derived: Derived) -> Guarantee | None:
@@ -142,4 +142,4 @@ def _shared(blocks: list[Mechanism], shares: list[Fraction], known: Known, deriv
 def _exactly(g: Guarantee, known: Known) -> Guarantee:
     """The guarantee with the number that is given; InputError where it has more."""
     wanted = {key: known.get(key, ceiling(v)) for key, v in g.parameters.items()}
-    return call("approx_dp_weaken", g, **{f"{key}2": v for key, v in wanted.items()})
+    return stated_with(g, wanted)

@@ -86,7 +86,7 @@ def violation(pair: Pair, claim: PrivacyClaim) -> str | None:
 def refuted_epsilon(claim: PrivacyClaim) -> Fraction | None:
     """An epsilon, as large as was found, below which the claim is refuted for its delta."""
     delta = claim.parameters.get("delta")
-    if claim.notion != "approx_dp" or not delta:
+    if not WORST[claim.notion].is_profile or not delta:
         return None
     target = math.log(delta.numerator) - math.log(delta.denominator)
     best: Fraction | None = None

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from dpproofs.privacy.notions import NOTIONS
+
 if TYPE_CHECKING:
     from dpproofs.proving.lemma import Lemma
 
@@ -14,10 +16,8 @@ SAME = {
     "ln": "log",
     "rdp": "renyi",
     "rényi": "renyi",
-    "adp": "approx_dp",
-    "cdp": "zcdp",
     "hockey-stick": "indistinguishable",
-    "tv": "total_variation",
+    **{word: notion.name for notion in NOTIONS.values() for word in notion.also},
 }
 """Other words for what statements call by another name."""
 

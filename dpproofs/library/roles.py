@@ -10,15 +10,22 @@ list: a function that is called for a role proves what its statement says, whate
 from __future__ import annotations
 
 import json
+import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from fractions import Fraction
+from functools import cached_property, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
+from dpproofs.kernel import Term, TermError
+from dpproofs.language.terms import num, substitute
 from dpproofs.library import Library, library
-from dpproofs.numbers import DpproofsError
+from dpproofs.numbers import DpproofsError, Value
+from dpproofs.privacy.notions import NOTIONS
+from dpproofs.privacy.reading import Said
 from dpproofs.privacy.verified import Verified
 
 FILE = "functions.json"
@@ -29,15 +36,22 @@ class Role(NamedTuple):
     """The role of a verified function: its kind, the notions of its premises, and the one that it concludes.
 
     ``sets`` are the arguments that are numbers of the conclusion, by their names there; ``chooses`` are all others
-    that no premise determines. It is ``general`` when each number of its premises may be any.
+    that no premise determines. ``trades`` are those of ``sets`` for which another number of the conclusion pays.
+    ``where`` are the numbers that each premise must have, such as rho = 0, and ``fixes`` those that the conclusion
+    always has. It is ``general`` when each number of its premises may be any. ``size`` is how large the numbers are
+    that follow from premises with small numbers: of functions that do the same, the sharper ones have a smaller one.
     """
 
     kind: str
     premises: tuple[str, ...]
     concludes: str
-    sets: Mapping[str, str]
-    chooses: tuple[str, ...]
-    general: bool
+    sets: Mapping[str, str] = MappingProxyType({})
+    chooses: tuple[str, ...] = ()
+    trades: tuple[str, ...] = ()
+    where: tuple[Mapping[str, Fraction], ...] = ()
+    fixes: Mapping[str, Fraction] = MappingProxyType({})
+    general: bool = True
+    size: float = math.inf
 
 
 KINDS = {
@@ -64,15 +78,49 @@ def role_of(function: Verified) -> Role | None:
     said = function.stated
     bound = {v for p in said.premises for v in p.numbers.values() if v.op == "var"}
     names = {v: name for name, v in function.arguments.items()}
-    free = {slot: names[v] for slot, v in said.conclusion.numbers.items() if v in names and v not in bound}
-    chosen = tuple(name for name, v in function.arguments.items() if v not in bound and name not in free.values())
-    notions = tuple(p.notion for p in said.premises)
-    return Role(_kind(function), notions, said.conclusion.notion, free, chosen, _is_general(function))
+    numbers = said.conclusion.numbers
+    free = {slot: names[v] for slot, v in numbers.items() if v in names and v not in bound}
+    return Role(
+        kind=_kind(function),
+        premises=tuple(p.notion for p in said.premises),
+        concludes=said.conclusion.notion,
+        sets=free,
+        chooses=tuple(name for name, v in function.arguments.items() if v not in bound and name not in free.values()),
+        trades=tuple(
+            slot for slot in free if any(numbers[slot] in numbers[other].free for other in numbers if other != slot)
+        ),
+        where=tuple(map(_constants, said.premises)),
+        fixes=_constants(said.conclusion),
+        general=all(v.op == "var" for p in said.premises for v in p.numbers.values()),
+        size=_size(function, free),
+    )
 
 
-def _is_general(function: Verified) -> bool:
-    slots = [v for p in function.stated.premises for v in p.numbers.values()]
-    return all(v.op == "var" for v in slots)
+def _constants(said: Said) -> dict[str, Fraction]:
+    return {slot: v.data for slot, v in said.numbers.items() if v.op == "num"}
+
+
+_SAMPLES = (Fraction(1, 2), Fraction(1), Fraction(2))
+
+
+def _size(function: Verified, free: Collection[str]) -> float:
+    """The sum of the numbers that follow where all others are small; infinite where that cannot be computed."""
+    said = function.stated
+    values: dict[Term, Term] = {}
+    for one in (*said.premises, said.conclusion):
+        for slot, v in one.numbers.items():
+            if v.op == "var":
+                condition = NOTIONS[one.notion].quantity(slot).condition
+                values.setdefault(v, num(next(filter(condition.holds, _SAMPLES))))
+    try:
+        found = [
+            Value(substitute(v, values)).enclosure()[1]
+            for slot, v in said.conclusion.numbers.items()
+            if slot not in free
+        ]
+        return float(f"{float(sum(found)):.6g}")
+    except (DpproofsError, TermError, OverflowError):
+        return math.inf
 
 
 def _kind(function: Verified) -> str:
@@ -112,29 +160,68 @@ class Roles:
             raise DpproofsError(f"no verified function that returns a guarantee is named {name!r}")
         return found
 
+    @cached_property
+    def _by_form(self) -> Mapping[tuple[str, str, tuple[str, ...]], tuple[str, ...]]:
+        found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
+        for name, role in self.roles.items():
+            found.setdefault((role.kind, role.concludes, role.premises), []).append(name)
+        return {form: tuple(sorted(names, key=self._order)) for form, names in found.items()}
+
+    def _order(self, name: str) -> tuple[bool, bool, float, str]:
+        role = self.roles[name]
+        return not role.general, not role.chooses, role.size, name
+
     def find(self, kind: str, concludes: str, *premises: str) -> tuple[str, ...]:
-        """The functions of a kind that conclude a notion, from premises of these notions; the general ones first."""
-        found = [
-            (not role.general, name)
+        """The functions of a kind that conclude a notion, from premises of these notions.
+
+        The general ones come first, of these the ones with something to choose, and then the sharper ones.
+        """
+        return self._by_form.get((kind, concludes, premises), ())
+
+    def of_kind(self, kind: str, concludes: str) -> tuple[str, ...]:
+        """The functions of a kind that conclude a notion, whatever from."""
+        return tuple(name for form, names in self._by_form.items() if form[:2] == (kind, concludes) for name in names)
+
+    def conversions(self, source: str, concludes: str, given: Container[str] = ()) -> tuple[str, ...]:
+        """The conversions between two notions, but those that ask for a choice, or trade numbers that are not given."""
+        return tuple(
+            name
+            for name in self.find("conversion", concludes, source)
+            if not self.roles[name].chooses and all(slot in given for slot in self.roles[name].trades)
+        )
+
+    def special_cases(self, source: str) -> tuple[str, ...]:
+        """The conversions from a notion where some of its numbers are certain ones, with nothing to choose."""
+        return tuple(
+            name
             for name, role in self.roles.items()
-            if (role.kind, role.concludes, role.premises) == (kind, concludes, premises)
+            if role.kind == "conversion"
+            and role.premises == (source,)
+            and role.where[0]
+            and not role.sets
+            and not role.chooses
+        )
+
+    def embeddings(self, source: str, notion: str) -> tuple[str, ...]:
+        """The conversions that lose nothing: there is one back, from the special case to which these lead."""
+        back = [
+            self.roles[name].where[0] for name in self.special_cases(notion) if self.roles[name].concludes == source
         ]
-        return tuple(name for _, name in sorted(found))
+        return tuple(
+            n for n in self.conversions(source, notion) if not self.roles[n].sets and self.roles[n].fixes in back
+        )
 
-    def leading_to(self, notion: str) -> tuple[str, ...]:
-        """The notions from which a conversion leads to this one, with nothing to choose."""
-        found = [r for r in self.roles.values() if (r.kind, r.concludes) == ("conversion", notion)]
-        return tuple(sorted({r.premises[0] for r in found if not r.sets and not r.chooses}))
+    def leading_to(self, notion: str, given: Container[str] = ()) -> tuple[str, ...]:
+        """The notions from which such a conversion, a general one, leads to this one."""
+        names = self.of_kind("conversion", notion)
+        found = {self.roles[name].premises[0] for name in names}
+        sources = (n for n in NOTIONS if n in found)
+        return tuple(s for s in sources if any(self.roles[n].general for n in self.conversions(s, notion, given)))
 
-    def only(self, kind: str, notion: str) -> str | None:
-        """The general function of a kind within a notion: from that notion, as often as it takes, to that notion."""
-        for count in (1, 2):
-            found = [n for n in self.find(kind, notion, *[notion] * count) if self.roles[n].general]
-            if len(found) > 1:
-                raise DpproofsError(f"several functions are a {kind} of {notion}: {', '.join(found)}")
-            if found:
-                return found[0]
-        return None
+    def within(self, kind: str, notion: str) -> str | None:
+        """The sharpest general function of a kind within a notion: from it, as often as it takes, to it."""
+        found = (name for count in (1, 2) for name in self.find(kind, notion, *[notion] * count))
+        return next((name for name in found if self.roles[name].general), None)
 
 
 @lru_cache(maxsize=1)
@@ -168,22 +255,52 @@ def _listed(file: Path) -> dict[str, Role | None]:
         return {}
 
 
-def _from_row(row: list[object]) -> Role:
-    kind, premises, concludes, sets, chooses, general = row
-    if not (isinstance(premises, list) and isinstance(sets, dict) and isinstance(chooses, list)):
-        raise TypeError("this is no role")
+def _from_row(row: object) -> Role:
+    kind, premises, concludes, sets, chooses, trades, where, fixes, general, size = _list(row)
     return Role(
         str(kind),
-        tuple(map(str, premises)),
+        _texts(premises),
         str(concludes),
-        {str(k): str(v) for k, v in sets.items()},
-        tuple(map(str, chooses)),
+        {k: str(v) for k, v in _table(sets).items()},
+        _texts(chooses),
+        _texts(trades),
+        tuple(map(_numbers, _list(where))),
+        _numbers(fixes),
         general is True,
+        float(size) if isinstance(size, int | float) else math.inf,
     )
+
+
+def _list(row: object) -> list[object]:
+    if not isinstance(row, list):
+        raise TypeError("this is no role")
+    return row
+
+
+def _texts(row: object) -> tuple[str, ...]:
+    return tuple(map(str, _list(row)))
+
+
+def _table(row: object) -> dict[str, object]:
+    if not isinstance(row, dict):
+        raise TypeError("this is no role")
+    return row
+
+
+def _numbers(row: object) -> dict[str, Fraction]:
+    return {slot: Fraction(str(number)) for slot, number in _table(row).items()}
+
+
+def _row(role: Role | None) -> list[object] | None:
+    if role is None:
+        return None
+    where = [{slot: str(v) for slot, v in numbers.items()} for numbers in role.where]
+    size = role.size if math.isfinite(role.size) else None
+    return [*role[:6], where, {k: str(v) for k, v in role.fixes.items()}, role.general, size]
 
 
 def written(functions: Iterable[Verified]) -> str:
     """The list of the roles of these functions, as a package keeps it: one line each."""
-    rows = {f.name: role_of(f) for f in functions}
+    rows = {f.name: _row(role_of(f)) for f in functions}
     lines = [f"{json.dumps(name)}: {json.dumps(role)}" for name, role in sorted(rows.items())]
     return "{\n" + ",\n".join(lines) + "\n}\n"

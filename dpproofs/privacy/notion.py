@@ -10,6 +10,8 @@ from dpproofs.kernel import Definition
 from dpproofs.numbers import Value
 from dpproofs.privacy.domains import PARAMETERS, Condition
 
+LAST = 100
+
 
 @dataclass(frozen=True)
 class Quantity:
@@ -63,6 +65,10 @@ class Notion:
     unless: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     choices: tuple[str, ...] = ()
     """Numbers of which a claim fixes one, and the best other one is asked for."""
+    place: int = LAST
+    """Where lists have it; those of one place follow by name."""
+    also: tuple[str, ...] = ()
+    """Other words for it."""
 
     def __post_init__(self) -> None:
         """ValueError where the numbers are not those of the definition, in order, or are not all said."""

@@ -36,25 +36,41 @@ from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.notions import CLAIMED
 
 __all__ = [
-    "KINDS", "MECHANISMS", "Given", "Kind", "Known", "Mechanism", "Parallel", "Postprocessed", "Repeat", "Sequence",
-    "Step", "exponential", "few_steps", "gaussian", "given", "laplace", "parallel", "plain_mechanism",
-    "randomized_response", "report_noisy_max", "step", "vector_gaussian", "vector_laplace",
-]  # fmt: skip
-
-_SHOWN = ("gaussian", "laplace", "randomized_response", "exponential", "noisy_max")
-"""The order in which lists have the files; others follow by name."""
+    "KINDS",
+    "MECHANISMS",
+    "Given",
+    "Kind",
+    "Known",
+    "Mechanism",
+    "Parallel",
+    "Postprocessed",
+    "Repeat",
+    "Sequence",
+    "Step",
+    "exponential",
+    "few_steps",
+    "gaussian",
+    "given",
+    "laplace",
+    "parallel",
+    "plain_mechanism",
+    "randomized_response",
+    "report_noisy_max",
+    "step",
+    "vector_gaussian",
+    "vector_laplace",
+]
 
 
 def _found() -> dict[str, type[Known]]:
-    files = {info.name for info in pkgutil.iter_modules(__path__)}
-    modules = [importlib.import_module(f"{__name__}.{f}") for f in (*_SHOWN, *sorted(files.difference(_SHOWN)))]
+    modules = [importlib.import_module(f"{__name__}.{info.name}") for info in pkgutil.iter_modules(__path__)]
     kinds = [
         v
         for module in modules
         for v in vars(module).values()
         if isinstance(v, type) and issubclass(v, Known) and v.__module__ == module.__name__ and v is not Known
     ]
-    found = {v.kind: v for v in dict.fromkeys(kinds)}
+    found = {v.kind: v for v in sorted(dict.fromkeys(kinds), key=lambda v: (v.place, v.__module__))}
     if len(found) < len(set(kinds)) or found.keys() & CLAIMED.keys():
         raise ImportError(f"{__name__}: two mechanisms, or a mechanism and a notion, have one name")
     return found

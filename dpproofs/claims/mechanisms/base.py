@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import cached_property
@@ -19,12 +19,14 @@ from dpproofs.claims.curves import RenyiCurve, listed
 from dpproofs.claims.guarantees import call
 from dpproofs.claims.judgement import Judgement
 from dpproofs.claims.losses import Laws
-from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, one_of, whole_number, written
+from dpproofs.claims.questions import Questions
+from dpproofs.claims.values import MAX_COUNT, MAX_NESTING, whole_number, written
 from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import InputError, Number, exact_number, plain_names, short
 from dpproofs.privacy.domains import PARAMETERS, Condition, check_parameter, check_together
 from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notion import LAST
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
 _KNOWN: set[type[Mechanism]] = set()
@@ -139,8 +141,8 @@ class Builder(Protocol):
         """What is computed from the answer."""
 
 
-class Mechanism(ABC):
-    """What is run on the data; composition is adaptive."""
+class Mechanism(Questions, ABC):
+    """What is run on the data; composition is adaptive. It is asked for its best guarantee in each notion."""
 
     accountant: ClassVar[Accountant]
     builder: ClassVar[Builder]
@@ -197,78 +199,12 @@ class Mechanism(ABC):
         """What is computed from the answer of the mechanism, without another look at the data."""
         return self.builder.postprocess(self)
 
-    def to_pure_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best epsilon-DP guarantee that can be derived."""
-        return self._to("pure_dp", relation, group)
-
-    def to_approx_dp(
-        self,
-        *,
-        delta: Number | None = None,
-        epsilon: Number | None = None,
-        relation: str = "replace-one",
-        group: int = 1,
-    ) -> Guarantee:
-        """The best (epsilon, delta)-DP guarantee that can be derived, for a given delta or a given epsilon."""
-        return self._to("approx_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
-
-    def to_renyi_dp(self, *, order: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best bound on the Rényi divergence of that order that can be derived."""
-        return self._to("renyi_dp", relation, group, order=order)
-
-    def to_gaussian_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best Gaussian DP guarantee that can be derived; its parameter is mu^2."""
-        return self._to("gaussian_dp", relation, group)
-
     def to_renyi_curve(self, *, orders: Iterable[Number], relation: str = "replace-one", group: int = 1) -> RenyiCurve:
         """The best bounds on the Rényi divergences of these orders that can be derived, as one curve."""
         found = (self.to_renyi_dp(order=order, relation=relation, group=group) for order in listed(orders, "orders"))
         return RenyiCurve(tuple(found))
 
-    def to_zcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best zCDP guarantee that can be derived."""
-        return self._to("zcdp", relation, group)
-
-    def to_kl_dp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best bound on the KL divergence that can be derived."""
-        return self._to("kl_dp", relation, group)
-
-    def to_total_variation(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best bound on the total variation distance that can be derived."""
-        return self._to("total_variation", relation, group)
-
-    def to_truncated_cdp(self, *, omega: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best truncated CDP guarantee with that omega that can be derived."""
-        return self._to("truncated_cdp", relation, group, omega=omega)
-
-    def to_capped_cdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best capped CDP guarantee that can be derived: the one with the least sum of its parameters."""
-        return self._to("capped_cdp", relation, group)
-
-    def to_bounded_zcdp(self, *, m: Number, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best m-bounded zCDP guarantee that can be derived."""
-        return self._to("bounded_zcdp", relation, group, m=m)
-
-    def to_bounded_range(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The shortest interval for the privacy loss that can be derived."""
-        return self._to("bounded_range", relation, group)
-
-    def to_probabilistic_dp(
-        self,
-        *,
-        delta: Number | None = None,
-        epsilon: Number | None = None,
-        relation: str = "replace-one",
-        group: int = 1,
-    ) -> Guarantee:
-        """The best probabilistic DP guarantee that can be derived, for a given delta or a given epsilon."""
-        return self._to("probabilistic_dp", relation, group, **one_of(delta=delta, epsilon=epsilon))
-
-    def to_mcdp(self, *, relation: str = "replace-one", group: int = 1) -> Guarantee:
-        """The best mean-concentrated DP guarantee that can be derived: with the least sum of its parameters."""
-        return self._to("mcdp", relation, group)
-
-    def _to(self, notion: str, relation: str, group: int, **known: Number) -> Guarantee:
+    def _to(self, notion: str, relation: str, group: int, known: Mapping[str, Number]) -> Guarantee:
         return self.accountant.best(self, notion, known, relation, group)
 
     def verify(
@@ -345,7 +281,7 @@ class Step(Mechanism):
         """The numbers that are given."""
 
     @abstractmethod
-    def seeds(self, relation: str, notions: Container[str]) -> list[Guarantee]:
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """What the library knows of the step, in each of these notions that it has a theorem for."""
 
     @abstractmethod
@@ -428,7 +364,8 @@ class Known(Step):
 
     ``about`` says what it is. ``functions`` are the verified functions that are about it; their arguments are its
     numbers, unless ``arguments`` has others. ``forms`` are the numbers that are given together, if there is a choice.
-    ``line`` is false where more is known of a Rényi divergence than what a line in the order says.
+    ``line`` is false where more is known of a Rényi divergence than what a line in the order says. ``place`` is where
+    lists have it.
     """
 
     kind: ClassVar[str]
@@ -436,6 +373,7 @@ class Known(Step):
     functions: ClassVar[tuple[str, ...]] = ()
     forms: ClassVar[tuple[tuple[str, ...], ...]] = ()
     line: ClassVar[bool] = True
+    place: ClassVar[int] = LAST
 
     @classmethod
     def fields(cls) -> Mapping[str, Parameter]:
@@ -473,7 +411,7 @@ class Known(Step):
         """What they are applied to."""
         return self.parameters
 
-    def seeds(self, relation: str, notions: Container[str]) -> list[Guarantee]:
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """What the functions say in these notions."""
         names = [name for name in self.applicable() if roles()[name].concludes in notions]
         return [call(name, relation=relation, **self.arguments()) for name in names]

@@ -18,6 +18,7 @@ class Exponential(Known):
     kind = "exponential"
     about = "a choice with odds exp(epsilon*utility/(2*sensitivity))"
     functions = ("exponential_mechanism_zcdp", "exponential_mechanism_pure_dp", "exponential_mechanism_bounded_range")
+    place = 4
 
     epsilon: Parameter = Parameter("how much the odds of two outcomes change, at most, as a logarithm")
 

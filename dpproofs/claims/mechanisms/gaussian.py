@@ -16,6 +16,7 @@ class Gaussian(Known):
     kind = "gaussian"
     about = "a real query plus noise N(0, sigma^2)"
     functions = ("gaussian_zcdp", "gaussian_dp", "gaussian_mcdp")
+    place = 1
 
     sensitivity: Parameter = Parameter("how far apart the values of the query are at neighbouring data")
     sigma: Parameter = Parameter("the standard deviation of the noise")
@@ -33,6 +34,7 @@ class VectorGaussian(Known):
     kind = "vector-gaussian"
     about = "a vector plus noise N(0, sigma^2) on each entry"
     functions = ("gaussian_zcdp_vector", "gaussian_dp_vector")
+    place = 1
 
     l2_sensitivity: Parameter = Parameter("the Euclidean distance of the vectors at neighbouring data")
     sigma: Parameter = Parameter("the standard deviation of the noise on each entry")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from dpproofs.claims.guarantees import conversions, is_sensible, rounded_up, size, two_steps
 from dpproofs.claims.losses import Laws
 from dpproofs.claims.mechanisms.base import Mechanism, Step, mechanism
 from dpproofs.claims.worst import WORST
 from dpproofs.language.frozen import Frozen
-from dpproofs.numbers import InputError, Number, exact_number, plain_names, plain_text
+from dpproofs.library.roles import roles
+from dpproofs.numbers import DpproofsError, InputError, Number, exact_number, plain_names, plain_text
 from dpproofs.privacy.domains import check_parameter, check_together
 from dpproofs.privacy.guarantees import Guarantee, premise
-from dpproofs.privacy.notions import CLAIMED
+from dpproofs.privacy.notions import CLAIMED, NOTIONS
 from dpproofs.privacy.relations import single_relation
 
 
@@ -48,12 +50,11 @@ class Given(Step):
         """The numbers that are given."""
         return self.numbers
 
-    def seeds(self, relation: str, notions: Container[str]) -> list[Guarantee]:
+    def seeds(self, relation: str, notions: Iterable[str]) -> list[Guarantee]:
         """The guarantee, and what it is read as in other notions."""
         numbers = CLAIMED[self.notion].from_claim(self.numbers)
         g = premise(self.notion, self.relation or relation, **numbers)
-        read = [read(g) for notion, read in WORST[self.notion].reads.items() if notion in notions]
-        return [h for h in (g, *read) if h is not None and h.notion in notions]
+        return [h for notion in notions if (h := g if notion == self.notion else _read(g, notion)) is not None]
 
     def worst(self, away: int) -> Laws:
         """The worst that the guarantee allows."""
@@ -80,6 +81,23 @@ class Given(Step):
         """Where the orders end that the guarantee is about."""
         name = WORST[self.notion].last_order
         return None if name is None else self.numbers[name]
+
+
+def _read(g: Guarantee, notion: str) -> Guarantee | None:
+    """What is given, in another notion: the least that one or two steps lead to.
+
+    None where no step leads there, or only through a notion that carries others, so that it is read in that one.
+    """
+    if WORST[g.notion].carries:
+        return None
+    ends = [n for n in CLAIMED if not WORST[n].carries and roles().conversions(g.notion, n)]
+    if not any(roles().conversions(source, notion) for source in (g.notion, *ends)):
+        return None
+    try:
+        ways = [*conversions(g, notion, {}), *two_steps(g, notion, NOTIONS, {})]
+        return min(map(rounded_up, filter(is_sensible, ways)), key=lambda h: size(h, {}), default=None)
+    except DpproofsError:  # a number that is too large
+        return None
 
 
 def given_numbers(notion: str, numbers: Mapping[str, object], where: str) -> dict[str, Fraction]:

@@ -19,6 +19,7 @@ class Laplace(Known):
     kind = "laplace"
     about = "a real query plus Laplace noise"
     functions = ("laplace_pure_dp",)
+    place = 2
     line = False
 
     sensitivity: Parameter = Parameter("how far apart the values of the query are at neighbouring data")
@@ -43,6 +44,7 @@ class VectorLaplace(Known):
     kind = "vector-laplace"
     about = "a vector plus Laplace noise on each entry"
     functions = ("laplace_pure_dp_vector",)
+    place = 2
     line = False
 
     l1_sensitivity: Parameter = Parameter("how far apart the vectors are at neighbouring data, in the sum norm")

@@ -18,6 +18,7 @@ class NoisyMax(Known):
     kind = "report-noisy-max"
     about = "the index of the largest utility after Gumbel noise on each"
     functions = ("report_noisy_max_zcdp", "report_noisy_max", "report_noisy_max_unmoved")
+    place = 5
 
     sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
     scale: Parameter = Parameter("the scale of the noise")
@@ -39,6 +40,7 @@ class NoisyMaxLaplace(Known):
     kind = "report-noisy-max-laplace"
     about = "the index of the largest utility after Laplace noise on each"
     functions = ("report_noisy_max_laplace",)
+    place = 5
 
     sensitivity: Parameter = Parameter("how far apart each utility is at neighbouring data")
     scale: Parameter = Parameter("the scale of the noise")

@@ -19,6 +19,7 @@ class RandomizedResponse(Known):
     kind = "randomized-response"
     about = "the true bit with that probability, which is e^epsilon/(1 + e^epsilon), and else the other"
     functions = ("randomized_response", "randomized_response_pure_dp")
+    place = 3
     forms = (("epsilon",), ("probability",))
     line = False
 

@@ -10,7 +10,9 @@ from dpproofs.claims.worst.base import Numbers, Worst, response
 class ApproxDP(Worst):
     """The worst cases of approximate DP."""
 
+    carries = True
     tries_parts = True
+    is_profile = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Randomized response that reveals the truth with probability delta."""

@@ -10,6 +10,8 @@ from dpproofs.claims.worst.zcdp import on_a_line
 class ApproxZCDP(Worst):
     """The worst cases of approximate zCDP."""
 
+    carries = True
+
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """As zCDP, and the data are revealed with probability delta."""
         return on_a_line(numbers, away)

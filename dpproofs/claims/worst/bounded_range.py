@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from dpproofs.claims.guarantees import concentrated, converted
 from dpproofs.claims.losses import CHOICE, Laws, Pair
 from dpproofs.claims.values import written
 from dpproofs.claims.worst.base import Numbers, Worst
@@ -12,8 +9,6 @@ from dpproofs.claims.worst.base import Numbers, Worst
 
 class BoundedRange(Worst):
     """The worst cases of a bounded range."""
-
-    reads = {"pure_dp": partial(converted, notion="pure_dp"), "zcdp": concentrated}
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """A choice between two outcomes, whose odds change by epsilon."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from functools import partial
 
 from dpproofs.claims.excess import divergence_above, loss_above
-from dpproofs.claims.guarantees import concentrated, converted
 from dpproofs.claims.losses import Laws, Pair, ball, solve, working
 from dpproofs.claims.worst.base import Numbers, Worst, response
 from dpproofs.numbers import endpoints
@@ -16,7 +14,6 @@ from dpproofs.numbers import endpoints
 class CappedCDP(Worst):
     """The worst cases of capped CDP."""
 
-    reads = {"pure_dp": partial(converted, notion="pure_dp"), "zcdp": concentrated}
     at_orders = True
     is_a_line = False
 

@@ -10,6 +10,7 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class GaussianDP(Worst):
     """The worst cases of Gaussian DP."""
 
+    carries = True
     tries_parts = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:

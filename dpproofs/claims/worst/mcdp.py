@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.claims.excess import kl_above
-from dpproofs.claims.guarantees import call
 from dpproofs.claims.losses import Laws, Pair
 from dpproofs.claims.worst.base import Numbers, Worst
-from dpproofs.privacy.guarantees import Guarantee
-
-
-def _concentrated(g: Guarantee) -> Guarantee:
-    """zCDP; the mean of the loss is at most tau^2/2, whatever mu is."""
-    large = g.mu.enclosure()[1] > g.tau.enclosure()[1] ** 2 / 2
-    return call("mcdp_to_zcdp_without_mean" if large else "mcdp_to_zcdp", g)
 
 
 class MCDP(Worst):
     """The worst cases of mCDP."""
-
-    reads = {"zcdp": _concentrated}
 
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Gaussian noise, whose loss has half its variance as its mean."""

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from dpproofs.claims.excess import delta_above, tail_above
-from dpproofs.claims.guarantees import converted
 from dpproofs.claims.losses import Laws, Pair
 from dpproofs.claims.worst.base import Numbers, Worst, response
 
@@ -13,7 +10,6 @@ from dpproofs.claims.worst.base import Numbers, Worst, response
 class ProbabilisticDP(Worst):
     """The worst cases of probabilistic DP."""
 
-    reads = {"approx_dp": partial(converted, notion="approx_dp")}
     tries_parts = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:

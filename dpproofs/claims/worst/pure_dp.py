@@ -10,6 +10,7 @@ from dpproofs.claims.worst.base import Numbers, Worst, response
 class PureDP(Worst):
     """The worst cases of pure DP."""
 
+    carries = True
     is_a_line = False
 
     def laws(self, numbers: Numbers, away: int) -> Laws:

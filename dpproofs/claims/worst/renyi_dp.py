@@ -11,6 +11,7 @@ from dpproofs.numbers import apart
 class RenyiDP(Worst):
     """The worst cases of Rényi DP."""
 
+    carries = True
     only_order = "order"
     is_a_line = False
 

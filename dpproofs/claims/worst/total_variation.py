@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 
 from dpproofs.claims.excess import delta_above
-from dpproofs.claims.guarantees import converted
 from dpproofs.claims.losses import Laws, Pair
 from dpproofs.claims.worst.base import Numbers, Worst
 
@@ -14,7 +12,6 @@ from dpproofs.claims.worst.base import Numbers, Worst
 class TotalVariation(Worst):
     """The worst cases of a bound on the total variation."""
 
-    reads = {"approx_dp": partial(converted, notion="approx_dp")}
     tries_parts = True
 
     def laws(self, numbers: Numbers, away: int) -> Laws:

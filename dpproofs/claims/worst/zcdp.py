@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 from dpproofs.claims.excess import divergence_above
+from dpproofs.claims.guarantees import ceiling
 from dpproofs.claims.losses import RESPONSE, Laws, Pair
+from dpproofs.claims.search import least, logarithm
 from dpproofs.claims.worst.base import Numbers, Worst
+from dpproofs.numbers import Value
+from dpproofs.privacy.guarantees import Guarantee
 
 
 def on_a_line(numbers: Numbers, away: int) -> Laws:
@@ -20,6 +25,8 @@ def on_a_line(numbers: Numbers, away: int) -> Laws:
 class ZCDP(Worst):
     """The worst cases of zCDP."""
 
+    carries = True
+
     def laws(self, numbers: Numbers, away: int) -> Laws:
         """Gaussian noise, or randomized response."""
         return on_a_line(numbers, away)
@@ -27,6 +34,65 @@ class ZCDP(Worst):
     def violation(self, pair: Pair, numbers: Numbers) -> str | None:
         """An order at which the divergence is too large."""
         return divergence_above(pair, numbers["xi"], numbers["rho"])
+
+    def choice(self, argument: str, g: Guarantee, known: Numbers) -> Fraction | None:
+        """An order, for the bounds of one order; how far a loss is above its mean."""
+        match argument:
+            case "alpha":
+                return _best_order(g, known)
+            case "excess":
+                return _excess(g, known)
+            case _:
+                return None
+
+
+def _best_order(g: Guarantee, known: Numbers) -> Fraction | None:
+    """An order at which the bound of a single order on epsilon or delta is nearly least."""
+    if g.rho.exact == 0:
+        return None
+    if "epsilon" in known:
+        return _order_at(g, known["epsilon"])
+    delta = known.get("delta")
+    return best_order(g.rho, delta) if delta and delta < 1 else None
+
+
+def best_order(rho: Value, delta: Fraction) -> Fraction:
+    """An order at which the single-order conversion from zCDP is nearly best."""
+    size = math.log(rho.upper()) if rho.upper() > 0 else -700.0
+    tail = -logarithm(delta)
+
+    def bound(log_excess: float) -> float:
+        excess = math.exp(log_excess)
+        gain = -math.log1p(1 / excess) - math.log1p(excess) / excess
+        return math.exp(min(size + log_excess, 700.0)) + tail / excess + gain
+
+    return least(bound)
+
+
+def _order_at(g: Guarantee, epsilon: Fraction) -> Fraction:
+    """An order at which the delta of the single-order conversion at epsilon is nearly least."""
+    rho, offset = g.rho.upper(), g.xi.upper()
+    at = float(epsilon) if epsilon < 10**300 else 1e300
+
+    def bound(log_excess: float) -> float:
+        excess = math.exp(log_excess)
+        cost = excess * (offset + rho * (1 + excess) - at)
+        return cost - log_excess - (1 + excess) * math.log1p(1 / excess)
+
+    return least(bound)
+
+
+def _excess(g: Guarantee, known: Numbers) -> Fraction | None:
+    """How far above its mean the loss is, but with a probability; rounded up, where floats can hold it."""
+    rho, mean = ceiling(g.rho), ceiling(g.xi) + ceiling(g.rho)
+    if rho == 0:
+        return None
+    if "epsilon" in known:
+        return known["epsilon"] - mean if known["epsilon"] > mean else None
+    delta = known.get("delta")
+    if not delta or delta >= 1 or not 1e-300 < rho < 1e300:
+        return None
+    return Fraction(2 * math.sqrt(float(rho)) * math.sqrt(-logarithm(delta)) * (1 + 1e-14))
 
 
 WORST = ZCDP()

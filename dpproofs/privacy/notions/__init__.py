@@ -34,18 +34,10 @@ from dpproofs.privacy.notions.zcdp import ZCDP as ZCDP
 
 the_library_means(d for d in [*globals().values()] if isinstance(d, Definition))
 
-_SHOWN = (
-    "pure_dp", "approx_dp", "zcdp", "approx_zcdp", "renyi_dp", "gaussian_dp", "kl_dp", "total_variation",
-    "truncated_cdp", "capped_cdp", "bounded_zcdp", "bounded_range", "probabilistic_dp", "mcdp",
-)  # fmt: skip
-"""The order in which lists have them; others follow by name."""
-
 
 def _found() -> dict[str, Notion]:
-    files = {info.name for info in pkgutil.iter_modules(__path__)}
-    shown = [name for name in _SHOWN if name in files]
-    values = [_value(name) for name in (*shown, *sorted(files.difference(shown)))]
-    return {n.name: n for n in values}
+    values = [_value(info.name) for info in pkgutil.iter_modules(__path__)]
+    return {n.name: n for n in sorted(values, key=lambda n: (n.place, n.name))}
 
 
 def _value(file: str) -> Notion:

@@ -21,4 +21,6 @@ NOTION = Notion(
     typeset=r"(<epsilon>,\ <delta>)\text{-DP}",
     about="(epsilon, delta)-DP",
     choices=("delta", "epsilon"),
+    place=2,
+    also=("adp",),
 )

@@ -24,4 +24,5 @@ NOTION = Notion(
     typeset=r"<delta>\text{-approximate }(<xi>,\ <rho>)\text{-zCDP}",
     about="delta-approximate (xi, rho)-zCDP",
     unless={"xi": ("{delta}-approximate {rho}-zCDP", r"<delta>\text{-approximate }<rho>\text{-zCDP}")},
+    place=4,
 )

@@ -32,4 +32,5 @@ NOTION = Notion(
     words="{epsilon}-bounded range",
     typeset=r"<epsilon>\text{-bounded range}",
     about="a privacy loss in an interval of length epsilon",
+    place=12,
 )

@@ -26,4 +26,5 @@ NOTION = Notion(
     typeset=r"<m>\text{-bounded }(<xi>,\ <rho>)\text{-zCDP}",
     about="D_alpha is at most xi + rho alpha for 1 < alpha < m",
     unless={"xi": ("{m}-bounded {rho}-zCDP", r"<m>\text{-bounded }<rho>\text{-zCDP}")},
+    place=11,
 )

@@ -25,4 +25,5 @@ NOTION = Notion(
     words="({epsilon}, {rho})-capped CDP",
     typeset=r"(<epsilon>,\ <rho>)\text{-capped CDP}",
     about="D_alpha is at most min(epsilon, rho alpha) for alpha > 1",
+    place=10,
 )

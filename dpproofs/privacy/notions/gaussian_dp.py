@@ -21,4 +21,5 @@ NOTION = Notion(
     words="Gaussian DP with mu^2 = {mu_squared}",
     typeset=r"\sqrt{<mu_squared>}\text{-Gaussian DP}",
     about="mu-Gaussian DP",
+    place=6,
 )

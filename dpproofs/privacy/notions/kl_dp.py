@@ -20,4 +20,5 @@ NOTION = Notion(
     words="KL divergence at most {kappa}",
     typeset=r"\text{KL divergence} \leq <kappa>",
     about="KL divergence at most kappa",
+    place=7,
 )

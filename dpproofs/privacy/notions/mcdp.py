@@ -20,4 +20,5 @@ NOTION = Notion(
     words="({mu}, {tau})-mCDP",
     typeset=r"(<mu>,\ <tau>)\text{-mCDP}",
     about="a privacy loss of mean at most mu, tau-subgaussian about it",
+    place=14,
 )

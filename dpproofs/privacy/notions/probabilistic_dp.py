@@ -42,4 +42,5 @@ NOTION = Notion(
     typeset=r"(<epsilon>,\ <delta>)\text{-probabilistic DP}",
     about="a privacy loss of at most epsilon, but with probability delta",
     choices=("delta", "epsilon"),
+    place=13,
 )

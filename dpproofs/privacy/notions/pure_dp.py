@@ -20,4 +20,5 @@ NOTION = Notion(
     words="{epsilon}-DP",
     typeset=r"<epsilon>\text{-DP}",
     about="epsilon-DP",
+    place=1,
 )

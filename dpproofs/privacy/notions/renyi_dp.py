@@ -21,4 +21,5 @@ NOTION = Notion(
     words="({alpha}, {epsilon})-Rényi DP",
     typeset=r"(<alpha>,\ <epsilon>)\text{-Rényi DP}",
     about="Rényi DP: D_order is at most epsilon",
+    place=5,
 )

@@ -26,4 +26,6 @@ NOTION = Notion(
     words="total variation at most {delta}",
     typeset=r"\text{total variation} \leq <delta>",
     about="total variation at most delta",
+    place=8,
+    also=("tv",),
 )

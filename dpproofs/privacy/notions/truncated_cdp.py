@@ -21,4 +21,5 @@ NOTION = Notion(
     words="({rho}, {omega})-truncated CDP",
     typeset=r"(<rho>,\ <omega>)\text{-truncated CDP}",
     about="D_alpha is at most rho alpha for 1 < alpha < omega",
+    place=9,
 )

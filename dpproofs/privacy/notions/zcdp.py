@@ -23,4 +23,6 @@ NOTION = Notion(
     typeset=r"(<xi>,\ <rho>)\text{-zCDP}",
     about="(xi, rho)-zCDP",
     unless={"xi": ("{rho}-zCDP", r"<rho>\text{-zCDP}")},
+    place=3,
+    also=("cdp",),
 )

@@ -1,0 +1,30 @@
+"""The ways in which mechanisms are read: what is particular to a notion is ``WAYS`` in the file that has its name."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from dpproofs.claims.ways.base import Undescribed, Way, Ways
+from dpproofs.privacy.notions import NOTIONS
+
+
+def _found() -> dict[str, Ways]:
+    files = {info.name for info in pkgutil.iter_modules(__path__)} - {"base"}
+    known: dict[str, Ways] = {name: importlib.import_module(f"{__name__}.{name}").WAYS for name in sorted(files)}
+    for name, ways in known.items():
+        if ways.notion != name:
+            raise ImportError(f"{__name__}.{name} is about {ways.notion}")
+    return {name: known[name] if name in known else Undescribed(name) for name in NOTIONS}
+
+
+WAYS: Mapping[str, Ways] = MappingProxyType(_found())
+"""The ways by the name of the notion."""
+
+_TRIED = sorted(((place, w, w_of) for w_of in WAYS.values() for place, w in w_of.tried), key=lambda row: row[0])
+ROUTES: tuple[Way, ...] = tuple(way for _, way, _ in _TRIED)
+"""The ways through which all claims are derived, in the order in which they are tried."""
+EXACT: tuple[Way, ...] = tuple(way for _, way, ways in _TRIED if ways.exact)
+"""Those that lose nothing. Their proofs are long."""

@@ -1,0 +1,36 @@
+"""KL divergence. Laplace noise is read as Rényi DP of an order hardly above 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from dpproofs.claims.guarantees import Known
+from dpproofs.claims.mechanisms import Step
+from dpproofs.claims.ways.base import Least, Way, Ways
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import KL_DP
+
+NEAR_ONE = 1 + Fraction(1, 2**40)
+"""An order at which Rényi divergence is hardly more than KL divergence."""
+
+
+@dataclass(frozen=True)
+class Divergence(Least):
+    """The route through KL divergence."""
+
+    def read(self, step: Step, relation: str, group: int) -> Guarantee | None:
+        """What is known near the order 1, or else the least of what leads to KL divergence."""
+        near = step.at_order(NEAR_ONE, relation) if group == 1 else None
+        return super().read(step, relation, group) if near is None else self.lifted(near)
+
+
+class DivergenceWays(Ways):
+    """The ways of KL divergence."""
+
+    def own(self, known: Known) -> tuple[Way, ...]:
+        """The route."""
+        return (Divergence(self.notion),)
+
+
+WAYS = DivergenceWays(KL_DP.name)

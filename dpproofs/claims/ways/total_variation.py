@@ -1,0 +1,36 @@
+"""Total variation: that of each step, also by Pinsker's inequality; and the delta of the whole at epsilon = 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dpproofs.claims.guarantees import NOTHING, Known, is_at, is_sensible, rounded_up
+from dpproofs.claims.ways.base import Derive, Least, Way, Ways, narrow
+from dpproofs.library.roles import roles
+from dpproofs.privacy.guarantees import Guarantee
+from dpproofs.privacy.notions import KL_DP, TOTAL_VARIATION_DP
+
+
+class VariationWays(Ways):
+    """The ways of total variation."""
+
+    def own(self, known: Known) -> tuple[Way, ...]:
+        """The route, which reads what is only known of divergences by Pinsker's inequality."""
+        return (Least(self.notion, through=(KL_DP.name,)),)
+
+    def from_others(self, derive: Derive, known: Known) -> Iterator[Guarantee]:
+        """The notions of which this one is a special case, there; and the whole by Pinsker's inequality."""
+        for source in roles().leading_to(self.notion):
+            for name in roles().special_cases(source):
+                where = roles()[name].where[0]
+                if roles()[name].concludes == self.notion:
+                    found = (g for g in derive(source, where) if is_at(g, where))
+                    yield from filter(None, (narrow(g, self.notion) for g in found))
+        yield from filter(None, (narrow(rounded_up(g), self.notion) for g in derive(KL_DP.name, NOTHING)))
+
+    def accepts(self, g: Guarantee) -> bool:
+        """No total variation is above 1."""
+        return is_sensible(g)
+
+
+WAYS = VariationWays(TOTAL_VARIATION_DP.name)

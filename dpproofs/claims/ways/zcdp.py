@@ -1,0 +1,10 @@
+"""zCDP: with the least rho of each step; and with pure steps as they are, whose rho is 0."""
+
+from __future__ import annotations
+
+from dpproofs.claims.ways.base import Embedding, Route, Ways
+from dpproofs.privacy.notions import PURE_DP, ZCDP
+
+CONCENTRATED = Route(ZCDP.name)
+"""The route with the least rho."""
+WAYS = Ways(ZCDP.name, (2, CONCENTRATED), (7, Embedding(ZCDP.name, needs=(PURE_DP.name,))))
