@@ -42,8 +42,10 @@ from dpproofs.expressions import (
     Variable,
     Verum,
     from_sympy,
+    own_names,
     symbol,
     to_sympy,
+    told_apart,
 )
 from dpproofs.kernel import Definition, Term, TermError, Theorem
 from dpproofs.language.terms import PROP, REAL, function_type, measure, prob, product
@@ -102,6 +104,7 @@ __all__ = [
     "numeric",
     "obtain",
     "outcome",
+    "own_names",
     "prob",
     "product",
     "prove",
@@ -172,9 +175,8 @@ class Statement:
         return Claim(tuple(map(from_sympy, self.hypotheses)), from_sympy(self.conclusion))
 
     def _latex(self, printer: Any) -> str:
-        shown = [printer.doprint(e) for e in (*self.hypotheses, self.conclusion)]
-        given = r",\quad ".join(shown[:-1])
-        return rf"{given} \vdash {shown[-1]}"
+        *given, said = told_apart(printer, *self.hypotheses, self.conclusion)
+        return r",\quad ".join(given) + rf" \vdash {said}"
 
     def _repr_latex_(self) -> str:
         return f"${sympy.latex(self, order='none')}$"

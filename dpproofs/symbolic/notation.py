@@ -16,7 +16,7 @@ _DP = r"{0} \text{{ is }} {2}\text{{-DP over }} {1}"
 _TEMPLATES: tuple[tuple[Definition, str], ...] = (
     (n.DENSITY, r"{0} = \tfrac{{d {1}}}{{d {2}}}"),
     (n.RENYI, r"D_{{{0}}}\left({1} \,\middle\|\, {2}\right) \leq {3}"),
-    (n.KL, r"D_1\left({0} \,\middle\|\, {1}\right) \leq {2}"),
+    (n.KL, r"D_{{\mathrm{{KL}}}}\left({0} \,\middle\|\, {1}\right) \leq {2}"),
     (n.MAX_DIVERGENCE, r"D_\infty\left({0} \,\middle\|\, {1}\right) \leq {2}"),
     (n.INDISTINGUISHABLE, r"H_{{e^{{{2}}}}}\left({0} \,\middle\|\, {1}\right) \leq {3}"),
     (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from fractions import Fraction
 
 import pytest
@@ -22,14 +23,17 @@ from dpproofs.symbolic import (
     ForAll,
     Function,
     Maximum,
+    Statement,
     Variable,
     from_sympy,
     real,
+    statement,
     symbol,
     to_sympy,
 )
 
 x, y = real("x y")
+x_ = k.var("x")
 
 
 def test_every_statement_of_the_library_comes_back_and_prints() -> None:
@@ -150,6 +154,58 @@ def test_another_definition_of_a_known_name_is_not_written_like_it() -> None:
     other = Definition("density", DENSITY.parameters, k.exp(0) <= 1)
     assert "tfrac" in sympy.latex(to_sympy(DENSITY(L, P, Q)))
     assert "tfrac" not in sympy.latex(to_sympy(other(L, P, Q)))
+
+
+def shown(*formulas: k.Term) -> str:
+    """A statement as a notebook shows it."""
+    return sympy.latex(Statement((), to_sympy(k.conj(*formulas))), order="none").removeprefix(r" \vdash ")
+
+
+def test_variables_that_latex_would_write_alike_are_told_apart() -> None:
+    one, other, third = k.variables("x1 x_1 y")
+    assert sympy.latex(to_sympy(one)) == sympy.latex(to_sympy(other)), "there is no need for names of our own"
+    assert shown(one < other, third < 1) == r"\mathtt{x1} < \mathtt{x\_1} \wedge y < 1"
+    assert shown(one < third, third < 1) == r"x_{1} < y \wedge y < 1"
+
+
+def test_a_variable_is_told_apart_from_the_number_of_its_name() -> None:
+    pi, e = k.variables("pi e")
+    assert shown(pi < k.PI, pi < 1) == r"\mathtt{pi} < \pi \wedge \mathtt{pi} < 1"
+    assert shown(pi < 1, e < 1) == r"\pi < 1 \wedge e < 1"
+    assert shown(e**x_ < k.exp(x_), e < 1).startswith(r"\mathtt{e}^{x} < e^{x}")
+
+
+def test_variables_of_one_name_are_told_apart_by_their_types() -> None:
+    x_in_y, f = k.var("x", "Y"), k.var("f", k.function_type(("Y",), k.REAL))
+    assert shown(x_ < f(x_in_y), x_ < 1).startswith(r"\mathtt{x : real} < f\left(\mathtt{x : Y}\right)")
+
+
+def test_a_variable_is_told_apart_from_a_letter_that_a_notation_binds() -> None:
+    assert r"\leq \mathtt{alpha} + " in shown(RENYI_LINE(P, Q, k.var("alpha"), rho), x_ < 1)
+
+
+def test_definitions_that_latex_would_write_alike_are_told_apart() -> None:
+    from dpproofs.kernel import Definition
+
+    low, high = (Definition("near_it", (x_,), formula) for formula in (x_ < 1, x_ < 2))
+    marks = [re.escape(t[len("near_it") : -len("(x)")]) for t in repr(k.conj(low(x_), high(x_))).split(" and ")]
+    near, at = re.escape(r"\operatorname{near\_it}"), re.escape(r"\left(x\right)")
+    first, second = (rf"{near}_\{{\\?{mark}\}}{at}" for mark in marks)
+    assert re.fullmatch(rf"{first} \\wedge {second}", shown(low(x_), high(x_)))
+    assert marks[0] != marks[1]
+    assert re.fullmatch(rf"{near}{at} \\wedge {near}{at}", shown(low(x_), low(x_)))
+
+
+def test_a_definition_at_several_spaces_has_one_name() -> None:
+    told = statement(library()["kov17.composition"])
+    assert r"\operatorname{composed\_dp}_" not in sympy.latex(told)
+    assert sympy.latex(told).count(r"\operatorname{composed\_dp}") > 1
+
+
+def test_names_that_are_given_are_kept() -> None:
+    told = Statement((), to_sympy(k.var("x1") < k.var("x_1")))
+    given = {sympy.Symbol("x1", real=True): "u"}
+    assert sympy.latex(told, symbol_names=given) == r" \vdash u < \mathtt{x\_1}"
 
 
 def test_mathematics_in_latex() -> None:
