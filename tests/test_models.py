@@ -7,8 +7,11 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.language.terms import REAL, E, conj, eq, forall, function_type, implies, num, prob, var
+from dpproofs.library.falsity import finite, paths, point
 from dpproofs.library.models.evaluation import truth
 from dpproofs.library.models.values import Model
+from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
+from dpproofs.proving.lemma import Claim
 
 z = var("z", "Z")
 P = var("P", prob("Z"))
@@ -35,3 +38,32 @@ IS_TEST = forall(z, conj(0 <= f(z), f(z) <= 1))
 )
 def test_what_is_said_of_all_functions(body, answer):
     assert truth(forall(f, body), Model({"Z": (0, 1)}), {P: {0: HALF, 1: HALF}}) is answer
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("M", (1,), "M: (1,) has not the values at 2 points"),
+        ("M", ((1,), (1,)), "M: (1,) is no law on 2 points"),
+        ("M", ((1, 0), 1), "M: 1 is no value of type probability on Y"),
+        ("M", 5, "M: 5 is no value of type probability on Y"),
+        ("M", (1, 0), "M: 1 is no value of type probability on Y"),
+        ("M", None, "M: None is no value of type probability on Y"),
+        ("M", {}, "M: {} is no value of type X -> probability on Y"),
+        ("M", lambda _: 3, "3 is no value of type probability on Y"),
+        ("M", ((1, "x"), (0, 1)), "M: (1, 'x') is no value of type probability on Y"),
+        ("N", (True,), "N: (True,) has not the values at 4 points"),
+        ("N", paths("E"), "N: there is no relation 'E'"),
+        ("epsilon", (1, 2), "epsilon: (1, 2) is no value of type real"),
+        ("epsilon", "much", "epsilon: 'much' is no value of type real"),
+        ("epsilon", "1/0", "epsilon: '1/0' is no value of type real"),
+    ],
+)
+def test_a_value_of_another_type_is_refused_by_its_name(name, value, says):
+    values = {"M": ((1, 0), (0, 1)), "N": True, "epsilon": 1, name: value}
+    assert finite({"X": 2, "Y": 2}, **values).failure(Claim((), PURE_DP(M, N, epsilon))) == says
+
+
+@pytest.mark.parametrize("value", ["much", "1/0"])
+def test_a_value_at_a_point_is_a_number(value):
+    assert point(epsilon=value).failure(Claim((), epsilon <= 1)) == f"{value!r} is no number"

@@ -45,7 +45,10 @@ Value: TypeAlias = Term | int | Fraction | str
 
 def exactly(value: Value) -> Term:
     """The value as a closed term."""
-    term = as_term(Fraction(value) if isinstance(value, str) else value)
+    try:
+        term = as_term(Fraction(value) if isinstance(value, str) else value)
+    except (ValueError, ZeroDivisionError) as error:
+        raise ProofError(f"{value!r} is no number") from error
     if term.free:
         raise ProofError(f"{term!r} is not closed: it has {sorted(map(repr, term.free))}")
     return term
@@ -284,15 +287,13 @@ class Finite:
         """Why the claim is not false in the model; None if it is."""
         try:
             model, values, exact = self.at(claim)
+            for hypothesis in claim.hypotheses:
+                if hypothesis not in exact and (found := truth(hypothesis, model, values)) is not True:
+                    return f"{hypothesis!r} is {'not decided' if found is None else 'false'} there"
+            if (found := truth(claim.conclusion, model, values)) is not False:
+                return f"{claim.conclusion!r} is {'not decided' if found is None else 'true'} there"
         except (ProofError, UndecidedError) as error:
             return str(error)
-        for hypothesis in claim.hypotheses:
-            if hypothesis in exact:
-                continue
-            if (found := truth(hypothesis, model, values)) is not True:
-                return f"{hypothesis!r} is {'not decided' if found is None else 'false'} there"
-        if (found := truth(claim.conclusion, model, values)) is not False:
-            return f"{claim.conclusion!r} is {'not decided' if found is None else 'true'} there"
         return None
 
     @staticmethod
@@ -300,7 +301,7 @@ class Finite:
         """A value that is tried where one of the type is said to exist; UndecidedError where it has another form."""
         try:
             return read(kind, given, model)
-        except (ProofError, TypeError, ValueError) as error:
+        except ProofError as error:
             raise UndecidedError("a value of another form") from error
 
     def at(self, claim: Claim) -> tuple[Model, dict[Term, Any], set[Term]]:
@@ -317,10 +318,16 @@ class Finite:
         values: dict[Term, Any] = {}
         for name, given in self.values.items():
             if not isinstance(given, Paths):
-                values[by_name[name]] = read(by_name[name].type, given, model)
+                try:
+                    values[by_name[name]] = read(by_name[name].type, given, model)
+                except ProofError as error:
+                    raise ProofError(f"{name}: {error}") from error
         for name, given in self.values.items():
             if isinstance(given, Paths):
-                values[by_name[name]] = distance(values[by_name[given.relation]], model.points("X"))
+                steps = by_name.get(given.relation)
+                if steps not in values:
+                    raise ProofError(f"{name}: there is no relation {given.relation!r}")
+                values[by_name[name]] = distance(values[steps], model.points("X"))
         exact = {h for _ in claim.hypotheses for h in claim.hypotheses if define(h, model, values)}
         if missing := sorted(v.data[0] for v in free - set(values)):
             raise ProofError(f"the witness gives no value of {missing}")

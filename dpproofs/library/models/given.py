@@ -9,6 +9,7 @@ from typing import Any
 
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL, lam, open_, unfold
+from dpproofs.language.text import type_text
 from dpproofs.library.models.evaluation import defined, evaluate, truth
 from dpproofs.library.models.notions import DETERMINED
 from dpproofs.library.models.shapes import equality
@@ -19,7 +20,14 @@ from dpproofs.proving.tactics import ProofError, fresh
 
 
 def read(kind: Type, given: Any, model: Model) -> Any:
-    """A value of a type, from how it is written."""
+    """A value of a type, from how it is written; ProofError for what is none."""
+    try:
+        return _read(kind, given, model)
+    except (TypeError, ValueError, ArithmeticError, LookupError) as error:
+        raise ProofError(f"{given!r} is no value of type {type_text(kind)}") from error
+
+
+def _read(kind: Type, given: Any, model: Model) -> Any:
     if isinstance(given, Term):
         return evaluate(given, model, {})
     if isinstance(given, _Unknown | Rest):
