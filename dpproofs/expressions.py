@@ -11,7 +11,6 @@ same term again. ``from_sympy`` also takes what SymPy has made of an expression 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, ClassVar, Self
@@ -33,7 +32,6 @@ from dpproofs.language.terms import (
     unfold,
     var,
 )
-from dpproofs.language.text import Printer, type_text
 
 Notation = Callable[[Definition], str | None]
 _notations: list[Notation] = []
@@ -48,64 +46,25 @@ def write_definitions(by: Notation) -> None:
     _notations.append(by)
 
 
-def _notation(definition: Definition) -> str:
+def template(definition: Definition) -> str:
+    """How a definition is written in LaTeX."""
     for known in _notations:
-        template = known(definition)
-        if template is not None:
-            return template
-    return _written(definition)
+        found = known(definition)
+        if found is not None:
+            return found
+    return by_name(definition)
 
 
-def _written(definition: Definition, mark: str = "") -> str:
+def by_name(definition: Definition, mark: str = "") -> str:
     """The template that writes a definition by its name and a mark."""
     places = ", ".join(f"{{{i}}}" for i in range(len(definition.parameters)))
-    head = rf"\operatorname{{{_escaped(definition.name)}}}{mark}"
+    head = rf"\operatorname{{{escaped(definition.name)}}}{mark}"
     return head.replace("{", "{{").replace("}", "}}") + rf"\left({places}\right)"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text in which LaTeX sees no signs of its own."""
     return re.sub(r"([_#$%&{}])", r"\\\1", text)
-
-
-_BOUND_IN_TEMPLATE = re.compile(r"\\forall (\\\w+)")
-
-
-def own_names(*expressions: Any) -> dict[Any, str]:
-    """How to write what SymPy's LaTeX would write alike in the expressions, as its setting ``symbol_names``.
-
-    So ``x1`` and ``x_1`` are told apart where both occur, variables called ``pi`` and ``e`` from the numbers, and two
-    definitions of one name as in text.
-    """
-    alike: defaultdict[str, dict[Any, None]] = defaultdict(dict)
-    definitions: dict[Definition, None] = {}
-    for part in (p for e in expressions for p in sympy.preorder_traversal(e)):
-        if isinstance(part, sympy.Symbol | Lebesgue) or part is sympy.pi:
-            alike[sympy.latex(part)][part] = None
-        elif isinstance(part, sympy.exp) or part is sympy.E:
-            alike[sympy.latex(sympy.E)][sympy.E] = None
-        elif isinstance(part, Name):
-            definitions[part.definition] = None
-            for letter in _BOUND_IN_TEMPLATE.findall(_notation(part.definition)):
-                alike[letter][part] = None
-    marks = Printer(d(*d.parameters) for d in definitions).marks
-    names: dict[Any, str] = {Name(d): _written(d, f"_{{{_escaped(mark)}}}") for d, mark in marks.items()}
-    for parts in filter(lambda parts: len(parts) > 1, alike.values()):
-        variables = [part for part in parts if isinstance(part, sympy.Symbol)]
-        several = len({v.name for v in variables}) < len(variables)
-        names |= {v: _spelled(v, with_type=several) for v in variables}
-    return names
-
-
-def told_apart(printer: Any, *expressions: Any) -> list[str]:
-    """The expressions as the printer writes them, with names of their own for what it would write alike."""
-    settings = {name: printer._settings[name] for name in printer._default_settings}
-    names = own_names(*expressions) | settings["symbol_names"]
-    return [type(printer)({**settings, "symbol_names": names}).doprint(e) for e in expressions]
-
-
-def _spelled(v: Any, *, with_type: bool) -> str:
-    """A variable letter by letter."""
-    return rf"\mathtt{{{_escaped(v.name)}{_escaped(f' : {type_text(from_sympy(v).type)}') if with_type else ''}}}"
 
 
 class Variable(sympy.Symbol):
@@ -439,8 +398,8 @@ class Defined(Operation, Boolean):
             rf"\left({text}\right)" if isinstance(a, sympy.Add | Function) or text.startswith("-") else text
             for a, text in zip(self.args[1:], shown, strict=True)
         ]
-        template = printer._settings["symbol_names"].get(self.args[0]) or _notation(self.definition)
-        return template.format(*shown, factor=factors)
+        form = printer._settings["symbol_names"].get(self.args[0]) or template(self.definition)
+        return form.format(*shown, factor=factors)
 
 
 OPERATIONS: dict[str, type[Operation]] = {

@@ -42,10 +42,8 @@ from dpproofs.expressions import (
     Variable,
     Verum,
     from_sympy,
-    own_names,
     symbol,
     to_sympy,
-    told_apart,
 )
 from dpproofs.kernel import Definition, Term, TermError, Theorem
 from dpproofs.language.terms import PROP, REAL, function_type, measure, prob, product
@@ -54,6 +52,7 @@ from dpproofs.privacy.verified import Bound
 from dpproofs.prover import tactic as inequalities
 from dpproofs.proving import tactics
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
+from dpproofs.symbolic.latex import own_names, told_apart
 from dpproofs.symbolic.notation import notation as notation
 
 __all__ = [
