@@ -79,6 +79,41 @@ def test_the_text_is_the_same_in_every_run(text):
         assert run.stdout == text
 
 
+SETS = """
+from dpproofs import prove
+from dpproofs.kernel import infer
+from dpproofs.language.terms import exp, variables
+from dpproofs.library.saved import dumps
+from dpproofs.prover.goal import Goal
+from dpproofs.prover.methods.enclosure import Enclosure
+from dpproofs.prover.scope import Scope
+
+names = x, y, z = variables("x y z")
+box = [h for v in names for h in (0 <= v, v <= 1)]
+(attempt,) = Enclosure().attempts(Goal(9 - exp(x) - exp(y) - exp(z), Scope(box), False, 1, None))
+wide = infer("and_intro", *(infer("assume", formula=h) for v in names for h in (-1 <= v, v <= 2)))
+for made in (attempt.proof(), Scope(box).settle(wide), Scope([0 <= x], [wide]).having(*box).facts[0]):
+    print([p.conclusion for p in made.premises])
+powers = prove("x^a + x^b <= 2 + x^a*x^b + x^(a+b) + x", ["0 <= x <= 1", "a > 0", "b > 0"])
+print(dumps(powers.theorem, "powers", "", ""))
+"""
+
+
+def test_what_comes_from_a_set_has_one_order():
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", SETS],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in "1234"
+    }
+    assert len(runs) == 1
+    assert [line.count("z <= ") for line in runs.pop().splitlines()[:3]] == [1, 2, 2]
+
+
 def texts_of(*names, cache, most_made=2**16):
     """The proofs of some lemmas, saved by one process in this order."""
     code = (

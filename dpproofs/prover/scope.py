@@ -64,6 +64,11 @@ def logs_in_exponents(p: Poly) -> set[Term]:
     return {n[1][0][0].args[0] for m in p for n, _ in m[0] if is_log(n)}
 
 
+def _in_order(formulas: Iterable[Term]) -> list[Term]:
+    """The formulas of a set, in the same order in every run."""
+    return sorted(formulas, key=lambda h: h.key)
+
+
 class Scope:
     """Hypotheses with the facts that are known under them."""
 
@@ -235,7 +240,7 @@ class Scope:
         bare = Scope(hypotheses)
         kept: list[Theorem] = []
         for th in self.facts:
-            proofs = [bare.derive(h) for h in th.hypotheses if h not in bare.key[0]]
+            proofs = [bare.derive(h) for h in _in_order(th.hypotheses) if h not in bare.key[0]]
             if all(p is not None for p in proofs):
                 kept.append(infer("cut", th, *(p for p in proofs if p is not None)))
         return Scope(hypotheses, kept)
@@ -268,7 +273,7 @@ class Scope:
 
     def settle(self, th: Theorem) -> Theorem | None:
         """The theorem with its hypotheses replaced by those of this domain."""
-        missing = [h for h in th.hypotheses if h not in self.key[0]]
+        missing = [h for h in _in_order(th.hypotheses) if h not in self.key[0]]
         proofs = [self.derive(h) for h in missing]
         if any(p is None for p in proofs):
             return None

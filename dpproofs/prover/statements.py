@@ -69,7 +69,7 @@ def larger_box(goal: Term, scope: Scope) -> Scope | None:
 
 
 def _rounded_out(h: Term) -> Term:
-    for v in h.free:
+    for v in sorted(h.free, key=lambda v: v.key):
         found = bound_on(h, v)
         value = exact(found[1]) if found is not None else None
         if found is not None and value is not None and value.denominator > 1:
@@ -82,7 +82,7 @@ def _case(goal: Term, scope: Scope, search: Search, depths: range) -> Callable[[
 
     None if there is nothing in it that needs cases.
     """
-    for t in sorted(_subterms(goal), key=lambda t: (size(t), t.key)):
+    for t in _subterms(goal):
         if t.op in ("abs", "min", "max"):
             return partial(_branch, goal, t, *_split(t), scope, search, depths)
         if t.op == "pow" and t.args[0].op == "var" and _may_vanish(t, scope):
@@ -103,8 +103,15 @@ def _may_vanish(t: Term, scope: Scope) -> bool:
     return not whole and scope.derive(num(0) < t.args[0]) is None and scope.derive(num(0) <= t.args[0]) is not None
 
 
-def _subterms(t: Term) -> set[Term]:
-    return {t}.union(*map(_subterms, t.args))
+def _subterms(t: Term) -> list[Term]:
+    """All subterms, the small ones first."""
+    found: dict[Term, None] = {}
+    todo = [t]
+    while todo:
+        part = todo.pop()
+        found[part] = None
+        todo += part.args
+    return sorted(found, key=lambda part: (size(part), part.key))
 
 
 def _branch(

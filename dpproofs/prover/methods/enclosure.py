@@ -28,7 +28,7 @@ def _enclosed(goal: Goal) -> Theorem | None:
     if not g.free or len(g.free) > 3:
         return None
     box: list[Term] = []
-    for v in g.free:
+    for v in sorted(g.free, key=lambda v: v.key):
         ends = [h for h in scope.bounds(v) if (b := bound_on(h, v)) and exact(b[1]) is not None]
         sides = {b[0] for h in ends if (b := bound_on(h, v))}
         if len(sides) < 2:
