@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -27,6 +28,9 @@ from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, MAX_DIVERGENCE
 MOST_STEPS = 8000
 """In how many steps the orders of a divergence are run through."""
 
+FINEST = 2**20
+"""Orders are multiples of 1/FINEST."""
+
 ORDERS = tuple(map(Fraction, ("2", "1001/1000", "3/2", "10")))
 """At which orders laws may be seen to be far apart."""
 
@@ -47,6 +51,7 @@ def exact_divergence(name: str, order: Number, p: Mapping[Any, Any], q: Mapping[
     """A divergence of finite laws, where P has no mass without Q; the order matters for Rényi divergence alone."""
     if all(p[w] == q[w] for w in p):
         return Fraction(0)
+    p, q = merged(p, q)
     ratios = [(mass, mass / q[w]) for w, mass in p.items() if mass != 0]
     if name == MAX_DIVERGENCE.name:
         return logarithm(max(ratio for _, ratio in ratios))
@@ -57,21 +62,51 @@ def exact_divergence(name: str, order: Number, p: Mapping[Any, Any], q: Mapping[
 
 def below_line(p: Mapping[Any, Any], q: Mapping[Any, Any], xi: Number, rho: Number) -> bool:
     """Whether D_alpha(P||Q) <= xi + rho alpha for all 1 < alpha, where 0 <= rho; it grows with alpha."""
+    return below(p, q, lambda alpha: plus(xi, times(rho, alpha)))
+
+
+def below(
+    p: Mapping[Any, Any],
+    q: Mapping[Any, Any],
+    bound: Callable[[Number], Number],
+    is_past: Callable[[Number], bool] = lambda _: False,
+) -> bool:
+    """Whether D_alpha(P||Q) <= bound(alpha) for all 1 < alpha that are not past the end; the bound grows with alpha.
+
+    So does the divergence: where it is below the bound at a smaller order, it is in between.
+    """
+    p, q = merged(p, q)
     if any(p[w] != 0 and q[w] == 0 for w in p):
         return False
     largest = logarithm(max(p[w] / q[w] for w in p if p[w] != 0))
-    least = Fraction(1)
+    least, step = Fraction(1), Fraction(4)
     for _ in range(MOST_STEPS):
-        bound = plus(xi, times(rho, least))
-        if less(largest, bound, strictly=False):
+        least_bound = bound(least)
+        if less(largest, least_bound, strictly=False) or (least > 1 and is_past(least)):
             return True
-        step = Fraction(4)
-        while less(renyi(least * (1 + step), p, q), bound, strictly=False) is not True:
-            step /= 2
+        while True:
             if step < Fraction(1, 2**15):
                 return False
-        least *= 1 + step
+            alpha = Fraction(math.floor(least * (1 + step) * FINEST), FINEST)
+            if less(renyi(alpha, p, q), least_bound, strictly=False):
+                break
+            step /= 2
+        least, step = alpha, min(2 * step, Fraction(4))
     return False
+
+
+def merged(p: Mapping[Any, Any], q: Mapping[Any, Any]) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
+    """The laws of the likelihood ratio, which have the same divergences; the laws themselves if it is not exact."""
+    if not all(isinstance(law[w], Fraction) for w in p for law in (p, q)):
+        return p, q
+    first: dict[Fraction | None, Fraction] = {}
+    second: dict[Fraction | None, Fraction] = {}
+    for w, mass in p.items():
+        if mass != 0 or q[w] != 0:
+            ratio = mass / q[w] if q[w] != 0 else None
+            first[ratio] = first.get(ratio, Fraction(0)) + mass
+            second[ratio] = second.get(ratio, Fraction(0)) + q[w]
+    return first, second
 
 
 def narrow(p: Mapping[Any, Any], q: Mapping[Any, Any], mu: Number, tau: Number) -> bool:
@@ -113,6 +148,7 @@ def least_delta(p: Mapping[Any, Any], q: Mapping[Any, Any], epsilon: Number) -> 
         factor: Number = epsilon.of
     else:
         factor = Fraction(1) if isinstance(epsilon, Fraction) and epsilon == 0 else ball(epsilon).exp()
+    p, q = merged(p, q)
     total: Number = Fraction(0)
     for w, mass in p.items():
         if isinstance(mass, Fraction) and mass == 0:

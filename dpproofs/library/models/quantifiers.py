@@ -13,7 +13,7 @@ from flint import arb
 
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL
-from dpproofs.library.models.divergences import MOST_STEPS, approximately, gap_of, renyi
+from dpproofs.library.models.divergences import approximately, below, gap_of, merged
 from dpproofs.library.models.notions import divergence_of
 from dpproofs.library.models.shapes import (
     applies,
@@ -38,7 +38,6 @@ from dpproofs.library.models.values import (
     Truth,
     all_of,
     any_of,
-    ball,
     equal,
     is_unknown,
     less,
@@ -132,7 +131,7 @@ class Quantified(ABC):
     # Numbers
 
     def all_numbers(self, body: Term, scope: tuple[Any, ...]) -> Truth:
-        """At some numbers, lest it is false; then at all numbers at once, and by the growth of divergences."""
+        """By the growth of divergences; at some numbers, lest it is false; then at all numbers at once."""
         if (numbers := self.naturals(body, scope, existing=False)) is not None:
             return all_of(self.value(body, (*scope, i)) for i in numbers)
         if is_natural(body, "imp"):
@@ -147,16 +146,18 @@ class Quantified(ABC):
             return all_of(self.all_numbers(a, scope) for a in body.args)
         if (decided := self.at_least(body, scope)) is not None:
             return decided
+        if self.orders(body, scope):
+            return True
         if any(self.value(body, (*scope, x)) is False for x in SAMPLES[:3]):
             return False
-        if self.value(body, (*scope, arb("[0 +/- inf]"))) is True or self.orders(body, scope):
-            return True
         places = self.places(scope)
         if (
             places
             and (found := all_of(self.value(body, (*scope, x)) for x in (*places, Elsewhere(places)))) is not None
         ):
             return found
+        if self.value(body, (*scope, arb("[0 +/- inf]"))) is True:
+            return True
         return False if any(self.value(body, (*scope, x)) is False for x in SAMPLES[3:]) else None
 
     def some_number(self, body: Term, scope: tuple[Any, ...]) -> Truth:
@@ -253,26 +254,18 @@ class Quantified(ABC):
 
         if not self.grows(body.args[3], scope):
             return False
-        if any(p[w] != 0 and q[w] == 0 for w in p):
-            return False
-        top = max(p[w] / q[w] for w in p if p[w] != 0)
-        largest = ball(top).log()
-        least: Number = Fraction(1)
-        for _ in range(MOST_STEPS):
-            if less(largest, bound(least), strictly=False):
-                return True
-            if any(self.value(a, (*scope, least + Fraction(1, 10**9))) is False for a in premises) and least > 1:
-                return True
-            step = Fraction(4)
-            while step > Fraction(1, 2**15):
-                alpha = least * (1 + step)
-                if less(renyi(alpha, p, q), bound(least), strictly=False):
-                    break
-                step /= 2
-            else:
-                return False
-            least = alpha
-        return False
+
+        def is_past(alpha: Number) -> bool:
+            return any(self.value(a, (*scope, alpha + Fraction(1, 10**9))) is False for a in premises)
+
+        p, q = merged(p, q)
+        ends = tuple(bound(Fraction(x)) for x in (1, 2))
+        if premises or body.args[3].op == "min" or not all(isinstance(x, Fraction) for x in ends):
+            return below(p, q, bound, is_past)
+        same = (frozenset((p[w], q[w]) for w in p), ends)
+        if same not in self.model.below:
+            self.model.below[same] = below(p, q, bound)
+        return self.model.below[same]
 
     def above_line(self, t: Term, slope: Fraction, scope: tuple[Any, ...]) -> bool:
         """Whether a term in an order is at least the order times the slope, for all orders from 1."""

@@ -59,9 +59,9 @@ def is_decided_at_events(body: Term) -> bool:
 def is_of_equations(body: Term) -> bool:
     """Whether a formula says of test functions, or of all, that affine equations hold: if so at 0 and at the points."""
     while body.op == "imp":
-        if not is_test_premise(body.args[0]):
+        premise, body = body.args
+        if not is_test_premise(premise) and any(i == 0 for i, _ in premise.dangling):
             return False
-        body = body.args[1]
     stated = body.args if body.op == "and" else (body,)
     return is_affine(body) and all(a.op == "eq" for a in stated)
 

@@ -7,16 +7,17 @@ from fractions import Fraction
 from dpproofs.library.falsity import finite, paths
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, log, nat, num, sqrt
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, N, rho
 from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.proving.tactics import arith, natural_sign, signed, use
 from dpproofs.privacy.verified import Verified
+from theorems.foundations.divergences.mutual_information_models import told, uniform
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing_bound import GIVEN, LEMMA, QUERIES, needed
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import beta
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing_kl import FAIR_COIN
-from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import REACHED, WHY, n
+from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import NEAR, group_cost
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.finite_points import k
@@ -63,7 +64,27 @@ SIZE = Lemma(
     f"{BUN_STEINKE}, Lemma 7.4",
     *_size_claim(1).parts,
     _size,
-    (Mutant("rho", _size_claim(LESS), WHY, unwitnessed="the witness has too many points to be evaluated"),),
+    (
+        Mutant(
+            "rho",
+            _size_claim(Fraction(1, 2)),
+            "20 points, M(x) = x with probability 13/25 and else uniform on the others, beta = 12/25, n = 1",
+            witness=finite(
+                {"X": 20, "Y": 20},
+                M=told(20, "13/25"),
+                q=tuple(range(20)),
+                d=lambda i, j: 2 * (i != j),
+                alpha=1,
+                beta="12/25",
+                U=uniform(20),
+                k=20,
+                N=True,
+                D=paths("N"),
+                n=1,
+                rho="1.55",
+            ),
+        ),
+    ),
 )
 
 NAMES = {"points": k}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import conj, disj, eq, lam, nat, ne, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, rho, x1, x2, xi
 from dpproofs.proving.reading import disjuncts, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, obtain, parts, use, witness
+from theorems.foundations.divergences.mutual_information_models import REPLACED_8, one_bit, one_of_8, replaced, uniform
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import INDEPENDENT_LEMMA, ONE_OFF
@@ -97,8 +100,8 @@ def _independent_claim(factor: Factor) -> Claim:
 INDEPENDENT_LISTS = Lemma(
     "bs16.lemma-6.2-lists", "Lemma 6.2 for lists of n independent records", f"{BUN_STEINKE}, Lemma 6.2",
     *_independent_claim(1).parts, _independent,
-    (Mutant("factor", _independent_claim(LESS), WHY,
-            unwitnessed="the witness has too many points to be evaluated"),
+    (Mutant("factor", _independent_claim(Fraction(12, 25)), WHY,
+            witness=one_of_8(xi=0, rho="0.839", c=REPLACED_8, D={1: uniform(8)})),
      without(DRAWN, "dependent", _independent_claim(1), REPEATED,
-            unwitnessed="the witness has too many points to be evaluated")),
+            witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5)))),
 )  # fmt: skip

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from dpproofs.language.terms import log, num
 from dpproofs.library.falsity import Finite, finite, paths
+from theorems.foundations.models import filled
 
 REPLACED = {1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}
 """One of two records in the first place of a list, or in another one."""
@@ -19,11 +20,6 @@ NORMING = {"C": {1: {1: 1}, 0: {1: -1}}, "W": (0, 0, 1, 0)}
 
 THREE_NORMING = NORMING | {"W": (0, 0, 0, 1, 0, 1, 1, 0, 0)}
 """The same for the values -1, 1 and 0."""
-
-
-def filled(given: dict[str, object], more: dict[str, object]) -> dict[str, object]:
-    """The values, with others for some; None for one that is not asked for."""
-    return {name: value for name, value in (given | more).items() if value is not None}
 
 
 def table(k: int, same: int, other: int) -> Sequence[int]:

@@ -10,6 +10,7 @@ from dpproofs.privacy.notions import WITHIN, ZCDP, M, on, rho, x1, x2, x3, xi
 from dpproofs.proving.reading import conjuncts, disjuncts, if_then, opened, read
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, for_all, generalize, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, split, unfolded, use, witness
+from theorems.foundations.divergences.mutual_information_models import one_bit, replaced
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import ONE_OFF, REPEATED
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
@@ -172,6 +173,7 @@ LEMMA = Lemma(
     "bs16.theorem-6.3-lists", "Theorem 6.3 for lists of n independent blocks of l records",
     f"{BUN_STEINKE}, Theorem 6.3",
     *_claim(1).parts, _proof,
-    (without(DRAWN, "dependent", _claim(1), f"n = 100, l = 1: {REPEATED}",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (without(DRAWN, "dependent", _claim(1), f"n = 5, l = 1: {REPEATED}",
+            witness=one_bit(5, xi=0, rho="0.000815", c=replaced(5), l=1,
+            b={1: (0, 1)}, g={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)})),),
 )  # fmt: skip

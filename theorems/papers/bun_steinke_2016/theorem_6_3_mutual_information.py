@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.library.falsity import paths
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, implies, nat
-from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import D, rho, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import at, use
 from dpproofs.privacy.verified import Verified
+from theorems.foundations.divergences.mutual_information_models import differ, one_bit, one_block, one_of_8
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import ONE_OFF, OUTPUT, REPEATED, WHY
 from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import from_close
@@ -38,13 +42,13 @@ def _blocks_claim(cost: Term, *more: Term) -> Claim:
 BLOCKS_LEMMA = Lemma(
     "bs16.theorem-6.3", "I(X; M(X)) <= m (xi l H_l + rho l^2) for m independent blocks of l entries",
     f"{BUN_STEINKE}, Theorem 6.3", *_blocks_claim(group_cost(l)).parts, _blocks,
-    (Mutant("rho", _blocks_claim(group_cost(l, LESS)), f"l = 1, {WHY}",
-            unwitnessed="the witness has too many points to be evaluated"),
-     Mutant("linear", _blocks_claim(xi * l * harmonic(l) + rho * l), f"m = 1, l = 100: {REPEATED}",
-            unwitnessed="the witness has too many points to be evaluated"),
+    (Mutant("rho", _blocks_claim(group_cost(l, Fraction(12, 25))), f"l = 1, {WHY}",
+            witness=one_of_8(xi=0, rho="0.839", N=True, D=paths("N"), l=1)),
+     Mutant("linear", _blocks_claim(xi * l * harmonic(l) + rho * l), f"m = 1, l = 5: {REPEATED}",
+            witness=one_block()),
      Mutant("dependent", Claim(tuple(h for h in BLOCKS_GIVEN if h != INDEPENDENT), MI_XY(law, n * group_cost(l))),
-            f"m = 100, l = 1: {REPEATED}",
-            unwitnessed="the witness has too many points to be evaluated")),
+            f"m = 5, l = 1: {REPEATED}",
+            witness=one_bit(5, xi=0, rho="0.000815", N=differ(5), D=paths("N"), l=1))),
 )  # fmt: skip
 
 
@@ -58,8 +62,8 @@ def _simple(claim: Claim) -> Theorem:
 SIMPLE = Lemma(
     "bs16.theorem-6.3-log", "I(X; M(X)) <= m (xi l (1 + log(l)) + rho l^2) for m independent blocks of l entries",
     f"{BUN_STEINKE}, Theorem 6.3", *_blocks_claim(simple_cost(l), 1 <= l).parts, _simple,
-    (Mutant("rho", _blocks_claim(simple_cost(l, LESS), 1 <= l), f"l = 1, {WHY}",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("rho", _blocks_claim(simple_cost(l, Fraction(12, 25)), 1 <= l), f"l = 1, {WHY}",
+            witness=one_of_8(xi=0, rho="0.839", N=True, D=paths("N"), l=1)),),
 )  # fmt: skip
 
 mutual_information_blocks = Verified(
