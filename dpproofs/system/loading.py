@@ -25,7 +25,13 @@ CHECKED_HASH = 3
 """The flags of a compiled module that is valid for one content of its source (PEP 552)."""
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-OWN = frozenset({"dpproofs", "theorems"})
+_HOME = os.path.dirname(os.path.dirname(_HERE))
+INSTALLED_AS = "dpproofs_theorems"
+BUILTIN = INSTALLED_AS if os.path.isdir(os.path.join(_HOME, INSTALLED_AS)) else "theorems"
+"""The package of the theorems that come with dpproofs: the folder theorems of a source tree has another name in a
+wheel, so that users may have one of that name."""
+
+OWN = frozenset({"dpproofs", BUILTIN})
 _kept = set(OWN)
 _read: dict[str, bytes] = {}
 _changed: set[str] = set()

@@ -16,22 +16,21 @@ class LibraryError(Exception):
 
 
 def installed_packages() -> list[ModuleType]:
-    """The theorem packages that declare the entry point ``dpproofs.theorems``."""
-    packages = []
-    for point in sorted(entry_points(group="dpproofs.theorems"), key=lambda p: p.name):
-        loading.keep(point.value)
-        if point.name == "builtin":
-            _check_not_shadowed(point.value)
-        packages.append(importlib.import_module(point.value))
-    if not packages:
-        raise LibraryError("no theorem package is installed")
-    return packages
+    """The theorems that come with dpproofs, and the packages that declare the entry point ``dpproofs.theorems``."""
+    _check_not_shadowed(loading.BUILTIN)
+    others = sorted(entry_points(group="dpproofs.theorems"), key=lambda p: p.name)
+    names = dict.fromkeys((loading.BUILTIN, *(point.value for point in others)))
+    for name in names:
+        loading.keep(name)
+    return [importlib.import_module(name) for name in names]
 
 
 def _check_not_shadowed(name: str) -> None:
     """Refuse another folder of that name before anything in it runs."""
     spec = find_spec(name)
-    where = Path((spec and spec.origin) or "").resolve().parent
+    if spec is None or spec.origin is None:
+        raise LibraryError(f"the package {name} of the theorems that come with dpproofs is not installed")
+    where = Path(spec.origin).resolve().parent
     if where.parent != Path(__file__).resolve().parents[2]:
         raise LibraryError(
             f"the folder {where} hides the theorems that came with dpproofs; "
