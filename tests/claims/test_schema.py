@@ -22,7 +22,7 @@ from dpproofs.privacy.domains import PARAMETERS
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import RELATIONS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 VALIDATOR = Draft202012Validator(schema.schema())
 # What a schema cannot say, as the parser says it.
 UNSAYABLE = ("must satisfy xi + rho >= 0", "must be nested at most", "levels deep", "must have an exponent")

@@ -12,7 +12,7 @@ from dpproofs import prove
 from dpproofs.kernel import is_theorem
 from dpproofs.prover.answers import PROVED, REFUTED
 
-PATH = Path(__file__).resolve().parents[1] / "benchmarks" / "inequalities.py"
+PATH = Path(__file__).resolve().parents[2] / "benchmarks" / "inequalities.py"
 spec = importlib.util.spec_from_file_location("inequalities", PATH)
 inequalities = importlib.util.module_from_spec(spec)
 sys.modules["inequalities"] = inequalities  # a dataclass looks for its module

@@ -24,7 +24,7 @@ def _precision() -> Iterator[None]:
         yield
 
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 EXPECTED = {
     "census_housing.toml": ["VERIFIED"],
     "failing_steps.toml": ["VERIFIED"],

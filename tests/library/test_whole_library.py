@@ -19,7 +19,7 @@ from dpproofs.library import Library
 from dpproofs.library.mutants import control_of, refuses
 from dpproofs.proving.lemma import Claim, Lemma
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 LIBRARY = Library([theorems])
 LEMMAS = list(LIBRARY)
 IN_TURNS = pytest.mark.by_turns(16)

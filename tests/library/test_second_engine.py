@@ -20,7 +20,7 @@ from dpproofs.library import library
 from dpproofs.library.second_engine import erf, erfc, holds, interval
 from dpproofs.privacy.guarantees import Guarantee
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def enclosures(theorem: Theorem) -> Iterator[Theorem]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 DPPROOFS = [sys.executable, "-m", "dpproofs"]
 Z3 = """
 from dpproofs.checkers import smt

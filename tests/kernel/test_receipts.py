@@ -40,7 +40,7 @@ from dpproofs.proving.tactics import under
 
 NAME = "bs16.lemma-2.5-mechanism"
 OTHER = "foundations.exp-tangent"
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 CLAIM = str(ROOT / "examples" / "first_claim.toml")
 
 x, y = var("x"), var("y")

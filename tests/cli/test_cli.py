@@ -18,7 +18,7 @@ from dpproofs.language.statements import printer
 from dpproofs.language.terms import eq, var
 from dpproofs.library import library
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 GOOD_FILE = """
 from dpproofs.language.terms import variables

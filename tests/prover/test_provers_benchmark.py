@@ -13,7 +13,7 @@ import pytest
 from dpproofs import prove
 from dpproofs.prover.answers import REFUTED
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def load(path):

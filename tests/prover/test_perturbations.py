@@ -14,7 +14,7 @@ import pytest
 
 from dpproofs.prover.parse import parse_conditions, parse_formula
 
-FOLDER = str(Path(__file__).resolve().parents[1] / "benchmarks")
+FOLDER = str(Path(__file__).resolve().parents[2] / "benchmarks")
 
 
 @pytest.fixture(scope="module")

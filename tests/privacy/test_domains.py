@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given as drawn
 from hypothesis import strategies as st
-from test_worked_numbers import WORKED
+from worked import WORKED
 
 from dpproofs import functions as fn
 from dpproofs.claims import given
