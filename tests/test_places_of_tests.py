@@ -1,0 +1,104 @@
+"""Tests mirror the sources: where the tests of a module are is seen from where the module is."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES, TESTS = ROOT / "dpproofs", ROOT / "tests"
+SMALL = 150
+"""A module of so many lines needs no test file of its own: the tests of its folder reach it."""
+
+WHOLE = {
+    "test_declared_once.py": "no file decides by a name that another one declares",
+    "test_docs.py": "the documents",
+    "test_docs_run.py": "what the documents show",
+    "test_formatting.py": "how all files are laid out",
+    "test_layers.py": "what imports what",
+    "test_places_of_tests.py": "where tests stand",
+    "test_theorem_files.py": "how theorem files are written",
+    "test_two_files.py": "what a mechanism and a notion need, as CONTRIBUTING.md says",
+}
+"""Tests about all of dpproofs, and what they are about."""
+
+ELSEWHERE = {
+    "claims/model.py": ("claims/test_schema.py", "what it reads is compared with what the schema says"),
+    "claims/ways/base.py": ("claims/test_routes.py", "ways are what routes are made of"),
+    "cli/show.py": ("cli/test_cli.py", "commands are run as a user runs them"),
+    "errors.py": ("privacy/test_verified.py", "errors are seen where they are raised"),
+    "expressions.py": ("symbolic/test_passage.py", "its classes are what a statement is in SymPy"),
+    "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
+    "kernel/theorem.py": ("kernel/test_forgery.py", "what it does is to refuse forgeries"),
+    "library/models/divergences.py": ("library/test_models.py", "formulas have the values that it computes"),
+    "library/models/given.py": ("library/test_variants.py", "a witness is read by it"),
+    "library/models/notions.py": ("library/test_models.py", "formulas have the truth that it finds"),
+    "library/models/quantifiers.py": ("library/test_models.py", "formulas have the truth that it finds"),
+    "library/models/shapes.py": ("library/test_models.py", "formulas have the truth that it finds"),
+    "privacy/definitions.py": ("privacy/test_verified.py", "definitions are said in words there"),
+    "prover/factors.py": ("prover/test_tactic.py", "a part of the search, which is tested as a whole"),
+    "prover/methods/reductions.py": ("prover/test_methods.py", "each method is in the table of methods"),
+    "prover/schemas.py": ("prover/test_facts.py", "lemmas at many places are facts of the prover"),
+    "proving/case.py": ("checkers/test_positivstellensatz.py", "what it finds are certificates"),
+    "proving/expectation.py": ("proving/test_tactics.py", "a tactic, as the others are"),
+    "proving/logic.py": ("proving/test_tactics.py", "a tactic, as the others are"),
+    "proving/search.py": ("checkers/test_positivstellensatz.py", "what it finds are certificates"),
+    "proving/weakening.py": ("library/test_variants.py", "it makes a variant of what was proved"),
+    "replay/opening.py": ("replay/test_replay.py", "how bound variables are opened is a part of each step"),
+    "replay/reading.py": ("replay/test_hostile_proofs.py", "what it reads may be hostile"),
+    "sealed.py": ("cli/test_walls.py", "each sealed class is attacked"),
+}
+"""Modules with tests in another file than the rule says: which, and why."""
+
+
+@cache
+def names() -> dict[str, set[str]]:
+    """What the tests of each folder import; those of tests/ itself under the empty name."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for file in TESTS.rglob("*.py"):
+        folder, *below = file.relative_to(TESTS).parts
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                imported = {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+            else:
+                imported = {name.name for name in node.names} if isinstance(node, ast.Import) else set()
+            found[folder if below else ""] |= imported
+    return found
+
+
+def has_tests(module: Path) -> bool:
+    """Whether a file of dpproofs has tests in its place: named like it, or importing it, or it is small."""
+    name = ".".join(("dpproofs", *module.with_suffix("").parts))
+    part = module.parts[0] if len(module.parts) > 1 else ""
+    beside = any((TESTS / place / f"test_{module.stem}.py").exists() for place in (module.parent, part))
+    lines = (SOURCES / module).read_text(encoding="utf-8").count("\n")
+    return beside or name in names()[part] or (bool(part) and lines <= SMALL and (TESTS / part).is_dir())
+
+
+MODULES = sorted(f.relative_to(SOURCES) for f in SOURCES.rglob("*.py") if not f.name.startswith("__"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_a_module_has_tests_in_its_place(module):
+    assert has_tests(module) != (module.as_posix() in ELSEWHERE)
+
+
+def test_what_has_tests_elsewhere_has_them_there():
+    assert set(ELSEWHERE) <= {module.as_posix() for module in MODULES}
+    assert all((TESTS / file).exists() and reason for file, reason in ELSEWHERE.values())
+
+
+def test_each_test_stands_in_the_folder_of_what_it_is_about():
+    """Tests of what the theorems say stand in tests/theorems, tests of a file of dpproofs itself beside this one."""
+    parts = {folder.name for folder in SOURCES.iterdir() if folder.is_dir()} | {"theorems"}
+    for file in TESTS.rglob("test_*.py"):
+        folder, *below = file.relative_to(TESTS).parts
+        if below:
+            assert folder in parts, file
+        else:
+            assert folder in WHOLE or (SOURCES / folder.removeprefix("test_")).is_file(), file
+    assert all((TESTS / file).exists() and about for file, about in WHOLE.items())
