@@ -365,8 +365,3 @@ def apart(low: Fraction, high: Fraction) -> tuple[str, str]:
         if low >= high or Fraction(texts[0]) < Fraction(texts[1]):
             return texts
         digits *= 2
-
-
-def compare(left: Term, right: Term) -> int | None:
-    """-1, 0, 1 or None (undecided) as left is less than, equal to or greater than right."""
-    return interval.compare(left, right)

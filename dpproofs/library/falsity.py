@@ -7,7 +7,7 @@ the kernel derives a contradiction from the mutant.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -248,8 +248,6 @@ def everywhere(claim: Claim) -> Term:
 
 
 # Finite spaces --------------------------------------------------------------------------------
-
-Laws: TypeAlias = "Sequence[Any] | Gaussian | Laplace | Mapping[str, Any]"
 
 
 def gauss(mean: int | str, deviation: int | str = 1) -> Gaussian:

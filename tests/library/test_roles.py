@@ -12,6 +12,10 @@ from dpproofs.library.roles import Role, read_roles, role_of
 from dpproofs.numbers import DpproofsError
 
 
+def test_every_kind_of_role_is_described_and_occurs() -> None:
+    assert {role.kind for role in read_roles(library()).roles.values()} == set(roles.KINDS)
+
+
 def test_every_function_that_returns_a_guarantee_is_found_by_its_role() -> None:
     found = read_roles(library()).roles
     assert found == {f.name: role for f in library().functions.values() if (role := role_of(f)) is not None}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, almost_surely, conj, eq, function_type, ind, integrable, measure
-from dpproofs.language.terms import num, prob, var, variables
+from dpproofs.language.terms import num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts, law_of
 from dpproofs.proving.tactics import almost, arith, dominated, integrate, linear, monotone_limit, parts, use
 
-c, e = variables("c e")
+c = var("c")
 w, mu = var("w", "Y"), var("mu", measure("Y"))
 f = var("f", function_type(("Y",), REAL))
 

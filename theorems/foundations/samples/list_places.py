@@ -37,12 +37,6 @@ PLACE_OF = Definition(
 """r(i) is one of the places 1, ..., n, and i itself if i is one."""
 
 
-def _at(size: Term, number: Term) -> Term:
-    """The number is a place, and that of i if i is one."""
-    own = implies(nat(i), 1 <= i, i <= size, eq(number, i))
-    return conj(*inside(number, size), own)
-
-
 def _to_place(claim: Claim) -> Theorem:
     """By induction: the number m + 2 becomes its own place."""
     some, one = lam(m, exists(place, PLACE_OF(place, m + 1))), num(1)

@@ -21,17 +21,11 @@ from theorems.foundations.sums.finite_sums import SUM_EQUAL, for_each
 
 i, j = variables("i j")
 item = var("f", function_type((REAL,), "Y"))
-y3 = var("y3", "Y")
 INSIDE, INSIDE_J = ((nat(v), 1 <= v, v <= k) for v in (i, j))
 APART = forall((i, j), implies(*INSIDE, *INSIDE_J, ne(i, j), radius < d(item(i), item(j))))
 DISTINCT = forall((i, j), implies(*INSIDE, *INSIDE_J, ne(i, j), ne(item(i), item(j))))
 IN_S = for_each(i, k, S(item(i)))
 one = lam(i, num(1))
-
-
-def _count(point: Term) -> Term:
-    """How many of the points are this one."""
-    return summation(i, 1, k, ind(eq(item(i), point)))
 
 
 class _Law:

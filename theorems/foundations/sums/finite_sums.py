@@ -8,7 +8,7 @@ from dpproofs.language.terms import eq, forall, function_type, implies, mul, nat
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import over_range
 
-c, i, k, n = variables("c i k n")
+c, i, n = variables("c i n")
 s, t = variables("s t", function_type(("real",), "real"))
 
 

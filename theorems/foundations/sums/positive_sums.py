@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, over_range
 from theorems.foundations.sums.finite_sums import for_each
 
-i, k, n = variables("i k n")
+i, n = variables("i n")
 s = var("s", function_type(("real",), "real"))
 
 

@@ -10,7 +10,7 @@ from dpproofs.proving.tactics import arith, cases, over_range, use
 from theorems.mechanisms.randomized_response.mechanism import weights
 from theorems.foundations.reals.naturals import NAT_GAP
 
-i, k, n = variables("i k n")
+i, k = variables("i k")
 
 
 def _total_claim(factor: Factor) -> Claim:

@@ -28,7 +28,7 @@ from theorems.foundations.samples.lists import LISTS, MADE, entry, i, inside, j,
 from theorems.foundations.sums.sums_from_one import SUM_OF_ONES
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
 
-b, b1, b2, zero, one = variables("b b1 b2 o l", "B")
+b, zero, one = variables("b o l", "B")
 record, put_bit = var("u", function_type(("A", REAL), "B")), var("k", function_type(("A", REAL, "B"), "A"))
 a, a1, a2 = variables("a a1 a2", "A")
 once = lam(j, num(1))

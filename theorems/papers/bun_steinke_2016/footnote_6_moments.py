@@ -19,7 +19,7 @@ from theorems.foundations.reals.power_products import POWER_OF_PRODUCT
 from theorems.foundations.reals.powers import POWER_INCREASING
 from theorems.foundations.sums.sums_compared import by_length
 
-m, n, y = variables("m n y")
+m, y = variables("m y")
 BELOW = exists(m, conj(nat(m), m <= y, y < m + 1))
 
 

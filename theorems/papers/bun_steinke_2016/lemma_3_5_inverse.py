@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 
 from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, implies, log, num, sqrt
+from dpproofs.language.terms import eq, implies, log, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, ZCDP, M, N, delta, epsilon, xi
 from dpproofs.proving.reading import if_then, read
@@ -18,7 +17,6 @@ from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA a
 DOMAIN = (xi < epsilon, 0 < delta, delta <= 1)
 LOSS = log(1 / delta)
 FAR = epsilon - xi + LOSS
-HALF = num(Fraction(1, 2))
 GAP = sqrt(FAR) - sqrt(LOSS)
 
 
