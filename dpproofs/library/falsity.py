@@ -31,7 +31,8 @@ from dpproofs.language.terms import (
 from dpproofs.library import library
 from dpproofs.library.models.evaluation import truth
 from dpproofs.library.models.given import define, distance, read
-from dpproofs.library.models.values import LINE, Gaussian, Laplace, Model
+from dpproofs.library.models.lists import part_of_lists
+from dpproofs.library.models.values import LINE, Gaussian, Laplace, Lists, Model
 from dpproofs.library.unknowns import UndecidedError
 from dpproofs.privacy.notions import value_of
 from dpproofs.prover.tactic import inequality
@@ -307,7 +308,9 @@ class Finite:
 
         What the hypotheses define is computed; such a number as a ball that contains it.
         """
-        spaces = {k: range(n) if isinstance(n, int) else LINE for k, n in self.spaces.items()}
+        spaces = {
+            k: range(n) if isinstance(n, int) else Lists() if n == "lists" else LINE for k, n in self.spaces.items()
+        }
         model = Model(spaces, {name: partial(self.chosen, given, Model(spaces)) for name, given in self.some.items()})
         free = variables_of(claim)
         by_name = {v.data[0]: v for v in free}
@@ -320,6 +323,7 @@ class Finite:
                     values[by_name[name]] = read(by_name[name].type, given, model)
                 except ProofError as error:
                     raise ProofError(f"{name}: {error}") from error
+        values |= {v: made for v in free - set(values) if (made := part_of_lists(v.type, model)) is not None}
         for name, given in self.values.items():
             if isinstance(given, Paths):
                 steps = by_name.get(given.relation)
@@ -333,7 +337,8 @@ class Finite:
 
 
 def finite(spaces: Mapping[str, int | str], some: Mapping[str, Any] | None = None, /, **values: Any) -> Finite:
-    """A model: how many points each space has, "real" for the real line, and values of the variables by name.
+    """A model: how many points each space has, "real" for the real line,
+    "lists" for lists of real numbers, and values of the variables by name.
 
     A law is the tuple of its masses, or ``gauss(mean, deviation)`` where the space is the line; a function is the
     tuple of its values at the points (at pairs in the order of the first), or one value if it is constant,

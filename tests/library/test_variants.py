@@ -22,12 +22,17 @@ from dpproofs.language.terms import (
     log,
     nat,
     num,
+    open_,
     substitute,
     var,
 )
+from dpproofs.library import library
 from dpproofs.library.checking import try_mutant
 from dpproofs.library.falsity import Finite, Point, finite, gauss, point, refuted
+from dpproofs.library.models.divergences import gaussian_renyi
+from dpproofs.library.models.values import Gaussian
 from dpproofs.library.mutants import control_of, demonstrate_variant, refuses
+from dpproofs.privacy.definitions import equals, value_of
 from dpproofs.privacy.notions import (
     COMPOSED_DP,
     DENSITY,
@@ -300,6 +305,47 @@ def test_a_model_shows_falsity_only_where_the_claim_is_false(claim: Claim, model
 )
 def test_what_is_no_model_shows_nothing(model: Finite, said: str) -> None:
     assert said in (model.failure(RATIO_DP) or "")
+
+
+@pytest.mark.parametrize(
+    ("factor", "values", "is_false"),
+    [
+        # The means are 5 apart, and the divergence of order 2 is 25.
+        ("1", {"mu": {1: 3, 2: 4, 3: 9}, "nu": {1: 0, 2: 0, 3: 0}, "d": 2}, False),
+        ("99/100", {"mu": {1: 3, 2: 4, 3: 9}, "nu": {1: 0, 2: 0, 3: 0}, "d": 2}, True),
+        ("101/100", {"mu": {1: 3, 2: 4, 3: 9}, "nu": {1: 0, 2: 0, 3: 0}, "d": 2}, True),
+        ("99/100", {"mu": {1: 3}, "nu": {1: 3}, "d": 2}, False),
+        ("99/100", {"mu": {1: 3}, "nu": {1: 0}, "d": "1/2"}, False),
+    ],
+)
+def test_gaussian_lists_are_as_far_apart_as_their_means(factor: str, values: dict[str, object], is_false: bool) -> None:
+    known = library()["bs16.lemma-2.5"].claim
+    stated = value_of(known.conclusion)
+    at_most = open_(known.conclusion.args[0], (t,)).args[0].args[0]
+    claim = Claim(known.hypotheses, equals(at_most, t, num(Fraction(factor)) * stated))
+    assert (finite({"V": "lists"}, sigma=1, alpha=2, **values).failure(claim) is None) is is_false
+
+
+def test_what_the_hypotheses_of_a_list_do_not_say_is_not_known() -> None:
+    known = library()["bs16.lemma-2.5"].claim
+    line = finite({"V": "real"}, mu={1: 1}, nu={1: 0}, d=1, sigma=1, alpha=2)
+    assert "gives no value of" in (line.failure(known) or "")
+
+
+@pytest.mark.parametrize(("p", "q", "order", "value"), [
+    (gauss(0), gauss(0, 2), 2, "0.413339286592234"),  # log(4/sqrt(7))
+    (gauss(1), gauss(0, 2), 2, "0.556196429449377"),  # and 1/7 more
+    (gauss(0, 2), gauss(0), "5/4", "2.0794415416798"),
+    (gauss(3), gauss(1), 2, "4"),
+])  # fmt: skip
+def test_the_divergence_of_gaussian_laws_of_two_variances(p: Gaussian, q: Gaussian, order: object, value: str) -> None:
+    found = gaussian_renyi(Fraction(str(order)), p, q)
+    assert found is not None
+    assert abs(float(found) - float(value)) < 1e-9
+
+
+def test_the_divergence_of_a_wide_gaussian_law_from_a_narrow_one_is_infinite() -> None:
+    assert gaussian_renyi(Fraction(2), gauss(0, 2), gauss(0)) is None
 
 
 def test_a_model_in_which_a_hypothesis_fails_shows_nothing() -> None:

@@ -11,6 +11,7 @@ from flint import arb
 
 from dpproofs.library.models.values import (
     Gaussian,
+    GaussianVector,
     Laplace,
     Logarithm,
     Number,
@@ -202,9 +203,30 @@ def approximately(p: Any, q: Any, delta: Number, xi: Number, rho: Number) -> Tru
     return None
 
 
-def gap_of(p: Gaussian, q: Gaussian) -> Fraction:
+def gap_of(p: Gaussian, q: Gaussian) -> Number:
     """How far apart the means of Gaussian laws of one variance are, in deviations."""
+    if isinstance(p, GaussianVector) and isinstance(q, GaussianVector):
+        squares = [(a - b) ** 2 for a, b in zip(p.mean, q.mean, strict=True)]
+        return power(sum(squares, Fraction(0)) / p.deviation**2, Fraction(1, 2))
     return abs(p.mean - q.mean) / p.deviation
+
+
+def gaussian_renyi(alpha: Number, p: Gaussian, q: Gaussian) -> Number | None:
+    """D_alpha of Gaussian laws for 1 <= alpha; None where it is infinite, or the deviations are not the same.
+
+    Of two deviations: log(t/s) + log(t^2/v)/(2 (alpha - 1)) + alpha (difference of the means)^2/(2 v), where
+    v = alpha t^2 - (alpha - 1) s^2 is positive, and 1 < alpha.
+    """
+    if p.deviation == q.deviation and less(Fraction(1), alpha, strictly=False):
+        return times(alpha, gap_of(p, q) ** 2 / 2)
+    if isinstance(p, GaussianVector) or isinstance(q, GaussianVector) or not isinstance(alpha, Fraction) or alpha <= 1:
+        return None
+    s, t = p.deviation, q.deviation
+    v = alpha * t**2 - (alpha - 1) * s**2
+    if v <= 0:
+        return None
+    spread = ball(t / s).log() + ball(t**2 / v).log() / ball(2 * (alpha - 1))
+    return spread + ball(alpha * (p.mean - q.mean) ** 2 / (2 * v))
 
 
 def gaussian(name: str, values: list[Any]) -> Truth:
@@ -245,7 +267,7 @@ def gaussian_tail(p: Gaussian, q: Gaussian, epsilon: Number, delta: Number) -> T
     return less(tail, delta, strictly=False)
 
 
-def hockey_stick(gap: Fraction, epsilon: Number) -> Number:
+def hockey_stick(gap: Number, epsilon: Number) -> Number:
     """The least delta at epsilon of Gaussian laws of variance 1 with means at that distance."""
     if gap == 0:
         return (1 - ball(epsilon).exp()).max(arb(0))

@@ -14,6 +14,7 @@ from dpproofs.library.models.evaluation import defined, evaluate, truth
 from dpproofs.library.models.notions import DETERMINED
 from dpproofs.library.models.shapes import equality
 from dpproofs.library.models.values import Elsewhere, Function, Gaussian, Laplace, Model, Rest
+from dpproofs.library.models.vectors import define_vector
 from dpproofs.library.unknowns import UndecidedError
 from dpproofs.privacy.notions import DENSITY
 from dpproofs.proving.tactics import ProofError, fresh
@@ -122,6 +123,8 @@ def define(hypothesis: Term, model: Model, values: dict[Term, Any]) -> bool:
 
     True if it says what a number is: it is true of the number, though that is known as a ball only.
     """
+    if define_vector(hypothesis, model, values):
+        return True
     if (said := _says_number(hypothesis, model, values)) is not None:
         number, term = said
         if number in values or not term.free <= set(values):

@@ -15,6 +15,7 @@ from dpproofs.library.models.divergences import (
     exact_divergence,
     gap_of,
     gaussian,
+    gaussian_renyi,
     gaussian_tail,
     hockey_stick,
     in_range,
@@ -24,6 +25,7 @@ from dpproofs.library.models.divergences import (
     narrow,
     probably,
 )
+from dpproofs.library.models.lists import is_read_back
 from dpproofs.library.models.shapes import applies
 from dpproofs.library.models.values import Function, Gaussian, Laplace, Model, Number, Truth, all_of, equal, less, times
 from dpproofs.library.unknowns import UndecidedError
@@ -62,6 +64,8 @@ def known(t: Term, values: list[Any], model: Model) -> Truth:
     UndecidedError where that would not decide it either.
     """
     name = t.data.name
+    if is_read_back(t, values):
+        return True
     if any(isinstance(v, Gaussian) for v in values) and applies(t, *_OF_GAUSSIAN):
         return _final(gaussian(name, values))
     if name in ("renyi_equals", "kl_equals") and len([v for v in values if isinstance(v, Gaussian)]) == 2:
@@ -201,6 +205,9 @@ def divergence_of(name: str, values: list[Any]) -> Number | None:
     lines = [v for v in values if isinstance(v, Laplace)]
     if len(lines) == 2 and name == RENYI.name:
         return laplace_renyi(values[0], *lines)
+    normals = [v for v in values if isinstance(v, Gaussian)]
+    if len(normals) == 2 and name in (RENYI.name, KL.name):
+        return gaussian_renyi(values[0] if name == RENYI.name else Fraction(1), *normals)
     laws = [v for v in values if isinstance(v, dict)]
     if len(laws) != 2:
         return None

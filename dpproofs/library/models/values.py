@@ -89,6 +89,13 @@ class Gaussian:
 
 
 @dataclass(frozen=True)
+class GaussianVector(Gaussian):
+    """A list of independent Gaussian numbers of one variance."""
+
+    mean: tuple[Fraction, ...]  # type: ignore[assignment]
+
+
+@dataclass(frozen=True)
 class Laplace:
     """A Laplace law on the real line."""
 
@@ -99,6 +106,10 @@ class Laplace:
 @dataclass(frozen=True)
 class Line:
     """The real line as a space of outcomes."""
+
+
+class Lists(Line):
+    """Lists of real numbers as a space of outcomes."""
 
 
 LINE = Line()

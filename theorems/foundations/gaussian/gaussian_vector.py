@@ -5,6 +5,7 @@ A vector is a list in a space V, made from the empty list by appending coordinat
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, as_term, conj, eq, forall, function_type, implies, lam, nat, normal, num
@@ -96,7 +97,7 @@ VECTOR_RENYI = Lemma(
     "foundations.gaussian-vector-renyi", "The Rényi divergence of two Gaussian vectors", "gaussian_density",
     *_renyi_claim(1).parts, _renyi,
     (Mutant("variance", _renyi_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1, alpha=2)),),
 )  # fmt: skip
 
 
@@ -114,5 +115,5 @@ VECTOR_KL = Lemma(
     "foundations.gaussian-vector-kl", "The relative entropy of two Gaussian vectors", "gaussian_density",
     *_kl_claim(1).parts, _kl,
     (Mutant("variance", _kl_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1)),),
 )  # fmt: skip

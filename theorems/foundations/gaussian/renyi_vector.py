@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import nat
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -29,7 +30,7 @@ LEMMA = Lemma(
     "bs16.lemma-2.5", "D_alpha(N(mu, sigma^2 I)||N(nu, sigma^2 I)) = alpha |mu - nu|^2/(2 sigma^2)",
     f"{BUN_STEINKE}, Lemma 2.5", *_renyi_claim(1).parts, _renyi,
     (Mutant("variance", _renyi_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1, alpha=2)),),
 )  # fmt: skip
 
 
@@ -46,5 +47,5 @@ KULLBACK_LEIBLER = Lemma(
     "bs16.lemma-2.5-kl", "The order alpha = 1: KL(N(mu, sigma^2 I)||N(nu, sigma^2 I)) = |mu - nu|^2/(2 sigma^2)",
     f"{BUN_STEINKE}, Lemma 2.5", *_kl_claim(1).parts, _kl,
     (Mutant("variance", _kl_claim(LESS), "an equality; d = 1, mu(1) - nu(1) = sigma = 1",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1)),),
 )  # fmt: skip

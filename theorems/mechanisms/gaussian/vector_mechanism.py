@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import lam, nat
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -36,7 +37,7 @@ MECHANISM = Lemma(
     "profiles.gaussian-vector-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Gaussian DP "
     "with mu = Delta/sigma", f"{DONG_ROTH_SU}, Theorem 2.7", *_mechanism_claim(1).parts, _mechanism,
     (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, sigma=1)),),
 )  # fmt: skip
 
 gaussian_dp_vector = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, forall, function_type, lam, nat, prob, sqrt, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -40,10 +41,10 @@ MECHANISM = Lemma(
     "bs16.lemma-2.5-mechanism", "Adding N(0, sigma^2 I) to a query of l2-sensitivity Delta is Delta^2/(2 sigma^2)-zCDP",
     f"{BUN_STEINKE}, Lemma 2.5 and (3)", *_mechanism_claim(1).parts, _mechanism,
     (Mutant("variance", _mechanism_claim(LESS), "an equality for means at distance Delta",
-            unwitnessed="lists of real numbers have no finite model"),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, sigma=1)),
      Mutant("supremum", _mechanism_claim(1, sqrt(d) * Delta),
             "sensitivity Delta of every coordinate; d = 4, q(x1) - q(x2) = (1, 1, 1, 1)",
-            unwitnessed="lists of real numbers have no finite model")),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=4, Delta=1, sigma=1))),
 )  # fmt: skip
 
 gaussian_zcdp_vector = Verified(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.privacy.assumptions import put_in_words
 from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, absolute, conj, eq, exists, exp, forall, function_type, implies, lam, nat
@@ -113,7 +114,7 @@ VECTOR_PAIR = Lemma(
     "mechanisms.laplace-vector-pair", "Laplace vectors are (|mu - nu|_1/b)-indistinguishable", SOURCE,
     *_pair_claim(1).parts, _pair,
     (Mutant("factor", _pair_claim(LESS), "d = 1, and the event y <= mu(1), where mu(1) < nu(1)",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, b=1, d=1)),),
 )  # fmt: skip
 
 x = var("x", "X")
@@ -139,7 +140,7 @@ LEMMA = Lemma(
     "mechanisms.laplace-vector", "Independent Laplace noise of scale b on a query of l1-sensitivity Delta is "
     "(Delta/b)-DP", SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "d = 1, two neighbours with q = 0 and q = Delta, and y <= 0",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, b=1)),),
 )  # fmt: skip
 
 laplace_pure_dp_vector = Verified(

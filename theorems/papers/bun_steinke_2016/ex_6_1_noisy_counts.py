@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute, summation, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -55,7 +56,7 @@ COUNTS = Lemma(
     *_counts_claim(1).parts, _counts,
     (Mutant("half", _counts_claim(Fraction(1, 2)), "d = 2, one record of n changes: the means are at distance "
             "sqrt(2)",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0), 2: (0, 1), 3: (0, 0)}, N=True, d=2, variance=1)),),
 )  # fmt: skip
 
 histogram_zcdp = Verified(COUNTS, "histogram_zcdp", omits=(d,))

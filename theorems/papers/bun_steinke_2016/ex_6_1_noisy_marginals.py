@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, lam, nat, sqrt, substitute, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -48,7 +49,7 @@ MARGINALS = Lemma(
     *_marginals_claim(1).parts, _marginals,
     (Mutant("half", _marginals_claim(Fraction(1, 2)), "data sets whose means are at distance sqrt(d)/n: the divergence "
             "is 2 rho alpha",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, n=1, variance=1)),),
 )  # fmt: skip
 
 marginals_zcdp = Verified(MARGINALS, "marginals_zcdp", requires=(nat(n),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import absolute, eq, exists, forall, implies, ind, lam, nat, num, sqrt, substitute
 from dpproofs.language.terms import summation, var
@@ -56,5 +57,5 @@ LEMMA = Lemma(
     "bs16.ex-6.1-rr-gaussian", "n signs with noise N(0, 2/rho) on each are rho-zCDP",
     f"{BUN_STEINKE}, section 6.1", *_claim(2 / rho).parts, _proof,
     (Mutant("variance", _claim(1 / rho), "n = 1: the divergence of N(1, 1/rho) from N(-1, 1/rho) is 2 rho alpha",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, -1), 2: (0, 0)}, N=True, n=1, rho=1)),),
 )  # fmt: skip

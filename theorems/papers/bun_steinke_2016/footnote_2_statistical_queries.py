@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import absolute, eq, forall, implies, lam, log, nat, num, sqrt, summation, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -64,7 +65,7 @@ LEMMA = Lemma(
     "(k/(2 sigma^2) + sqrt(2 k log(1/delta))/sigma, delta)-DP", f"{BUN_STEINKE}, footnote 2, with explicit constants",
     *_claim(2).parts, _proof,
     (Mutant("half", _claim(1), "k = 1, sigma = 1, delta = 1e-6: the true delta is 1.96e-5",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, k=1, n=1, sigma=1, delta="1/1000000")),),
 )  # fmt: skip
 
 statistical_queries = Verified(LEMMA, "statistical_queries", omits=(n,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import implies, lam, nat, sqrt
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -42,7 +43,7 @@ LEMMA = Lemma(
     "bs16.lemma-2.5-noise", "Noise of standard deviation sigma >= Delta/sqrt(2 rho) on each coordinate is rho-zCDP",
     f"{BUN_STEINKE}, Lemma 2.5 and (3)", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "sigma = 99/100 Delta/sqrt(2 rho), means at distance Delta",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists", "X": 2}, q={1: (1, 0)}, N=True, d=1, Delta=1, sigma="99/100", rho="1/2")),),
 )  # fmt: skip
 
 gaussian_sigma = Verified(
