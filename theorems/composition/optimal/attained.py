@@ -8,7 +8,7 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon, k
 from dpproofs.proving.tactics import arith, generalize, obtain, use, witnesses
 from theorems.composition.optimal.histories_exist import HISTORIES_EXIST
-from theorems.composition.optimal.optimality import LEMMA, SOURCE, optimal_claim
+from theorems.composition.optimal.optimality import OPTIMAL, SOURCE, optimal_claim
 from theorems.composition.optimal.responses_exist import RESPONSES_EXIST
 from theorems.composition.optimal.revealing_responses import APPROX_DP_LINE, HISTORY, NEIGHBOURS
 from theorems.composition.optimal.revealing_responses import PRIVATE as RESPONSE_PRIVATE, H, W, a, d, y
@@ -33,7 +33,7 @@ def _attained(claim: Claim) -> Theorem:
         private = use(RESPONSE_PRIVATE, told, *claim.hypotheses, at_most, W=responses)
 
         def with_history(history: Term, known: Theorem) -> Theorem:
-            needed = generalize(use(LEMMA, told, known, *claim.hypotheses, W=responses, H=history), epsilon2)
+            needed = generalize(use(OPTIMAL, told, known, *claim.hypotheses, W=responses, H=history), epsilon2)
             return witnesses(claim.conclusion, (responses, history), private, known, needed)
 
         return obtain(use(HISTORIES_EXIST, nat(k), W=responses), "H", with_history)

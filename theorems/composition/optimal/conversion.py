@@ -43,7 +43,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, pair)
 
 
-LEMMA = Lemma(
+CONVERSION = Lemma(
     "kov17.approx-dp", "k mechanisms in a row: the least delta for an epsilon", HOMOGENEOUS, *_one(1).parts, _proof,
     (Mutant("factor", _one(LESS), "k = 1: randomized response, epsilon = log(2), least = 0",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, k=1, epsilon="1.0987",
@@ -58,5 +58,5 @@ TWO_LEMMA = Lemma(
                 epsilon="1.0987", k2=0, epsilon2=0, delta=0, least=0)),),
 )  # fmt: skip
 
-composed_dp_to_approx_dp = Verified(LEMMA, "composed_dp_to_approx_dp", {"epsilon": least, "epsilon0": epsilon})
+composed_dp_to_approx_dp = Verified(CONVERSION, "composed_dp_to_approx_dp", {"epsilon": least, "epsilon0": epsilon})
 two_groups_dp_to_approx_dp = Verified(TWO_LEMMA, "two_groups_dp_to_approx_dp", {"epsilon": least, "epsilon1": epsilon})

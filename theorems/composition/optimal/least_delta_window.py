@@ -15,7 +15,7 @@ from theorems.foundations.sums.sum_rest import SUM_REST
 from theorems.foundations.sums.sum_split import SUM_SPLIT
 from theorems.foundations.sums.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
 from theorems.composition.optimal.composition_laws import HOMOGENEOUS
-from theorems.composition.optimal.optimality import LEMMA as OPTIMAL, ORDER, PRIVATE, epsilon2
+from theorems.composition.optimal.optimality import OPTIMAL, ORDER, PRIVATE, epsilon2
 from theorems.composition.optimal.revealing_responses import d
 from theorems.composition.optimal.window import COUNTS, below, last
 

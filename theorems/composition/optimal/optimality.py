@@ -57,7 +57,7 @@ def _proof(claim: Claim) -> Theorem:
     return generalize(discharge(final, PRIVATE), delta)
 
 
-LEMMA = Lemma(
+OPTIMAL = Lemma(
     "kov17.optimal", "The delta of k mechanisms in a row cannot be improved", SOURCE, *optimal_claim(1).parts, _proof,
     (Mutant("factor", optimal_claim(MORE), "epsilon2 = 0, delta the bound",
             unwitnessed="laws for every real number are not evaluated"),),
@@ -65,7 +65,7 @@ LEMMA = Lemma(
 
 
 composed_dp_least_delta = Verified(
-    LEMMA,
+    OPTIMAL,
     "composed_dp_least_delta",
     {"epsilon": epsilon2, "epsilon0": epsilon, "delta0": d},
     value=1 - (1 - d) ** k + (1 - d) ** k * responses_profile(k, epsilon, ORDER),

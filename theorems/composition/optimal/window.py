@@ -26,7 +26,7 @@ from theorems.foundations.sums.sum_split import SUM_SPLIT
 from theorems.foundations.sums.sums_linear import SUM_SCALED
 from theorems.notions.dp.weakening import APPROX_DP_WEAKENING
 from theorems.composition.optimal.composition_laws import HOMOGENEOUS
-from theorems.composition.optimal.conversion import GIVEN, LEMMA as CONVERSION, LEVEL, least
+from theorems.composition.optimal.conversion import GIVEN, CONVERSION, LEVEL, least
 from theorems.foundations.reals.naturals import NAT_GAP
 
 below, last, s = variables("below last s")

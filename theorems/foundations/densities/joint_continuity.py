@@ -110,7 +110,7 @@ def _event(rare: Term) -> Claim:
     return Claim(OF_JOINTS, exists(S, conj(test_function(S, y), rare, forall(y, implies(eq(S(y), 0), RATIO)))))
 
 
-LEMMA = Lemma(
+CONTINUITY = Lemma(
     "foundations.joint-continuity", "Where joint laws have a likelihood ratio, so have the conditional laws, but for "
     "a null event", "radon_nikodym", *_claim(P).parts, _proof,
     (Mutant("everywhere", Claim(OF_JOINTS, forall(y, RATIO)),

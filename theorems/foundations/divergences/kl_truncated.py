@@ -41,7 +41,7 @@ def _proof(claim: Claim) -> Theorem:
     return cases(claim.conclusion, lambda yes: yes, otherwise)
 
 
-LEMMA = Lemma(
+KL_TRUNCATED = Lemma(
     "foundations.kl-truncated", "Truncated means of L log(L) + 1 reach every level below KL + 1", "elementary",
     (RATIO, AT_LEAST, b < s + 1), reached, _proof,
     (Mutant("strict", Claim((RATIO, AT_LEAST, b < s + MORE), reached), "P = Q, s = 0, b = 201/200",

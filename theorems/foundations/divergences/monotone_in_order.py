@@ -43,7 +43,7 @@ def _claim(bound: Term) -> Claim:
     return Claim((RENYI(beta, P, Q, t), 1 < alpha, alpha <= beta), RENYI(alpha, P, Q, bound))
 
 
-LEMMA = Lemma(
+MONOTONE = Lemma(
     "bs16.lemma-2.2e", "D_alpha(P||Q) <= D_beta(P||Q) for 1 < alpha <= beta < oo", SOURCE, *_claim(t).parts, _renyi,
     (Mutant("smaller", _claim(LESS * t), WHY,
             witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("3/4", "1/4"), alpha="3.9999994", beta=4, t="1.01")),
@@ -54,7 +54,7 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 renyi_lower_order = Verified(
-    LEMMA,
+    MONOTONE,
     "renyi_lower_order",
     {"d": t, "order": alpha, "given_order": beta},
     value=t,

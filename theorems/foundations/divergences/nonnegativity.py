@@ -38,7 +38,7 @@ def _renyi(claim: Claim) -> Theorem:
     return obtain(RENYI(alpha, P, Q, t), "L", with_ratio)
 
 
-LEMMA = Lemma(
+NONNEGATIVE = Lemma(
     "bs16.lemma-2.2a", "D_alpha(P||Q) >= 0 for 1 < alpha < oo", SOURCE,
     (RENYI(alpha, P, Q, t), ORDER), 0 <= t, _renyi,
     (Mutant("positive", Claim((RENYI(alpha, P, Q, t), ORDER), STRICTLY <= t), "P = Q and t = 0",
@@ -91,4 +91,4 @@ MAX_NONNEGATIVE = Lemma(
             witness=finite({"Y": 1}, P=(1,), Q=(1,), t=0)),),
 )  # fmt: skip
 
-renyi_lower_bound = Verified(LEMMA, "renyi_lower_bound", value=num(0), omits=(t,))
+renyi_lower_bound = Verified(NONNEGATIVE, "renyi_lower_bound", value=num(0), omits=(t,))

@@ -56,7 +56,7 @@ def _claim(factor: Term | int) -> Claim:
     return Claim((RENYI(p, P, R, s), RENYI(q, R, Q, t), *ORDERS), RENYI(alpha, P, Q, factor * s + t))
 
 
-LEMMA = Lemma(
+RENYI_TRIANGLE = Lemma(
     "bs16.lemma-5.2", "D_a(P||Q) <= ka/(ka-1) D_{(ka-1)/(k-1)}(P||R) + D_{ka}(R||Q)",
     f"{BUN_STEINKE}, Lemma 5.2, equation (5)",
     *_claim(q / (q - 1)).parts, _proof,
@@ -67,5 +67,5 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 renyi_triangle = Verified(
-    LEMMA, "renyi_triangle", {"d_pr": s, "d_rq": t}, value=q / (q - 1) * s + t, requires=(0 <= s, 0 <= t)
+    RENYI_TRIANGLE, "renyi_triangle", {"d_pr": s, "d_rq": t}, value=q / (q - 1) * s + t, requires=(0 <= s, 0 <= t)
 )

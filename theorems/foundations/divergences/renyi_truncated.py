@@ -53,7 +53,7 @@ def _proof(claim: Claim) -> Theorem:
     return cases(claim.conclusion, lambda yes: yes, otherwise)
 
 
-LEMMA = Lemma(
+RENYI_TRUNCATED = Lemma(
     "foundations.renyi-truncated", "Truncated moments reach every level below exp((alpha-1) D_alpha)", "elementary",
     (RATIO, AT_LEAST, 1 < alpha, b < FLOOR), reached, _proof,
     (Mutant("strict", Claim((RATIO, AT_LEAST, 1 < alpha, b < MORE * FLOOR), reached), "P = Q, s = 0, b = 201/200",

@@ -30,7 +30,7 @@ def _proof(claim: Claim) -> Theorem:
     return use(RENYI_EQUALITY, with_argument(use(GAUSSIAN_RENYI, 0 < sigma), d=value), 1 < alpha, P=P, Q=Q, d=value)
 
 
-LEMMA = Lemma(
+DIVERGENCE = Lemma(
     "bs16.lemma-2.4", "D_alpha(N(mu, sigma^2)||N(nu, sigma^2)) = alpha (mu - nu)^2/(2 sigma^2)",
     f"{BUN_STEINKE}, Lemma 2.4", *_claim(1).parts, _proof,
     (Mutant("variance", _claim(LESS), "an equality; mu - nu = sigma = 1, alpha = 2",
@@ -63,5 +63,5 @@ KULLBACK_LEIBLER = Lemma(
 )
 
 gaussian_renyi_divergence = Verified(
-    LEMMA, "gaussian_renyi_divergence", value=alpha * (mu - nu) ** 2 / (2 * sigma**2), omits=(t,)
+    DIVERGENCE, "gaussian_renyi_divergence", value=alpha * (mu - nu) ** 2 / (2 * sigma**2), omits=(t,)
 )

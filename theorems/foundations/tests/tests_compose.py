@@ -46,7 +46,7 @@ def _claim(factor: Factor, *more: Term) -> Claim:
     return Claim((OF_LAWS, OF_KERNELS, law_of_T, TO_S, *more), INDISTINGUISHABLE_V(R, S, a + factor * b, 0))
 
 
-LEMMA = Lemma(
+TESTS_COMPOSE = Lemma(
     "foundations.tests-compose", "Bounds on all tests add up", "elementary", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS, 0 < b), "randomised response with a = b, both answers seen",
             witness=finite({"Y": 1, "Z": 2, "V": 2}, P=(1,), Q=(1,), K=(("3/4", "1/4"),), H=(("1/4", "3/4"),),

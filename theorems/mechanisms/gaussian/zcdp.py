@@ -13,7 +13,7 @@ from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import Fact, arith, at, for_all, mp, parts, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.gaussian.renyi import LEMMA, ZCDP_R
+from theorems.foundations.gaussian.renyi import DIVERGENCE, ZCDP_R
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.measure.neighbours import at_neighbours
 
@@ -39,7 +39,7 @@ def _mechanism(claim: Claim) -> Theorem:
     """The divergence grows with the distance of the means, which is at most Delta."""
     gap = at_neighbours(hypothesis(claim, SENSITIVITY))
     square = arith((q(x1) - q(x2)) ** 2 <= Delta**2, gap)
-    exact = use(LEMMA, 0 < sigma, 1 < alpha, mu=q(x1), nu=q(x2))
+    exact = use(DIVERGENCE, 0 < sigma, 1 < alpha, mu=q(x1), nu=q(x2))
     return zcdp_of_equal(claim.conclusion, exact, square, 0 < sigma)
 
 

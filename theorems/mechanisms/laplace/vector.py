@@ -16,7 +16,7 @@ from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, 
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.independent import INDEPENDENT
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.tests.tests_compose import LEMMA as TESTS_COMPOSE
+from theorems.foundations.tests.tests_compose import TESTS_COMPOSE
 from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.mechanisms.laplace.mechanism import PAIR, SOURCE
 from theorems.mechanisms.laplace.law import b

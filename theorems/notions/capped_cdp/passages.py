@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import CAPPED_CDP, PURE_DP, RENYI_DP, SYMMETRIC, Z
 from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import cases, for_all, use
 from dpproofs.privacy.verified import Verified
-from theorems.notions.dp.to_zcdp_tight import LEMMA as PURE_TO_ZCDP
+from theorems.notions.dp.to_zcdp_tight import PURE_TO_ZCDP
 from theorems.notions.dp.iff_rho_zero import TO_PURE_DP as FLAT_TO_PURE_DP
 from theorems.notions.dp.iff_rho_zero import TO_ZCDP as PURE_TO_FLAT
 from theorems.notions.zcdp.neighbours import renyi_of

@@ -62,7 +62,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
     return Claim(MECHANISM, ZCDP(M, N, 0, factor * TIGHT))
 
 
-LEMMA = Lemma(
+PURE_TO_ZCDP = Lemma(
     "bs16x.pure-dp-to-zcdp-tight", "epsilon-DP implies epsilon tanh(epsilon/2)-zCDP",
     f"sharper than Proposition 3.3 of {BUN_STEINKE}",
     *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
@@ -70,4 +70,4 @@ LEMMA = Lemma(
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
 )  # fmt: skip
 
-pure_dp_to_zcdp_optimal = Verified(LEMMA, "pure_dp_to_zcdp_optimal")
+pure_dp_to_zcdp_optimal = Verified(PURE_TO_ZCDP, "pure_dp_to_zcdp_optimal")

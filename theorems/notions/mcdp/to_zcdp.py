@@ -68,7 +68,7 @@ def _proof(claim: Claim) -> Theorem:
     return zcdp_of(claim.conclusion, use(PAIR, pair, AT_PAIR[1], P=M(x1), Q=M(x2)))
 
 
-LEMMA = Lemma(
+MCDP_TO_ZCDP = Lemma(
     "bs16.lemma-4.2", "(mu, tau)-mCDP implies (mu - tau**2/2, tau**2/2)-zCDP", SOURCE, *_claim(1).parts, _proof,
     (Mutant("half", _claim(Fraction(1, 2)), "Gaussian mechanism, rho = 1/2: D_3 = 1.5 > 1",
             witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(3)), N=(True, False, True, False),
@@ -77,4 +77,4 @@ LEMMA = Lemma(
             witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(0)), N=True, mu=10, tau="1/10"))),
 )  # fmt: skip
 
-mcdp_to_zcdp = Verified(LEMMA, "mcdp_to_zcdp")
+mcdp_to_zcdp = Verified(MCDP_TO_ZCDP, "mcdp_to_zcdp")

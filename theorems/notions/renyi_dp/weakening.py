@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import RENYI_DP, M, N, alpha, epsilon, x1, x2
 from dpproofs.proving.reading import conditions
 from dpproofs.proving.tactics import for_all, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.divergences.monotone_in_order import LEMMA as LOWER_ORDER
+from theorems.foundations.divergences.monotone_in_order import MONOTONE as LOWER_ORDER
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.divergences.renyi import RENYI_WEAKER
 

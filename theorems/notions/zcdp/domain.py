@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import RENYI_LINE, P, Q, rho, xi
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, cases, use
-from theorems.foundations.divergences.nonnegativity import LEMMA as NONNEGATIVE
+from theorems.foundations.divergences.nonnegativity import NONNEGATIVE
 
 THERE, BACK = RENYI_LINE(P, Q, xi, rho), RENYI_LINE(Q, P, xi, rho)
 

@@ -67,7 +67,7 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, use(PAIR, line, *others, P=M(x1), Q=M(x2)))
 
 
-LEMMA = Lemma(
+LOSS_TAIL = Lemma(
     "bs16.sec-1.1-loss-tail", "(xi, rho)-zCDP implies P[Z > lambda + xi + rho] <= exp(-lambda**2/(4 rho))", SOURCE,
     *_claim(4).parts, _proof,
     (Mutant("half", _claim(2), GAUSSIAN,
@@ -76,4 +76,4 @@ LEMMA = Lemma(
                 N=(False, True, False, False), x1=0, x2=1, xi=0, rho=10, lambda_="20.001")),),
 )  # fmt: skip
 
-zcdp_loss_tail = Verified(LEMMA, "zcdp_loss_tail", {"excess": extra}, value=exp(-(extra**2) / (4 * rho)))
+zcdp_loss_tail = Verified(LOSS_TAIL, "zcdp_loss_tail", {"excess": extra}, value=exp(-(extra**2) / (4 * rho)))

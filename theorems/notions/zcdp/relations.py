@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import RENYI, ZCDP, M, N, alpha, rho, x1, x3, xi
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, said_of, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.divergences.renyi_triangle import LEMMA as RENYI_TRIANGLE
+from theorems.foundations.divergences.renyi_triangle import RENYI_TRIANGLE
 from theorems.foundations.divergences.renyi import RENYI_WEAKER
 from theorems.notions.dp.relations import STEPS, through
 

@@ -13,7 +13,7 @@ from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, dominated, for_all, generalize
 from dpproofs.proving.tactics import integrate, linear, obtain, parts, said_of, specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
-from theorems.notions.zcdp.loss_tail import LEMMA as LOSS_TAIL, extra
+from theorems.notions.zcdp.loss_tail import LOSS_TAIL, extra
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_OF_LOG
 from theorems.notions.probabilistic_dp.to_approx_dp import NEAR, TEST, P, Q
 

@@ -70,7 +70,7 @@ def _proof(claim: Claim) -> Theorem:
     )
 
 
-LEMMA = Lemma(
+GAUSSIAN_BIT = Lemma(
     "bs16.app-a-gaussian-bit", "A bit in {1, -1} with noise N(0, sigma^2) is (2/sigma^2, 2/sigma)-mCDP and "
     "2/sigma^2-zCDP", SOURCE, *_claim(1).parts, _proof,
     (Mutant("deviation", _claim(LESS), "the loss is Gaussian with that standard deviation",

@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, expand, for_all, obtain, parts, specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
-from theorems.notions.mcdp.to_zcdp import LEMMA as MCDP_TO_ZCDP
+from theorems.notions.mcdp.to_zcdp import MCDP_TO_ZCDP
 from theorems.foundations.densities.density import G
 from theorems.foundations.reals.logarithm import LOG_UPPER
 from theorems.foundations.measure.neighbours import both_ways
@@ -79,7 +79,7 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, pair)
 
 
-LEMMA = Lemma(
+SMALLER_MEAN = Lemma(
     "bs16x.mcdp-mean", "(mu, tau)-mCDP is (min(mu, tau**2/2), tau)-mCDP", SOURCE, *_claim(1).parts, _proof,
     (Mutant("factor", _claim(Fraction(49, 50)), GAUSSIAN,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(1), gauss("1/10")), N=True, mu="3/2", tau="0.9")),
@@ -95,7 +95,7 @@ def _zcdp_claim(factor: Factor) -> Claim:
 
 
 def _zcdp(claim: Claim) -> Theorem:
-    smaller = use(LEMMA, *claim.hypotheses)
+    smaller = use(SMALLER_MEAN, *claim.hypotheses)
     private = use(MCDP_TO_ZCDP, smaller, mu=read(MCDP, smaller).mu)
     xi, rho = read(ZCDP, private)["xi", "rho"]
     goal = read(ZCDP, claim).rho
@@ -108,5 +108,5 @@ TO_ZCDP = Lemma(
             witness=finite({"X": 2, "Y": "real"}, M=(gauss("1/10"), gauss(1)), N=True, mu="0.4050002", tau="0.9")),),
 )  # fmt: skip
 
-mcdp_mean = Verified(LEMMA, "mcdp_mean")
+mcdp_mean = Verified(SMALLER_MEAN, "mcdp_mean")
 mcdp_to_zcdp_without_mean = Verified(TO_ZCDP, "mcdp_to_zcdp_without_mean")

@@ -11,13 +11,13 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, SYMMETRIC, N, epsilon, i, k, rho, xi
 from dpproofs.proving.tactics import arith, parts, use, written_as
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, KEPT, LEMMA as IN_A_ROW, SIZES
+from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, KEPT, IN_A_ROW, SIZES
 from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import history, squares, total, x
 from theorems.papers.bun_steinke_2016.cor_8_9_mass import MASS
 from theorems.papers.bun_steinke_2016.counted_responses import counted
 from theorems.papers.bun_steinke_2016.lemma_3_6_options import LEAST
 from theorems.papers.bun_steinke_2016.lemma_3_6_third_option import bound
-from theorems.papers.bun_steinke_2016.lemma_8_8_options import LEMMA as TO_APPROX_DP
+from theorems.papers.bun_steinke_2016.lemma_8_8_options import TO_APPROX_DP
 
 S = squares(k)
 OUTPUT = lam(x, history(k, x))

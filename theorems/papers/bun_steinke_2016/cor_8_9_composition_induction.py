@@ -127,7 +127,7 @@ def _claim(factor: Factor) -> Claim:
     return Claim((*GIVEN, nat(k)), APPROX_ZCDP(lam(x, history(k, x)), N, total(k), 0, factor * squares(k) / 2))
 
 
-LEMMA = Lemma(
+IN_A_ROW = Lemma(
     "bs16x.cor-8.9-zcdp", "k approximately private mechanisms in a row are approximately zCDP",
     f"{BUN_STEINKE}, proof of Corollary 8.9", *_claim(1).parts, _induction,
     (Mutant("constant", _claim(LESS), "k = 1, randomized response, epsilon(1) = 1/10, alpha near 1",

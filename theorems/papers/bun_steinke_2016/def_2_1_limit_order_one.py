@@ -13,7 +13,7 @@ from dpproofs.proving.reading import conjuncts, consequence_of, opened, read
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, obtain
 from dpproofs.proving.tactics import parts, specialize, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.monotone_in_order import LEMMA as MONOTONE
+from theorems.foundations.divergences.monotone_in_order import MONOTONE
 from theorems.foundations.reals.between import beta
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.entropy_below_power import ENTROPY_BELOW_POWER

@@ -12,7 +12,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, rho, xi
 from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, same_value, specialize, at, use
-from theorems.papers.bun_steinke_2016.ex_6_1_histograms_lower import LEMMA as GENERAL, LOWERED, SOURCE, beta
+from theorems.papers.bun_steinke_2016.ex_6_1_histograms_lower import GENERAL, LOWERED, SOURCE, beta
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import answer, error, y
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps

@@ -100,7 +100,7 @@ def _claim(cost: Term) -> Claim:
 LOWERED = (
     "xi = 0, rho = 1, n = 14150, log(d) = 10^8, beta = 1/1000: counts with noise N(0, 1), less n/2 - 7 and at least 0"
 )
-LEMMA = Lemma(
+GENERAL = Lemma(
     "bs16.ex-6.1-histograms-lower", "(1 - beta) log(d) - log(2) <= xi n H_n + rho n^2 for counts with all errors below "
     "n/2 with probability 1 - beta", SOURCE, *_claim(group_cost(n)).parts, _proof,
     (Mutant("constant", _claim(group_cost(n, Fraction(49, 100))), LOWERED,

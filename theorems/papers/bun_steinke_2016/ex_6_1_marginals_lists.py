@@ -14,7 +14,7 @@ from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, folded, generalize, obtain, parts, prove
 from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use
 from theorems.papers.bun_steinke_2016.ex_6_1_histograms_lower import SOURCE
-from theorems.papers.bun_steinke_2016.ex_6_1_marginals_lower import LEMMA as GENERAL, SIZES, answer, d, f, p, q, y
+from theorems.papers.bun_steinke_2016.ex_6_1_marginals_lower import GENERAL, SIZES, answer, d, f, p, q, y
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost

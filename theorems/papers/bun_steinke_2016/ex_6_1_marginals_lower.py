@@ -201,7 +201,7 @@ LINEAR = Mutant(
     "xi = 0, rho = 1, p = 1/5, d = 10000, n = 600, noise N(0, d/(2 n^2 rho)) on each marginal",
     unwitnessed="the witness has too many points to be evaluated",
 )
-LEMMA = Lemma(
+GENERAL = Lemma(
     "bs16.ex-6.1-marginals-lower",
     "d (log(2) - h(p)) <= xi n H_n + rho n^2 for d marginals of mean error at most p/2, with the entropy h(p) of a bit",
     f"{BUN_STEINKE}, section 6.1, with explicit constants",

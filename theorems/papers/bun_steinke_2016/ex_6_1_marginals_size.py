@@ -11,7 +11,7 @@ from dpproofs.privacy.notions import rho, xi
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.ex_6_1_marginals_lower import GIVEN, LEMMA, d, p, q
+from theorems.papers.bun_steinke_2016.ex_6_1_marginals_lower import GIVEN, GENERAL, d, p, q
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.prop_6_4_histograms import root_at_most
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS
@@ -31,7 +31,7 @@ def _proof(claim: Claim) -> Theorem:
     """The square root of the inequality."""
     small = [arith(goal, *SIZES[:2]) for goal in (0 < 2 * a, 2 * a <= 1 - 2 * a)]
     whole = arith(eq(2 * a + (1 - 2 * a), 1))
-    bound = use(LEMMA, *SETTING, arith(num(0) <= 0), *small, whole, *SIZES[2:4], p=2 * a, q=1 - 2 * a, xi=0)
+    bound = use(GENERAL, *SETTING, arith(num(0) <= 0), *small, whole, *SIZES[2:4], p=2 * a, q=1 - 2 * a, xi=0)
     low = arith(0 <= NEEDED / rho, 0 <= NEEDED, 0 < rho)
     square = arith(NEEDED / rho <= n**2, bound, 0 < rho)
     return root_at_most(NEEDED / rho, n, low, square, use(NAT_NONNEGATIVE, SETTING[2], k=n))

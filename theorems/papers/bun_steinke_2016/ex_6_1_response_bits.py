@@ -15,7 +15,7 @@ from dpproofs.proving.tactics import mean_of_one, obtain, parts, reversed_equati
 from dpproofs.proving.tactics import split, transfer, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.ex_6_1_signs import GAUSSIAN, RESPONSE
-from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import LEMMA as PURE_TO_ZCDP
+from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE as PURE_TO_ZCDP
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.measure.finite_points import surely
 from theorems.foundations.measure.independent_law import same_mean

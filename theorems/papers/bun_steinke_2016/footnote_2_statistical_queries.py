@@ -13,7 +13,7 @@ from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, 
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.mechanisms.gaussian.vector_zcdp import MECHANISM, M, x
-from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as ZCDP_TO_APPROX_DP
+from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import ZCDP_TO_APPROX_DP
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.gaussian_vector import GAUSSIAN_VECTOR, LISTS, append, empty
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE

@@ -16,7 +16,7 @@ from dpproofs.proving.reading import read
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 from theorems.foundations.tests.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 from theorems.foundations.measure.pushed import IMAGE_IS_PUSHED, SECOND, S
-from theorems.foundations.tests.tests_compose import INDISTINGUISHABLE_Z, LEMMA as TESTS_COMPOSE
+from theorems.foundations.tests.tests_compose import INDISTINGUISHABLE_Z, TESTS_COMPOSE
 
 s = var("s")
 SOURCE = f"{BUN_STEINKE}, Lemma 2.2"

@@ -19,7 +19,7 @@ from dpproofs.proving.tactics import mean_of_one, obtain, parts, specialize, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
 from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE, MAX_NONNEGATIVE
-from theorems.foundations.divergences.nonnegativity import LEMMA as RENYI_NONNEGATIVE
+from theorems.foundations.divergences.nonnegativity import NONNEGATIVE as RENYI_NONNEGATIVE
 from theorems.foundations.divergences.composition import COMPOSITION, JOINT_I, JOINT_J
 from theorems.foundations.divergences.composition_kl import KL_COMPOSITION
 from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_kl_lower import OFF_NULL as KL_OFF_NULL
@@ -30,7 +30,7 @@ from theorems.foundations.densities.density_one import DENSITY_OF_SAME
 from theorems.foundations.divergences.equal_laws import EQUAL_RATIO, RENYI_EQUAL
 from theorems.foundations.divergences.equal_laws_kl import KL_EQUAL
 from theorems.foundations.divergences.equal_laws_max import MAX_EQUAL, MAX_SELF
-from theorems.foundations.densities.joint_continuity import LEMMA as CONTINUITY
+from theorems.foundations.densities.joint_continuity import CONTINUITY
 from theorems.foundations.densities.joint_density import I
 from theorems.foundations.divergences.kl_of_joints import KL_SELF
 from theorems.foundations.divergences.max_divergence import MAX_WEAKER

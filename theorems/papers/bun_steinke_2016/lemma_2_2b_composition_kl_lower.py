@@ -22,7 +22,7 @@ from theorems.foundations.reals.entropy import ENTROPY_TANGENT_AT
 from theorems.foundations.measure.iterated import ITERATED
 from theorems.foundations.densities.joint_density import JOINT_DENSITY, PAIR, I, joint_ratio
 from theorems.foundations.divergences.kl_density import KL_AT
-from theorems.foundations.divergences.kl_truncated import LEMMA as KL_TRUNCATED
+from theorems.foundations.divergences.kl_truncated import KL_TRUNCATED
 from dpproofs.privacy.notions import KL, J, K, P, Q, t, y, yz, z
 from dpproofs.proving.reading import lhs, read, rhs
 from theorems.foundations.measure.marginals import FIRST_MARGINAL

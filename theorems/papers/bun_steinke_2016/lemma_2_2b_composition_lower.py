@@ -26,7 +26,7 @@ from dpproofs.privacy.notions import RENYI, J, K, P, Q, alpha, t, y, yz, z
 from dpproofs.proving.reading import both_sides, lhs, read
 from theorems.foundations.measure.marginals import FIRST_MARGINAL
 from theorems.foundations.measure.null_events import NULL, RESTRICTED, S
-from theorems.foundations.divergences.renyi_truncated import LEMMA as RENYI_TRUNCATED
+from theorems.foundations.divergences.renyi_truncated import RENYI_TRUNCATED
 from theorems.foundations.measure.vanishing import NOTHING
 
 s, u, v, c, d, e = variables("s u v c d e")

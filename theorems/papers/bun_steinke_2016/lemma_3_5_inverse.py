@@ -12,7 +12,7 @@ from dpproofs.proving.reading import if_then, read
 from dpproofs.proving.tactics import arith, discharge, folded, nonnegative, rewrite, squared_root, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import LEMMA as FORWARD
+from theorems.papers.bun_steinke_2016.lemma_3_5_zcdp_to_approx_dp import ZCDP_TO_APPROX_DP as FORWARD
 
 DOMAIN = (xi < epsilon, 0 < delta, delta <= 1)
 LOSS = log(1 / delta)

@@ -64,7 +64,7 @@ def _trivial(goal: Term, not_below: Theorem) -> Theorem:
     return for_all(goal, final)
 
 
-LEMMA = Lemma(
+ZCDP_TO_APPROX_DP = Lemma(
     "bs16.lemma-3.5", "(xi, rho)-zCDP implies (xi + rho + sqrt(4 rho log(1/delta)), delta)-DP",
     f"{BUN_STEINKE}, Lemma 3.5 and Proposition 1.3",
     *_claim(4).parts, _proof,
@@ -77,4 +77,4 @@ LEMMA = Lemma(
                 delta="0.000001"))),
 )  # fmt: skip
 
-zcdp_to_approx_dp = Verified(LEMMA, "zcdp_to_approx_dp")
+zcdp_to_approx_dp = Verified(ZCDP_TO_APPROX_DP, "zcdp_to_approx_dp")

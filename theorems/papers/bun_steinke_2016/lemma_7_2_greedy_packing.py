@@ -62,7 +62,7 @@ def _greedy_claim(factor: Factor) -> Claim:
 
 
 _, NET = disjuncts(outcome(k))
-LEMMA = Lemma(
+GREEDY = Lemma(
     "bs16.lemma-7.2", "A set has a packing of k points, or one of at most k points that is a net",
     f"{BUN_STEINKE}, Lemma 7.2", *_greedy_claim(1).parts, _greedy,
     (Mutant("radius", _greedy_claim(LESS), CLOSE,

@@ -46,7 +46,7 @@ WHY = (
 FACTOR = Mutant(
     "factor", _lemma_claim(Fraction(49, 100)), WHY, unwitnessed="the witness has too many points to be evaluated"
 )
-LEMMA = Lemma(
+EXPONENTIAL = Lemma(
     "bs16.lemma-7.3",
     "An epsilon-DP choice of one of k points with nearly the least loss",
     SOURCE,

@@ -10,7 +10,7 @@ from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, epsilon, w, x1, x2, y
 from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, parts, use, witness
 from theorems.papers.bun_steinke_2016.lemma_7_3_drawn import loss, x
-from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import LEMMA as GENERAL, WHY, beta
+from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import EXPONENTIAL as GENERAL, WHY, beta
 from theorems.papers.bun_steinke_2016.lemma_7_3_mean_loss import SOURCE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.foundations.measure.finite_points import k, member

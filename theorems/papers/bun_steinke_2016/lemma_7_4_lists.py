@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import ZCDP, M, rho, xi
 from dpproofs.proving.tactics import arith, obtain, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import VALUES
-from theorems.papers.bun_steinke_2016.lemma_7_4_packing_bound import LEMMA as GENERAL, needed
+from theorems.papers.bun_steinke_2016.lemma_7_4_packing_bound import GENERAL, needed
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing_kl import ACCURATE, FAIR_COIN
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps

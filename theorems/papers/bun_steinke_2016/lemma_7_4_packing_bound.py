@@ -39,7 +39,7 @@ def _proof(claim: Claim) -> Theorem:
     return use(PACKING_KL, generalize(pair, x1, x2), *QUERIES, s=read(KL, pair).t)
 
 
-LEMMA = Lemma(
+GENERAL = Lemma(
     "bs16.lemma-7.4", "(1 - beta) log(k) - log(2) <= xi n H_n + rho n^2 for k values that are far apart",
     f"{BUN_STEINKE}, Lemma 7.4", *_claim(group_cost(n)).parts, _proof,
     (Mutant("constant", _claim(group_cost(n), Fraction(49, 100)), FAIR_COIN,
@@ -50,7 +50,7 @@ LEMMA = Lemma(
 
 def _simple(claim: Claim) -> Theorem:
     """H_n <= 1 + log(n)."""
-    return arith(claim.conclusion, use(LEMMA, *GIVEN), simpler(num(1), n, arith(num(0) <= 1)))
+    return arith(claim.conclusion, use(GENERAL, *GIVEN), simpler(num(1), n, arith(num(0) <= 1)))
 
 
 SIMPLE = Lemma(

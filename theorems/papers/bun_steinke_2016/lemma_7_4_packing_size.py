@@ -14,7 +14,7 @@ from dpproofs.proving.tactics import arith, natural_sign, signed, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.mutual_information_models import told, uniform
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_4_packing_bound import GIVEN, LEMMA, QUERIES, needed
+from theorems.papers.bun_steinke_2016.lemma_7_4_packing_bound import GIVEN, GENERAL, QUERIES, needed
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import beta
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing_kl import FAIR_COIN
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
@@ -31,7 +31,7 @@ def _points_claim(factor: Factor) -> Claim:
 def _points(claim: Claim) -> Theorem:
     """Divide by 1 - beta."""
     top = exponent_of(rhs(claim))
-    bound = arith(log(k) <= top, use(LEMMA, *GIVEN), beta < 1)
+    bound = arith(log(k) <= top, use(GENERAL, *GIVEN), beta < 1)
     return arith(claim.conclusion, use(EXP_INCREASING, bound, x=log(k), y=top), 1 <= k)
 
 
@@ -52,7 +52,7 @@ def _size_claim(factor: Factor) -> Claim:
 
 def _size(claim: Claim) -> Theorem:
     """The square root of the inequality."""
-    bound = use(LEMMA, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
+    bound = use(GENERAL, *PURELY[:4], *QUERIES, arith(num(0) <= 0), arith(0 <= rho, 0 < rho), xi=0)
     square = arith(needed() / rho <= n**2, bound, 0 < rho)
     nonneg = arith(0 <= needed() / rho, *PURELY[-2:])
     return signed(claim.conclusion, square, nonneg, natural_sign(n))

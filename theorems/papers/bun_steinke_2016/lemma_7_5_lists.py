@@ -12,7 +12,7 @@ from dpproofs.proving.tactics import arith, obtain, said_of, witness
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, THREE_NORMING
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import FAITHFUL, ACCURATE, GAP, alpha, q, without
-from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, q2, x_larger
+from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import SMALL_NETS, q2, x_larger
 from theorems.papers.bun_steinke_2016.sec_7_lists import LISTED, NORM, PRIVATE, QUERY2, SIZE2, any_distance
 from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_lists, of_maximum, of_mean
 from theorems.foundations.reals.coordinate_norms import MEAN_DISTANCE

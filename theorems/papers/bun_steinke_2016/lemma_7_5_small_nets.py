@@ -67,7 +67,7 @@ def _nets_claim(factor: Factor) -> Claim:
     return Claim((*SETTING, QUERY2), exists(x, d(q(x), q2(x_larger)) <= 2 * alpha + factor * GAP))
 
 
-LEMMA = Lemma(
+SMALL_NETS = Lemma(
     "bs16.lemma-7.5", "With private accurate answers for data sets of one size, every value at a data set of another "
     "size is within 2 alpha + sqrt(2 (xi + rho)) of one of theirs",
     f"{BUN_STEINKE}, Lemma 7.5", *_nets_claim(1).parts, _nets,
@@ -88,4 +88,4 @@ LEMMA = Lemma(
                 alpha=0, x2=0))),
 )  # fmt: skip
 
-subsample_net_radius = Verified(LEMMA, "subsample_net_radius", value=2 * alpha + GAP, requires=(0 <= alpha,))
+subsample_net_radius = Verified(SMALL_NETS, "subsample_net_radius", value=2 * alpha + GAP, requires=(0 <= alpha,))

@@ -47,7 +47,7 @@ PAIR = Lemma(
 )  # fmt: skip
 
 
-LEMMA = Lemma(
+TO_APPROX_DP = Lemma(
     "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
     *claim_of(delta + (1 - delta) * INNER).parts, lambda claim: by_tests(claim, PAIR),
     (Mutant("maximum", claim_of(maximum(delta, INNER)),
@@ -60,4 +60,4 @@ LEMMA = Lemma(
                 rho="7.6", epsilon="7.84"))),
 )  # fmt: skip
 
-approx_zcdp_to_approx_dp = Verified(LEMMA, "approx_zcdp_to_approx_dp")
+approx_zcdp_to_approx_dp = Verified(TO_APPROX_DP, "approx_zcdp_to_approx_dp")

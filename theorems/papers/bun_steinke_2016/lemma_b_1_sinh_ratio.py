@@ -49,7 +49,7 @@ def _proof(claim: Claim) -> Theorem:
     )  # fmt: skip
 
 
-LEMMA = Lemma(
+SINH_RATIO = Lemma(
     "bs16.lemma-b.1",
     "(sinh x - sinh y)/sinh(x - y) <= exp(x y/2) for 0 <= y < x <= 2",
     f"{BUN_STEINKE}, Lemma B.1",

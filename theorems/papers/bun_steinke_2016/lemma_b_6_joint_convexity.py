@@ -52,7 +52,7 @@ def _claim(bound: Term) -> Claim:
     return Claim((FIRST, SECOND, *MIXTURES, *WEIGHT, ORDER), RENYI(alpha, Pt, Qt, bound))
 
 
-LEMMA = Lemma(
+JOINT_CONVEXITY = Lemma(
     "bs16.lemma-b.6", "exp((a-1) D_a) is jointly convex: its value at mixtures is at most the mixture of its values",
     f"{BUN_STEINKE}, Lemma B.6", *_claim(JOINT).parts, _proof,
     (Mutant("factor", _claim(LESS * JOINT), "tight: components on disjoint sets",
@@ -65,5 +65,5 @@ LEMMA = Lemma(
 )  # fmt: skip
 
 exp_renyi_mixture_bound = Verified(
-    LEMMA, "exp_renyi_mixture_bound", {"d1": a, "d0": b}, value=JOINT, requires=(0 <= a, 0 <= b)
+    JOINT_CONVEXITY, "exp_renyi_mixture_bound", {"d1": a, "d0": b}, value=JOINT, requires=(0 <= a, 0 <= b)
 )

@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import RENYI, ZCDP, M, N, P, Q, rho, t, w, x1, x2,
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, integrate, parts, prove, unfolded, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.divergences.nonnegativity import LEMMA as NONNEGATIVE
+from theorems.foundations.divergences.nonnegativity import NONNEGATIVE
 from theorems.foundations.divergences.pinsker import f, gap
 from theorems.notions.total_variation.by_kl import NEAR
 from theorems.papers.bun_steinke_2016.lemma_c_2_second_order import EQUAL, LEMMA, SOURCE, SQUARES, gap_bound

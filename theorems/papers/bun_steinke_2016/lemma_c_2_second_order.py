@@ -11,7 +11,7 @@ from dpproofs.proving.reading import comparison, hypothesis
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, obtain, parts, specialize
 from dpproofs.proving.tactics import unfolded, use
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.nonnegativity import LEMMA as NONNEGATIVE
+from theorems.foundations.divergences.nonnegativity import NONNEGATIVE
 from theorems.foundations.divergences.pinsker import f, from_both_signs, gap
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.densities.change_of_measure_signed import SIGNED

@@ -11,7 +11,7 @@ from dpproofs.proving.reading import both_sides, disjuncts, read
 from dpproofs.proving.tactics import arith, both, cases, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_b_1_sinh_ratio import LEMMA as SINH_RATIO
+from theorems.papers.bun_steinke_2016.lemma_b_1_sinh_ratio import SINH_RATIO
 from theorems.foundations.reals.hyperbolic import SINH_POSITIVE
 from theorems.notions.dp.to_zcdp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
 
@@ -52,7 +52,7 @@ def _mechanism_claim(factor: Factor) -> Claim:
     return Claim(MECHANISM, ZCDP(M, N, 0, factor * epsilon**2 / 2))
 
 
-LEMMA = Lemma(
+SQUARE = Lemma(
     "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{BUN_STEINKE}, Propositions 3.3 and 1.4",
     *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
     (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
@@ -63,4 +63,4 @@ LEMMA = Lemma(
             witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), (1, 0)), N=(False, False, True, True), epsilon="0.7"))),
 )  # fmt: skip
 
-pure_dp_to_zcdp = Verified(LEMMA, "pure_dp_to_zcdp")
+pure_dp_to_zcdp = Verified(SQUARE, "pure_dp_to_zcdp")

@@ -13,7 +13,7 @@ from dpproofs.proving.reading import conjuncts, consequence_of, denied, lhs, ope
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate
 from dpproofs.proving.tactics import numeric, parts, prove, same_value, transfer, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.notions.mcdp.to_zcdp import LEMMA as TO_ZCDP
+from theorems.notions.mcdp.to_zcdp import MCDP_TO_ZCDP as TO_ZCDP
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample import RENYI_2, ZCDP_2, D, N, distance, with_the_mechanism
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_loss import BACK, LOSS
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import COIN, JOINTS, MOMENT, L, M, s, x1, x2, yz

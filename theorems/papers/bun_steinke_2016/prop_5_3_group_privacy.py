@@ -66,7 +66,7 @@ def _claim(factor: Factor, *signs: Term) -> Claim:
     return Claim((PRIVATE, NEAR, SIZE, *signs), ZCDP(M, of_groups(D, k), *costs))
 
 
-LEMMA = Lemma(
+GROUP_PRIVACY = Lemma(
     "bs16.prop-5.3", "(xi, rho)-zCDP is (xi k H_k, rho k^2)-zCDP for groups of size k",
     f"{BUN_STEINKE}, Propositions 5.3 and 1.9", *_claim(1, 0 <= xi, 0 <= rho).parts, _proof,
     (Mutant("rho", _claim(LESS, 0 <= xi, 0 <= rho), "tight: the Gaussian mechanism, xi = 0",
@@ -77,4 +77,4 @@ LEMMA = Lemma(
             unwitnessed="laws on the real line with densities have no finite model")),
 )  # fmt: skip
 
-group_privacy = Verified(LEMMA, "group_privacy", requires=(1 <= k,))
+group_privacy = Verified(GROUP_PRIVACY, "group_privacy", requires=(1 <= k,))

@@ -10,7 +10,7 @@ from dpproofs.proving.reading import both_sides, consequence_of, premise_of
 from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generalize, obtain, parts, rewrite, specialize
 from dpproofs.proving.tactics import split, unfolded, use
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.renyi_triangle import LEMMA as TRIANGLE
+from theorems.foundations.divergences.renyi_triangle import RENYI_TRIANGLE as TRIANGLE
 from theorems.foundations.divergences.renyi import RENYI_SELF, RENYI_WEAKER
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 

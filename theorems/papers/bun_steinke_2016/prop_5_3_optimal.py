@@ -11,7 +11,7 @@ from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, for_all, generalize, mp, parts, prove
 from dpproofs.proving.tactics import said_of, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.gaussian.renyi import LEMMA as DIVERGENCE
+from theorems.foundations.gaussian.renyi import DIVERGENCE
 from theorems.mechanisms.gaussian.zcdp import MECHANISM
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE

@@ -39,7 +39,7 @@ WHY = (
     "n = 1, xi = 0, x uniform on 8 points, M(x) = x with probability 1/2 and else uniform on the others: "
     "I = 0.495 rho; the ratio comes near 1 for many points and p near 1"
 )
-LEMMA = Lemma(
+GENERAL = Lemma(
     "bs16.prop-6.1", "I(X; M(X)) <= xi n H_n + rho n^2 for n entries of any joint law",
     f"{BUN_STEINKE}, Proposition 6.1 and Theorem 1.10", *_claim(group_cost(n)).parts, _proof,
     (Mutant("rho", _claim(group_cost(n, Fraction(12, 25))), WHY,
@@ -55,7 +55,7 @@ LEMMA = Lemma(
 def _simple(claim: Claim) -> Theorem:
     """H_n <= 1 + log(n)."""
     order = simpler(num(1), n, arith(num(0) <= 1))
-    return use(MI_WEAKER, use(LEMMA, *GIVEN), order, J=joint, s=group_cost(n), t=read(MI_XY, claim).t)
+    return use(MI_WEAKER, use(GENERAL, *GIVEN), order, J=joint, s=group_cost(n), t=read(MI_XY, claim).t)
 
 
 SIMPLE_RHO = Mutant(
@@ -74,5 +74,5 @@ SIMPLE = Lemma(
 )
 
 
-mutual_information = Verified(LEMMA, "mutual_information", value=group_cost(n), requires=(1 <= n,))
+mutual_information = Verified(GENERAL, "mutual_information", value=group_cost(n), requires=(1 <= n,))
 mutual_information_simple = Verified(SIMPLE, "mutual_information_simple", value=simple_cost(n))

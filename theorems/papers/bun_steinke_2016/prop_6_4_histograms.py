@@ -83,7 +83,7 @@ def _proof(claim: Claim) -> Theorem:
     return root_at_most(value, n, low, arith(value <= n**2, square, factor), arith(0 <= n, ERROR[1], 0 < alpha, 0 < l))
 
 
-LEMMA = Lemma(
+HISTOGRAMS = Lemma(
     "bs16.prop-6.4", "n >= sqrt(log(alpha^2 d)/(200 rho alpha^2)) for histograms with mean error at most alpha n",
     f"{BUN_STEINKE}, Proposition 6.4, with an explicit constant", *_claim(200).parts, _proof,
     (Mutant("constant", _claim(Fraction(199, 100)), f"{LOWERED}; so the bound is off by a factor of "
@@ -93,7 +93,7 @@ LEMMA = Lemma(
 
 histogram_min_n = Verified(BLOCKS, "histogram_min_n", value=sqrt(needed / rho) * m, omits=(l, n), requires=(nat(d),))
 histogram_min_n_simple = Verified(
-    LEMMA,
+    HISTOGRAMS,
     "histogram_min_n_simple",
     value=sqrt(log(alpha**2 * d) / (200 * rho * alpha**2)),
     omits=(l, m, n),

@@ -13,7 +13,7 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import error as general_error, l, m
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import ACCURATE as CLOSE, INFORMATION, SIZES
-from theorems.papers.bun_steinke_2016.prop_6_4_histograms import BLOCKS as SIZE, ERROR, LEMMA as GENERAL, needed, n
+from theorems.papers.bun_steinke_2016.prop_6_4_histograms import BLOCKS as SIZE, ERROR, HISTOGRAMS as GENERAL, needed, n
 from theorems.papers.bun_steinke_2016.theorem_6_3_lists import BLOCKS, NEIGHBOURS, STEPS, block, put_record, record
 from theorems.papers.bun_steinke_2016.theorem_6_3_lists import walk
 from theorems.foundations.samples.counts import d

@@ -9,7 +9,7 @@ from dpproofs.privacy.notions import MEAN_CONCENTRATED, N, q, test_function, x1,
 from dpproofs.proving.reading import both_sides, conjuncts, denied, lhs, opened, read, rhs
 from dpproofs.proving.tactics import almost, arith, at, both, cases, for_all, generalize, obtain, parts, prove, rewrite
 from dpproofs.proving.tactics import specialize, use, witness
-from theorems.papers.bun_steinke_2016.app_a_gaussian_bit import BIT, LEMMA as GAUSSIAN_BIT, SIGNS as SIGNS_OF_BIT
+from theorems.papers.bun_steinke_2016.app_a_gaussian_bit import BIT, GAUSSIAN_BIT, SIGNS as SIGNS_OF_BIT
 from theorems.papers.bun_steinke_2016.app_a_gaussian_loss import MCDP_R
 from theorems.papers.bun_steinke_2016.prop_a_1_larger_tau import LARGER_TAU, RANGE
 from theorems.papers.bun_steinke_2016.prop_a_1_rounded import IMAGE_R, ROUND, SOURCE

@@ -12,7 +12,7 @@ from dpproofs.proving.tactics import arith, generalize, obtain, parts, use, witn
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import REPLACED, THREE_NORMING
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, AWAY, GAP, alpha, centre, q, without
-from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import LEMMA as GENERAL
+from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import GENERAL
 from theorems.papers.bun_steinke_2016.sec_7_lists import LISTED, MADE, NORM, PRIVATE, Listed, any_distance, at_lists
 from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_maximum, of_mean, v
 from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, coordinate, k

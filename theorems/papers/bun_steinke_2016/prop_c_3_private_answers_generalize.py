@@ -38,7 +38,7 @@ def _proof(claim: Claim) -> Theorem:
     return prove(claim.conclusion, use(ANSWERS, *GIVEN), use(VALUES, *GIVEN))
 
 
-LEMMA = Lemma(
+GENERAL = Lemma(
     "bs16.prop-c.3", "Private answers with mean error alpha are within alpha + sqrt(2 (xi + rho)) of the values of the "
     "law in the mean, and the values of a sample within 2 alpha + sqrt(2 (xi + rho))", SOURCE, *_claim(1).parts, _proof,
     (Mutant("gap", _claim(Fraction(49, 100)), COUNTER,

@@ -11,7 +11,7 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import LEMMA as SQUARE
+from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE
 from theorems.papers.bun_steinke_2016.remark_3_4_pure_dp_kl import KL_LEMMA
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.notions.dp.to_zcdp_line import MECHANISM, PAIR

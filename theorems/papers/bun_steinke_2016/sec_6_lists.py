@@ -17,7 +17,7 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import INDEPENDENT_LEMMA, ONE_OFF
 from theorems.papers.bun_steinke_2016.lemma_6_2_mutual_information_independent import REPEATED, WHY
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
-from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import LEMMA as GENERAL
+from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import GENERAL
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost
 from theorems.foundations.samples.list_relation import AGREE_AFTER, NEIGHBOURS

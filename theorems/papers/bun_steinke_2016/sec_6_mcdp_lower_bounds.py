@@ -17,12 +17,12 @@ from dpproofs.proving.reading import base_of, lhs, read
 from dpproofs.proving.tactics import arith, rewrite, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.bs16x_mcdp_mean import TO_ZCDP
-from theorems.papers.bun_steinke_2016.lemma_7_4_packing_bound import LEMMA as PACKING, QUERIES, needed
+from theorems.papers.bun_steinke_2016.lemma_7_4_packing_bound import GENERAL as PACKING, QUERIES, needed
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing_kl import FAIR_COIN
-from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import LEMMA as INFORMATION, REACHED, n
+from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import GENERAL as INFORMATION, REACHED, n
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import BOUNDED, l, m
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import ACCURATE, SETTING, SIZES
-from theorems.papers.bun_steinke_2016.prop_6_4_histograms import LEMMA as HISTOGRAMS, LOWERED, alpha
+from theorems.papers.bun_steinke_2016.prop_6_4_histograms import HISTOGRAMS, LOWERED, alpha
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import NEAR
 from theorems.foundations.samples.counts import d
 from theorems.foundations.divergences.mutual_information_pairs import MI_XY, OF_DATA, joint

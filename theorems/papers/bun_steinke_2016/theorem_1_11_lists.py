@@ -15,7 +15,7 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, without
 from theorems.papers.bun_steinke_2016.sec_7_lists import MADE, NORM, QUERY, QUERY2, SIZE, SIZE2, Listed, any_distance
 from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_lists, of_maximum, of_mean, v
-from theorems.papers.bun_steinke_2016.theorem_1_11_quadratic import BUDGET, LEMMA as GENERAL, QUADRATIC, SQUARE
+from theorems.papers.bun_steinke_2016.theorem_1_11_quadratic import BUDGET, GENERAL, QUADRATIC, SQUARE
 from theorems.papers.bun_steinke_2016.theorem_7_1_lists import of_neighbours
 from theorems.foundations.samples.coordinate_queries import FEATURES, INSIDE, WEIGHTED, feature, j, k
 from theorems.foundations.samples.list_relation import NEIGHBOURS

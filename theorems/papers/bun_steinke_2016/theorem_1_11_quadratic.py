@@ -21,7 +21,7 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import QUERY2, SAMPLE
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import M2
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2, ONE_RECORD, WEIGHTS, n2
-from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as SAMPLE_COMPLEXITY, SIZES
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import CONVERSION as SAMPLE_COMPLEXITY, SIZES
 from theorems.foundations.reals.harmonic import harmonic
 from theorems.foundations.reals.norm_distance import NORM, NORM_DISTANCE, pairing, v
 from theorems.foundations.samples.packings import d, y1
@@ -130,7 +130,7 @@ FEW = (
     "n = 1, M(x) = 1/2 for the mean of records 0 and 1, alpha = log(68/25), n' = 4: the laws at four zeros and at four "
     "ones are within a factor of (68/25)^4, so one of the mean errors is at least 0.0179"
 )
-LEMMA = Lemma(
+GENERAL = Lemma(
     "bs16.theorem-1.11", "What an alpha^2-zCDP mechanism answers for n records to within alpha, an alpha-DP one "
     "answers for 2 n^2 + 2/alpha^2 records to within 10 alpha",
     f"{BUN_STEINKE}, Theorem 1.11", *_claim(10).parts, _proof,
@@ -153,7 +153,7 @@ def _quadratic(claim: Claim) -> Theorem:
     one = arith(1 <= n * alpha, SQUARE[0], 1 <= n)
     square = arith(1 <= n**2 * alpha**2, one)
     inverse = arith(2 / alpha**2 <= 2 * n**2, square, 0 < alpha)
-    return use(LEMMA, *GIVEN, arith(2 * n**2 + 2 / alpha**2 <= n2, inverse, SQUARE[1]))
+    return use(GENERAL, *GIVEN, arith(2 * n**2 + 2 / alpha**2 <= n2, inverse, SQUARE[1]))
 
 
 def _quadratic_claim(factor: Factor) -> Claim:
@@ -170,5 +170,5 @@ QUADRATIC = Lemma(
 
 
 zcdp_to_pure_dp_quadratic_error = Verified(
-    LEMMA, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha, requires=(nat(n2),)
+    GENERAL, "zcdp_to_pure_dp_quadratic_error", {"records": n2}, value=10 * alpha, requires=(nat(n2),)
 )

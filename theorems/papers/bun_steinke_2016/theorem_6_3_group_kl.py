@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import KL, RENYI_LINE, WITHIN, ZCDP, D, M, N, rho,
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, use
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy import LEMMA as GROUP_PRIVACY
+from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy import GROUP_PRIVACY
 from theorems.foundations.reals.harmonic import harmonic
 from theorems.foundations.reals.harmonic_log import HARMONIC_LOG
 from theorems.foundations.divergences.renyi import KL_WEAKER

@@ -19,7 +19,7 @@ from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost, simple_cost, simpler
 from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import M2, THREE
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2, n2
-from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import GIVEN, LEMMA, NAMES, claim_of
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import GIVEN, CONVERSION, NAMES, claim_of
 from theorems.foundations.samples.packings import d
 
 
@@ -31,7 +31,7 @@ def _simple(claim: Claim) -> Theorem:
     scale = arith(0 < epsilon * alpha, 0 < epsilon, 0 < alpha)
     *_, enough = claim.hypotheses
     size = use(less, enough, order, scale, a=group_cost(n), b=simple_cost(n), c=epsilon * alpha)
-    return use(LEMMA, *GIVEN, size)
+    return use(CONVERSION, *GIVEN, size)
 
 
 SIMPLE_RADIUS = Mutant("radius", claim_of(simple_cost(n), Fraction(1, 5)), THREE, witness=one_place(3))
@@ -61,7 +61,7 @@ def _tail(claim: Claim) -> Theorem:
         rare = at(parts(specialize(losses, x_larger))[2], beta, by=[0 < beta])
         return witness(claim.conclusion, mechanism, private, generalize(rare, x_larger))
 
-    return obtain(use(LEMMA, *claim.hypotheses), "M2", with_mechanism)
+    return obtain(use(CONVERSION, *claim.hypotheses), "M2", with_mechanism)
 
 
 TAIL = Lemma(

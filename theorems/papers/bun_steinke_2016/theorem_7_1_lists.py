@@ -17,7 +17,12 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost, si
 from theorems.papers.bun_steinke_2016.theorem_7_1_forms import SIMPLE, TAIL
 from theorems.papers.bun_steinke_2016.theorem_7_1_net import NINE
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import N2
-from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as GENERAL, NEAR_VALUES, SMALL, UNLIMITED
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import (
+    CONVERSION as GENERAL,
+    NEAR_VALUES,
+    SMALL,
+    UNLIMITED,
+)
 from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import enough
 from theorems.foundations.samples.coordinate_queries import FEATURES
 from theorems.foundations.samples.lists import n

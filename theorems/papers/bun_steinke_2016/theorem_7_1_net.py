@@ -11,7 +11,7 @@ from dpproofs.privacy.notions import M, w, y
 from dpproofs.proving.tactics import arith, at, bounded, generalize, integrate, obtain, obtain_all, parts, specialize
 from dpproofs.proving.tactics import split, unfolded, use, witness, witnesses
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_2_greedy_packing import LEMMA as GREEDY
+from theorems.papers.bun_steinke_2016.lemma_7_2_greedy_packing import GREEDY
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import VALUES, s
 from theorems.papers.bun_steinke_2016.lemma_7_4_packing_kl import PACKING_KL, PAIRS
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, alpha, q

@@ -14,7 +14,7 @@ from dpproofs.proving.tactics import arith, at, both, bounded, discharge, genera
 from dpproofs.proving.tactics import obtain_all, parts, specialize, theorem, transfer, unfolded, use, witness
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import apart
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import LEMMA as EXPONENTIAL
+from theorems.papers.bun_steinke_2016.lemma_7_3_exponential_mechanism import EXPONENTIAL
 from theorems.papers.bun_steinke_2016.lemma_7_3_tail_loss import beta
 from theorems.papers.bun_steinke_2016.lemma_7_4_one_near import s
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import UNIT, alpha

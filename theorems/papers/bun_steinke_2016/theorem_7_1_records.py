@@ -15,11 +15,11 @@ from theorems.papers.bun_steinke_2016.sec_7_witnesses import halves, one_place
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import alpha
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
-from theorems.papers.bun_steinke_2016.theorem_1_11_quadratic import FEW, LEMMA as QUADRATIC
+from theorems.papers.bun_steinke_2016.theorem_1_11_quadratic import FEW, GENERAL as QUADRATIC
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import group_cost
 from theorems.papers.bun_steinke_2016.theorem_7_1_pure_dp import THREE, pure
 from theorems.papers.bun_steinke_2016.theorem_7_1_sensitivity import n2
-from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import LEMMA as CONVERSION
+from theorems.papers.bun_steinke_2016.theorem_7_1_zcdp_to_pure_dp import CONVERSION
 
 (*_, ENOUGH), (*_, FEW_ENOUGH) = CONVERSION.hypotheses, QUADRATIC.hypotheses
 

@@ -15,7 +15,7 @@ from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.sec_7_witnesses import apart, one_place, unlimited_values
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import ACCURATE, ANY_DISTANCE, GAP, UNIT, alpha, q, without
-from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import LEMMA as SMALL_NETS, QUERY2, SETTING, q2, x_larger
+from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import SMALL_NETS, QUERY2, SETTING, q2, x_larger
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import REACHED, n
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, group_cost
 from theorems.papers.bun_steinke_2016.theorem_7_1_net import NINE
@@ -99,7 +99,7 @@ MARGINALS = (
     "1/(20 sqrt(2 log(2 d))): 80 (40 sqrt(d log(2 d)) + 1)/epsilon records, all equal, and errors below 1 with "
     "probability 1/2 would tell 2^d values apart, at most 2 exp(epsilon n') of which are possible"
 )
-LEMMA = Lemma(
+CONVERSION = Lemma(
     "bs16.theorem-7.1", "What a zCDP mechanism answers for n records has an epsilon-DP mechanism for n' records, with "
     "error 10 alpha, when n' >= 4 (xi n H_n + rho n^2 + 1)/(epsilon alpha)", f"{BUN_STEINKE}, Theorem 7.1",
     *claim_of(group_cost(n)).parts, _proof,
@@ -117,4 +117,4 @@ LEMMA = Lemma(
 
 
 NAMES = {"records": n2}
-zcdp_to_pure_dp_error = Verified(LEMMA, "zcdp_to_pure_dp_error", NAMES, value=10 * alpha, requires=(nat(n2),))
+zcdp_to_pure_dp_error = Verified(CONVERSION, "zcdp_to_pure_dp_error", NAMES, value=10 * alpha, requires=(nat(n2),))
