@@ -11,7 +11,7 @@ same term again. ``from_sympy`` also takes what SymPy has made of an expression 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar, Self
 
@@ -20,6 +20,7 @@ from sympy.logic.boolalg import Boolean
 
 from dpproofs.language import terms as k
 from dpproofs.language.errors import TermError
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import (
     REAL,
     Definition,
@@ -402,22 +403,24 @@ class Defined(Operation, Boolean):
         return form.format(*shown, factor=factors)
 
 
-OPERATIONS: dict[str, type[Operation]] = {
+OPERATIONS: Mapping[str, type[Operation]] = Frozen({
     c.op: c
     for c in (
         Minimum, Maximum, Indicator, Pair, First, Second, Lebesgue, NormalLaw, PointMass, IsNatural, Verum, Falsum,
         Negation, Implication, Conjunction, Disjunction,
     )
-}  # fmt: skip
+})  # fmt: skip
 """The classes whose arguments are those of the term."""
 
-BINDERS: dict[str, type[Operation]] = {
-    "forall": ForAll,
-    "exists": Exists,
-    "E": Expectation,
-    "integrable": Integrable,
-    "as": AlmostSurely,
-}
+BINDERS: Mapping[str, type[Operation]] = Frozen(
+    {
+        "forall": ForAll,
+        "exists": Exists,
+        "E": Expectation,
+        "integrable": Integrable,
+        "as": AlmostSurely,
+    }
+)
 
 _FUNCTIONS: dict[str, Any] = {
     "exp": sympy.exp, "log": sympy.log, "sinh": sympy.sinh, "cosh": sympy.cosh, "tanh": sympy.tanh,

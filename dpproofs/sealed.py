@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from functools import partial
+from functools import partial, wraps
 from types import SimpleNamespace
-from typing import Any, Generic, NoReturn, ParamSpec, TypeVar, overload
+from typing import Any, Generic, NamedTuple, NoReturn, ParamSpec, TypeVar, overload
 from weakref import WeakKeyDictionary, ref
 
 from dpproofs.errors import DpproofsError
@@ -20,6 +20,7 @@ Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 Owner = TypeVar("Owner")
 Found = TypeVar("Found")
+Given = TypeVar("Given")
 
 
 class ForgedResultError(DpproofsError):
@@ -112,6 +113,79 @@ def _read(name: str, one: object) -> Any:
     return _made[id(one)][2][name]
 
 
+class _Filling(NamedTuple):
+    """The fields of a declared object; it is ``done`` as soon as the call that made it has returned."""
+
+    of: ref[Any]
+    fields: dict[str, Any]
+    done: list[bool]
+
+
+_declared: dict[int, _Filling] = {}
+"""The fields of declared objects, by their place in memory, for as long as they are there."""
+
+
+class _Field:
+    """A field of a declared class, which is read from the record, and written there while the object is made."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, one: object | None, owner: type | None = None) -> Any:
+        if one is None:
+            return self
+        known = _declared.get(id(one))
+        if known is None:
+            raise ForgedResultError(f"this {type(one).__name__} was never filled")
+        if self._name not in known.fields:
+            raise AttributeError(self._name)
+        return known.fields[self._name]
+
+    def __set__(self, one: object, value: object) -> None:
+        known = _declared.get(id(one))
+        if known is None or known.done:
+            raise ForgedResultError(f"a {type(one).__name__} is filled by the call that makes it, and then stays")
+        known.fields[self._name] = value
+
+
+def declared(kind: type[Given]) -> type[Given]:
+    """A frozen dataclass whose objects are what they were declared to be, for as long as they are there.
+
+    Anybody can make one. As with a sealed class the objects hold nothing, and their fields are on record: so there is
+    no second ``__init__``, and neither ``object.__setattr__`` nor the dictionary of an object says anything else.
+    """
+    filled: Callable[..., None] = vars(kind)["__init__"]
+
+    @wraps(filled)
+    def fill(self: Any, *args: Any, **kwargs: Any) -> None:
+        place = id(self)
+        if place in _declared:
+            raise ForgedResultError(f"a {type(self).__name__} is filled by the call that makes it, and then stays")
+        _declared[place] = known = _Filling(ref(self, partial(_declared.pop, place)), {}, [])
+        try:
+            filled(self, *args, **kwargs)
+        except BaseException:
+            del _declared[place]
+            raise
+        known.done.append(True)
+
+    changing: Any = kind
+    changing.__init__ = fill
+    for f in fields(changing):
+        setattr(kind, f.name, _Field(f.name))
+    if "__reduce__" not in vars(kind):
+        changing.__reduce__ = _made_again
+    return kind
+
+
+def _made_again(one: Any) -> tuple[Any, ...]:
+    return _make, (type(one), {f.name: getattr(one, f.name) for f in fields(one) if f.init})
+
+
+def _make(kind: type[Given], said: dict[str, Any]) -> Given:
+    return kind(**said)
+
+
 class Kept(Generic[Owner, Found]):
     """A property that is worked out once. What was found is kept apart from the object, which cannot say otherwise.
 
@@ -119,6 +193,8 @@ class Kept(Generic[Owner, Found]):
     """
 
     def __init__(self, find: Callable[[Owner], Found]) -> None:
+        if vars(self):
+            raise ForgedResultError("what follows is worked out in one way")
         self._find = find
         self._found: WeakKeyDictionary[Owner, Found] = WeakKeyDictionary()
         self.__doc__ = find.__doc__

@@ -31,7 +31,7 @@ Claimed: TypeAlias = str | PathLike[str] | Mapping[str, Any] | PrivacyClaim | Ve
 def assert_private(claim: Claimed) -> None:
     """Fail unless the claim, or each claim of the file, is VERIFIED."""
     __tracebackhide__ = True
-    verdicts = [claim] if type(claim) is Verdict else [verify(c) for c in _claims(claim)]
+    verdicts = [claim] if type(claim) is Verdict else [*map(verify, _claims(claim))]
     failed = [v for v in verdicts if v.verdict != "VERIFIED"]
     if failed:
         raise AssertionError("\n\n".join(f"{v.verdict}: {v.claim}\n\n{explain(v)}" for v in failed))
@@ -76,7 +76,10 @@ def _claims(claim: Claimed) -> list[PrivacyClaim]:
         return [claim.claim]
     if not isinstance(claim, str | PathLike | Mapping):
         raise InputError("claim", claim, "must be a claim file, the contents of one, a PrivacyClaim or a Verdict")
-    return parse_claims(claim) if isinstance(claim, Mapping) else read_claims(Path(claim))
+    found = parse_claims(claim) if isinstance(claim, Mapping) else read_claims(Path(claim))
+    if not found:
+        raise InputError("claim", "nothing", "must be at least one claim")
+    return found
 
 
 def _exact(value: Any, name: str) -> Fraction:

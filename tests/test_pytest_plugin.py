@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -115,6 +116,24 @@ def test_arguments_that_do_not_fit() -> None:
     for function, form, named in wrong:
         with pytest.raises(InputError):
             function("0.5", form, **named)
+
+
+def test_nothing_is_not_private() -> None:
+    """A list that has a length and no items, as a table of a claim that is read twice."""
+
+    class Hollow(list[object]):
+        def __len__(self) -> int:
+            return 1
+
+        def __iter__(self) -> Iterator[object]:
+            return iter(())
+
+    claim = tomllib.loads((EXAMPLES / "first_claim.toml").read_text())
+    for hollow in ({"case": Hollow()}, {**claim, "premise": Hollow()}, {**claim, "claim": Hollow()}):
+        with pytest.raises(InputError, match="must be 1 to"):
+            assert_private(hollow)
+        with pytest.raises(InputError, match="must be 1 to"):
+            assert_safe_epsilon(1e-9, hollow)
 
 
 # The plugin -----------------------------------------------------------------------------------

@@ -59,11 +59,12 @@ def audit_accountant(accountant: Any, delta: float, *, title: str = "") -> Audit
 
 def relation_named(relation: object) -> str:
     """The neighbouring relation by its name here; InputError for relations that are not checked."""
-    name = getattr(relation, "name", relation)
-    if isinstance(name, str) and (name in _RELATIONS or name in _SENSITIVITY):
-        return _RELATIONS.get(name, name)
-    known = ", ".join([*_RELATIONS, *_SENSITIVITY])
-    raise InputError("relation", name, f"is not checked; must be one of {known}")
+    given = getattr(relation, "name", relation)
+    name = plain_text(given)
+    if name is None or (name not in _RELATIONS and name not in _SENSITIVITY):
+        known = ", ".join([*_RELATIONS, *_SENSITIVITY])
+        raise InputError("relation", given, f"is not checked; must be one of {known}")
+    return _RELATIONS.get(name, name)
 
 
 # Reading events -------------------------------------------------------------------------------

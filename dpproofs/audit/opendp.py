@@ -12,7 +12,7 @@ from typing import Any
 
 from dpproofs.audit.judging import Audit, audit_epsilon, audit_guarantee
 from dpproofs.claims import Mechanism
-from dpproofs.numbers import InputError, Number
+from dpproofs.numbers import InputError, Number, plain_text
 from dpproofs.privacy.notions import ZCDP
 
 MEASURES = ("MaxDivergence", "Approximate(MaxDivergence)", "SmoothedMaxDivergence", "ZeroConcentratedDivergence")
@@ -32,8 +32,8 @@ def audit_map(
     at. The relation is just a label: the distance says how far neighbouring data are apart. Raises
     InputError for other measures, which are not checked.
     """
-    measure = str(measurement.output_measure)
-    if measure not in MEASURES:
+    measure = plain_text(str(measurement.output_measure))
+    if measure is None or measure not in MEASURES:
         raise InputError("output_measure", measure, f"is not checked; must be one of {', '.join(MEASURES)}")
     if (measure == "SmoothedMaxDivergence") != (delta is not None):
         needs = "must be given" if delta is None else "is given by the map"

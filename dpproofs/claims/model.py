@@ -17,6 +17,8 @@ from dpproofs.privacy.relations import RELATIONS, single_relation
 from dpproofs.system.files import read_toml
 
 MAX_DEPTH = 8
+MOST_LEVELS = 64
+"""How deep tables and lists may lie in each other; what is well formed is not that deep."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,7 @@ def parse_claims(data: Mapping[str, object]) -> list[PrivacyClaim]:
     """The claims in a parsed TOML document: one, or one for each table [[case]]."""
     if not isinstance(data, Mapping):
         raise InputError("claim", data, "must be a table, such as the contents of a claim file")
+    data = _plain_table(data, 0)
     if "case" not in data:
         return _cases(data, "")
     _only_keys(data, ("case",), "a file with [[case]]")
@@ -169,6 +172,22 @@ def claimed_numbers(notion: str, numbers: Mapping[str, Number], where: str) -> d
         check_parameter(name, out[name], f"{where}: {name}", q.public_condition)
     check_together(out, f"{where}: xi")
     return out
+
+
+def _plain_table(table: Mapping[str, object], depth: int) -> dict[str, object]:
+    """A table as it is now, with plain tables, lists and texts in it, so that it says the same however it is read."""
+    return {name: _plain(value, depth + 1) for name, value in plain_names(dict(table)).items()}
+
+
+def _plain(value: object, depth: int) -> object:
+    if depth > MOST_LEVELS:
+        raise InputError("claim", "too many levels", f"must be tables in tables at most {MOST_LEVELS} levels deep")
+    if isinstance(value, Mapping):
+        return _plain_table(value, depth)
+    if isinstance(value, list):
+        return [_plain(one, depth + 1) for one in value]
+    text = plain_text(value)
+    return value if text is None else text
 
 
 def _sequence(rows: object, where: str, depth: int) -> Mechanism:

@@ -102,9 +102,9 @@ class _Shown:
     @classmethod
     def of(cls, lemma: Lemma, file: str | None, functions: list[Verified]) -> _Shown:
         from dpproofs.language.statements import printer
-        from dpproofs.library.checking import check_lemma
+        from dpproofs.library.checking import checked
 
-        outcome = check_lemma(lemma.id, file)
+        outcome = checked(lemma, file)
         return cls(lemma, outcome, functions, printer(lemma.hypotheses, lemma.conclusion))
 
     def to_json(self) -> dict[str, object]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from dpproofs.kernel import Definition
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.text import the_library_means
 from dpproofs.proving.by_id import homes, sources
 from dpproofs.proving.lemma import Lemma
@@ -33,19 +34,19 @@ class Library:
         self._is_whole = not self.packages
 
     @property
-    def lemmas(self) -> dict[str, Lemma]:
+    def lemmas(self) -> Mapping[str, Lemma]:
         """The lemmas by name."""
-        return self._whole().lemmas
+        return self._whole().shown.lemmas
 
     @property
-    def modules(self) -> dict[str, str]:
+    def modules(self) -> Mapping[str, str]:
         """The file of each lemma."""
-        return self._whole().modules
+        return self._whole().shown.modules
 
     @property
-    def functions(self) -> dict[str, Verified]:
+    def functions(self) -> Mapping[str, Verified]:
         """The verified functions by name."""
-        return self._whole().functions
+        return self._whole().shown.functions
 
     def _whole(self) -> _Register:
         if not self._is_whole:
@@ -67,12 +68,12 @@ class Library:
         self._known.add([_loaded(module) for module in modules])
 
     @cached_property
-    def sources(self) -> dict[str, str]:
+    def sources(self) -> Mapping[str, str]:
         """The text of each module."""
-        return sources(self.packages)
+        return Frozen(sources(self.packages))
 
     @cached_property
-    def _homes(self) -> dict[str, str]:
+    def _homes(self) -> Mapping[str, str]:
         """The module of each lemma, of those that are declared with their ids in quotes."""
         return homes(self.sources)
 
@@ -130,6 +131,14 @@ class Library:
         return found
 
 
+class _Shown(NamedTuple):
+    """The tables of a register, which nobody else changes."""
+
+    lemmas: Mapping[str, Lemma]
+    modules: Mapping[str, str]
+    functions: Mapping[str, Verified]
+
+
 class _Register:
     """The lemmas and verified functions of some modules."""
 
@@ -137,12 +146,21 @@ class _Register:
         self.lemmas: dict[str, Lemma] = {}
         self.modules: dict[str, str] = {}
         self.functions: dict[str, Verified] = {}
+        self._shown: _Shown | None = None
+
+    @property
+    def shown(self) -> _Shown:
+        """The tables as they are now."""
+        if self._shown is None:
+            self._shown = _Shown(Frozen(self.lemmas), Frozen(self.modules), Frozen(self.functions))
+        return self._shown
 
     def add(self, modules: list[ModuleType]) -> list[Lemma]:
         """Add what the modules define; a lemma belongs to the file of its proof, if that is among them."""
         from dpproofs.privacy.verified import Verified
 
         added = []
+        self._shown = None
         for module in modules:
             for v in vars(module).values():
                 if type(v) is Verified and self.functions.setdefault(v.name, v) is not v:

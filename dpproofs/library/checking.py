@@ -26,7 +26,7 @@ from dpproofs.library.mutants import control_of, refuses
 from dpproofs.numbers import DpproofsError, printable
 from dpproofs.proving.failures import failure
 from dpproofs.proving.ledger import Ledger
-from dpproofs.proving.lemma import Claim, Lemma, Mutant, declared, states
+from dpproofs.proving.lemma import Claim, Lemma, Mutant, states
 from dpproofs.proving.memory import without_memory
 from dpproofs.proving.tactics import ProofError
 from dpproofs.system.cache import read
@@ -139,8 +139,14 @@ def check_lemma(
     proof is also tried on the false variants of the statement, which it should not prove, and on their
     controls, which it should; and their witnesses are checked.
     """
-    lemma = file_library(file)[name] if file else library()[name]
-    claim = declared(lemma)
+    return checked(file_library(file)[name] if file else library()[name], file, folder, fresh=fresh, mutants=mutants)
+
+
+def checked(
+    lemma: Lemma, file: str | None = None, folder: Path | None = None, *, fresh: bool = False, mutants: bool = False
+) -> Outcome:
+    """Prove this lemma, as ``check_lemma`` does."""
+    name, claim = lemma.id, lemma.claim
     start = time.perf_counter()
     where: tuple[str, ...] = ()
     try:
@@ -215,7 +221,7 @@ def _recalled(todo: Iterable[tuple[str, str | None]], ledger: Ledger) -> Iterato
         theorem = ledger.recall(library()[name]) if file is None else None
         if theorem is not None:
             about = theorem.axioms(), theorem.parameters["steps"], theorem.parameters["solver_steps"]
-            said, meanings = _statement(declared(library()[name]))
+            said, meanings = _statement(library()[name].claim)
             yield name, Outcome(name, True, said, *about, 0.0, "", remembered=True, definitions=meanings)
 
 

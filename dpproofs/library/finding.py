@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.notions import NOTIONS
 
 if TYPE_CHECKING:
     from dpproofs.proving.lemma import Lemma
 
-SAME = {
-    "eps": "epsilon",
-    "ln": "log",
-    "rdp": "renyi",
-    "rényi": "renyi",
-    "hockey-stick": "indistinguishable",
-    **{word: notion.name for notion in NOTIONS.values() for word in notion.also},
-}
+SAME: Mapping[str, str] = Frozen(
+    {
+        "eps": "epsilon",
+        "ln": "log",
+        "rdp": "renyi",
+        "rényi": "renyi",
+        "hockey-stick": "indistinguishable",
+        **{word: notion.name for notion in NOTIONS.values() for word in notion.also},
+    }
+)
 """Other words for what statements call by another name."""
 
 _LETTER = re.compile(r"((?<!\w)[^\W\d_](?![\w(]))")

@@ -18,11 +18,12 @@ from dpproofs.checkers import smt
 from dpproofs.checkers.facts import flatten
 from dpproofs.kernel import Term, Theorem
 from dpproofs.kernel.receipts import digest
+from dpproofs.language.frozen import Frozen
 from dpproofs.library import library
 from dpproofs.library.second_engine import enclose, interval, truth
 
 AGREES, UNKNOWN, DISAGREES = "agrees", "does not know", "disagrees"
-ENGINES = {"certified": "z3", "enclosure": "mpmath"}
+ENGINES: Mapping[str, str] = Frozen({"certified": "z3", "enclosure": "mpmath"})
 EFFORT, SECONDS = 1_000_000, 10
 """How long z3 may work on a step: in its own units, and at most."""
 _MOST_BOXES = 20_000

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, short
 
 
@@ -62,24 +63,26 @@ BELOW_ONE = Condition("must satisfy 0 <= {} < 1", _ZERO, _ONE, high_open=True)
 COUNT = Condition("must be a whole number, at least 1", _ONE, whole=True)
 COUNT_OR_NONE = Condition("must be a whole number, at least 0", _ZERO, whole=True)
 
-PARAMETERS: Mapping[str, Condition] = {
-    "sensitivity": NONNEGATIVE,
-    "l1_sensitivity": NONNEGATIVE,
-    "l2_sensitivity": NONNEGATIVE,
-    "sigma": POSITIVE,
-    "scale": POSITIVE,
-    "epsilon": NONNEGATIVE,
-    "delta": Condition("must satisfy 0 <= {} <= 1", _ZERO, _ONE),
-    "rho": NONNEGATIVE,
-    "xi": Condition("must be a number"),
-    "mu": NONNEGATIVE,
-    "probability": Condition("must satisfy 1/2 <= {} < 1", Fraction(1, 2), _ONE, high_open=True),
-    "order": ABOVE_ONE,
-    "kappa": NONNEGATIVE,
-    "omega": ABOVE_ONE,
-    "m": ABOVE_ONE,
-    "tau": NONNEGATIVE,
-}
+PARAMETERS: Mapping[str, Condition] = Frozen(
+    {
+        "sensitivity": NONNEGATIVE,
+        "l1_sensitivity": NONNEGATIVE,
+        "l2_sensitivity": NONNEGATIVE,
+        "sigma": POSITIVE,
+        "scale": POSITIVE,
+        "epsilon": NONNEGATIVE,
+        "delta": Condition("must satisfy 0 <= {} <= 1", _ZERO, _ONE),
+        "rho": NONNEGATIVE,
+        "xi": Condition("must be a number"),
+        "mu": NONNEGATIVE,
+        "probability": Condition("must satisfy 1/2 <= {} < 1", Fraction(1, 2), _ONE, high_open=True),
+        "order": ABOVE_ONE,
+        "kappa": NONNEGATIVE,
+        "omega": ABOVE_ONE,
+        "m": ABOVE_ONE,
+        "tau": NONNEGATIVE,
+    }
+)
 """The parameters of mechanisms and guarantees; is_in_nats says which are in nats."""
 _NATS = ("epsilon", "rho", "xi", "kappa", "epsilon1", "epsilon2", "epsilon3", "mcdp.mu", "mcdp.tau")
 

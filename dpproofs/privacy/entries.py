@@ -12,11 +12,13 @@ from fractions import Fraction
 from dpproofs.checkers.facts import flatten
 from dpproofs.errors import DpproofsError, InputError, SideConditionError
 from dpproofs.kernel import KernelError, Term, Theorem, infer
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.subterms import replace
 from dpproofs.language.terms import REAL, eq, lam, maximum, minimum, nat, neg, num, open_, substitute, var, variables
 from dpproofs.numbers import exact_number, short
 from dpproofs.proving.lemma import Lemma
 from dpproofs.proving.tactics import arith, assume, cases, discharge, fresh, generalize, prove, reversed_equation, use
+from dpproofs.sealed import declared
 
 LONGEST_LIST = 128
 """How many numbers a list may have."""
@@ -24,6 +26,7 @@ LONGEST_LIST = 128
 Numbers = tuple[Fraction, ...]
 
 
+@declared
 @dataclass(frozen=True, eq=False)
 class Entries:
     """Function variables of a lemma that are given by lists of numbers.
@@ -37,6 +40,10 @@ class Entries:
     lists: Mapping[str, Term]
     length: Term
     gap: Lemma
+
+    def __post_init__(self) -> None:
+        """Keep the lists as they are now."""
+        object.__setattr__(self, "lists", Frozen(self.lists))
 
     def numbers(self, arguments: Mapping[str, object]) -> dict[str, Numbers]:
         """The arguments that are lists, as exact numbers; InputError if they are not of one length."""

@@ -150,7 +150,7 @@ class Guarantee(Sealed):
         return display.html(self)
 
 
-def create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:
+def _create(notion: str, terms: Iterable[Term], relation: str, step: Step) -> Guarantee:
     """The guarantee that a derivation ends in; DpproofsError where the theorem of its last step does not state it."""
     if notion not in NOTIONS:
         raise DpproofsError(f"{notion} is not a notion of privacy that guarantees are made of")
@@ -214,13 +214,13 @@ def premise(notion: str, relation: str = "replace-one", **numbers: Number) -> Gu
             raise InputError(name, "missing", f"{notion} needs this parameter")
         values[name] = exact_number(numbers[name], name) if name in numbers else default or Fraction(0)
     check_domain(notion, values, {})
-    return vouched(notion, map(num, values.values()), relation)
+    return _vouched(notion, map(num, values.values()), relation)
 
 
-def vouched(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
+def _vouched(notion: str, terms: Iterable[Term], relation: str) -> Guarantee:
     """The guarantee with these numbers, which the caller vouches for."""
     step = Step(_GIVEN, "vouched for by the caller", "premise", None, (), (), (f"the mechanism is {notion}",), ())
-    return create(notion, terms, relation, step)
+    return _create(notion, terms, relation, step)
 
 
 def check_domain(notion: str, numbers: Mapping[str, Fraction], names: Mapping[str, str]) -> None:

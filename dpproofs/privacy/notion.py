@@ -7,12 +7,15 @@ from dataclasses import KW_ONLY, dataclass, field
 from fractions import Fraction
 
 from dpproofs.kernel import Definition
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import Value
 from dpproofs.privacy.domains import PARAMETERS, Condition
+from dpproofs.sealed import declared
 
 LAST = 100
 
 
+@declared
 @dataclass(frozen=True)
 class Quantity:
     """A number of a notion.
@@ -48,6 +51,7 @@ class Quantity:
         return PARAMETERS.get(self.public, self.condition) if self.claimed else self.condition
 
 
+@declared
 @dataclass(frozen=True)
 class Notion:
     """A notion of privacy.
@@ -72,6 +76,9 @@ class Notion:
 
     def __post_init__(self) -> None:
         """ValueError where the numbers are not those of the definition, in order, or are not all said."""
+        object.__setattr__(self, "unless", Frozen(self.unless))
+        for name in ("quantities", "choices"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         stated = tuple(str(p.data[0]) for p in self.definition.parameters[2:])
         if self.names != stated:
             raise ValueError(f"{self.name} has the numbers {', '.join(stated)}, not {', '.join(self.names)}")

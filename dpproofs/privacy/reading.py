@@ -6,11 +6,11 @@ A notion is the library's definition, at any spaces; a definition of its name wi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from dpproofs.checkers.tables import is_definition, remembered
 from dpproofs.kernel import Definition, Term, TermError, Type
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import PROP, REAL, open_
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy import definitions
@@ -24,7 +24,7 @@ _NAMED: Mapping[str, Definition] = {
 }
 """The definitions that readers know by name, and that are put in words."""
 
-NOTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({name: n.names for name, n in KNOWN.items()})
+NOTIONS: Mapping[str, tuple[str, ...]] = Frozen({name: n.names for name, n in KNOWN.items()})
 """Notions of privacy: the parameters of each definition that are numbers, in order."""
 
 

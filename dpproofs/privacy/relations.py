@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import DpproofsError, InputError, Value, plain_text
 
 RELATIONS = ("replace-one", "add-or-remove-one")
@@ -65,4 +66,6 @@ def by_replacing(relation: str, _: Mapping[str, Value]) -> str:
     return RELATIONS[0]
 
 
-PASSAGES: Final = {the_same: "same", in_one_part: "parallel", over_groups: "groups", by_replacing: "replacement"}
+PASSAGES: Final = Frozen(
+    {the_same: "same", in_one_part: "parallel", over_groups: "groups", by_replacing: "replacement"}
+)

@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from inspect import Signature
-from types import MappingProxyType
 from typing import Final, final
 
 from dpproofs.checkers import interval
 from dpproofs.errors import SideConditionError
 from dpproofs.kernel import KernelError, Term, TermError, Theorem, infer
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL, eq, num, substitute, var
 from dpproofs.numbers import (
     DpproofsError,
@@ -37,12 +37,12 @@ from dpproofs.privacy.entries import Entries, Numbers
 from dpproofs.privacy.guarantees import (
     Guarantee,
     Step,
+    _create,
+    _vouched,
     check_domain,
     check_listed,
-    create,
     is_guarantee,
     reasons,
-    vouched,
 )
 from dpproofs.privacy.notions import PARTITION, TWO_STEPS, WITHIN, of_groups
 from dpproofs.privacy.reading import (
@@ -71,7 +71,7 @@ from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.logic import ProofError
 from dpproofs.proving.tactics import arith
-from dpproofs.sealed import Kept, Sealed, seal
+from dpproofs.sealed import Kept, Sealed, declared, seal
 
 _ONE_MECHANISM: Final = "the guarantees are about one mechanism"
 
@@ -98,6 +98,7 @@ class _Signature:
 
 
 @final
+@declared
 @dataclass(frozen=True, eq=False, repr=False)
 class Verified:
     """A lemma as a function of numbers and guarantees.
@@ -128,8 +129,12 @@ class Verified:
         """Refuse what is not read off the statement: a value, a relation, a mechanism, names of arguments."""
         if type(self.lemma) is not Lemma:
             raise TypeError(f"a verified function is of a Lemma, not of {type(self.lemma).__name__}")
+        if type(self.name) is not str or (self.entries is not None and type(self.entries) is not Entries):
+            raise TypeError(f"{self.lemma.id}: a verified function has a name, and Entries where lists are given")
         object.__setattr__(self, "_statement", self.lemma.claim)
-        object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
+        for field_name in ("requires", "omits"):
+            object.__setattr__(self, field_name, tuple(getattr(self, field_name)))
+        object.__setattr__(self, "numbers", Frozen(self.numbers))
         refuse_look_alikes((*self._statement.hypotheses, self._statement.conclusion))
         _ = self.inputs, self.arguments
         if self.value is not None:
@@ -140,13 +145,6 @@ class Verified:
 
     def __init_subclass__(cls) -> None:
         raise TypeError("Verified cannot be subclassed")
-
-    def _established(self) -> Theorem:
-        """The theorem of the lemma, which states what the function was read off."""
-        theorem, said = self.lemma.established(), self._statement
-        if theorem.hypotheses != frozenset(said.hypotheses) or theorem.conclusion != said.conclusion:
-            raise DpproofsError(f"{self.name}: the lemma is no longer the one that this function was read off")
-        return theorem
 
     def _check_mechanism(self) -> None:
         """Refuse a guarantee of a mechanism of which the hypotheses say nothing, or nothing about the premises'."""
@@ -250,7 +248,7 @@ class Verified:
         found = {**lists, **{renamed.get(v, str(v.data[0])): v for v in real}}
         if len(found) < len(real) + len(set(lists.values())) or len(renamed) < len(self.numbers):
             raise DpproofsError(f"{self.name}: each argument must have one name, and each name one argument")
-        return MappingProxyType(found)
+        return Frozen(found)
 
     def __call__(
         self, *guarantees: Guarantee, relation: str | None = None, **numbers: Number | Sequence[Number]
@@ -270,7 +268,7 @@ class Verified:
         relation: object = None,
     ) -> Guarantee | Bound:
         """Apply the lemma to guarantees in order, and numbers by name, as a call does."""
-        arguments, numbers = self.arguments, plain_names(numbers)
+        guarantees, arguments, numbers = tuple(guarantees), self.arguments, plain_names(numbers)
         for key, number in numbers.items():
             if key not in arguments:
                 raise InputError(key, number, f"{self.name} has no such argument; it has {', '.join(arguments)}")
@@ -320,7 +318,7 @@ class Verified:
         where = next(iter(relations), RELATIONS[0])
         made = list(guarantees)
         made.extend(
-            vouched(h.data.name, (values.get(s, s) for s in applied_notion(h).numbers), where)
+            _vouched(h.data.name, (values.get(s, s) for s in applied_notion(h).numbers), where)
             for h in inputs[len(guarantees) :]
             if all(s.op != "var" or s in values for s in applied_notion(h).numbers)
         )
@@ -339,7 +337,7 @@ class Verified:
         assumptions: list[str] = []
         words: dict[str, str] = {}
         try:
-            theorem = infer("instantiate", self._established(), values=tuple(values.items()))
+            theorem = infer("instantiate", self.lemma.established(), values=tuple(values.items()))
             for h in (*self.requires, *self._statement.hypotheses):
                 instance = substitute(h, values)
                 if self.entries is not None and instance.op == "forall" and not instance.free:
@@ -382,7 +380,7 @@ class Verified:
         if not is_notion(conclusion):
             raise DpproofsError(f"{self.name}: the conclusion {conclusion!r} is no guarantee")
         relation = check_relation(self._passage(relation, dict(arguments)))
-        return create(conclusion.data.name, applied_notion(conclusion).numbers, relation, step)
+        return _create(conclusion.data.name, applied_notion(conclusion).numbers, relation, step)
 
     def _number(self, conclusion: Term, values: Mapping[Term, Term]) -> Term:
         """The value at these arguments, which must be what the proved conclusion has in its place."""

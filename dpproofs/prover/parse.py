@@ -13,12 +13,13 @@ Numbers are exact: 0.1 is 1/10. Names are variables, except for pi and the funct
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple, NoReturn
 
 from dpproofs.checkers.interval import exact
 from dpproofs.kernel import Term, TermError
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import (
     PI,
     absolute,
@@ -50,11 +51,11 @@ MAX_EXPONENT = 400
 MAX_DEGREE = 1000
 MAX_BITS = 10_000
 
-FUNCTIONS: dict[str, tuple[int, Callable[..., Term]]] = {
+FUNCTIONS: Mapping[str, tuple[int, Callable[..., Term]]] = Frozen({
     "exp": (1, exp), "log": (1, log), "sqrt": (1, sqrt), "sinh": (1, sinh), "cosh": (1, cosh), "tanh": (1, tanh),
     "atanh": (1, atanh), "erf": (1, erf), "erfc": (1, erfc), "abs": (1, absolute),
     "min": (2, minimum), "max": (2, maximum),
-}  # fmt: skip
+})  # fmt: skip
 _RELATIONS: dict[str, Callable[[Term, Term], Term]] = {
     "<=": lambda a, b: a <= b,
     ">=": lambda a, b: b <= a,

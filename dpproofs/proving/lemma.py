@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
 from typing import Protocol, TypeAlias
 
 from dpproofs.kernel import ForgedTheoremError, Term, Theorem, infer, is_theorem
@@ -15,6 +14,7 @@ from dpproofs.proving.ledger import current
 from dpproofs.proving.memory import memory_of
 from dpproofs.proving.tactics import ProofError, under
 from dpproofs.proving.weakening import from_hypotheses
+from dpproofs.sealed import Kept, declared
 
 Factor: TypeAlias = int | Fraction
 """What a bound is multiplied by: 1 in a lemma, another number in a mutant."""
@@ -68,6 +68,7 @@ class Mutant:
     unwitnessed: str = ""
 
 
+@declared
 @dataclass(frozen=True, eq=False)
 class Lemma:
     """A named statement with its proof.
@@ -102,27 +103,22 @@ class Lemma:
         """The declared statement."""
         return Claim(self.hypotheses, self.conclusion)
 
-    @cached_property
+    @Kept
     def theorem(self) -> Theorem:
         """The proved statement; proves it on first use."""
         with being_proved(self.id), memory_of(self.id):
             return demonstrate(self.id, self.claim, self.proof)
 
     def established(self) -> Theorem:
-        """The proved statement; where a ledger is in use, without its proof if it was proved before."""
+        """The proved statement; where a ledger is in use, without its proof if it was proved before.
+
+        ForgedTheoremError for what is no theorem of the kernel, or another one, whoever says that it is this one.
+        """
         ledger = current()
-        return self.theorem if ledger is None else ledger.established(self)
-
-
-def declared(lemma: Lemma) -> Claim:
-    """What the lemma declares, read once: whoever compares and prints this does both with the same.
-
-    TypeError for what is no formula: a file can put anything into the dictionary of a lemma.
-    """
-    claim = Claim(lemma.hypotheses, lemma.conclusion)
-    if any(type(t) is not Term for t in (*claim.hypotheses, claim.conclusion)):
-        raise TypeError("the hypotheses and the conclusion of a lemma are formulas")
-    return claim
+        found = self.theorem if ledger is None else ledger.established(self)
+        if not states(self.claim, found):
+            raise ForgedTheoremError(f"{self.id}: what is called the theorem is not the lemma, proved by the kernel")
+        return found
 
 
 def states(claim: Claim, theorem: Theorem) -> bool:

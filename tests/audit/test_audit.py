@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from dpproofs.audit import audit_epsilon, audit_guarantee
+from dpproofs.audit import audit_epsilon, audit_guarantee, dp_accounting
 from dpproofs.claims import gaussian, given, laplace, randomized_response
 from dpproofs.claims.report import explain
 from dpproofs.numbers import InputError
@@ -64,6 +64,22 @@ def test_what_is_no_claim_is_refused_by_name(epsilon, delta, said):
 def test_relation_must_be_known():
     with pytest.raises(InputError, match="relation = neighbours"):
         audit_epsilon(NOISY, "neighbours", 1, 0)
+
+
+def test_a_relation_is_its_name_here():
+    """Text that is equal to one relation, and reads as another one."""
+
+    class Both(str):
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __eq__(self, other):
+            return other in ("replace-one", "add-or-remove-one")
+
+    event = {"class_name": "GaussianDpEvent", "noise_multiplier": 4}
+    said = Both("replace-one")
+    assert str(dp_accounting.audit(event, said, 1, 1e-6)) == str(dp_accounting.audit(event, "replace-one", 1, 1e-6))
+    assert type(dp_accounting.relation_named(said)) is str
 
 
 def test_rho_is_what_is_judged_for_zcdp():

@@ -71,8 +71,8 @@ def test_a_theorem_of_another_form_refutes_nothing(name: str, monkeypatch: pytes
         else PAIR.verify("mcdp", mu=40, tau="17.88")
     ).claim
     real = library()[name]
-    other = replace(real, hypotheses=(), conclusion=TRUE)
-    object.__setattr__(other, "theorem", infer("imp_intro", infer("assume", formula=TRUE), formula=TRUE))
+    theorem = infer("imp_intro", infer("assume", formula=TRUE), formula=TRUE)
+    other = replace(real, hypotheses=(), conclusion=theorem.conclusion, proof=lambda claim: theorem)
     known = {name: other}
     monkeypatch.setattr(counterexamples, "library", lambda: known)
     with pytest.raises(DpproofsError, match="does not have the form"):

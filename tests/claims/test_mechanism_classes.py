@@ -11,7 +11,7 @@ import pytest
 
 from dpproofs.claims import gaussian, given, randomized_response
 from dpproofs.claims.losses import Laws
-from dpproofs.claims.mechanisms import KINDS, MECHANISMS, Known, step
+from dpproofs.claims.mechanisms import KINDS, MECHANISMS, Known, plain_mechanism, step
 from dpproofs.claims.mechanisms.base import Parameter
 from dpproofs.claims.worst import WORST
 from dpproofs.library.roles import roles
@@ -85,6 +85,23 @@ def test_a_class_that_is_not_known_as_a_mechanism_is_refused() -> None:
 
     with pytest.raises(InputError, match="must be a mechanism"):
         Mine(sigma=1).then(gaussian(sensitivity=1, sigma=1))
+
+
+def test_a_class_that_says_that_it_is_another_one_is_refused() -> None:
+    class Liar(type(gaussian)):  # type: ignore[misc]
+        def __eq__(cls, other: object) -> bool:
+            return True
+
+        def __hash__(cls) -> int:
+            return hash(gaussian)
+
+    class Mine(gaussian, metaclass=Liar):
+        def worst(self, away: int) -> Laws:
+            return gaussian(sensitivity=0, sigma=1).worst(away)
+
+    for use in (plain_mechanism, lambda m: m.verify("approx_dp", epsilon="0.1", delta="1e-6")):
+        with pytest.raises(InputError, match="must be a mechanism"):
+            use(Mine(sensitivity=8, sigma=1))
 
 
 def test_notions_that_can_be_claimed_have_worst_cases() -> None:

@@ -181,11 +181,12 @@ def test_a_guarantee_rests_on_nothing_that_is_not_listed() -> None:
     claimed = PURE_DP(M, N, epsilon)
     about = forall(x1, INDISTINGUISHABLE(M(x1), M(x1), epsilon, 0))
     lemma = Lemma("fake", "", "", (about,), claimed, lambda claim: infer("assume", formula=claim.conclusion))
-    lemma.__dict__["theorem"] = infer("assume", formula=claimed)
-    with pytest.raises(DpproofsError, match="no longer the one that this function was read off"):
+    other = infer("assume", formula=claimed)
+    lemma.__dict__["theorem"] = other
+    with pytest.raises(DpproofsError, match="which the statement lacks"):
         Verified(lemma, "fake")(epsilon=0)
     with pytest.raises(DpproofsError, match="the theorem also rests on"):
-        check_listed(Step("fake", "", "", lemma.__dict__["theorem"], (), (), (), ()), lemma.__dict__["theorem"])
+        check_listed(Step("fake", "", "", other, (), (), (), ()), other)
 
 
 def test_two_parameters_given_by_one_expression() -> None:

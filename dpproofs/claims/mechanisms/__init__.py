@@ -17,7 +17,6 @@ import pkgutil
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from types import MappingProxyType
 
 from dpproofs.claims.mechanisms.base import Known, Mechanism, Step, plain_mechanism, read_step
 from dpproofs.claims.mechanisms.exponential import exponential
@@ -31,9 +30,11 @@ from dpproofs.claims.mechanisms.randomized_response import randomized_response
 from dpproofs.claims.mechanisms.repeat import Repeat
 from dpproofs.claims.mechanisms.sequence import Sequence
 from dpproofs.claims.values import MAX_STEPS
+from dpproofs.language.frozen import Frozen
 from dpproofs.numbers import InputError, plain_text
 from dpproofs.privacy.domains import Condition
 from dpproofs.privacy.notions import CLAIMED
+from dpproofs.sealed import declared
 
 __all__ = [
     "KINDS",
@@ -76,10 +77,11 @@ def _found() -> dict[str, type[Known]]:
     return found
 
 
-MECHANISMS: Mapping[str, type[Known]] = MappingProxyType(_found())
+MECHANISMS: Mapping[str, type[Known]] = Frozen(_found())
 """The known mechanisms by their names in claims."""
 
 
+@declared
 @dataclass(frozen=True)
 class Kind:
     """A kind of step in claims: its key, what it is, and its numbers with their domains, in one form or several."""
@@ -88,6 +90,11 @@ class Kind:
     about: str
     forms: tuple[Mapping[str, Condition], ...]
     defaults: Mapping[str, Fraction] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Keep the forms and the defaults as they are now."""
+        object.__setattr__(self, "forms", tuple(map(Frozen, self.forms)))
+        object.__setattr__(self, "defaults", Frozen(self.defaults))
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -105,7 +112,7 @@ def _mechanism_kind(v: type[Known]) -> Kind:
     return Kind("mechanism", v.about, forms)
 
 
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, Kind] = Frozen(
     {
         **{name: _mechanism_kind(v) for name, v in MECHANISMS.items()},
         **{

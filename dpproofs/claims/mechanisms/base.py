@@ -29,18 +29,18 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import LAST
 
 Kind = TypeVar("Kind", bound="type[Mechanism]")
-_KNOWN: set[type[Mechanism]] = set()
+_known: list[type[Mechanism]] = []
 
 
 def mechanism(kind: Kind) -> Kind:
     """Make a class known as a mechanism: what it says of itself is believed."""
-    _KNOWN.add(kind)
+    _known.append(kind)
     return kind
 
 
 def checked_mechanism(value: object) -> Mechanism:
     """The value, if it is a mechanism of one of the kinds here; nothing is known of what others do."""
-    if not isinstance(value, Mechanism) or type(value) not in _KNOWN:
+    if not isinstance(value, Mechanism) or not any(type(value) is kind for kind in _known):
         raise InputError("mechanism", value, "must be a mechanism, such as gaussian(sensitivity=1, sigma=8)")
     return value
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from dpproofs.claims.ways.base import Undescribed, Way, Ways
+from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.notions import NOTIONS
 
 
@@ -20,7 +20,7 @@ def _found() -> dict[str, Ways]:
     return {name: known[name] if name in known else Undescribed(name) for name in NOTIONS}
 
 
-WAYS: Mapping[str, Ways] = MappingProxyType(_found())
+WAYS: Mapping[str, Ways] = Frozen(_found())
 """The ways by the name of the notion."""
 
 _TRIED = sorted(((place, w, w_of) for w_of in WAYS.values() for place, w in w_of.tried), key=lambda row: row[0])

@@ -11,11 +11,13 @@ from dpproofs.claims.ways.zcdp import CONCENTRATED
 from dpproofs.library.roles import roles
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import APPROX_DP, APPROX_ZCDP, ZCDP
+from dpproofs.sealed import declared
 
 MAX_RUNS = 64
 """How many approximate steps are composed one after the other, so that nothing is assumed of them."""
 
 
+@declared
 @dataclass(frozen=True)
 class Approximate(Route):
     """The route through approximate zCDP.

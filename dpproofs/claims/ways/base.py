@@ -27,10 +27,12 @@ from dpproofs.claims.guarantees import (
 from dpproofs.claims.losses import Pair
 from dpproofs.claims.mechanisms import Mechanism, Step
 from dpproofs.claims.worst import WORST
+from dpproofs.language.frozen import Frozen
 from dpproofs.library.roles import roles
 from dpproofs.numbers import DpproofsError
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import CLAIMED
+from dpproofs.sealed import declared
 
 
 class Way(Protocol):
@@ -60,6 +62,7 @@ Derive = Callable[[str, Known], Iterator[Guarantee]]
 """What is derived for the whole mechanism in a notion, with these numbers."""
 
 
+@declared
 @dataclass(frozen=True)
 class Route:
     """A notion in which steps are read and composed; what is known of them in others is converted.
@@ -74,6 +77,10 @@ class Route:
     through: tuple[str, ...] = ()
     prefers: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Keep the numbers as they are now."""
+        object.__setattr__(self, "numbers", Frozen(self.numbers))
 
     def total(self, mechanism: Mechanism, relation: str, group: int) -> Guarantee | None:
         """The whole mechanism in the notion of the route; None where some part cannot be read."""
@@ -142,6 +149,7 @@ class Embedding(Route):
         return call(roles().embeddings(g.notion, self.notion)[0], g)
 
 
+@declared
 @dataclass(frozen=True)
 class Least(Route):
     """A route that reads each step in all notions that lead to its own, and takes the least."""
@@ -169,6 +177,7 @@ class _Beside(Least):
         return tuple(n for n in super().sources() if n in WORST and not WORST[n].carries)
 
 
+@declared
 @dataclass(frozen=True)
 class Single:
     """A single step, in a notion without a theorem on composition."""

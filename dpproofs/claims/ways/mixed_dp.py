@@ -20,6 +20,7 @@ from dpproofs.claims.ways.composed_dp import MAX_RESPONSES, as_responses, respon
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import GAUSSIAN_DP, MIXED_DP
 from dpproofs.privacy.notions.mixed_dp import GROUPS
+from dpproofs.sealed import declared
 
 MAX_CUTS = 40
 """How many epsilons are tried, about, as the least of a group."""
@@ -46,6 +47,7 @@ class Mixed:
         return route.total(mechanism, relation, group)
 
 
+@declared
 @dataclass(frozen=True)
 class MixedRoute(Route):
     """The route through Gaussian noise and three groups of randomized responses that have these epsilons.

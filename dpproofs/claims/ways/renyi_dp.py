@@ -13,8 +13,10 @@ from dpproofs.claims.ways.base import Route, Way, Ways, Whole
 from dpproofs.claims.witnesses import pairs
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import GAUSSIAN_DP, PURE_DP, RENYI_DP, ZCDP
+from dpproofs.sealed import declared
 
 
+@declared
 @dataclass(frozen=True)
 class AtOrder(Route):
     """The route through Rényi DP of an order."""

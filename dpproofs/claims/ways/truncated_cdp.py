@@ -11,8 +11,10 @@ from dpproofs.claims.mechanisms import Step
 from dpproofs.claims.ways.base import Route, Way, Ways
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import BOUNDED_ZCDP, TRUNCATED_CDP, ZCDP
+from dpproofs.sealed import declared
 
 
+@declared
 @dataclass(frozen=True)
 class Truncated(Route):
     """The route through truncated CDP; a premise gets the omega of the route."""

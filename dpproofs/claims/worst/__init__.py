@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from dpproofs.claims.worst.base import Worst
+from dpproofs.language.frozen import Frozen
 from dpproofs.privacy.notions import CLAIMED
 
 
@@ -18,5 +18,5 @@ def _found() -> dict[str, Worst]:
     return {name: importlib.import_module(f"{__name__}.{name}").WORST for name in CLAIMED}
 
 
-WORST: Mapping[str, Worst] = MappingProxyType(_found())
+WORST: Mapping[str, Worst] = Frozen(_found())
 """The worst cases by the name of the notion."""

@@ -9,6 +9,7 @@ from typing import Any
 from flint import arb
 
 from dpproofs.kernel import Term
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import REAL
 from dpproofs.library.models.divergences import (
     approximately,
@@ -278,11 +279,13 @@ def _density(_: Term, about: list[Any], __: Model) -> Any:
     return Function(lambda w: ratio[w])
 
 
-DETERMINED: Mapping[str, Callable[[Term, list[Any], Model], Any]] = {
-    "joint": _joint,
-    "pushed": _pushed,
-    "image": _image,
-    "mixture": _mixture,
-    "density": _density,
-}
+DETERMINED: Mapping[str, Callable[[Term, list[Any], Model], Any]] = Frozen(
+    {
+        "joint": _joint,
+        "pushed": _pushed,
+        "image": _image,
+        "mixture": _mixture,
+        "density": _density,
+    }
+)
 """The notions whose first argument is defined by the others."""

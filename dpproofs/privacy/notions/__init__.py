@@ -8,9 +8,9 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from dpproofs.kernel import Definition
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.text import the_library_means
 from dpproofs.privacy.definitions import *
 from dpproofs.privacy.notion import Notion
@@ -47,9 +47,9 @@ def _value(file: str) -> Notion:
     return notion
 
 
-NOTIONS: Mapping[str, Notion] = MappingProxyType(_found())
+NOTIONS: Mapping[str, Notion] = Frozen(_found())
 """The notions by name."""
-CLAIMED: Mapping[str, Notion] = MappingProxyType({name: n for name, n in NOTIONS.items() if n.about})
+CLAIMED: Mapping[str, Notion] = Frozen({name: n for name, n in NOTIONS.items() if n.about})
 """The notions that claims and premises can name."""
 
 
