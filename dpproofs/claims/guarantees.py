@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
-from types import MappingProxyType
 
-from dpproofs.library import library
-from dpproofs.library.roles import roles
+from dpproofs.language.frozen import Frozen
+from dpproofs.library.roles import confirmed, roles
 from dpproofs.numbers import DpproofsError, InputError, Number, Value
 from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notions import NOTIONS
@@ -16,7 +15,7 @@ from dpproofs.privacy.relations import RELATIONS
 
 Known = Mapping[str, Fraction]
 """What the wanted guarantee must have: delta, or epsilon, or the order alpha, or nothing."""
-NOTHING: Known = MappingProxyType({})
+NOTHING: Known = Frozen({})
 
 MAX_BITS = 8192
 LARGEST = Fraction(2) ** MAX_BITS
@@ -27,7 +26,7 @@ def call(name: str, *guarantees: Guarantee, **arguments: Number | None) -> Guara
     """A verified function of the library that returns a guarantee, applied; ``relation`` is among the arguments."""
     relation = arguments.pop("relation", None)
     numbers = {key: number for key, number in arguments.items() if number is not None}
-    found = library().function(name).applied(guarantees, numbers, relation)
+    found = confirmed(name).applied(guarantees, numbers, relation)
     if not isinstance(found, Guarantee):
         raise DpproofsError(f"{name} returns a number, not a guarantee")
     return found

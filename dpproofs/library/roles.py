@@ -3,8 +3,8 @@
 A function concludes a guarantee from guarantees. Of which notions, of which mechanisms and over which
 neighbouring relations they are stated tells its role, so nobody has to say it. To read all statements, all
 theorem files have to be loaded; so a package keeps what was read in ``functions.json``, written by ``make docs``.
-A file with a function that is not on this list is loaded; its name must be written out there. Nothing rests on the
-list: a function that is called for a role proves what its statement says, whatever the list says.
+A file with a function that is not on this list is loaded; its name must be written out there. A list has functions
+of its own package alone. Nothing rests on it: what is called for a role is read again, by ``confirmed``.
 """
 
 from __future__ import annotations
@@ -12,23 +12,27 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
-from dpproofs.kernel import Term, TermError
-from dpproofs.language.terms import num, substitute
+from dpproofs.kernel import Definition, Term, TermError
+from dpproofs.language.frozen import Frozen
+from dpproofs.language.terms import apply, eta, num, open_, substitute
 from dpproofs.library import Library, library
 from dpproofs.numbers import DpproofsError, Value
-from dpproofs.privacy.notions import NOTIONS
-from dpproofs.privacy.reading import Said
+from dpproofs.privacy.notions import JOINT, NOTIONS, PARTITION, PUSHED
+from dpproofs.privacy.reading import Said, same_but_for_spaces
 from dpproofs.privacy.verified import Verified
+from dpproofs.proving.logic import fresh
+from dpproofs.sealed import Kept, declared
+from dpproofs.system.packages import ROLES, LibraryError
 
-FILE = "functions.json"
+FILE = ROLES
 _NAMED = re.compile(r'Verified\(\s*\w+,\s*"(\w+)"')
 
 
@@ -45,32 +49,37 @@ class Role(NamedTuple):
     kind: str
     premises: tuple[str, ...]
     concludes: str
-    sets: Mapping[str, str] = MappingProxyType({})
+    sets: Mapping[str, str] = Frozen({})
     chooses: tuple[str, ...] = ()
     trades: tuple[str, ...] = ()
     where: tuple[Mapping[str, Fraction], ...] = ()
-    fixes: Mapping[str, Fraction] = MappingProxyType({})
+    fixes: Mapping[str, Fraction] = Frozen({})
     general: bool = True
     size: float = math.inf
 
 
-KINDS = {
-    "mechanism": "a guarantee of a mechanism, from its description",
-    "conversion": "the same mechanism in another notion",
-    "weakening": "the same mechanism in the same notion, with larger numbers that can be chosen",
-    "restatement": "the same mechanism in the same notion, with numbers that follow",
-    "joining": "several guarantees of one mechanism in one",
-    "postprocessing": "what is computed from the answer of a mechanism",
-    "composition": "two mechanisms, of which the second may depend on the answer of the first",
-    "independent composition": "two mechanisms, of which the second does not depend on the first",
-    "composition of many": "many mechanisms, or one many times",
-    "parallel": "two mechanisms on disjoint parts of the data",
-    "groups": "a guarantee for groups",
-    "replacement": "a guarantee for replaced records from one for records that are added or removed",
-}
+KINDS: Mapping[str, str] = Frozen(
+    {
+        "mechanism": "a guarantee of a mechanism, from its description",
+        "conversion": "the same mechanism in another notion",
+        "weakening": "the same mechanism in the same notion, with larger numbers that can be chosen",
+        "restatement": "the same mechanism in the same notion, with numbers that follow",
+        "joining": "several guarantees of one mechanism in one",
+        "postprocessing": "what is computed from the answer of a mechanism",
+        "composition": "two mechanisms, of which the second may depend on the answer of the first",
+        "independent composition": "two mechanisms, of which the second does not depend on the first",
+        "composition of many": "many mechanisms, or one many times",
+        "parallel": "two mechanisms on disjoint parts of the data",
+        "groups": "a guarantee for groups",
+        "replacement": "a guarantee for replaced records from one for records that are added or removed",
+    }
+)
 """The kinds of roles."""
+OTHER = "other"
+"""None of these: the statement does not say how the mechanism comes from those of the premises."""
 
 
+@cache
 def role_of(function: Verified) -> Role | None:
     """The role of a function, from its statement; None where it returns a number."""
     if function.value is not None:
@@ -84,7 +93,7 @@ def role_of(function: Verified) -> Role | None:
         kind=_kind(function),
         premises=tuple(p.notion for p in said.premises),
         concludes=said.conclusion.notion,
-        sets=free,
+        sets=Frozen(free),
         chooses=tuple(name for name, v in function.arguments.items() if v not in bound and name not in free.values()),
         trades=tuple(
             slot for slot in free if any(numbers[slot] in numbers[other].free for other in numbers if other != slot)
@@ -96,8 +105,8 @@ def role_of(function: Verified) -> Role | None:
     )
 
 
-def _constants(said: Said) -> dict[str, Fraction]:
-    return {slot: v.data for slot, v in said.numbers.items() if v.op == "num"}
+def _constants(said: Said) -> Mapping[str, Fraction]:
+    return Frozen({slot: v.data for slot, v in said.numbers.items() if v.op == "num"})
 
 
 _SAMPLES = (Fraction(1, 2), Fraction(1), Fraction(2))
@@ -124,35 +133,112 @@ def _size(function: Verified, free: Collection[str]) -> float:
 
 
 def _kind(function: Verified) -> str:
-    said = function.stated
-    if said.passage != "same":
-        return said.passage
-    mechanisms = [p.mechanism for p in said.premises]
-    match said.premises:
-        case ():
+    """The kind of role. How the mechanism comes from those of the premises must be said by the hypotheses."""
+    said, made = function.stated, function.stated.conclusion.mechanism
+    hypotheses = function.lemma.hypotheses
+    match said.passage, said.premises:
+        case "same", ():
             return "mechanism"
-        case (one,) if one.is_family:
+        case "same", (one,) if one.is_family:
             return "composition of many"
-        case (one,) if one.mechanism != said.conclusion.mechanism:
-            return "postprocessing"
-        case (one,) if one.notion != said.conclusion.notion:
+        case "same", (one,) if one.mechanism != made:
+            return "postprocessing" if _is_computed(made, one.mechanism, hypotheses) else OTHER
+        case "same", (one,) if one.notion != said.conclusion.notion:
             return "conversion"
-        case (_,):
+        case "same", (_,):
             chosen = all(v.op == "var" for v in said.conclusion.numbers.values())
             return "weakening" if chosen else "restatement"
-        case _ if len(set(mechanisms)) == 1:
+        case "same", several if {p.mechanism for p in several} == {made}:
             return "joining"
-        case (_, second):
-            return "composition" if second.is_family else "independent composition"
-        case _:
+        case "same", (first, second) if not first.is_family and second.is_family:
+            return "composition" if _is_after(made, first.mechanism, second.mechanism, hypotheses) else OTHER
+        case "same", (first, second) if not first.is_family:
+            return (
+                "independent composition" if _is_beside(made, first.mechanism, second.mechanism, hypotheses) else OTHER
+            )
+        case "same", _:
             return "composition of many"
+        case "parallel", (first, second) if not first.is_family and not second.is_family:
+            return "parallel" if _is_in_parts(made, first.mechanism, second.mechanism, hypotheses) else OTHER
+        case ("groups" | "replacement") as passage, (one,) if one.mechanism == made and not one.is_family:
+            return passage
+        case _:
+            return OTHER
 
 
-@dataclass(frozen=True)
+def _laws(hypotheses: Iterable[Term], definition: Definition, made: Term) -> Iterator[tuple[Term, Term, Term]]:
+    """The data x, the law P and the kernel K of each hypothesis that says, for all x, how made(x) comes from them."""
+    for h in hypotheses:
+        if h.op != "forall" or h.args[0].op != "def" or not same_but_for_spaces(definition, h.args[0].data):
+            continue
+        x = fresh("x", h.data, h, made)
+        law, first, second = open_(h.args[0], (x,)).args
+        if law.op == "app" and law.args == (made, x):
+            yield x, first, second
+
+
+def _is_computed(made: Term, mechanism: Term, hypotheses: Iterable[Term]) -> bool:
+    """Whether made(x) is the law of what is computed, in any one way, from the answer of mechanism(x)."""
+    for x, first, second in _laws(hypotheses, PUSHED, made):
+        (*_, kernel) = second.free or (x,)
+        if first == _at(mechanism, x) and kernel not in (x, made, mechanism) and second == eta(kernel, kernel.type):
+            return True
+    return False
+
+
+def _is_after(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
+    """Whether made(x) is the law of the answer of other(x, y), where y is that of mechanism(x)."""
+    return any(
+        first == _at(mechanism, x) and _is_kernel(second, lambda y, x=x: _at(other, x, y))  # type: ignore[misc]
+        for x, first, second in _laws(hypotheses, PUSHED, made)
+    )
+
+
+def _is_beside(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
+    """Whether made(x) is the law of the answers of mechanism(x) and, apart from that, of other(x)."""
+    return any(
+        first == _at(mechanism, x) and _is_kernel(second, lambda _, x=x: _at(other, x))  # type: ignore[misc]
+        for x, first, second in _laws(hypotheses, JOINT, made)
+    )
+
+
+def _is_in_parts(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
+    """Whether made(x) is the law of the answers of the mechanisms on the two parts of x."""
+    partitions = [h.args for h in hypotheses if h.op == "def" and same_but_for_spaces(PARTITION, h.data)]
+    return any(
+        first == _at(mechanism, _at(left, x))
+        and _is_kernel(second, lambda _, x=x, right=right: _at(other, _at(right, x)))  # type: ignore[misc]
+        for x, first, second in _laws(hypotheses, JOINT, made)
+        for left, right, *_ in partitions
+    )
+
+
+def _at(function: Term, *arguments: Term | None) -> Term | None:
+    """The function of these; None where they are not of its types."""
+    try:
+        return None if None in arguments else apply(function, *arguments)
+    except TermError:
+        return None
+
+
+def _is_kernel(kernel: Term, of: Callable[[Term], Term | None]) -> bool:
+    """Whether the kernel is this function of an answer."""
+    if kernel.op != "lam" or len(kernel.data) != 1:
+        return False
+    y = fresh("y", kernel.data[0], kernel)
+    return open_(kernel.args[0], (y,)) == of(y)
+
+
+@declared
+@dataclass(frozen=True, eq=False)
 class Roles:
     """The roles of all functions of a library, by name."""
 
     roles: Mapping[str, Role]
+
+    def __post_init__(self) -> None:
+        """Keep the roles as they are now."""
+        object.__setattr__(self, "roles", Frozen(self.roles))
 
     def __getitem__(self, name: str) -> Role:
         found = self.roles.get(name)
@@ -160,7 +246,7 @@ class Roles:
             raise DpproofsError(f"no verified function that returns a guarantee is named {name!r}")
         return found
 
-    @cached_property
+    @Kept
     def _by_form(self) -> Mapping[tuple[str, str, tuple[str, ...]], tuple[str, ...]]:
         found: dict[tuple[str, str, tuple[str, ...]], list[str]] = {}
         for name, role in self.roles.items():
@@ -230,15 +316,23 @@ def roles() -> Roles:
     return read_roles(library())
 
 
+def confirmed(name: str) -> Verified:
+    """The function of that name, whose statement gives it the role that it is known for; LibraryError where not."""
+    function, known = library().function(name), roles()[name]
+    said = role_of(function)
+    if said is None or said._replace(size=known.size) != known:
+        raise LibraryError(f"{FILE} does not give {name} the role that its statement says; 'make docs' writes it anew")
+    return function
+
+
 def read_roles(source: Library) -> Roles:
     """The roles of all functions of a library: as listed, and else read off the statements."""
-    listed: dict[str, Role | None] = {}
-    for package in source.packages:
-        for folder in map(Path, package.__path__):
-            listed |= _listed(folder / FILE)
+    lists = {p.__name__: [_listed(Path(folder, FILE)) for folder in p.__path__] for p in source.packages}
     found: dict[str, Role] = {}
     for module, text in source.sources.items():
         names = _NAMED.findall(text) if "Verified(" in text else []
+        own = (rows for package, rows in lists.items() if f"{module}.".startswith(f"{package}."))
+        listed = dict(row for rows in chain.from_iterable(own) for row in rows.items())
         if any(name not in listed for name in names):
             functions = source.functions_in(module)
             found.update((f.name, role) for f in functions if (role := role_of(f)) is not None)
@@ -261,7 +355,7 @@ def _from_row(row: object) -> Role:
         str(kind),
         _texts(premises),
         str(concludes),
-        {k: str(v) for k, v in _table(sets).items()},
+        Frozen({k: str(v) for k, v in _table(sets).items()}),
         _texts(chooses),
         _texts(trades),
         tuple(map(_numbers, _list(where))),
@@ -287,8 +381,8 @@ def _table(row: object) -> dict[str, object]:
     return row
 
 
-def _numbers(row: object) -> dict[str, Fraction]:
-    return {slot: Fraction(str(number)) for slot, number in _table(row).items()}
+def _numbers(row: object) -> Mapping[str, Fraction]:
+    return Frozen({slot: Fraction(str(number)) for slot, number in _table(row).items()})
 
 
 def _row(role: Role | None) -> list[object] | None:
@@ -296,7 +390,15 @@ def _row(role: Role | None) -> list[object] | None:
         return None
     where = [{slot: str(v) for slot, v in numbers.items()} for numbers in role.where]
     size = role.size if math.isfinite(role.size) else None
-    return [*role[:6], where, {k: str(v) for k, v in role.fixes.items()}, role.general, size]
+    return [
+        *role[:3],
+        dict(role.sets),
+        *role[4:6],
+        where,
+        {k: str(v) for k, v in role.fixes.items()},
+        role.general,
+        size,
+    ]
 
 
 def written(functions: Iterable[Verified]) -> str:

@@ -21,7 +21,7 @@ from typing import Protocol
 from dpproofs.kernel import KernelError, Receipt, Term, Theorem, recall, receipt
 from dpproofs.kernel.receipts import ENGINES, add_sources, sources
 from dpproofs.system.cache import cache_folder, read, write
-from dpproofs.system.packages import installed_packages
+from dpproofs.system.packages import ROLES, installed_packages
 
 MOST_FILES = 8
 """How many states of the sources of one origin are remembered."""
@@ -127,11 +127,12 @@ def in_use(ledger: Ledger) -> Iterator[None]:
 
 
 def fingerprint() -> str:
-    """A hash of the sources of dpproofs and of the theorem packages, and of the versions of the engines."""
+    """A hash of the sources of dpproofs and of the theorem packages with their lists, and of the engines' versions."""
     found = hashlib.sha256(sources().encode())
     for package in installed_packages():
         for root in package.__path__:
             add_sources(found, Path(root))
+            found.update(f"\0{ROLES}\0".encode() + hashlib.sha256(read(Path(root, ROLES)) or b"").digest())
     return found.hexdigest()
 
 

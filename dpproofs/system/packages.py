@@ -10,6 +10,9 @@ from types import ModuleType
 
 from dpproofs.system import loading
 
+ROLES = "functions.json"
+"""The file in which a theorem package keeps what its verified functions are good for."""
+
 
 class LibraryError(Exception):
     """A theorem package that is missing, shadowed, or names a lemma twice."""

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+import theorems
+from dpproofs.claims import given, guarantees
+from dpproofs.kernel import Term
+from dpproofs.language.terms import forall, function_type, lam, open_, var
 from dpproofs.library import Library, library, roles
 from dpproofs.library.roles import Role, read_roles, role_of
 from dpproofs.numbers import DpproofsError
+from dpproofs.privacy.guarantees import premise
+from dpproofs.privacy.verified import Verified
+from dpproofs.proving.lemma import Lemma
+from dpproofs.proving.tactics import assume
+from dpproofs.system.packages import LibraryError
 
 
 def test_every_kind_of_role_is_described_and_occurs() -> None:
@@ -75,6 +85,72 @@ def test_a_file_that_is_not_on_the_list_is_loaded(tmp_path: Path, monkeypatch: p
     added: ModuleType = __import__("more_theorems")
     found = read_roles(Library([added]))
     assert found["again"] == Role("conversion", ("zcdp",), "kl_dp", where=({},), size=1.0)
+
+
+def test_a_package_lists_its_own_functions_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "theorems_of_others"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    parallel = json.loads(Path(theorems.__path__[0], roles.FILE).read_text(encoding="utf-8"))["parallel_zcdp"]
+    (package / roles.FILE).write_text(json.dumps({"zcdp_compose": parallel}))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    added: ModuleType = __import__("theorems_of_others")
+    for packages in ([theorems, added], [added, theorems]):
+        assert read_roles(Library(packages))["zcdp_compose"].kind == "composition"
+
+
+def test_what_is_called_for_a_role_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list that takes parts of the data for mechanisms in a row would make the larger loss of the sum."""
+    known = roles.roles().roles
+    parallel, row = known["parallel_zcdp"], known["zcdp_compose"]
+    swapped = roles.Roles(
+        {**known, "parallel_zcdp": parallel._replace(kind=row.kind), "zcdp_compose": row._replace(kind=parallel.kind)}
+    )
+    for module in (roles, guarantees):
+        monkeypatch.setattr(module, "roles", lambda: swapped)
+    both = given("zcdp", rho="0.5").then(given("zcdp", rho="0.4"))
+    with pytest.raises(LibraryError, match="does not give parallel_zcdp the role that its statement says"):
+        both.verify("approx_zcdp", rho="0.5", delta="0.01")
+    with pytest.raises(LibraryError, match="does not give zcdp_compose the role"):
+        guarantees.beside(premise("zcdp", rho="0.5"), premise("zcdp", rho="0.4"))
+
+
+@pytest.mark.parametrize(
+    "name", ["zcdp_compose", "approx_zcdp_compose_independent", "parallel_zcdp", "zcdp_postprocess"]
+)
+def test_a_role_says_how_the_mechanism_comes_from_those_before(name: str) -> None:
+    """Not of any kernel in place of the second mechanism, nor of one that looks at the data in place of any kernel."""
+    lemma = library().function(name).lemma
+    (link,) = [
+        h
+        for h in lemma.hypotheses
+        if h.op == "forall"
+        and h not in library().function(name).inputs
+        and h.args[0].op == "def"
+        and h.args[0].data.name in ("pushed", "joint")
+    ]
+    x = var("x", link.data)
+    law, first, second = open_(link.args[0], (x,)).args
+    kernel = var("L", second.type)
+    if name == "zcdp_postprocess":
+        y = var("y", second.type[1][0])
+        kernel = lam(y, var("L", function_type((x.type, y.type), second.type[2]))(x, y))
+    changed = forall(x, link.args[0].data(law, first, kernel))
+    hypotheses = tuple(changed if h is link else h for h in lemma.hypotheses)
+    assert _kind_of(lemma.hypotheses, lemma.conclusion) != "other"
+    assert _kind_of(hypotheses, lemma.conclusion) == "other"
+
+
+def test_a_composition_is_about_both_mechanisms() -> None:
+    for name in ("zcdp_compose", "approx_zcdp_compose_independent"):
+        lemma = library().function(name).lemma
+        assert _kind_of(lemma.hypotheses, library().function(name).inputs[0]) == "other"
+
+
+def _kind_of(hypotheses: tuple[Term, ...], conclusion: Term) -> str:
+    role = role_of(Verified(Lemma("mine", "", "", hypotheses, conclusion, lambda c: assume(c.conclusion)), "mine"))
+    assert role is not None
+    return role.kind
 
 
 def test_of_two_functions_that_do_the_same_the_sharper_one_comes_first() -> None:
