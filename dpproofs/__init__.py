@@ -9,7 +9,7 @@ Names below are loaded when first used. Every verified function of the library i
 
 from dpproofs.system import started
 
-started.leave_the_current_folder(__file__[: -len("/dpproofs/__init__.py")])  # before anything is imported from it
+started.leave_the_current_folder(__file__)  # before anything is imported from it
 
 from typing import Any
 

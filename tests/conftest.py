@@ -35,6 +35,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("DPPROOFS_CACHE", str(folder))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setattr("dpproofs.system.loading.runs_as_read", lambda: True)
+    monkeypatch.setattr("dpproofs.system.loading._is_at_home", lambda: True)
     monkeypatch.setattr("dpproofs.system.loading._is_command", True)
     monkeypatch.setattr("dpproofs.system.loading._ran_foreign", False)
     return folder

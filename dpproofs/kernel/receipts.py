@@ -88,7 +88,8 @@ def add_sources(found: Any, root: Path) -> None:
     """Add the Python files of a package to a hash: what was loaded from them, or lies there for loading."""
     for file in sorted(map(Path, _python_files(str(root)))):
         content = read(str(file))
-        found.update(f"\0{file.relative_to(root.parent).as_posix()}\0{len(content)}\0".encode())
+        name = os.fsencode(file.relative_to(root.parent).as_posix())  # it may be no text
+        found.update(b"\0" + name + f"\0{len(content)}\0".encode())
         found.update(content)
 
 

@@ -13,7 +13,7 @@ import os
 import site
 import sys
 import sysconfig
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -25,7 +25,7 @@ CHECKED_HASH = 3
 """The flags of a compiled module that is valid for one content of its source (PEP 552)."""
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-_HOME = os.path.dirname(os.path.dirname(_HERE))
+_HOME = os.path.dirname(os.path.realpath(os.path.dirname(_HERE)))
 INSTALLED_AS = "dpproofs_theorems"
 BUILTIN = INSTALLED_AS if os.path.isdir(os.path.join(_HOME, INSTALLED_AS)) else "theorems"
 """The package of the theorems that come with dpproofs: the folder theorems of a source tree has another name in a
@@ -37,6 +37,9 @@ _read: dict[str, bytes] = {}
 _changed: set[str] = set()
 _unchecked: dict[str, tuple[CodeType, bytes]] = {}
 _checked: set[str] = set()
+_at_home: set[str] = set()
+_PROGRAM = ("__main__", "__mp_main__")
+"""What Python was started with; ``begin_command`` and ``begin_worker`` look at that."""
 _ran_files = False
 _is_command = False
 _ran_foreign = False
@@ -143,7 +146,39 @@ def is_pure_command() -> bool:
 
     And whether what it runs is what its sources mean. A compiled module carries a hash that anybody can write.
     """
-    return _is_command and not _ran_foreign and runs_as_read() and all(map(_means_its_source, list(_unchecked)))
+    ran_nothing_else = _is_command and not _ran_foreign and _is_at_home() and runs_as_read()
+    return ran_nothing_else and all(map(_means_its_source, list(_unchecked)))
+
+
+def _is_at_home() -> bool:
+    """Whether each module that was loaded lies in dpproofs, in its theorems, or among what is installed.
+
+    Names say nothing: a folder can hold a link to dpproofs, and any file beside it.
+    """
+    for name in set(sys.modules) - _at_home:
+        file = getattr(sys.modules.get(name), "__dict__", {}).get("__file__")
+        if name not in _PROGRAM and isinstance(file, str) and not _is_home(os.path.dirname(os.path.abspath(file))):
+            return False
+        _at_home.add(name)
+    return True
+
+
+@lru_cache(maxsize=4096)
+def _is_home(folder: str) -> bool:
+    return _lies_in(os.path.realpath(folder), _homes())
+
+
+@lru_cache(maxsize=1)
+def _homes() -> tuple[str, ...]:
+    """Where dpproofs, its theorems, and what is installed really lie."""
+    own = os.path.realpath(os.path.dirname(_HERE))
+    windows = (os.path.join(sys.base_prefix, "DLLs"),) if os.name == "nt" else ()
+    installed = map(os.path.realpath, (*_installed_folders(), *windows))
+    return own, os.path.join(_HOME, BUILTIN), *installed
+
+
+def _lies_in(place: str, folders: Iterable[str]) -> bool:
+    return any(f"{place}{os.sep}".startswith(f"{folder}{os.sep}") for folder in folders)
 
 
 def _means_its_source(file: str) -> bool:
@@ -206,7 +241,7 @@ def run_file(path: str, name: str) -> ModuleType:
 
 
 def _is_installed(file: str) -> bool:
-    return any(os.path.abspath(file).startswith(folder + os.sep) for folder in _installed_folders())
+    return _lies_in(os.path.abspath(file), _installed_folders())
 
 
 @lru_cache(maxsize=1)

@@ -1,5 +1,6 @@
 """How this process was started, as far as it can be told before anything else is imported."""
 
+import os  # ``-m`` itself has it
 import sys
 
 MODULES = ("dpproofs", "dpproofs.replay")
@@ -23,10 +24,16 @@ def _module() -> str:
     return name if name in MODULES else ""
 
 
-def leave_the_current_folder(home: str) -> None:
-    """Take no modules from the folder in which the user stands, if ``-m`` put it first: any data may lie there."""
-    if _module() and not sys.flags.safe_path and sys.path[0] != home:
-        del sys.path[0]
+def leave_the_current_folder(file: str) -> None:
+    """Take no modules from the folder in which the user stands, if ``-m`` put it first: any data may lie there.
+
+    Also where a link to dpproofs lies there. Where this ``file`` of dpproofs itself does, it comes last: a source tree
+    that is not installed has its theorems there.
+    """
+    if _module() and not sys.flags.safe_path:
+        folder = sys.path.pop(0)
+        if os.path.realpath(folder) == os.path.dirname(os.path.dirname(os.path.realpath(file))):  # noqa: PTH120
+            sys.path.append(folder)
 
 
 COMMAND = _command()

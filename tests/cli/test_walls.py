@@ -5,20 +5,22 @@ from __future__ import annotations
 import copy
 import dataclasses
 import gc
+import importlib
 import importlib.util
 import json
 import marshal
 import os
 import pickle
+import pkgutil
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -31,18 +33,23 @@ from dpproofs.audit.dp_accounting import audit
 from dpproofs.claims import PrivacyClaim, Verdict, gaussian, given, parallel, verify
 from dpproofs.claims.mechanisms import plain_mechanism
 from dpproofs.claims.report import explain
+from dpproofs.claims.ways import ROUTES, WAYS
 from dpproofs.errors import DpproofsError, InputError, SideConditionError
 from dpproofs.kernel import Definition, Receipt, Theorem, recall
 from dpproofs.language.errors import ForgedTheoremError
+from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import FALSE, PROP, TRUE, num, var, variables
 from dpproofs.library import Library, _Register
+from dpproofs.library.roles import roles
 from dpproofs.privacy.constructions import approx_dp_decompose, greedy_packing
 from dpproofs.privacy.direction import Direction
 from dpproofs.privacy.guarantees import premise
-from dpproofs.privacy.notions import PURE_DP, M, N, epsilon
+from dpproofs.privacy.notions import NOTIONS, PURE_DP, M, N, epsilon
+from dpproofs.privacy.relations import RelationError
 from dpproofs.privacy.verified import Verified
 from dpproofs.prover.answers import prove_inequality
 from dpproofs.prover.tactic import inequality
+from dpproofs.proving.ledger import in_use
 from dpproofs.proving.lemma import Claim, Lemma, demonstrate
 from dpproofs.proving.memory import memory_of
 from dpproofs.proving.outline import OutlineError, outline, remade
@@ -99,6 +106,19 @@ def test_no_file_of_the_current_folder_runs_at_the_start(tmp_path: Path, module:
     repository.mkdir()
     (repository / f"{name}.py").write_text(HOSTILE.format(place=str(repository), mark=str(mark)))
     done = run("-m", module, "--help", cwd=repository)
+    assert (done.returncode, done.stderr, mark.exists()) == (0, "", False)
+
+
+@pytest.mark.parametrize("module", ["dpproofs", "dpproofs.replay"])
+def test_no_file_beside_a_link_to_dpproofs_runs(tmp_path: Path, module: str) -> None:
+    """A folder that holds such a link looks like the place where dpproofs lies."""
+    repository, mark = tmp_path / "repository", tmp_path / "ran"
+    repository.mkdir()
+    (repository / "dpproofs").symlink_to(ROOT / "dpproofs")
+    for name in ("flint", "json", "theorems"):
+        (repository / f"{name}.py").write_text(HOSTILE.format(place=str(repository), mark=str(mark)))
+    arguments = ("check", "bs16.lemma-2.4") if module == "dpproofs" else ("--help",)
+    done = run("-m", module, *arguments, cwd=repository)
     assert (done.returncode, done.stderr, mark.exists()) == (0, "", False)
 
 
@@ -186,12 +206,103 @@ def test_a_verified_function_is_of_a_lemma_as_it_was_declared() -> None:
     lemma = _on_trust("mine", "", y <= x, num(0) <= x)
     function = Verified(lemma, "mine", value=x)
     assert function(x=3, y=2).value.exact == 3
-    object.__setattr__(lemma, "hypotheses", (y <= x,))
+    for name, other in (("hypotheses", (y <= x,)), ("theorem", assume(y <= x))):
+        with pytest.raises(sealed.ForgedResultError):
+            object.__setattr__(lemma, name, other)
+        vars(lemma)[name] = other
+    assert (lemma.hypotheses, lemma.theorem.hypotheses) == ((y <= x, num(0) <= x), {y <= x, num(0) <= x})
     with pytest.raises(SideConditionError):
         function(x=-3, y=-4)
-    vars(lemma)["theorem"] = assume(y <= x)
-    with pytest.raises(DpproofsError, match="no longer the one"):
-        function(x=3, y=2)
+
+
+def test_what_is_declared_is_filled_once() -> None:
+    """A second ``__init__`` would leave what follows from the first: the hypotheses of one lemma with another one."""
+    above, below = _on_trust("above", "", y <= x, num(0) <= x), _on_trust("below", "", x <= y, num(0) <= x)
+    function = Verified(above, "mine", value=x)
+    with pytest.raises(sealed.ForgedResultError, match="filled by the call that makes it"):
+        function.__init__(below, "mine", value=x)  # type: ignore[misc]
+    with pytest.raises(sealed.ForgedResultError, match="filled by the call that makes it"):
+        above.__init__("above", "", "me", (), BELOW, lambda claim: assume(BELOW))  # type: ignore[misc]
+    with pytest.raises(sealed.ForgedResultError, match="worked out in one way"):
+        vars(Verified)["direction"].__init__(lambda function: Direction.LOWER)
+    kept = fn.composition_delta_each.entries, NOTIONS["zcdp"], NOTIONS["zcdp"].quantities[0], roles(), ROUTES[0]
+    for declared in kept:
+        said = {f.name: getattr(declared, f.name) for f in dataclasses.fields(declared)}  # type: ignore[arg-type]
+        with pytest.raises(sealed.ForgedResultError, match="filled by the call that makes it"):
+            declared.__init__(**said)  # type: ignore[misc, union-attr]
+    assert (function.lemma, function.direction) == (above, Direction.UPPER)
+    empty = object.__new__(Verified)
+    with pytest.raises(sealed.ForgedResultError, match="never filled"):
+        _ = empty.arguments
+    assert copy.copy(above) is not above
+    assert copy.copy(above).claim == above.claim
+
+
+def test_a_theorem_of_a_lemma_is_the_kernels_and_that_very_statement() -> None:
+    lemma = _on_trust("mine", "", y <= x)
+
+    class Anybodys:
+        def __init__(self, theorem: object) -> None:
+            self.established = lambda lemma: theorem
+            self.write = lambda: None
+
+    for other in (assume(TRUE), SimpleNamespace(hypotheses=frozenset(lemma.hypotheses), conclusion=lemma.conclusion)):
+        with in_use(Anybodys(other)), pytest.raises(ForgedTheoremError, match="not the lemma"):  # type: ignore[arg-type]
+            lemma.established()
+    assert lemma.established() is lemma.theorem
+
+
+def test_guarantees_are_taken_once() -> None:
+    near, far = premise("zcdp", rho="0.5"), premise("zcdp", rho="0.25", relation="add-or-remove-one")
+
+    class Shifty(tuple[Any, ...]):
+        """Says at the second time that there is one guarantee."""
+
+        reads = 0
+        __slots__ = ()
+
+        def __iter__(self) -> Any:
+            Shifty.reads += 1
+            return iter((near,) if Shifty.reads == 2 else (near, far))
+
+    with pytest.raises(RelationError, match="guarantees over"):
+        fn.zcdp_compose.applied(Shifty((near, far)), {})
+
+
+def _tables() -> list[tuple[str, Any]]:
+    """The public tables of dpproofs, and those in its functions and notions."""
+    names = [i.name for i in pkgutil.walk_packages(dpproofs.__path__, "dpproofs.") if not i.name.endswith("__main__")]
+    modules = [importlib.import_module(name) for name in names if not name.startswith("dpproofs.replay")]
+    found = [(f"{m.__name__}.{k}", v) for m in modules for k, v in vars(m).items() if not k.startswith("_")]
+    found += [(k, getattr(f, k)) for f in (fn.zcdp_compose, fn.gaussian_zcdp) for k in ("arguments", "numbers")]
+    found += [(f"{n.name}.unless", n.unless) for n in NOTIONS.values()]
+    lib = Library()
+    found += [("lists", fn.composition_delta_each.entries.lists), ("roles", roles().roles), ("ways", WAYS)]
+    found += [("lemmas", lib.lemmas), ("functions", lib.functions), ("modules", lib.modules), ("sources", lib.sources)]
+    return [(name, v) for name, v in found if isinstance(v, Mapping | list | set)]
+
+
+def test_public_tables_cannot_be_changed() -> None:
+    """Not even by what they are compared with, to which Python's own view hands the dictionary."""
+
+    class Thief:
+        def __eq__(self, other: object) -> bool:
+            self.got = other
+            return False
+
+        __hash__ = None  # type: ignore[assignment]
+
+    tables = _tables()
+    for name, table in tables:
+        thief = Thief()
+        assert table != thief
+        assert type(table) is Frozen, name
+        assert thief.got is table
+        with pytest.raises(TypeError):
+            table["zcdp"] = table
+    assert len(tables) > 30
+    files = Path(dpproofs.__file__).parent.rglob("*.py")
+    assert not [file for file in files if "MappingProxyType" in file.read_text(encoding="utf-8")]
 
 
 def test_a_title_is_shown_on_its_own_line() -> None:
@@ -246,7 +357,34 @@ def test_a_changed_theorem_of_a_lemma_is_not_reported(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(FILE.format(text))
     done = run("-m", "dpproofs", "check", "mine.py", cwd=tmp_path)
     assert done.returncode == 3
-    assert "what is proved is not what is declared" in done.stdout
+    assert "the proof ends in true" in done.stdout
+
+
+def test_a_lemma_that_is_filled_again_while_it_is_proved_is_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        FILE.format(
+            "def proof(c):\n    L.__init__('d', 't', 's', (), BELOW, proof)\n    return arith(num(0) <= 1)\n"
+            "L = Lemma('d', 't', 's', (), num(0) <= 1, proof)"
+        )
+    )
+    done = run("-m", "dpproofs", "show", "mine.py", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "is filled by the call that makes it" in done.stderr
+    assert not done.stdout
+
+
+def test_a_file_is_shown_as_it_was_run(tmp_path: Path) -> None:
+    """A file that says something else when it is run again is run once."""
+    (tmp_path / "mine.py").write_text(
+        FILE.format(
+            "import os\nFIRST = 'RAN' not in os.environ\nos.environ['RAN'] = 'once'\n"
+            "L = Lemma('d', 't', 's', (), BELOW if FIRST else num(0) <= 1, lambda c: arith(num(0) <= 1))"
+        )
+    )
+    done = run("-m", "dpproofs", "show", "mine.py", cwd=tmp_path)
+    assert done.returncode == 3
+    assert "1 <= 0" in done.stdout
+    assert "NOT PROVED" in done.stdout
 
 
 def test_a_program_that_calls_the_command_line_signs_nothing(tmp_path: Path) -> None:

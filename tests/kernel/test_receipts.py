@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -32,6 +33,7 @@ from dpproofs.kernel import (
 )
 from dpproofs.language.terms import REAL, forall, num, var
 from dpproofs.library import library
+from dpproofs.library.roles import FILE as FILE_OF_ROLES
 from dpproofs.library.saved import SavedProofError, dumps
 from dpproofs.proving import ledger as ledgers
 from dpproofs.proving.ledger import Ledger, in_use
@@ -232,6 +234,33 @@ def test_the_files_behind_a_link_are_among_the_sources(tmp_path: Path) -> None:
     before = seen()
     (tmp_path / "elsewhere" / "module.py").write_text("X = 1")
     assert seen() != before
+
+
+def test_a_file_may_have_any_name(tmp_path: Path) -> None:
+    """Also one that is no text: a Python file of that name is hashed like others."""
+    package = tmp_path / "package"
+    package.mkdir()
+    hashes = []
+    for name in (b"\xff.py", b"\xfe.py"):
+        (package / "module.py").write_text("")
+        try:
+            (package / os.fsdecode(name)).write_text("X = 1")
+        except OSError:
+            pytest.skip("the file system takes no such name")
+        found = hashlib.sha256()
+        receipts.add_sources(found, package)
+        hashes.append(found.hexdigest())
+        (package / os.fsdecode(name)).unlink()
+    assert len(set(hashes)) == 2
+
+
+def test_the_list_of_functions_is_among_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = ModuleType("package")
+    package.__path__ = [str(tmp_path)]
+    monkeypatch.setattr(ledgers, "installed_packages", lambda: [package])
+    before = ledgers.fingerprint()
+    (tmp_path / FILE_OF_ROLES).write_text("{}")
+    assert ledgers.fingerprint() != before
 
 
 def test_what_is_recalled_gets_no_receipt_and_is_not_saved(signed: Receipt) -> None:
@@ -507,6 +536,17 @@ def test_a_process_with_a_theorem_package_from_elsewhere_leaves_no_receipt(tmp_p
     done = run(tmp_path, "-m", "dpproofs", "check", OTHER, PYTHONPATH=os.pathsep.join((str(ROOT), str(tmp_path))))
     assert (done.returncode, done.stderr) == (0, "")
     assert receipts_below(tmp_path) == set()
+
+
+def test_a_process_with_a_module_from_elsewhere_leaves_no_receipt(tmp_path: Path) -> None:
+    """Wherever it comes from, and whatever its name: here what Python loads at the start, from a folder of its own."""
+    (tmp_path / "sitecustomize.py").write_text("")
+    for path, kept in ((str(tmp_path), set[str]()), ("", {OTHER})):
+        done = run(
+            tmp_path, "-m", "dpproofs", "check", OTHER, PYTHONPATH=os.pathsep.join(filter(None, (str(ROOT), path)))
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert receipts_below(tmp_path) == kept
 
 
 @pytest.mark.parametrize("code", ["main(['check', NAME])", "with in_use(Ledger()): library()[NAME].established()"])
