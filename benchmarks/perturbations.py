@@ -1,6 +1,6 @@
 """Perturbs the true statements of inequalities.toml and compares what the prover says with values in mpmath.
 
-    python benchmarks/perturbations.py                    10000 perturbations; prints the counts after each 1000
+    python benchmarks/perturbations.py                    10000 perturbations; prints the counts after each 1000 and at the end
     python benchmarks/perturbations.py --count N --seed S --jobs J
     python benchmarks/perturbations.py --write            also writes docs/inequalities-perturbed.md
 
@@ -279,7 +279,7 @@ def main() -> int:
             findings.append(finding)
             if finding.wrong:
                 print(f"WRONG {finding.case.name}: {finding.case.what}: {finding.wrong}", flush=True)
-            if len(findings) % 1000 == 0:
+            if len(findings) % 1000 == 0 or len(findings) == options.count:
                 print("\n".join(table(findings)), flush=True)
     if options.write:
         PAGE.write_text(page(findings, options.seed), encoding="utf-8")

@@ -1,7 +1,10 @@
 """Prints how long commands take from a cold start, and the check of the whole library from nothing.
 
-Each is the best of several runs in a fresh process, as the time on the wall. All runs share one
-cache folder, which is empty at first: what is 'warm' has been run before.
+    python benchmarks/startup.py                  all commands
+    python benchmarks/startup.py bound check      only these
+
+Each run is a process of its own, timed on the wall. The first run of a command has an empty cache
+folder and is 'cold'; the best of five more with what it left there is 'warm'.
 """
 
 from __future__ import annotations
@@ -40,11 +43,13 @@ def seconds(arguments: Sequence[str], folder: str, runs: int) -> float:
 
 def main() -> None:
     """Measure and print."""
-    with TemporaryDirectory() as folder:
-        for code in ("pass", "import dpproofs"):
+    chosen = [command for command in COMMANDS if command[0] in sys.argv[1:] or not sys.argv[1:]]
+    for code in ("pass", "import dpproofs"):
+        with TemporaryDirectory() as folder:
             print(f"{f'python -c {code!r}':<50} {seconds(('-c', code), folder, 5):8.3f} s")
-        for command in COMMANDS:
-            shown = " ".join(("dpproofs", *(Path(c).name for c in command)))
+    for command in chosen:
+        shown = " ".join(("dpproofs", *(Path(c).name for c in command)))
+        with TemporaryDirectory() as folder:
             for state, runs in (("cold", 1), ("warm", 5)):
                 print(f"{shown:<45} {state} {seconds(('-m', 'dpproofs', *command), folder, runs):8.3f} s", flush=True)
 
