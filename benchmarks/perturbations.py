@@ -1,6 +1,6 @@
 """Perturbs the true statements of inequalities.toml and compares what the prover says with values in mpmath.
 
-    python benchmarks/perturbations.py                    10000 perturbations; prints the counts after each 1000 and at the end
+    python benchmarks/perturbations.py                    10000 perturbations; prints counts on the way
     python benchmarks/perturbations.py --count N --seed S --jobs J
     python benchmarks/perturbations.py --write            also writes docs/inequalities-perturbed.md
 
