@@ -193,6 +193,8 @@ MEANS_ARE_SMALL = Claim((forall(f, SMALL),), WRONG)
 TESTS_ARE_SMALL = Claim((forall(f, implies(IS_TEST, SMALL)),), WRONG)
 UP_TO = Claim((forall(k, implies(nat(k), 1 <= k, k <= b, g(k) <= 0)),), WRONG)
 WITHOUT_END = Claim((forall(k, implies(nat(k), 1 <= k, g(k) <= 0)),), WRONG)
+RATIO = Claim((DENSITY(L, P, Q),), WRONG)
+DIFFERENCE = Claim((eq(s, log(num(3)) - log(num(2))),), s <= b)
 SOME_FUNCTION = Claim((exists(g, conj(forall(u, g(u) <= 1), 1 <= g(2))),), b <= 2)
 ON_POINTS = var("h", function_type(("Y",), REAL))
 SAME_MEANS = Claim((), forall(ON_POINTS, eq(E(P, w, ON_POINTS(w)), E(Q, w, ON_POINTS(w)))))
@@ -283,6 +285,15 @@ MODELS = [
     # An equation for all tests, at nine events and at their points alone.
     (SAME_MEANS, finite({"Y": 3}, P=("1/2", "1/4", "1/4"), Q=("1/2", "1/4", "1/4")), False),
     (SAME_MEANS, finite({"Y": 3}, P=("1/2", "1/4", "1/4"), Q=("1/4", "1/2", "1/4")), True),
+    # A likelihood ratio is the quotient of the masses, and not negative anywhere.
+    (RATIO, finite({"Y": 2}, P=HALVES, Q=("1/4", "3/4"), L=(2, "2/3")), True),
+    (RATIO, finite({"Y": 2}, P=HALVES, Q=("1/4", "3/4"), L=(2, 1)), False),
+    (RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), L=(1, 5)), True),
+    (RATIO, finite({"Y": 2}, P=(1, 0), Q=(1, 0), L=(1, -5)), False),
+    (RATIO, finite({"Y": 2}, P=HALVES, Q=(1, 0), L=("1/2", 5)), False),
+    # What an equation says that a number is: log(3/2) is 0.405465.
+    (DIFFERENCE, finite({}, b="0.40546"), True),
+    (DIFFERENCE, finite({}, b="0.40547"), False),
     # Undecided is not false: for laws that are not finite.
     (Claim((), KL(P, Q, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(0, 2), t=0), False),
 ]

@@ -180,9 +180,12 @@ def _says_number(hypothesis: Term, model: Model, values: dict[Term, Any]) -> tup
         if ratio is None:
             return None
         body = ratio
-    if body.op != "eq" or body.args[1].op != "var" or body.args[1].type != REAL:
+    if body.op != "eq" or body.args[1].type != REAL:
         return None
-    return body.args[1], body.args[0]
+    for number, term in (body.args, body.args[::-1]):
+        if term.op == "var" and term not in values and number.free <= set(values):
+            return term, number
+    return None
 
 
 def _ratio(body: Term, model: Model, values: dict[Term, Any]) -> Term | None:

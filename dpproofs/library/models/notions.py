@@ -116,10 +116,15 @@ def _of_finite(t: Term, values: list[Any]) -> Truth:
         return True if narrow(p, q, values[2], values[3]) else None
     within = all(q[w] != 0 for w in p if p[w] != 0)
     if t.data.name == DENSITY.name:
-        if t.args[0].type[1] != (REAL,):
-            return None
         if not within:
             return False
+        if t.args[0].type[1] != (REAL,):
+            if any(type(law) is not dict for law in laws):
+                return None
+            ratios = [(values[0](w), p[w], q[w]) for w in q]
+            return all_of(
+                all_of((less(Fraction(0), ratio, strictly=False), equal(times(ratio, b), a))) for ratio, a, b in ratios
+            )
         same = all_of(equal(times(values[0](w), q[w]), p[w]) for w in q if q[w] != 0)
         positive = less(Fraction(0), values[0](arb("[0 +/- inf]")), strictly=False)
         return False if same is False else True if same and positive else None

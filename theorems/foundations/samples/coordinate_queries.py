@@ -87,7 +87,10 @@ def _query_claim(factor: Factor) -> Claim:
 
 
 LIST_QUERY_FACTOR = Mutant(
-    "factor", _query_claim(MORE), "k = 1, C = f = 1", unwitnessed="the witness has too many points to be evaluated"
+    "factor",
+    _query_claim(MORE),
+    "k = 1, C = f = 1",
+    witness=finite({"X": 1, "A": 1}, J={1: 1}, r={1: 1}, C={1: 1}, f={1: (1,)}, s={1: 1}, e={1: (0,)}, k=1, n=1, x=0),
 )
 LIST_QUERY = Lemma(
     "foundations.list-query",

@@ -12,6 +12,7 @@ from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, M, rho, xi
 from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, same_value, specialize, at, use
+from theorems.foundations.divergences.mutual_information_models import told
 from theorems.papers.bun_steinke_2016.ex_6_1_histograms_lower import GENERAL, LOWERED, SOURCE, beta
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import without
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import answer, error, y
@@ -78,7 +79,11 @@ LISTS = Lemma(
     "bs16.ex-6.1-histograms-lists", "The lower bound for histograms of lists of n records", SOURCE,
     *_claim(group_cost(n)).parts, _proof,
     (Mutant("constant", _claim(group_cost(n, Fraction(49, 100))), LOWERED,
-            unwitnessed="the witness has too many points to be evaluated"),
+            witness=finite(
+            {"X": 12, "A": 12, "Y": 12}, M=told(12, "11/20"), e={1: tuple(range(12))},
+            c={1: list(range(12)) * 12, 0: [i for i in range(12) for _ in range(12)]}, n=1, xi=0, rho="1.325",
+            v=lambda i, j: int(i == j), b=lambda i, j: int(i != j), beta="9/20", d=12,
+            f={i + 1: i for i in range(12)})),
      Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), "xi = 0, rho = 1, n = 100, beta = 1/2, "
             "log(d) = 1000, noise N(0, 1) on each count",
             unwitnessed="the witness has too many points to be evaluated"),

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.falsity import paths
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exists, exp, forall, fst, function_type, ind, lam, log, nat, num, prob
 from dpproofs.language.terms import product, snd, var
@@ -12,6 +14,7 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import D, M, rho
 from dpproofs.proving.tactics import arith, at, bounded, cases, generalize, integrate, mean_of_one, obtain, parts
 from dpproofs.proving.tactics import specialize, use, witness
+from theorems.foundations.divergences.mutual_information_models import told, uniform
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import n
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import BOUNDED, error, histogram, y
@@ -97,14 +100,15 @@ def _claim(cost: Term) -> Claim:
     return Claim(GIVEN, (1 - beta) * log(d) - log(2) <= cost)
 
 
-LOWERED = (
-    "xi = 0, rho = 1, n = 14150, log(d) = 10^8, beta = 1/1000: counts with noise N(0, 1), less n/2 - 7 and at least 0"
-)
+LOWERED = "xi = 0, n = 1, d = 12, beta = 9/20, rho = 1.325: the record with probability 11/20, and else another one"
 GENERAL = Lemma(
     "bs16.ex-6.1-histograms-lower", "(1 - beta) log(d) - log(2) <= xi n H_n + rho n^2 for counts with all errors below "
     "n/2 with probability 1 - beta", SOURCE, *_claim(group_cost(n)).parts, _proof,
     (Mutant("constant", _claim(group_cost(n, Fraction(49, 100))), LOWERED,
-            unwitnessed="the witness has too many points to be evaluated"),
+            witness=finite(
+            {"X": 12, "A": 12, "Y": 12}, M=told(12, "11/20"), N=True, D=paths("N"), r=tuple(range(12)),
+            h=lambda i, j: int(i == j), n=1, xi=0, rho="1.325", v=lambda i, j: int(i == j),
+            b=lambda i, j: int(i != j), beta="9/20", d=12, U=uniform(12))),
      Mutant("linear", _claim(group_cost(n) - rho * n**2 + rho * n), "xi = 0, rho = 1, n = 100, beta = 1/2, "
             "log(d) = 1000, noise N(0, 1) on each count",
             unwitnessed="the witness has too many points to be evaluated"),),

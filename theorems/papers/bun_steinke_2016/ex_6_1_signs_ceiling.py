@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, disj, eq, forall, function_type, implies, lam, nat, num, prob, sqrt
 from dpproofs.language.terms import summation, var
@@ -100,7 +101,9 @@ LEMMA = Lemma(
     f"{BUN_STEINKE}, section 6.1, with an explicit constant", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "randomized response with epsilon = sqrt(2 rho), rho small: "
             "n tanh(epsilon/2) is about n sqrt(rho/2)",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=finite(
+            {"X": 2, "Y": 2}, M=(("51/100", "49/100"), ("49/100", "51/100")), N=True, P=("1/2", "1/2"), n=1, xi=0,
+            rho="0.000801", s={1: (1, -1)}, t={1: (1, 0)}, v={1: (1, -1)})),),
 )  # fmt: skip
 
 sign_correlation_ceiling = Verified(

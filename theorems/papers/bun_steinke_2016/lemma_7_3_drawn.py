@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, eq, exists, exp, forall, function_type, lam, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -78,5 +79,5 @@ EXISTS = Lemma(
     "bs16.lemma-7.3-exists", "A mechanism draws y among k points with weights exp(-epsilon l(x, y)/(2 Delta))",
     f"{BUN_STEINKE}, Lemma 7.3", *_exists_claim(1).parts, _exists,
     (Mutant("factor", _exists_claim(LESS), "the likelihood ratio would have mean 99/100",
-            unwitnessed="the witness has too many points to be evaluated"),),
+            witness=finite({"X": 1, "Y": 1}, U=(1,), k=1, epsilon=1, Delta=1, l=(0,))),),
 )  # fmt: skip

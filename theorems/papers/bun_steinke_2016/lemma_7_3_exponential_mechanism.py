@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.language.terms import num
+from dpproofs.language.terms import log
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, forall, implies, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
@@ -39,12 +42,16 @@ def _lemma(claim: Claim) -> Theorem:
 
 
 WHY = (
-    "k = 10^300 points, each best for one of as many data sets; any two of these are joined by a path of 685 "
-    "neighbours, along which one loss falls and one grows by Delta at each step; epsilon = 1: by group privacy the "
-    "mean loss of some data set is at least 685 Delta (1 - exp(685)/k) = 682.8 Delta"
+    "two points, each best by Delta for one of two neighbours, epsilon = log(68/25): a mean loss is at least "
+    "25/93 Delta"
 )
 FACTOR = Mutant(
-    "factor", _lemma_claim(Fraction(49, 100)), WHY, unwitnessed="the witness has too many points to be evaluated"
+    "factor",
+    _lemma_claim(Fraction(19, 100)),
+    WHY,
+    witness=finite(
+        {"X": 2, "Y": 2}, U=("1/2", "1/2"), k=2, epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1, 1, 0)
+    ),
 )
 EXPONENTIAL = Lemma(
     "bs16.lemma-7.3",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.language.terms import num
+from dpproofs.language.terms import log
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, conj, exists, forall, implies, ind, integrable, lam, log, nat, var
+from dpproofs.language.terms import E, absolute, conj, exists, forall, implies, ind, integrable, lam, nat, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PURE_DP, Delta, M, N, epsilon, w, x1, x2, y
 from dpproofs.proving.tactics import arith, at, discharge, generalize, obtain, parts, use, witness
@@ -60,9 +63,11 @@ def _proof(claim: Claim) -> Theorem:
 LISTS = Lemma(
     "bs16.lemma-7.3-lists", "An epsilon-DP choice of one of k listed points with nearly the least loss", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(Fraction(49, 100)), WHY,
-            unwitnessed="the witness has too many points to be evaluated"),
+    (Mutant("factor", _claim(Fraction(19, 100)), WHY,
+            witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
+            epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1, 1, 0))),
      without(SENSITIVE, "insensitive", _claim(1), "k = 2, epsilon = Delta = 1, two neighbours: one point has the "
              "loss 0 and one 1000, and for the other neighbour the reverse",
-            unwitnessed="the witness has too many points to be evaluated")),
+            witness=finite({"X": 2, "Y": 2}, f={1: 0, 2: 1}, k=2,
+            epsilon=log(num(Fraction(68, 25))), Delta=1, N=True, l=(0, 1000, 1000, 0)))),
 )  # fmt: skip

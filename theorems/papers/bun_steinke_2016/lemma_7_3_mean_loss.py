@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.language.terms import log
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, log, nat, var
+from dpproofs.language.terms import REAL, E, absolute, conj, eq, forall, function_type, integrable, lam, nat, var
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, M, epsilon, w, y
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, dominated, expand, generalize, integrate, parts, specialize, use
 from dpproofs.privacy.verified import Verified
+from theorems.foundations.divergences.mutual_information_models import uniform
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_drawn import RATE, every, loss, positive, ratio, share, total, weight, x
 from theorems.papers.bun_steinke_2016.lemma_7_3_private import DRAWN, SIGNS
@@ -80,7 +83,9 @@ MEAN = Lemma(
             "one point with loss 0, k - 1 with loss (2 Delta/epsilon)(log(k) - log(log(k))), k large",
             unwitnessed="the witness has too many points to be evaluated"),
      Mutant("half", mean_claim(Fraction(1, 2)), "k = 100: 0.5707 of the bound",
-            unwitnessed="the witness has too many points to be evaluated")),
+            witness=finite({"X": 1, "Y": 100}, U=uniform(100), k=100, epsilon=2,
+            Delta=1, x=0, y2=0, l=[0] + [log(30)] * 99,
+            M=[[Fraction(30, 129)] + [Fraction(1, 129)] * 99]))),
 )  # fmt: skip
 
 NAMES = {"points": k, "sensitivity": Delta}

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.language.terms import log
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, implies, var, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, Delta, M, N, epsilon, phi, test_function, w
 from dpproofs.privacy.notions import x1, x2, y
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, folded, for_all, generalize, integrate, linear, parts
 from dpproofs.proving.tactics import specialize, unfolded, use
+from theorems.foundations.divergences.mutual_information_models import uniform
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_7_3_drawn import RATE, every, positive, ratio, total, weight, x
 from theorems.foundations.reals.exponential import EXP_INCREASING
@@ -66,7 +71,9 @@ def _private(claim: Claim) -> Theorem:
 PRIVATE = Lemma(
     "bs16.lemma-7.3-privacy", "Weights exp(-epsilon l(x, y)/(2 Delta)) on k points are epsilon-DP",
     f"{BUN_STEINKE}, Lemma 7.3", *_private_claim(1).parts, _private,
-    (Mutant("factor", _private_claim(LESS),
-            "k points, loss Delta of one and 0 of the others, then the reverse; k large",
-            unwitnessed="the witness has too many points to be evaluated"),),
+    (Mutant("factor", _private_claim(Fraction(24, 25)),
+            "30 points, the loss 0 of one and Delta of the others, then the reverse; epsilon = log(4)",
+            witness=finite({"X": 2, "Y": 30}, U=uniform(30), k=30, epsilon=log(4),
+            Delta=1, N=True, l=[0] + [1] * 29 + [1] + [0] * 29,
+            M=[[Fraction(2, 31)] + [Fraction(1, 31)] * 29, [Fraction(1, 59)] + [Fraction(2, 59)] * 29])),),
 )  # fmt: skip

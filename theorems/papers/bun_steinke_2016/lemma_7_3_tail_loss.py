@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from dpproofs.language.terms import log
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import nat, E, eq, ind, lam, log, var, variables
+from dpproofs.language.terms import nat, E, eq, ind, lam, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Delta, M, epsilon, w, y
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, both, cases, generalize, integrate, parts, specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
+from theorems.foundations.divergences.mutual_information_models import uniform
 from theorems.papers.bun_steinke_2016.lemma_7_3_drawn import RATE, every, loss, positive, ratio, share, total, weight, x
 from theorems.papers.bun_steinke_2016.lemma_7_3_mean_loss import GIVEN, NAMES, SOURCE
 from theorems.papers.bun_steinke_2016.lemma_7_3_private import DRAWN, SIGNS
@@ -54,7 +58,9 @@ TAIL = Lemma(
     SOURCE, *tail_claim(1).parts, _tail,
     (Mutant("factor", tail_claim(LESS),
             "beta = 1/1000, k = 1000, the least loss once, the others just above the bound",
-            unwitnessed="the witness has too many points to be evaluated"),),
+            witness=finite({"X": 1, "Y": 110}, U=uniform(110), k=110, epsilon=2,
+            Delta=1, x=0, y2=0, beta="1/10000", l=[0] + [log(1100001)] * 109,
+            M=[[Fraction(1100001, 1100110)] + [Fraction(1, 1100110)] * 109])),),
 )  # fmt: skip
 
 exponential_mechanism_tail_loss = Verified(

@@ -77,8 +77,10 @@ FIRST_OPTION = Lemma(
     f"{SOURCE}, with the first of the options for delta'",
     *claim_of(delta + (1 - delta) * TAIL).parts, lambda claim: by_tests(claim, LINE_TO_TESTS),
     (Mutant("maximum", claim_of(maximum(delta, TAIL)),
-            "a Gaussian mechanism after approximate randomized response with epsilon = 0 and delta = delta'",
-            unwitnessed="laws on the real line with densities have no finite model"),
+            "randomized response with odds 8/3, and the bit with probability 249/250: the least delta at 3/5 is 0.9969",
+            witness=finite(
+            {"X": 2, "Y": 4}, M=(("4/1375", "3/2750", "249/250", 0), ("3/2750", "4/1375", 0, "249/250")), N=True,
+            delta="249/250", xi=0, rho="1/2", epsilon="3/5")),
      Mutant("without delta", claim_of(TAIL),
             "approximate randomized response with epsilon = 0, rho small, epsilon = 1",
             witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, delta="98/100",

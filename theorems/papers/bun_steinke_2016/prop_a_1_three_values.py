@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, exp, ind, lam, log, ne, prob, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
@@ -71,5 +72,7 @@ SPREAD = Lemma(
     "bs16.prop-a.1-spread", "A loss with the values l, 0, -l and the probabilities p, 1 - p - q, q, and its "
     "parameter tau", SOURCE, *_spread_claim(1).parts, _spread,
     (Mutant("factor", _spread_claim(MORE), "p = 1 - 1/1000, q = 1/1000: at lambda = 0, 1.01 p > 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=finite(
+            {}, R={1: "999/1000", 0: 0, -1: "1/1000"}, S={1: "1/1000", 0: 0, -1: "999/1000"}, p="999/1000",
+            q="1/1000", lambda_=0, mu=100, tau=7)),),
 )  # fmt: skip
