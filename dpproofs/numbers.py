@@ -23,6 +23,7 @@ from dpproofs.checkers.tables import is_term, remembered
 from dpproofs.errors import DpproofsError as DpproofsError
 from dpproofs.errors import InputError as InputError
 from dpproofs.errors import printable as printable
+from dpproofs.language.plain import class_name
 from dpproofs.language.terms import Term, num, sqrt
 
 if TYPE_CHECKING:
@@ -88,11 +89,11 @@ def exact_number(value: object, parameter: str) -> Fraction:
         return Fraction(real)
     if issubclass(kind, str):
         return _parse(str.__str__(value).strip(), parameter)
-    if issubclass(kind, Fraction | Decimal) and kind not in (Fraction, Decimal):
-        raise InputError(parameter, f"a {kind.__name__}", "must be a number of a standard type, not of a subclass")
-    if isinstance(value, Fraction):
+    if type(value) is Fraction:
         return _short_fraction(value.numerator, value.denominator, parameter)
-    if isinstance(value, Decimal):
+    if issubclass(kind, Fraction | Decimal) and type(value) is not Decimal:
+        raise InputError(parameter, f"a {class_name(value)}", "must be a number of a standard type, not of a subclass")
+    if type(value) is Decimal:
         if not value.is_finite():
             shown = "nan" if value.is_nan() else "inf" if value > 0 else "-inf"
             raise InputError(parameter, shown, "must be a finite number")
@@ -127,8 +128,8 @@ def _scalar(value: object, parameter: str) -> tuple[int, int]:
     except (OverflowError, ValueError) as error:
         raise InputError(parameter, value, "must be a finite number") from error
     except TypeError as error:  # numpy registers spans of time as whole numbers
-        raise InputError(parameter, value, f"must be a number, not a {type(value).__name__}") from error
-    raise InputError(parameter, value, f"must be a number, not a {type(value).__name__}")
+        raise InputError(parameter, value, f"must be a number, not a {class_name(value)}") from error
+    raise InputError(parameter, value, f"must be a number, not a {class_name(value)}")
 
 
 def _parse(text: str, parameter: str) -> Fraction:
@@ -196,6 +197,8 @@ class Value:
 
     def __new__(cls, term: Term) -> Value:
         """Make a number. (An __init__ could be called again on one that a result shows.)"""
+        if not is_term(term):
+            raise DpproofsError(f"a {class_name(term)} is not a term")
         self = object.__new__(cls)
         object.__setattr__(self, "_term", term)
         return self

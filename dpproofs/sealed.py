@@ -27,8 +27,12 @@ class ForgedResultError(DpproofsError):
     """A result was made, changed or copied from outside, or one that was not made here was read."""
 
 
-_sealed: set[type] = set()
+_sealed: list[type] = []
 """The classes that have their maker. They stay as they are."""
+
+
+def _is_sealed(kind: object) -> bool:
+    return any(one is kind for one in _sealed)
 
 
 class _NoPublicConstructor(type):
@@ -36,12 +40,12 @@ class _NoPublicConstructor(type):
         raise ForgedResultError(f"{cls.__name__} has no public constructor; it is made by what finds it out")
 
     def __setattr__(cls, name: str, value: object) -> None:
-        if cls in _sealed:
+        if _is_sealed(cls):
             raise ForgedResultError(f"the class {cls.__name__} cannot be changed")
         super().__setattr__(name, value)
 
     def __delattr__(cls, name: str) -> None:
-        if cls in _sealed:
+        if _is_sealed(cls):
             raise ForgedResultError(f"the class {cls.__name__} cannot be changed")
         super().__delattr__(name)
 
@@ -84,7 +88,7 @@ def seal(kind: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
     """
     if not isinstance(kind, _NoPublicConstructor) or not is_dataclass(kind) or kind.__dictoffset__:
         raise ForgedResultError(f"{kind!r} is not a class whose objects hold nothing")
-    if kind in _sealed:
+    if _is_sealed(kind):
         raise ForgedResultError(f"{kind.__name__} has its maker")
     filled, checked = vars(kind)["__init__"], getattr(kind, "__post_init__", None)
     for name in ("__init__", "__setattr__", "__delattr__"):
@@ -92,7 +96,7 @@ def seal(kind: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
     for f in fields(kind):
         setattr(kind, f.name, property(partial(_read, f.name)))
     kind.__match_args__ = ()  # a pattern takes no field by its place: not all of them are public
-    _sealed.add(kind)
+    _sealed.append(kind)
 
     def make(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Made:
         record = SimpleNamespace()

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 from dpproofs.checkers.tables import are_terms, is_exponent, is_monomial, is_term, remembered
 from dpproofs.language.errors import TermError
+from dpproofs.language.plain import class_name
 from dpproofs.language.terms import BINDERS, PI, Term, rebuild
 
 # A monomial is (exponent of e, ((atom, power), ...)); an exponent is a frozen polynomial.
@@ -454,7 +455,7 @@ class Algebra:
 def _expect_term(t: object) -> None:
     """Refuse what imitates a term before a table takes it."""
     if not is_term(t):
-        raise TermError(f"a {type(t).__name__} is not a term")
+        raise TermError(f"a {class_name(t)} is not a term")
 
 
 def _proportional(p: Poly, q: Poly) -> bool:
@@ -501,9 +502,10 @@ _shared: Callable[[tuple[Term, ...], tuple[Term, ...]], Algebra] = remembered(64
 def identical(left: Term, right: Term, positive: Iterable[Term] = (), nonzero: Iterable[Term] = ()) -> bool:
     """Whether left = right follows from the normal forms and the given facts."""
     try:
-        for t in (left, right):
+        positive, nonzero = tuple(positive), tuple(nonzero)
+        for t in (left, right, *positive, *nonzero):
             _expect_term(t)
-        algebra = _shared(tuple(positive), tuple(nonzero))
+        algebra = _shared(positive, nonzero)
         if left.type != "real":
             return algebra.canon(left) == algebra.canon(right)
         difference = plus(algebra.poly(left), algebra.poly(right), -1)

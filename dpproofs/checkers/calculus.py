@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.checkers.tables import is_term
 from dpproofs.language.errors import TermError
 from dpproofs.language.terms import (
     PI,
@@ -24,7 +25,13 @@ from dpproofs.language.terms import (
 def derivative(f: Term, x: Term) -> tuple[Term, tuple[Term, ...]]:
     """The derivative of f in x, with conditions under which f is differentiable and it is right."""
     conditions: dict[Term, None] = {}
+    _expect_terms(f, x)
     return _derive(f, x, conditions), tuple(conditions)
+
+
+def _expect_terms(f: Term, x: Term) -> None:
+    if not (is_term(f) and is_term(x)):
+        raise TermError("the function and its variable are not terms")
 
 
 def _derive(f: Term, x: Term, need: dict[Term, None]) -> Term:
@@ -88,6 +95,7 @@ def _derive_power(f: Term, x: Term, need: dict[Term, None]) -> Term:
 def continuity(f: Term, x: Term) -> tuple[Term, ...]:
     """Conditions under which f is continuous in x, relative to any set on which they hold."""
     conditions: dict[Term, None] = {}
+    _expect_terms(f, x)
     _continuous(f, x, conditions)
     return tuple(conditions)
 

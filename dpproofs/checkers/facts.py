@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dpproofs.checkers.tables import are_terms
+from dpproofs.language.errors import TermError
 from dpproofs.language.terms import Term, num
 
 
@@ -11,6 +13,9 @@ def signs(facts: Iterable[Term]) -> tuple[list[Term], list[Term]]:
     """The terms that are positive and those that are nonzero, read off comparisons among the facts."""
     positive: list[Term] = []
     nonzero: list[Term] = []
+    facts = tuple(facts)
+    if not are_terms(facts):
+        raise TermError("facts are terms")
     for fact in flatten(facts):
         if fact.op not in ("lt", "le", "ne"):
             continue

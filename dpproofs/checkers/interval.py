@@ -12,6 +12,7 @@ import flint
 
 from dpproofs.checkers.facts import flatten
 from dpproofs.checkers.tables import is_count, is_term, remembered
+from dpproofs.language.plain import class_name
 from dpproofs.language.terms import Term
 
 _PRECISIONS = (64, 256, 1024, 4096)
@@ -36,7 +37,7 @@ def _arb(q: Fraction) -> flint.arb:
 def enclose(t: Term, box: Mapping[Term, flint.arb], precision: int) -> flint.arb:
     """An Arb ball that contains every value of t on the box."""
     if not is_term(t):
-        raise UndefinedError(f"a {type(t).__name__} is not a term")
+        raise UndefinedError(f"a {class_name(t)} is not a term")
     if t.dangling:
         raise UndefinedError(f"{t!r} has a bound variable without its binder")
     # A ball can be changed, and one that is remembered is not given away.
@@ -338,8 +339,9 @@ _HOLDS = {"le": (-1, 0), "lt": (-1,), "eq": (0,), "ne": (-1, 1)}
 
 def decide(goal: Term, premises: Sequence[Term], depth: int) -> str | None:
     """None if the comparison holds on the box that the premises describe, else the reason why not."""
-    if not all(map(is_term, (goal, *premises))):
-        return "the goal and the premises are not terms"
+    premises = tuple(premises)
+    if not all(map(is_term, (goal, *premises))) or not is_count(depth):
+        return "the goal and the premises are not terms, or the depth is not a whole number"
     if goal.op == "nat":
         value = exact(goal.args[0])
         natural = value is not None and value.denominator == 1 and value >= 0

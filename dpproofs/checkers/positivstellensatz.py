@@ -39,7 +39,8 @@ from dpproofs.checkers.algebra import (
 from dpproofs.checkers.facts import signs
 from dpproofs.checkers.tables import is_term
 from dpproofs.language.errors import TermError
-from dpproofs.language.terms import Term, num
+from dpproofs.language.plain import plain_data
+from dpproofs.language.terms import Term
 
 Certificate: TypeAlias = "tuple[Any, ...]"
 
@@ -67,10 +68,11 @@ class RefusedError(Exception):
 
 def check(premises: Sequence[Term], goal: Term, certificate: object) -> str | None:
     """None if the certificate shows that the premises entail the goal, else the reason why not."""
+    premises = tuple(premises)
     if not all(map(is_term, (*premises, goal))):
         return "the premises and the goal are not terms"
     try:
-        _check(_problem(premises, goal, _shared(*map(tuple, signs(premises)))), certificate)
+        _check(_problem(premises, goal, _shared(*map(tuple, signs(premises)))), plain_data(certificate, (Term,)))
     except (RefusedError, TermError, TooLargeError) as error:
         return str(error)
     return None
@@ -261,12 +263,13 @@ def _check_sum(branch: Branch, products: tuple[Any, ...], multiples: tuple[Any, 
         product = times(root, root)
         positive = len(root) == 1 and not any(atoms for _, atoms in root)
         for i in _tuple(indices):
-            factor = _item(branch.constraints, i)
-            product = times(product, factor.poly)
-            positive = positive and factor.relation == ">"
-        if _rational(c) <= 0:
-            raise RefusedError(f"the coefficient {c} is not positive")
-        total = plus(total, product, _rational(c))
+            constraint = _item(branch.constraints, i)
+            product = times(product, constraint.poly)
+            positive = positive and constraint.relation == ">"
+        factor = _rational(c)
+        if factor <= 0:
+            raise RefusedError(f"the coefficient {factor} is not positive")
+        total = plus(total, product, factor)
         strict = strict or positive
     for entry in multiples:
         i, data = _tuple(entry, 2)
@@ -294,7 +297,8 @@ def _item(items: Sequence[Any], i: object) -> Any:
 
 
 def _rational(value: object) -> Fraction:
-    if type(value) not in (int, Fraction):
-        raise RefusedError(f"{value!r} is not a rational number")
-    c: Fraction = num(value).data  # type: ignore[arg-type]
-    return c
+    if type(value) is int:
+        return Fraction(value)
+    if type(value) is Fraction:
+        return value
+    raise RefusedError(f"{value!r} is not a rational number")

@@ -16,6 +16,8 @@ import z3
 
 from dpproofs.checkers.algebra import UNIT, Algebra, Exponent, Mono, Poly, TooLargeError, plus
 from dpproofs.checkers.facts import signs
+from dpproofs.checkers.tables import is_term
+from dpproofs.language.errors import TermError
 from dpproofs.language.terms import Term
 
 DEFAULT_EFFORT = 3_000_000
@@ -33,7 +35,7 @@ def version() -> str:
 def entails(premises: Sequence[Term], goal: Term, effort: int = DEFAULT_EFFORT) -> bool:
     """Whether the goal follows from the premises in real arithmetic."""
     try:
-        problem = _Problem(premises, goal)
+        problem = _problem(premises, goal)
     except TooLargeError:
         return False
     simple = z3.SolverFor("QF_NRA") if problem.plain else z3.Solver()
@@ -62,7 +64,7 @@ def opinion(premises: Sequence[Term], goal: Term, effort: int, seconds: int) -> 
     A model is one of the abstraction: whether it is one of the formulas has to be seen by evaluating them.
     """
     try:
-        problem = _Problem(premises, goal)
+        problem = _problem(premises, goal)
     except TooLargeError:
         return "unknown", {}
     said, values = "unknown", {}
@@ -82,6 +84,13 @@ def opinion(premises: Sequence[Term], goal: Term, effort: int, seconds: int) -> 
             break
         _pass_on_interrupt(solver)
     return said, values
+
+
+def _problem(premises: Sequence[Term], goal: Term) -> _Problem:
+    premises = tuple(premises)
+    if not all(map(is_term, (*premises, goal))):
+        raise TermError("the premises and the goal are not terms")
+    return _Problem(premises, goal)
 
 
 class _Problem:

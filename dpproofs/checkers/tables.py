@@ -14,6 +14,7 @@ from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
 from dpproofs.language.errors import TermError
+from dpproofs.language.plain import class_name, plain_fraction
 from dpproofs.language.terms import Definition, Term
 
 Result = TypeVar("Result")
@@ -35,13 +36,23 @@ def is_count(value: object) -> bool:
     return type(value) is int
 
 
+def is_rational(value: object) -> bool:
+    """A Fraction of whole numbers, in lowest terms. One can be made of other things, which lie in its place."""
+    if type(value) is not Fraction:
+        return False
+    try:
+        return plain_fraction(value) == value
+    except TermError:
+        return False
+
+
 def are_terms(value: object) -> bool:
     """A tuple of terms."""
     return type(value) is tuple and all(type(t) is Term for t in value)
 
 
 def is_monomial(value: object) -> bool:
-    """A monomial of algebra.py: (exponent of e, ((atom, power), ...))."""
+    """A monomial of algebra.py: (exponent of e, ((atom, power), ...)), of plain data throughout."""
     if type(value) is not tuple or len(value) != 2 or type(value[1]) is not tuple:
         return False
     return is_exponent(value[0]) and all(
@@ -52,7 +63,7 @@ def is_monomial(value: object) -> bool:
 def is_exponent(value: object) -> bool:
     """An exponent of algebra.py: ((monomial, coefficient), ...)."""
     return type(value) is tuple and all(
-        type(a) is tuple and len(a) == 2 and type(a[1]) is Fraction and is_monomial(a[0]) for a in value
+        type(a) is tuple and len(a) == 2 and is_rational(a[1]) and is_monomial(a[0]) for a in value
     )
 
 
@@ -64,7 +75,7 @@ def remembered(size: int, *exactly: Is) -> Callable[[Callable[..., Result]], Cal
         def work_out(*arguments: Any) -> Result:
             for argument, is_exact in zip(arguments, exactly, strict=True):
                 if not is_exact(argument):
-                    raise TermError(f"{function.__name__} was given a {type(argument).__name__} of the wrong kind")
+                    raise TermError(f"{function.__name__} was given a {class_name(argument)} of the wrong kind")
             return function(*arguments)
 
         return lru_cache(maxsize=size)(work_out)

@@ -24,6 +24,7 @@ from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from dpproofs.language.errors import TermError
+from dpproofs.language.plain import class_name, is_a
 from dpproofs.language.terms import Definition, Term
 from dpproofs.system.cache import cache_folder, user_folder
 from dpproofs.system.loading import read
@@ -67,9 +68,9 @@ def _data(data: Any, done: dict[Term | Definition, str]) -> str:
         return f"definition {done[data]}"
     if type(data) is tuple:
         return f"({','.join(_data(d, done) for d in data)})"
-    if data is None or type(data) in (str, int, Fraction):
+    if data is None or is_a(data, str, int, Fraction):
         return repr(data)
-    raise TermError(f"a term that holds a {type(data).__name__} has no receipt")
+    raise TermError(f"a term that holds a {class_name(data)} has no receipt")
 
 
 def _hash(*parts: str) -> str:

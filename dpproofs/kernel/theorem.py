@@ -10,15 +10,15 @@ from __future__ import annotations
 import hmac
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from fractions import Fraction
 from typing import Any, NamedTuple, NoReturn, final
 from weakref import WeakKeyDictionary
 
 from dpproofs.kernel import receipts
 from dpproofs.kernel.receipts import Receipt
 from dpproofs.kernel.rules import ORACLES, RULES, Sequent, _expect_parameters
-from dpproofs.language.errors import ForgedTheoremError, RuleError
+from dpproofs.language.errors import ForgedTheoremError, RuleError, TermError
 from dpproofs.language.frozen import Frozen
+from dpproofs.language.plain import class_name, plain_data
 from dpproofs.language.terms import Term
 from dpproofs.language.text import Printer
 from dpproofs.system import loading
@@ -121,21 +121,25 @@ class _Record(NamedTuple):
     parameters: Mapping[str, Any]
 
 
-def _plain(rule: str, value: object) -> Any:
-    """A parameter as terms, names, numbers and tuples of these: nothing that can change or pretend."""
-    if value is None or type(value) in (Term, str, int, bool):
-        return value
-    if type(value) is Fraction:
-        return Fraction(value)
-    if type(value) in (tuple, list):
-        return tuple(_plain(rule, v) for v in value)  # type: ignore[attr-defined]
-    raise RuleError(rule, f"a parameter of type {type(value).__name__} is not a term, name, number or tuple")
+def _plain(rule: str, parameters: Mapping[str, object]) -> Frozen[str, Any]:
+    """The parameters as terms, names, numbers and tuples of these: nothing that can change or pretend."""
+    if any(type(name) is not str for name in parameters):
+        raise RuleError(rule, "the name of a parameter is not plain text")
+    try:
+        return Frozen({name: plain_data(value, (Term, list)) for name, value in parameters.items()})
+    except TermError as error:
+        raise RuleError(rule, str(error)) from error
 
 
-def _is_plain(receipt: Receipt) -> bool:
-    """Whether the receipt holds what receipts hold; it may come from a file that anybody wrote."""
-    axioms, steps, solver_steps, signed = receipt
-    return (
+def _plain_receipt(receipt: object) -> Receipt | None:
+    """The receipt, if it holds what receipts hold; it may come from a file that anybody wrote."""
+    if type(receipt) is not Receipt or len(receipt) != len(Receipt._fields):
+        return None
+    try:
+        axioms, steps, solver_steps, signed = plain_data(tuple(receipt))
+    except TermError:
+        return None
+    is_plain = (
         type(axioms) is tuple
         and all(type(a) is str for a in axioms)
         and type(steps) is type(solver_steps) is int
@@ -143,6 +147,7 @@ def _is_plain(receipt: Receipt) -> bool:
         and type(signed) is str
         and signed.isascii()
     )
+    return Receipt(axioms, steps, solver_steps, signed) if is_plain else None
 
 
 _Recall = Callable[[Iterable[Term], Term, Receipt], Theorem]
@@ -171,12 +176,13 @@ def _seal() -> _Sealed:
 
     def infer(rule: str, /, *premises: Theorem, **parameters: Any) -> Theorem:
         """Apply a rule of the kernel to theorems."""
+        if type(rule) is not str or rule not in RULES:
+            shown = repr(rule) if type(rule) is str else f"that is a {class_name(rule)}"
+            raise ForgedTheoremError(f"there is no rule {shown}")
         for p in premises:
             if not is_theorem(p):
                 raise ForgedTheoremError(f"{rule} was given a value that no rule of the kernel made")
-        if type(rule) is not str or rule not in RULES:
-            raise ForgedTheoremError(f"there is no rule {rule!r}")
-        plain = Frozen({k: _plain(rule, v) for k, v in parameters.items()})
+        plain = _plain(rule, parameters)
         _expect_parameters(rule, plain)
         sequents = tuple(Sequent(made[p].hypotheses, made[p].conclusion) for p in premises)
         hypotheses, conclusion = RULES[rule](sequents, **plain)
@@ -205,16 +211,19 @@ def _seal() -> _Sealed:
 
     def recall(hypotheses: Iterable[Term], conclusion: Term, receipt: Receipt) -> Theorem:
         """The theorem that the receipt is for, if the kernel signed it for this statement."""
-        given = frozenset(hypotheses)
-        if type(receipt) is not Receipt or any(type(t) is not Term for t in (*given, conclusion)):
+        formulas = *hypotheses, conclusion
+        if type(receipt) is not Receipt or any(type(t) is not Term for t in formulas):
             raise ForgedTheoremError("a theorem is recalled by its terms and a receipt")
-        *about, signed = receipt
-        key = receipts._key(create=False) if loading.runs_as_read() and _is_plain(receipt) else None
-        if key is None or not hmac.compare_digest(signature(given, conclusion, tuple(about), key), signed):
+        given = frozenset(formulas[:-1])
+        plain = _plain_receipt(receipt)
+        key = receipts._key(create=False) if plain is not None and loading.runs_as_read() else None
+        if plain is None or key is None:
             raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
-        plain = Frozen({k: _plain(RECALLED, v) for k, v in receipt._asdict().items()})
+        *about, signed = plain
+        if not hmac.compare_digest(signature(given, conclusion, tuple(about), key), signed):
+            raise ForgedTheoremError("this receipt is not the kernel's, or is for another statement")
         theorem = object.__new__(Theorem)
-        made[theorem] = _Record(given, conclusion, RECALLED, (), plain)
+        made[theorem] = _Record(given, conclusion, RECALLED, (), Frozen(plain._asdict()))
         return theorem
 
     return infer, recall, receipt, is_theorem, record

@@ -33,10 +33,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from math import gcd
 from typing import Any, TypeAlias, final
 
 from dpproofs.language.errors import TermError
+from dpproofs.language.plain import class_name, is_a, plain_data
 
 Type: TypeAlias = str | tuple[Any, ...]
 
@@ -49,34 +49,46 @@ PROP: Type = "prop"
 def function_type(arguments: Iterable[Type], result: Type) -> Type:
     """The type of functions from the arguments to the result."""
     arguments = tuple(arguments)
-    return ("fn", arguments, result) if arguments else result
+    return check_type(("fn", arguments, result) if arguments else result)
 
 
 def prob(space: Type) -> Type:
     """The type of probability measures on a space."""
-    return ("prob", space)
+    return check_type(("prob", space))
 
 
 def measure(space: Type) -> Type:
     """The type of sigma-finite measures on a space."""
-    return ("measure", space)
+    return check_type(("measure", space))
 
 
 def product(left: Type, right: Type) -> Type:
     """The product of two spaces."""
-    return ("x", left, right)
+    return check_type(("x", left, right))
 
 
 def is_space(t: Type) -> bool:
     """Whether outcomes (or real numbers) of this type can be bound by a measure."""
-    if isinstance(t, str):
+    if type(t) is str:
         return t != PROP
-    return t[0] == "x" and is_space(t[1]) and is_space(t[2])
+    return _head(t) == "x" and is_space(t[1]) and is_space(t[2])
 
 
 def is_measure(t: Type) -> bool:
     """Whether t is a type of measures."""
-    return isinstance(t, tuple) and t[0] in ("prob", "measure")
+    return _head(t) in ("prob", "measure")
+
+
+def _head(t: Type) -> str:
+    """What a type is made with: "x", "prob", "measure" or "fn"; nothing for a name."""
+    return t[0] if type(t) is tuple and t and type(t[0]) is str else ""
+
+
+def _shown(value: object) -> str:
+    """A value in a refusal. One that is not known to be plain is not asked how it is written."""
+    if type(value) is float:
+        return f"{value!r} of type float"
+    return repr(value) if is_a(value, Term, str, int) else f"a value of type {class_name(value)}"
 
 
 def digits(n: int) -> str:
@@ -90,27 +102,41 @@ def is_name(text: object) -> bool:
 
 
 def check_type(t: object) -> Type:
-    """Return t if it is a type; raise TermError otherwise."""
-    if type(t) is str:
-        if is_name(t):
-            return t
-    elif type(t) is tuple:
-        if len(t) == 3 and t[0] == "x":
-            if is_space(check_type(t[1])) and is_space(check_type(t[2])):
-                return t
-        elif len(t) == 2 and t[0] in ("prob", "measure") and is_space(check_type(t[1])):
-            return t
-        elif len(t) == 3 and t[0] == "fn" and type(t[1]) is tuple and t[1]:
-            result = check_type(t[2])
-            given = all(is_space(check_type(a)) for a in t[1])
-            if given and (result == PROP or is_space(result) or result[0] == "prob"):
-                return t
-    raise TermError(f"{t!r} is not a type")
+    """The type, made of plain data; TermError for what is none."""
+    try:
+        plain: Type = plain_data(t)
+    except TermError as error:
+        raise TermError(f"{_shown(t)} is not a type: {error}") from error
+    return _checked_type(plain)
+
+
+def _checked_type(plain: Type) -> Type:
+    if not _is_type(plain):
+        raise TermError(f"{plain!r} is not a type")
+    return plain
+
+
+def _is_type(t: Any) -> bool:
+    if type(t) is not tuple:
+        return is_name(t)
+    match _head(t), len(t):
+        case "x", 3:
+            return all(_is_type(a) and is_space(a) for a in t[1:])
+        case "prob" | "measure", 2:
+            return _is_type(t[1]) and is_space(t[1])
+        case "fn", 3:
+            _, given, result = t
+            if type(given) is not tuple or not given or not _is_type(result):
+                return False
+            is_value = result == PROP or is_space(result) or _head(result) == "prob"
+            return is_value and all(_is_type(a) and is_space(a) for a in given)
+        case _:
+            return False
 
 
 def map_type(t: Type, spaces: Mapping[str, Type]) -> Type:
     """Replace names of spaces in a type."""
-    if isinstance(t, str):
+    if type(t) is str:
         return spaces.get(t, t)
     if t[0] == "fn":
         return ("fn", tuple(map_type(a, spaces) for a in t[1]), map_type(t[2], spaces))
@@ -134,7 +160,7 @@ class Definition:
     def __new__(cls, name: str, parameters: Iterable[Term], body: Term) -> Definition:
         """Check and make a definition. (An __init__ could be called again on one that is in use.)"""
         if not is_name(name):
-            raise TermError(f"{name!r} is not a name for a definition")
+            raise TermError(f"{_shown(name)} is not a name for a definition")
         parameters = tuple(parameters)
         same = (name, tuple(map(id, parameters)), id(body))
         found = _MADE.get(same)
@@ -226,18 +252,15 @@ class Term:
     def __new__(cls, op: str, args: Iterable[Term] = (), data: Any = None, hint: str = "") -> Term:
         """Check and make a term. (An __init__ could be called again on one that a theorem states.)"""
         if type(op) is not str or type(hint) is not str:
-            raise TermError(f"{op!r} is not an operator, or {hint!r} not a name")
+            raise TermError(f"{_shown(op)} is not an operator, or {_shown(hint)} not a name")
         args = tuple(args)
         for a in args:
             if type(a) is not Term:
                 raise TermError(f"an argument of {op} is not a term")
-        if op == "num" and type(data) is Fraction:
-            data = Fraction(data)  # the caller keeps another one, which can be changed through its private attributes
+        if data is not None:
+            data = plain_data(data, _MADE_OF_PLAIN)
         same = (op, tuple(map(id, args)), _exactly(data), hint)
-        try:
-            found = _MADE.get(same)
-        except TypeError:  # data that has no hash is refused below
-            found = None
+        found = _MADE.get(same)
         if type(found) is Term:
             return found
         if hint and not all(map(is_name, hint.split(" "))):
@@ -295,7 +318,7 @@ class Term:
     def key(self) -> str:
         """A string that orders terms, the same in every run."""
         if self._key is None:
-            data: Any = self.data.name if isinstance(self.data, Definition) else self.data
+            data: Any = self.data.name if type(self.data) is Definition else self.data
             if self.op == "num":
                 top, bottom = digits(data.numerator), digits(data.denominator)
                 data = top if bottom == "1" else f"{top}/{bottom}"
@@ -370,6 +393,8 @@ _written: list[Callable[[Term], str]] = []
 # What was made before, by its parts: the same parts give the same object again. Only what was checked
 # gets in, so what is found needs no check. A value keeps its parts, so that no other has their id.
 _MADE: dict[tuple[Any, ...], Any] = {}
+_MADE_OF_PLAIN = (Definition,)
+"""What a term may hold besides names, indices and types, and is itself made of such."""
 _MOST_MADE = 2**16
 
 
@@ -380,13 +405,13 @@ def _keep(same: tuple[Any, ...], value: Any) -> None:
 
 
 def _exactly(data: Any) -> Any:
-    """What tells data from other data that Python calls equal: 1, 1.0, True and Fraction(1) are."""
+    """What tells plain data from other data that Python calls equal: an index can be 1, but not True or Fraction(1)."""
     if type(data) is Fraction:
         return data.numerator, data.denominator
     if type(data) is Definition:
         return id(data)
     if type(data) is tuple:
-        return (*data, *map(type, data))
+        return data, bool(data) and type(data[0]) is int
     return data
 
 
@@ -432,11 +457,6 @@ def bound_types(t: Term) -> tuple[Type, ...]:
             raise TermError(f"{t.op} binds nothing")
 
 
-def _is_reduced(n: object, d: object) -> bool:
-    # Fraction has ways around its own checks; a negative denominator would turn every sign.
-    return type(n) is int and type(d) is int and d > 0 and gcd(n, d) == 1
-
-
 def _expect(condition: bool, t: Term, what: str) -> None:
     if not condition:
         raise TermError(f"{t.op} expects {what}, got types {[a.type for a in t.args]}")
@@ -456,7 +476,7 @@ def _type_of(t: Term) -> Type:
         _expect(len(args) == arity if arity is not None else len(args) >= 2, t, "another number of arguments")
         _expect(types.count(REAL) == len(types), t, "real numbers")
         if op == "num":
-            if type(data) is not Fraction or not _is_reduced(data.numerator, data.denominator):
+            if type(data) is not Fraction:
                 raise TermError(f"a number must be a Fraction in lowest terms, got {data!r}")
         elif data is not None:
             raise TermError(f"{op} carries no data")
@@ -474,25 +494,25 @@ def _type_of(t: Term) -> Type:
         case "var":
             name, kind = _pair(data)
             _expect(not args and is_name(name), t, "a name")
-            return check_type(kind)
+            return _checked_type(kind)
         case "bound":
             index, kind = _pair(data)
             _expect(not args and type(index) is int and index >= 0, t, "an index")
-            return check_type(kind)
+            return _checked_type(kind)
         case "app":
             _expect(len(args) >= 2 and data is None and args[0].op in ("var", "bound"), t, "a function")
             head = types[0]
-            _expect(isinstance(head, tuple) and head[0] == "fn", t, "a function")
+            _expect(_head(head) == "fn", t, "a function")
             if tuple(types[1:]) != head[1]:
                 _expect(False, t, f"arguments of types {head[1]}")
             result: Type = head[2]
             return result
         case "lam":
             _expect(len(args) == 1 and type(data) is tuple and len(data) > 0, t, "a body")
-            return check_type(("fn", data, types[0]))
+            return _checked_type(("fn", data, types[0]))
         case "forall" | "exists":
             _expect(len(args) == 1 and types[0] == PROP, t, "a formula")
-            check_type(data)
+            _checked_type(data)
             return PROP
         case "E" | "integrable" | "as":
             _expect(len(args) == 2 and is_measure(types[0]) and data is None, t, "a measure and a body")
@@ -514,7 +534,7 @@ def _type_of(t: Term) -> Type:
             return product(*types)
         case "fst" | "snd":
             kind = types[0] if len(types) == 1 else ""
-            _expect(isinstance(kind, tuple) and kind[0] == "x" and data is None, t, "a pair")
+            _expect(_head(kind) == "x" and data is None, t, "a pair")
             component: Type = kind[1 if op == "fst" else 2]
             return component
         case "lebesgue":
@@ -540,11 +560,10 @@ def _fits(given: Type, wanted: Type) -> bool:
     """Whether a value of one type can stand for a variable of another: a probability is a measure."""
     if given == wanted:
         return True
-    if isinstance(given, tuple) and isinstance(wanted, tuple):
-        if given[0] == "prob" and wanted[0] == "measure":
-            return bool(given[1] == wanted[1])
-        if given[0] == wanted[0] == "fn":
-            return bool(given[1] == wanted[1]) and _fits(given[2], wanted[2])
+    if _head(given) == "prob" and _head(wanted) == "measure":
+        return bool(given[1] == wanted[1])
+    if _head(given) == _head(wanted) == "fn":
+        return bool(given[1] == wanted[1]) and _fits(given[2], wanted[2])
     return False
 
 
@@ -564,16 +583,23 @@ def as_term(value: object) -> Term:
     """A term as it is; an int or Fraction as a number. Floats are refused: they are rarely meant."""
     if type(value) is Term:
         return value
-    if isinstance(value, bool):
+    if type(value) is bool:
         raise TermError(f"{value!r} is a truth value, not a number")
-    if isinstance(value, int | Fraction):
-        return num(value)
-    raise TermError(f"{value!r} of type {type(value).__name__} is not a term")
+    if is_a(value, int, Fraction):
+        return num(value)  # type: ignore[arg-type]
+    raise TermError(f"{_shown(value)} is not a term")
+
+
+def _expect_term(value: object) -> None:
+    if type(value) is not Term:
+        raise TermError(f"{_shown(value)} is not a term")
 
 
 def num(value: int | Fraction) -> Term:
     """An exact rational number."""
-    return Term("num", (), Fraction(value))
+    if not is_a(value, int, Fraction):
+        raise TermError(f"{_shown(value)} is not a whole number or a Fraction")
+    return Term("num", (), value if type(value) is Fraction else Fraction(value))
 
 
 def var(name: str, kind: Type = REAL) -> Term:
@@ -684,6 +710,7 @@ def ne(a: object, b: object) -> Term:
 def _connective(op: str, parts: tuple[Term, ...], empty: Term) -> Term:
     flat: list[Term] = []
     for p in parts:
+        _expect_term(p)
         flat.extend(p.args if p.op == op else (p,))
     if not flat:
         return empty
@@ -714,50 +741,63 @@ def implies(*parts: Term) -> Term:
 
 
 def _name(v: Term) -> str:
-    if v.op != "var":
-        raise TermError(f"{v!r} is not a variable")
+    if type(v) is not Term or v.op != "var":
+        raise TermError(f"{_shown(v)} is not a variable")
     return str(v.data[0])
+
+
+def _listed(bound: Term | Iterable[Term]) -> tuple[tuple[Term, ...], tuple[str, ...]]:
+    """The variables that are bound, and their names."""
+    variables = (bound,) if type(bound) is Term else tuple(bound)
+    return variables, tuple(map(_name, variables))
+
+
+def _quantified(op: str, bound: Term | Iterable[Term], body: Term) -> Term:
+    _expect_term(body)
+    for v, name in reversed(list(zip(*_listed(bound), strict=True))):
+        body = Term(op, (close(body, (v,)),), v.type, name)
+    return body
 
 
 def forall(bound: Term | Iterable[Term], body: Term) -> Term:
     """For all values of the variables, body."""
-    for v in reversed([bound] if isinstance(bound, Term) else list(bound)):
-        body = Term("forall", (close(body, (v,)),), v.type, _name(v))
-    return body
+    return _quantified("forall", bound, body)
 
 
 def exists(bound: Term | Iterable[Term], body: Term) -> Term:
     """For some values of the variables, body."""
-    for v in reversed([bound] if isinstance(bound, Term) else list(bound)):
-        body = Term("exists", (close(body, (v,)),), v.type, _name(v))
-    return body
+    return _quantified("exists", bound, body)
 
 
 def lam(bound: Term | Iterable[Term], body: object) -> Term:
     """The function of the bound variables with value body."""
-    vs = (bound,) if isinstance(bound, Term) else tuple(bound)
-    closed = close(as_term(body), vs)
-    return Term("lam", (closed,), tuple(v.type for v in vs), " ".join(map(_name, vs)))
+    variables, names = _listed(bound)
+    closed = close(as_term(body), variables)
+    return Term("lam", (closed,), tuple(v.type for v in variables), " ".join(names))
 
 
 def E(mu: Term, w: Term, body: object) -> Term:
     """The expectation (integral) of body over the outcome w of the measure mu."""
-    return Term("E", (mu, close(as_term(body), (w,))), None, _name(w))
+    name = _name(w)
+    return Term("E", (mu, close(as_term(body), (w,))), None, name)
 
 
 def integrable(mu: Term, w: Term, body: object) -> Term:
     """Body is integrable under mu."""
-    return Term("integrable", (mu, close(as_term(body), (w,))), None, _name(w))
+    name = _name(w)
+    return Term("integrable", (mu, close(as_term(body), (w,))), None, name)
 
 
 def almost_surely(mu: Term, w: Term, formula: Term) -> Term:
     """The formula holds for all outcomes w outside a set of mu-measure 0."""
-    return Term("as", (mu, close(formula, (w,))), None, _name(w))
+    name = _name(w)
+    return Term("as", (mu, close(formula, (w,))), None, name)
 
 
 def summation(i: Term, lo: object, hi: object, body: object) -> Term:
     """The sum of body over the integers i with lo <= i <= hi."""
-    return Term("sum", (as_term(lo), as_term(hi), close(as_term(body), (i,))), None, _name(i))
+    name = _name(i)
+    return Term("sum", (as_term(lo), as_term(hi), close(as_term(body), (i,))), None, name)
 
 
 # Substitution ---------------------------------------------------------------------------------
@@ -765,6 +805,7 @@ def summation(i: Term, lo: object, hi: object, body: object) -> Term:
 
 def apply(function: Term, *arguments: object) -> Term:
     """Apply a function variable or a lambda; a lambda is reduced."""
+    _expect_term(function)
     args = tuple(map(as_term, arguments))
     if function.op == "lam":
         if len(args) != len(function.data) or any(a.type != k for a, k in zip(args, function.data, strict=True)):
@@ -775,8 +816,8 @@ def apply(function: Term, *arguments: object) -> Term:
 
 def eta(t: Term, wanted: Type) -> Term:
     """Write a function-valued argument as a lambda, so that one value has one form."""
-    if isinstance(wanted, tuple) and wanted[0] == "fn" and t.op in ("var", "bound"):
-        n = len(t.type[1]) if isinstance(t.type, tuple) and t.type[0] == "fn" else 0
+    if _head(wanted) == "fn" and t.op in ("var", "bound"):
+        n = len(t.type[1]) if _head(t.type) == "fn" else 0
         if n:
             bound = [Term("bound", (), (n - 1 - i, k)) for i, k in enumerate(t.type[1])]
             return Term("lam", (Term("app", (shift(t, n), *bound)),), t.type[1], "")
@@ -836,6 +877,7 @@ def open_(body: Term, values: tuple[Term, ...]) -> Term:
 
 def close(t: Term, bound: tuple[Term, ...]) -> Term:
     """Turn free variables into the bound variables of a new innermost binder."""
+    _expect_term(t)
     n = len(bound)
 
     def go(a: Term, depth: int) -> Term:
@@ -850,32 +892,38 @@ def close(t: Term, bound: tuple[Term, ...]) -> Term:
 
 def substitute(t: Term, values: Mapping[Term, Term]) -> Term:
     """Put terms (or lambdas, for functions) for free variables, without capture."""
+    _expect_term(t)
+    put: dict[Term, Term] = {}
     for v, value in values.items():
-        if type(v) is not Term or v.op != "var":
-            raise TermError(f"{v!r} is not a variable")
-        if type(value) is not Term:
-            raise TermError(f"{value!r} is not a term")
+        name = _name(v)
+        _expect_term(value)
         if value.dangling:
             raise TermError(f"{value!r} has a bound variable without its binder")
         if not _fits(value.type, v.type):
-            raise TermError(f"{_name(v)} has type {v.type}, but {value!r} has type {value.type}")
+            raise TermError(f"{name} has type {v.type}, but {value!r} has type {value.type}")
+        put[v] = value
 
     def go(a: Term, depth: int) -> Term:
-        if a.free.isdisjoint(values):
+        if a.free.isdisjoint(put):
             return a
-        return values[a] if a.op == "var" else rebuild(a, go, depth)
+        return put[a] if a.op == "var" else rebuild(a, go, depth)
 
     return go(t, 0)
 
 
 def rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
     """Put spaces for the names of spaces, everywhere in t."""
-    if any(name in (REAL, PROP) for name in spaces):
-        raise TermError("real and prop are not names of spaces")
-    for value in spaces.values():
-        if not is_space(check_type(value)):
-            raise TermError(f"{value!r} is not a space")
-    return _rename_spaces(t, spaces)
+    _expect_term(t)
+    put: dict[str, Type] = {}
+    for name, value in spaces.items():
+        if not is_name(name):
+            raise TermError(f"{_shown(name)} is not a name of a space")
+        if name in (REAL, PROP):
+            raise TermError("real and prop are not names of spaces")
+        put[name] = check_type(value)
+        if not is_space(put[name]):
+            raise TermError(f"{put[name]!r} is not a space")
+    return _rename_spaces(t, put)
 
 
 def _rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
@@ -901,6 +949,7 @@ def _rename_spaces(t: Term, spaces: Mapping[str, Type]) -> Term:
 
 def unfold(t: Term) -> Term:
     """The meaning of an applied definition."""
+    _expect_term(t)
     if t.op != "def":
         raise TermError(f"{t!r} is not an applied definition")
     return open_(close(t.data.body, t.data.parameters), t.args)

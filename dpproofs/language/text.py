@@ -12,6 +12,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from dpproofs.language.errors import TermError
+from dpproofs.language.plain import class_name
 from dpproofs.language.terms import BINDERS, Definition, Term, _written, bound_types, digits, is_space, map_type
 
 # Binding strength of each form; a child that binds less tightly than its place is bracketed.
@@ -36,6 +37,8 @@ def the_library_means(definitions: Iterable[Definition]) -> None:
     The first of a name counts, with all that are it at other spaces.
     """
     for d in definitions:
+        if type(d) is not Definition:
+            raise TermError(f"a value of type {class_name(d)} is not a definition")
         _known.setdefault(d.name, d)
 
 
@@ -116,7 +119,7 @@ def _applied(terms: Iterable[Term], *, bodies: bool) -> list[Definition]:
             continue
         seen.add(id(t))
         stack.extend(t.args[::-1])
-        if t.op == "def" and isinstance(t.data, Definition):
+        if t.op == "def" and type(t.data) is Definition:
             found.setdefault(t.data)
             if bodies:
                 stack.append(t.data.body)
@@ -147,7 +150,7 @@ def _narrowness(d: Definition) -> tuple[int, int]:
 
 
 def _parts(kind: Any) -> Iterator[str]:
-    if isinstance(kind, str):
+    if type(kind) is str:
         yield kind
     else:
         for part in kind:
@@ -160,9 +163,9 @@ def _is_at_other_spaces(known: Definition, given: Definition) -> bool:
     done: set[tuple[int, int]] = set()
 
     def found(a: Any, b: Any) -> bool:
-        if isinstance(a, str):
+        if type(a) is str:
             return bool(a == b) if a in ("real", "prop") else bool(spaces.setdefault(a, b) == b)
-        if isinstance(b, str) or len(a) != len(b) or a[0] != b[0]:
+        if type(b) is str or len(a) != len(b) or a[0] != b[0]:
             return False
         if a[0] == "fn":
             return len(a[1]) == len(b[1]) and all(map(found, a[1], b[1])) and found(a[2], b[2])
@@ -218,7 +221,7 @@ def _common(group: list[Definition]) -> Definition:
     def kind(given: tuple[Any, ...]) -> Any:
         if all(k == given[0] for k in given):
             return given[0]
-        if all(isinstance(k, tuple) and len(k) == len(given[0]) and k[0] == given[0][0] for k in given):
+        if all(type(k) is tuple and len(k) == len(given[0]) and k[0] == given[0][0] for k in given):
             tag, *parts = zip(*given, strict=True)
             if tag[0] != "fn":
                 return (tag[0], *map(kind, parts))
@@ -286,7 +289,7 @@ def _marks(group: Iterable[Definition]) -> dict[Definition, str]:
     def of(value: Term | Definition) -> str:
         said = done.get(id(value))
         if said is None:
-            if isinstance(value, Definition):
+            if type(value) is Definition:
                 row: Any = ["definition", value.name, *map(of, value.parameters), of(value.body)]
             else:
                 row = [value.op, data(value.data), *map(of, value.args)]
@@ -294,9 +297,9 @@ def _marks(group: Iterable[Definition]) -> dict[Definition, str]:
         return said
 
     def data(d: Any) -> Any:
-        if isinstance(d, Fraction):
+        if type(d) is Fraction:
             return f"{d.numerator:x}/{d.denominator:x}"
-        return of(d) if isinstance(d, Definition) else d
+        return of(d) if type(d) is Definition else d
 
     said = {d: of(d) for d in group}
     # Sixteen digits are enough for a reader, but whoever tries for long finds two definitions with the same ones.
@@ -458,9 +461,9 @@ def _kind(kind: object) -> str:
 
 def type_text(kind: object) -> str:
     """A type in words."""
-    if isinstance(kind, str):
+    if type(kind) is str:
         return kind
-    if not isinstance(kind, tuple):
+    if type(kind) is not tuple:
         return str(kind)
     match kind[0]:
         case "x":

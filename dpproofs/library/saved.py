@@ -18,6 +18,7 @@ from dpproofs import __version__
 from dpproofs.checkers import interval, positivstellensatz
 from dpproofs.errors import InputError, printable
 from dpproofs.kernel.theorem import RECALLED, Theorem
+from dpproofs.language.plain import is_a
 from dpproofs.language.terms import Definition, Term
 from dpproofs.replay.reading import (
     FORMAT,
@@ -240,7 +241,7 @@ class _Table:
             return {"q": _number_text(v)}
         if type(v) is tuple:
             return [self.value(a) for a in v]
-        if v is None or type(v) in (str, int, bool):
+        if v is None or is_a(v, str, int, bool):
             return v
         raise SavedProofError(f"a parameter of type {type(v).__name__} cannot be saved")
 

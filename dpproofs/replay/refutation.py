@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
+from dpproofs.language.plain import is_a, plain_data
 from dpproofs.language.terms import PROP, REAL, Term
 from dpproofs.replay.field import Field, TooLargeError, Value, number, signs
 from dpproofs.replay.work import spend
@@ -51,7 +52,7 @@ def refusal(premises: Sequence[Term], goal: Term, tree: object) -> str | None:
     try:
         start = _Branch(Field(*signs(premises)))
         start.extend([*(Literal(p, holds=True) for p in premises), Literal(goal, holds=False)])
-        _check(start, tree)
+        _check(start, plain_data(tree, (Term,)))
     except WrongRefutationError as error:
         return str(error)
     except TooLargeError:
@@ -253,7 +254,7 @@ def _check_sum(branch: _Branch, known: Any, products: Any, multiples: Any) -> No
     total, strict = number(0), False
     for entry in products:
         c, q, places = _tuple(entry, 3)
-        if type(c) not in (int, Fraction) or c <= 0:
+        if not is_a(c, int, Fraction) or c <= 0:
             _refuse(f"the coefficient {c!r} is not a positive number")
         root = field.value(_real(q))
         product = field.times(root, root)

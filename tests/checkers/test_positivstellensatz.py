@@ -335,6 +335,7 @@ def test_the_checker_is_fractions_and_normal_forms():
         "dpproofs.checkers.facts",
         "dpproofs.checkers.tables",
         "dpproofs.language.errors",
+        "dpproofs.language.plain",
         "dpproofs.language.terms",
     }
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 import pytest
 
 from dpproofs.checkers import algebra, interval, positivstellensatz
+from dpproofs.errors import DpproofsError
 from dpproofs.kernel import Definition, KernelError, Sequent, infer
 from dpproofs.kernel.rules import RULES
 from dpproofs.language.statements import printer
@@ -24,7 +25,7 @@ from theorems.foundations.samples.lists import LISTS
 
 x, y = variables("x y")
 mu, w = var("mu", measure("real")), var("w")
-REFUSED = (interval.UndefinedError, KernelError, TypeError, AttributeError, ValueError)
+REFUSED = (interval.UndefinedError, KernelError, DpproofsError, TypeError, AttributeError, ValueError)
 
 
 class Liar:
