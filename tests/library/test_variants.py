@@ -12,6 +12,7 @@ from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import (
     REAL,
     E,
+    absolute,
     conj,
     eq,
     exists,
@@ -19,8 +20,11 @@ from dpproofs.language.terms import (
     forall,
     function_type,
     implies,
+    ind,
     log,
+    maximum,
     nat,
+    normal,
     num,
     open_,
     substitute,
@@ -357,6 +361,34 @@ def test_the_divergence_of_gaussian_laws_of_two_variances(p: Gaussian, q: Gaussi
 
 def test_the_divergence_of_a_wide_gaussian_law_from_a_narrow_one_is_infinite() -> None:
     assert gaussian_renyi(Fraction(2), gauss(0, 2), gauss(0)) is None
+
+
+SLIGHTLY = Fraction(1, 10**5)
+GAUSSIAN_EXCESS = E(normal(num(1), num(2)), x, maximum(exp(x / 2 - 1) - b, num(0)))
+SQUARE_EXCESS = E(normal(num(1), num(2)), x, maximum(exp(x**2 / 8) - b, num(0)))
+FAR_ABOVE = E(normal(num(1), num(2)), x, ind(b < absolute(x - 2)))
+ABOVE = E(normal(num(1), num(2)), x, ind(x <= b))
+
+
+@pytest.mark.parametrize(
+    ("mean", "at", "value"),
+    [
+        (GAUSSIAN_EXCESS, "1", "0.382925"),  # of exp(Z - 1/2) - 1, for a standard Gaussian Z
+        (GAUSSIAN_EXCESS, "-1", "2"),
+        (FAR_ABOVE, "0", "1"),
+        (FAR_ABOVE, "3", "0.181405"),
+        (ABOVE, "3", "0.841345"),
+    ],
+)
+def test_means_under_a_gaussian_law_are_enclosed(mean: Term, at: str, value: str) -> None:
+    near = Fraction(value)
+    true = near - SLIGHTLY <= mean, mean <= near + SLIGHTLY
+    false = near + SLIGHTLY <= mean, mean <= near - SLIGHTLY
+    assert [finite({}, b=at).failure(Claim((), bound)) is None for bound in (*true, *false)] == [False] * 2 + [True] * 2
+
+
+def test_a_mean_without_a_closed_form_is_not_decided() -> None:
+    assert "not decided" in (finite({}, b=1).failure(Claim((), SQUARE_EXCESS <= 0)) or "")
 
 
 def test_a_model_in_which_a_hypothesis_fails_shows_nothing() -> None:

@@ -11,6 +11,7 @@ from flint import arb, ctx
 
 from dpproofs.kernel import Term
 from dpproofs.language.terms import PROP, REAL
+from dpproofs.library.models.excesses import gaussian_mean
 from dpproofs.library.models.notions import known
 from dpproofs.library.models.quantifiers import Quantified
 from dpproofs.library.models.shapes import equality, is_itself
@@ -18,6 +19,7 @@ from dpproofs.library.models.values import (
     Dirac,
     Function,
     Gaussian,
+    GaussianVector,
     Logarithm,
     Model,
     Number,
@@ -173,6 +175,10 @@ class _Evaluator(Quantified):
                 self.sums[t, about] = total
             return total
         mu = self.value(t.args[0], scope)
+        if isinstance(mu, Gaussian) and not isinstance(mu, GaussianVector):
+            mean = gaussian_mean(body, lambda part, x: self.value(part, (*scope, x)), mu)
+            if mean is not None:
+                return mean
         if not isinstance(mu, dict):
             everywhere = self.value(body, (*scope, arb("[0 +/- inf]"))) if isinstance(mu, Gaussian | AnyLaw) else None
             if not isinstance(everywhere, Fraction):

@@ -28,7 +28,19 @@ from dpproofs.library.models.divergences import (
 )
 from dpproofs.library.models.lists import is_read_back
 from dpproofs.library.models.shapes import applies
-from dpproofs.library.models.values import Function, Gaussian, Laplace, Model, Number, Truth, all_of, equal, less, times
+from dpproofs.library.models.values import (
+    Function,
+    Gaussian,
+    Laplace,
+    Model,
+    Number,
+    Truth,
+    all_of,
+    equal,
+    less,
+    logarithm,
+    times,
+)
 from dpproofs.library.unknowns import UndecidedError
 from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE,
@@ -71,12 +83,16 @@ def known(t: Term, values: list[Any], model: Model) -> Truth:
         return _final(gaussian(name, values))
     if name in ("renyi_equals", "kl_equals") and len([v for v in values if isinstance(v, Gaussian)]) == 2:
         return _final(_gaussian_equality(t, values))
+    if name == "renyi_equals" and len(lines := [v for v in values if isinstance(v, Laplace)]) == 2:
+        return _final(equal(laplace_renyi(values[0], *lines), values[-1]))
     if any(isinstance(v, Laplace) for v in values) and applies(t, RENYI, INDISTINGUISHABLE):
         return _final(laplace(name, values))
     if applies(t, APPROX_RENYI_LINE):
         return _final(approximately(*values))
     if applies(t, PROFILE) and isinstance(top := _anywhere(values[2]), Fraction) and top >= 1:
         return True  # no test under P has a mean above 1
+    if applies(t, PROFILE) and _is_exceeded(*values):
+        return False
     composed = applies(t, COMPOSED_DP, TWO_GROUPS_DP, MIXED_DP, GAUSSIAN_DP)
     if composed and (decided := _composed(t, model, *values)) is not None:
         return decided
@@ -225,6 +241,21 @@ def divergence_of(name: str, values: list[Any]) -> Number | None:
     if name == RENYI.name and not less(Fraction(1), values[0], strictly=True):
         return None
     return exact_divergence(name, values[0], p, q)
+
+
+def _is_exceeded(p: Any, q: Any, profile: Any) -> bool:
+    """Whether some test tells two Gaussian laws of one variance apart better than the profile says."""
+    if not all(isinstance(law, Gaussian) for law in (p, q)) or p.deviation != q.deviation:
+        return False
+    gap = gap_of(p, q)
+    for c in map(Fraction, ("1", "2", "1/2", "10")):
+        try:
+            allowed = profile(c)
+        except UndecidedError:
+            continue
+        if less(allowed, hockey_stick(gap, Fraction(0) if c == 1 else logarithm(c)), strictly=True):
+            return True
+    return False
 
 
 def _gaussian_equality(t: Term, values: list[Any]) -> Truth:

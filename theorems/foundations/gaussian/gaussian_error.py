@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, absolute, exp, ind, normal, sqrt, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -34,9 +35,7 @@ def _error(claim: Claim) -> Theorem:
     return arith(claim.conclusion, total, above, below, small, reflected, *SIGNS)
 
 
-GAUSSIAN_ERROR_FACTOR = Mutant(
-    "factor", _error_claim(LESS), "lambda = 0", unwitnessed="laws on the real line with densities have no finite model"
-)
+GAUSSIAN_ERROR_FACTOR = Mutant("factor", _error_claim(LESS), "lambda = 0", witness=finite({}, m=0, sigma=1, lambda_=0))
 GAUSSIAN_ERROR = Lemma(
     "foundations.gaussian-error",
     "P[|N(0, sigma^2)| > lambda] <= exp(-lambda^2/(2 sigma^2))",

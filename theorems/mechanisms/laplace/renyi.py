@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, laplace
+from dpproofs.library.falsity import laplace
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -57,7 +58,7 @@ EXACT = Lemma(
     "mechanisms.laplace-renyi-exact", "The Rényi divergence of two Laplace laws of one scale is finite", SOURCE,
     *_exact_claim(1).parts, _exact,
     (Mutant("factor", _exact_claim(LESS), "an equality; mu = nu",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=finite({"Y": "real"}, P=laplace(0), Q=laplace(0), mu=0, nu=0, b=1, alpha=2)),),
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, exp, maximum, mul, ne, normal, num, sqrt, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -43,5 +44,5 @@ LOGARITHM = Lemma(
     "profiles.gaussian-logarithm", "The profile in terms of the logarithm of the likelihood ratio", "gaussian_density",
     *_logarithm_claim(1).parts, _logarithm,
     (Mutant("factor", _logarithm_claim(LESS), "an equality",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=finite({}, v=1, c=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
@@ -60,5 +61,5 @@ TELESCOPE = Lemma(
     "profiles.gaussian-orders", "The orders at which Gaussian profiles add up along a path", "gaussian_density",
     *_orders_claim(1).parts, _orders,
     (Mutant("factor", _orders_claim(LESS), "an equality",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=finite({}, a=1, b=1, r=1)),),
 )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, lam, nat, normal, num, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -74,5 +75,5 @@ VECTOR = Lemma(
     "profiles.gaussian-vector", "The profile of two Gaussian vectors", f"{DONG_ROTH_SU}, Gaussian DP",
     *_vector_claim(1).parts, _vector,
     (Mutant("factor", _vector_claim(LESS), "d = 1, mu(1) - nu(1) = sigma",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=finite({"V": "lists"}, mu={1: 1}, nu={1: 0}, sigma=1, d=1)),),
 )  # fmt: skip
