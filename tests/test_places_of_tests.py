@@ -34,7 +34,6 @@ ELSEWHERE = {
     "expressions.py": ("symbolic/test_passage.py", "its classes are what a statement is in SymPy"),
     "functions.py": ("privacy/test_signatures.py", "its attributes are the verified functions"),
     "kernel/theorem.py": ("kernel/test_forgery.py", "what it does is to refuse forgeries"),
-    "library/models/divergences.py": ("library/test_models.py", "formulas have the values that it computes"),
     "library/models/given.py": ("library/test_variants.py", "a witness is read by it"),
     "library/models/notions.py": ("library/test_models.py", "formulas have the truth that it finds"),
     "library/models/quantifiers.py": ("library/test_models.py", "formulas have the truth that it finds"),

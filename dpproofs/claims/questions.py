@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from inspect import Parameter, Signature
-from textwrap import fill
 
 from dpproofs.claims.values import one_of
 from dpproofs.numbers import Number
@@ -17,7 +16,6 @@ from dpproofs.privacy.guarantees import Guarantee
 from dpproofs.privacy.notion import Notion
 from dpproofs.privacy.notions import CLAIMED
 from dpproofs.privacy.relations import RELATIONS
-from dpproofs.privacy.signatures import LONGEST_LINE, WIDTH
 
 FILE = "questions.pyi"
 INDENT = " " * 8
@@ -74,6 +72,10 @@ for _notion in CLAIMED.values():
 
 def stub() -> str:
     """The stub file."""
+    from textwrap import fill
+
+    from dpproofs.privacy.signatures import LONGEST_LINE, WIDTH
+
     lines = [
         '"""What a mechanism can be asked, with types. Written by ``make docs``: do not edit."""',
         "",

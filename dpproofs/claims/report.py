@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
-from xml.etree import ElementTree as ET
 
 from dpproofs.claims.judgement import Judgement
 from dpproofs.numbers import Value, printable, short
@@ -73,6 +72,8 @@ def _words(text: str) -> str:
 
 def junit(judged: Iterable[Judged]) -> str:
     """JUnit XML: a test case for each claim, which fails unless the claim is verified."""
+    from xml.etree import ElementTree as ET
+
     judged = list(judged)
     bad = sum(v.verdict != "VERIFIED" for _, v in judged)
     suite = ET.Element("testsuite", name="dpproofs", tests=str(len(judged)), failures=str(bad), errors="0")

@@ -37,12 +37,17 @@ class UsageError(Exception):
 
 class _Parser(argparse.ArgumentParser):
     takes_formulas = False
+    late: Callable[[argparse.ArgumentParser], None] | None = None
+    """What adds the arguments when they are read: other commands need not load what these are about."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(message)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As ever, but a formula may start with a minus: -10<=x<=10 is no option."""
+        if self.late is not None:
+            add, self.late = self.late, None
+            add(self)
         if self.takes_formulas:
             args = [a if a[:1] != "-" or a[:2] == "--" or a in ("-", "-h") else f" {a}" for a in args]
         return super().parse_known_args(args, namespace)
@@ -110,7 +115,6 @@ def _parser() -> argparse.ArgumentParser:
     from dpproofs.cli import audit as audit_command
     from dpproofs.cli import lock as lock_command
     from dpproofs.cli import show as show_command
-    from dpproofs.replay import command as replay_command
 
     parser = _Parser(prog="dpproofs", description="A proof checker for privacy bounds.")
     parser.add_argument("--version", action="version", version=f"dpproofs {__version__}")
@@ -150,7 +154,7 @@ def _parser() -> argparse.ArgumentParser:
     prove.add_argument("--effort", type=_positive, default=1, metavar="N", help="how long to search (default 1)")
     prove.add_argument("--save", type=Path, metavar="FILE", help="write the proof, or the refutation, to FILE")
     again = command("replay", "check saved proofs with the second verifier", _replay)
-    replay_command.add_arguments(again)
+    again.late = _replay_arguments
     lock_command.register(command)
     audit_command.register(command)
     command("schema", "print the form of claim files as a JSON Schema", _schema)
@@ -381,6 +385,12 @@ def _prove(options: argparse.Namespace) -> int:
 
 
 # replay ---------------------------------------------------------------------------------------
+
+
+def _replay_arguments(parser: argparse.ArgumentParser) -> None:
+    from dpproofs.replay.command import add_arguments
+
+    add_arguments(parser)
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -87,9 +87,10 @@ def sources() -> str:
 
 def add_sources(found: Any, root: Path) -> None:
     """Add the Python files of a package to a hash: what was loaded from them, or lies there for loading."""
-    for file in sorted(map(Path, _python_files(str(root)))):
-        content = read(str(file))
-        name = os.fsencode(file.relative_to(root.parent).as_posix())  # it may be no text
+    above = len(os.path.join(os.path.dirname(root), ""))
+    for file in sorted(_python_files(str(root))):
+        content = read(file)
+        name = os.fsencode(file[above:].replace(os.sep, "/"))  # it may be no text
         found.update(b"\0" + name + f"\0{len(content)}\0".encode())
         found.update(content)
 

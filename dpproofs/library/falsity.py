@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
 from typing import Any, TypeAlias
 
-from dpproofs.kernel import KernelError, Term, Theorem, Type, infer
+from dpproofs.kernel import KernelError, Term, Theorem, infer
 from dpproofs.language.terms import (
     FALSE,
     REAL,
@@ -29,13 +28,8 @@ from dpproofs.language.terms import (
     unfold,
 )
 from dpproofs.library import library
-from dpproofs.library.models.evaluation import truth
-from dpproofs.library.models.given import define, distance, read
-from dpproofs.library.models.lists import part_of_lists
-from dpproofs.library.models.values import LINE, Gaussian, Laplace, Lists, Model
-from dpproofs.library.unknowns import UndecidedError
+from dpproofs.library.models.laws import Gaussian, Laplace, Paths
 from dpproofs.privacy.notions import value_of
-from dpproofs.prover.tactic import inequality
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError, arith, both, numeric, parts, prove
 from dpproofs.system.packages import LibraryError
@@ -267,13 +261,6 @@ def paths(relation: str) -> Paths:
 
 
 @dataclass(frozen=True)
-class Paths:
-    """The distance by paths of a neighbouring relation, as a value in a model."""
-
-    relation: str
-
-
-@dataclass(frozen=True)
 class Finite:
     """A model: finite spaces, or Gaussian laws, with values of the variables (see ``dpproofs.library.models``)."""
 
@@ -284,56 +271,9 @@ class Finite:
 
     def failure(self, claim: Claim) -> str | None:
         """Why the claim is not false in the model; None if it is."""
-        try:
-            model, values, exact = self.at(claim)
-            for hypothesis in claim.hypotheses:
-                if hypothesis not in exact and (found := truth(hypothesis, model, values)) is not True:
-                    return f"{hypothesis!r} is {'not decided' if found is None else 'false'} there"
-            if (found := truth(claim.conclusion, model, values)) is not False:
-                return f"{claim.conclusion!r} is {'not decided' if found is None else 'true'} there"
-        except (ProofError, UndecidedError) as error:
-            return str(error)
-        return None
+        from dpproofs.library.models import checks
 
-    @staticmethod
-    def chosen(given: Any, model: Model, kind: Type) -> Any:
-        """A value that is tried where one of the type is said to exist; UndecidedError where it has another form."""
-        try:
-            return read(kind, given, model)
-        except ProofError as error:
-            raise UndecidedError("a value of another form") from error
-
-    def at(self, claim: Claim) -> tuple[Model, dict[Term, Any], set[Term]]:
-        """The model, the values of the variables, and the hypotheses that say what a number is that was not given.
-
-        What the hypotheses define is computed; such a number as a ball that contains it.
-        """
-        spaces = {
-            k: range(n) if isinstance(n, int) else Lists() if n == "lists" else LINE for k, n in self.spaces.items()
-        }
-        model = Model(spaces, {name: partial(self.chosen, given, Model(spaces)) for name, given in self.some.items()})
-        free = variables_of(claim)
-        by_name = {v.data[0]: v for v in free}
-        if unknown := sorted(set(self.values) - set(by_name)):
-            raise ProofError(f"there is no {unknown}")
-        values: dict[Term, Any] = {}
-        for name, given in self.values.items():
-            if not isinstance(given, Paths):
-                try:
-                    values[by_name[name]] = read(by_name[name].type, given, model)
-                except ProofError as error:
-                    raise ProofError(f"{name}: {error}") from error
-        values |= {v: made for v in free - set(values) if (made := part_of_lists(v.type, model)) is not None}
-        for name, given in self.values.items():
-            if isinstance(given, Paths):
-                steps = by_name.get(given.relation)
-                if steps not in values:
-                    raise ProofError(f"{name}: there is no relation {given.relation!r}")
-                values[by_name[name]] = distance(values[steps], model.points("X"))
-        exact = {h for _ in claim.hypotheses for h in claim.hypotheses if define(h, model, values)}
-        if missing := sorted(v.data[0] for v in free - set(values)):
-            raise ProofError(f"the witness gives no value of {missing}")
-        return model, values, exact
+        return checks.failure(self.spaces, self.values, self.some, claim)
 
 
 def finite(spaces: Mapping[str, int | str], some: Mapping[str, Any] | None = None, /, **values: Any) -> Finite:
@@ -369,6 +309,12 @@ def denied(formula: Term) -> Term:
             return neg(formula)
 
 
+def _by_the_prover(formula: Term) -> Theorem:
+    from dpproofs.prover.tactic import inequality
+
+    return inequality(formula)
+
+
 def shown(formula: Term, *facts: Theorem) -> Theorem:
     """A closed formula, by computation; ProofError if it is not shown."""
     match formula.op:
@@ -397,7 +343,7 @@ def shown(formula: Term, *facts: Theorem) -> Theorem:
     ways: tuple[Callable[[], Theorem], ...] = (
         lambda: numeric(formula),
         lambda: arith(formula, *facts),
-        lambda: inequality(formula),
+        lambda: _by_the_prover(formula),
     )
     for way in ways:
         try:

@@ -25,7 +25,7 @@ from dpproofs.numbers import (
     printable,
     short,
 )
-from dpproofs.privacy import display, domains
+from dpproofs.privacy import domains
 from dpproofs.privacy.notions import NOTIONS as KNOWN
 from dpproofs.privacy.reading import NOTIONS, applied_notion, guarantee_in, is_notion
 from dpproofs.privacy.relations import check_relation
@@ -144,9 +144,13 @@ class Guarantee(Sealed):
         return f"<{self} ({self.relation})>"
 
     def _repr_latex_(self) -> str:
+        from dpproofs.privacy import display
+
         return f"${display.latex(self)}$"
 
     def _repr_html_(self) -> str:
+        from dpproofs.privacy import display
+
         return display.html(self)
 
 

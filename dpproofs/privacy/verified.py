@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from inspect import Signature
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from dpproofs.checkers import interval
 from dpproofs.errors import SideConditionError
@@ -30,7 +30,6 @@ from dpproofs.numbers import (
     printable,
     short,
 )
-from dpproofs.privacy import signatures
 from dpproofs.privacy.assumptions import in_words
 from dpproofs.privacy.direction import Direction, check_one_place, direction, marked
 from dpproofs.privacy.entries import Entries, Numbers
@@ -72,6 +71,9 @@ from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.logic import ProofError
 from dpproofs.proving.tactics import arith
 from dpproofs.sealed import Kept, Sealed, declared, seal
+
+if TYPE_CHECKING:
+    from dpproofs.privacy import signatures
 
 _ONE_MECHANISM: Final = "the guarantees are about one mechanism"
 
@@ -200,6 +202,8 @@ class Verified:
     @Kept
     def description(self) -> signatures.Description:
         """What the function takes and returns, for its signature, its text and its type stub."""
+        from dpproofs.privacy import signatures
+
         conclusion, entries = self._statement.conclusion, self.entries
         numbers = set(self.arguments.values()) | (set() if entries is None else {entries.length})
         conditions: list[Term] = []
@@ -415,6 +419,8 @@ class Verified:
 
 
 def _described(c: Term) -> signatures.Said:
+    from dpproofs.privacy import signatures
+
     said = said_of(c, is_family=False)
     return signatures.Said(said.notion, said.mechanism, said.numbers)
 

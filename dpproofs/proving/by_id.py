@@ -7,13 +7,12 @@ on, as what a proof imports is: when the lemma changes, what was proved with it 
 from __future__ import annotations
 
 import importlib
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from difflib import get_close_matches
 from functools import lru_cache
-from pathlib import Path
 from types import ModuleType
 from typing import Protocol
 
@@ -39,12 +38,21 @@ def sources(packages: Iterable[ModuleType]) -> dict[str, str]:
     """The text of each module of the packages."""
     found = {}
     for package in packages:
-        for root in map(Path, package.__path__):
-            for file in sorted(f for f in root.rglob("*.py") if f.is_file()):
-                place = file.relative_to(root).with_suffix("").parts
+        for root in package.__path__:
+            for file, place in sorted(_files(os.path.abspath(root))):
                 module = ".".join((package.__name__, *(p for p in place if p != "__init__")))
-                found[module] = read(str(file)).decode(errors="replace")
+                found[module] = read(file).decode(errors="replace")
     return found
+
+
+def _files(root: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The Python files below a folder; each with the names that lead to it, and its own without the ending."""
+    for folder, _, names in os.walk(root):
+        above = tuple(folder[len(root) :].split(os.sep)[1:])
+        for name in names:
+            file = os.path.join(folder, name)
+            if name.endswith(".py") and os.path.isfile(file):
+                yield file, (*above, name.removesuffix(".py"))
 
 
 def homes(texts: Mapping[str, str]) -> dict[str, str]:
@@ -81,6 +89,8 @@ def _in(module: str, name: str) -> HasTheorem | None:
 
 def like(name: str, *others: str) -> list[str]:
     """The ids, and the other names, that are written much like the name."""
+    from difflib import get_close_matches
+
     return get_close_matches(name, [*_installed()[1], *others], n=_MOST_NAMED, cutoff=0.5)
 
 

@@ -56,7 +56,7 @@ class Ledger:
         self._new: dict[str, Receipt] = {}
         self._asked: set[Theorem] = set()
 
-    @property
+    @cached_property
     def file(self) -> Path | None:
         """Where it is kept; None where there is no such place."""
         folder = cache_folder()
@@ -91,8 +91,8 @@ class Ledger:
 
     def write(self) -> None:
         """Write what is new, in one step or not at all; a folder that cannot be written is left alone."""
-        file = self.file
-        if file is None or not self._new or fingerprint() != self.depends_on:
+        file = self.file if self._new else None
+        if file is None or fingerprint() != self.depends_on:
             return
         if write(file, {**_read(file), **self._new}):
             _remove_superseded(file)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import traceback
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -36,6 +35,8 @@ def written(run: Callable[[], int]) -> int:
 def unexpected(error: Exception) -> int:
     """Name the error in one line; returns the exit code, which is not one of an answer."""
     if os.environ.get(DEBUG):
+        import traceback
+
         traceback.print_exception(error)
     about = str(error).split("\n")[0]
     kind = f"{type(error).__name__}: {about}" if about else type(error).__name__

@@ -16,6 +16,9 @@ from typing import Any, TypeAlias
 from flint import arb
 
 from dpproofs.kernel import Type
+from dpproofs.library.models.laws import Gaussian as Gaussian
+from dpproofs.library.models.laws import GaussianVector as GaussianVector
+from dpproofs.library.models.laws import Laplace as Laplace
 from dpproofs.library.unknowns import AnyLaw, Symbol, UndecidedError
 
 Number: TypeAlias = Any  # a Fraction, or an arb
@@ -78,29 +81,6 @@ class Elsewhere:
     def __hash__(self) -> int:
         """It is the key of no table."""
         raise UndecidedError("one of many numbers")
-
-
-@dataclass(frozen=True)
-class Gaussian:
-    """A Gaussian law on the real line."""
-
-    mean: Fraction
-    deviation: Fraction
-
-
-@dataclass(frozen=True)
-class GaussianVector(Gaussian):
-    """A list of independent Gaussian numbers of one variance."""
-
-    mean: tuple[Fraction, ...]  # type: ignore[assignment]
-
-
-@dataclass(frozen=True)
-class Laplace:
-    """A Laplace law on the real line."""
-
-    centre: Fraction
-    scale: Fraction
 
 
 @dataclass(frozen=True)
