@@ -23,9 +23,9 @@ def gaussian_mean(body: Term, value: Value, law: Gaussian) -> Number | None:
         low, high = body.args[0].args
         if high.op == "abs" and not _varies(low) and (line := _line(high.args[0], value)) is not None:
             return _two_tails(value(low, Fraction(0)), *_moved(line, law))
-        sides = _line(low, value), _line(high, value)
-        if sides[0] is not None and sides[1] is not None:
-            slope, at_zero = (plus(b, -a) for a, b in zip(*sides, strict=True))
+        first, second = _line(low, value), _line(high, value)
+        if first is not None and second is not None:
+            slope, at_zero = (plus(b, times(Fraction(-1), a)) for a, b in zip(first, second, strict=True))
             return _upper_tail(*_moved((slope, at_zero), law))
     return None
 
@@ -76,8 +76,8 @@ def _two_tails(low: Number, a: Number, b: Number) -> Number | None:
     """The probability that |a Z + b| is above a number that is not negative, where a is not 0."""
     if not less(Fraction(0), low, strictly=False):
         return None
-    sides = [_upper_tail(sign * ball(a), sign * ball(b) - ball(low)) for sign in (1, -1)]
-    return None if None in sides else sides[0] + sides[1]
+    above, below = (_upper_tail(sign * ball(a), sign * ball(b) - ball(low)) for sign in (1, -1))
+    return None if above is None or below is None else above + below
 
 
 def _moved(line: tuple[Number, Number], law: Gaussian) -> tuple[Number, Number]:

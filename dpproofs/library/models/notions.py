@@ -84,7 +84,7 @@ def known(t: Term, values: list[Any], model: Model) -> Truth:
     if name in ("renyi_equals", "kl_equals") and len([v for v in values if isinstance(v, Gaussian)]) == 2:
         return _final(_gaussian_equality(t, values))
     if name == "renyi_equals" and len(lines := [v for v in values if isinstance(v, Laplace)]) == 2:
-        return _final(equal(laplace_renyi(values[0], *lines), values[-1]))
+        return _final(equal(laplace_renyi(values[0], *lines), values[-1]) if _has_ratio(t) else None)
     if any(isinstance(v, Laplace) for v in values) and applies(t, RENYI, INDISTINGUISHABLE):
         return _final(laplace(name, values))
     if applies(t, APPROX_RENYI_LINE):
@@ -243,6 +243,12 @@ def divergence_of(name: str, values: list[Any]) -> Number | None:
     return exact_divergence(name, values[0], p, q)
 
 
+def _has_ratio(t: Term) -> bool:
+    """Whether a notion says that there is a likelihood ratio, and something of it."""
+    about = t.data.body.args[0] if t.data.body.op == "exists" else t.data.body
+    return any(applies(part, DENSITY) for part in about.args)
+
+
 def _is_exceeded(p: Any, q: Any, profile: Any) -> bool:
     """Whether some test tells two Gaussian laws of one variance apart better than the profile says."""
     if not all(isinstance(law, Gaussian) for law in (p, q)) or p.deviation != q.deviation:
@@ -262,8 +268,7 @@ def _gaussian_equality(t: Term, values: list[Any]) -> Truth:
     """Whether a divergence of Gaussian laws of one variance is a number, which the formula says with a ratio L."""
     p, q = (v for v in values if isinstance(v, Gaussian))
     order = values[0] if t.data.name == "renyi_equals" else Fraction(1)
-    about = t.data.body.args[0] if t.data.body.op == "exists" else t.data.body
-    if p.deviation != q.deviation or not any(applies(part, DENSITY) for part in about.args):
+    if p.deviation != q.deviation or not _has_ratio(t):
         return None
     return equal(times(order, gap_of(p, q) ** 2 / 2), values[-1])
 
