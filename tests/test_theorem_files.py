@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from statistics import median
 
 import pytest
 
@@ -105,3 +106,14 @@ def test_no_theorem_files_rest_on_each_other_in_a_circle():
         ready = {module for module, others in left.items() if not others & set(left)}
         assert ready, f"these rest on each other, or on what does: {sorted(left)}"
         left = {module: others for module, others in left.items() if module not in ready}
+
+
+MEDIAN, LONG = 60, 120
+
+
+def test_most_files_are_short_and_those_that_are_long_say_why():
+    texts = {module: text for module, text in sources([theorems]).items() if module != "theorems"}
+    lengths = {module: text.count("\n") for module, text in texts.items()}
+    assert median(lengths.values()) < MEDIAN
+    long = [module for module, lines in lengths.items() if lines > LONG]
+    assert not [m for m in long if "This file is long because" not in (ast.get_docstring(ast.parse(texts[m])) or "")]

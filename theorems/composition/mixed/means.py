@@ -1,4 +1,7 @@
-"""The profile of an adaptive composition of Gaussian noise and groups of randomized responses."""
+"""The profile of an adaptive composition of Gaussian noise and groups of randomized responses.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dpproofs.language.terms import binomial, eq, exp, lam, log, nat, summation
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import c, epsilon, epsilon2, h, i, j, k, k2, with_responses
 from dpproofs.proving.tactics import arith, use
-from theorems.foundations.sums.vandermonde import VANDERMONDE
+from theorems.foundations.sums.vandermonde_identity import VANDERMONDE
 from theorems.foundations.sums.sum_swap import SUM_SWAP
 from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.sums_compared import SUM_EQUAL

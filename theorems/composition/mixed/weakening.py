@@ -15,7 +15,7 @@ from dpproofs.privacy.verified import Verified
 from theorems.foundations.sums.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.composition.optimal.sums_of_responses import with_profile
-from theorems.notions.gaussian_dp.profile import BOUNDS
+from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
 from theorems.composition.mixed.groups import COUNTS, FIRST, Group, inside, with_groups
 from theorems.composition.mixed.composition import BEFORE, mixed
 from theorems.composition.mixed.means import delta2, profile

@@ -15,7 +15,7 @@ from theorems.foundations.densities.joint_density import PAIR
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.pushed import SECOND as SECOND_OUTCOME
 from theorems.foundations.measure.two_mechanisms import M3, MJ, PAIRED, PIPED, x
-from theorems.foundations.sums.vandermonde import VANDERMONDE
+from theorems.foundations.sums.vandermonde_identity import VANDERMONDE
 from theorems.composition.optimal.composition_laws import COUNTS, HETEROGENEOUS, HOMOGENEOUS, LAWS_COMPOSE, REVEALED
 from theorems.composition.optimal.composition_laws import joined
 from theorems.composition.optimal.sums_of_responses import delta2, with_profile

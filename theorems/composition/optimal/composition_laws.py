@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import PROFILE, K, P, Q, c, delta, epsilon, epsilo
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, both, discharge, generalize, specialize, use
 from theorems.foundations.densities.absolute_continuity import H
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.measure.iterated_bounded import R
 from theorems.foundations.sums.sums import total
 from theorems.foundations.tests.tests_compose import S

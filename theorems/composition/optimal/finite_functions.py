@@ -12,7 +12,8 @@ from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, discharge, expand, generalize, parts, rewrite, use
 from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.sums_compared import SUM_AT_MOST, SUM_EQUAL
-from theorems.foundations.sums.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
+from theorems.foundations.sums.sums_linear_nonnegative import SUM_NONNEGATIVE
+from theorems.foundations.sums.sums_linear import SUM_SCALED
 from theorems.foundations.sums.sums_of_means import SUM_MEAN
 from theorems.citations import KAIROUZ_OH_VISWANATH
 from theorems.notions.profiles.adaptive import CLOSE

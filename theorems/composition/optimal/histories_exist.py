@@ -15,7 +15,7 @@ from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.sums.sums_compared import by_length
 from theorems.composition.optimal.revealing_responses import HISTORY, PUSHED_LINE, SOURCE, TEST, H, W, a, d, phi, y, z
 from theorems.composition.optimal.responses_exist import mixture, u
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 

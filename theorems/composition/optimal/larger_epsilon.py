@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.sums.sums import SUM_ONE
 from theorems.foundations.sums.sums_compared import SUM_AT_MOST, by_length

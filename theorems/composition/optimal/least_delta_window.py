@@ -10,10 +10,11 @@ from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
 from dpproofs.proving.reading import consequence_of, lhs, opened, rhs
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.sums.sum_rest import SUM_REST
 from theorems.foundations.sums.sum_split import SUM_SPLIT
-from theorems.foundations.sums.sums_linear import SUM_NONNEGATIVE, SUM_SCALED
+from theorems.foundations.sums.sums_linear_nonnegative import SUM_NONNEGATIVE
+from theorems.foundations.sums.sums_linear import SUM_SCALED
 from theorems.composition.optimal.composition_laws import HOMOGENEOUS
 from theorems.composition.optimal.optimality import OPTIMAL, ORDER, PRIVATE, epsilon2
 from theorems.composition.optimal.revealing_responses import d

@@ -11,7 +11,7 @@ from dpproofs.proving.reading import consequence_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, use
 from theorems.foundations.sums.sums_compared import by_length
 from theorems.composition.optimal.one_more_response import ONE_MORE, base_split
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 x = var("x")

@@ -13,7 +13,7 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, cases, discharge, generalize, use
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.sums.binomial_row import ROW_STEP, row
 from theorems.foundations.sums.sums_compared import SUM_AT_MOST
 from theorems.foundations.sums.sums_linear import SUM_LINEAR, SUM_SCALED

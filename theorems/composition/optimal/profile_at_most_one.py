@@ -8,7 +8,7 @@ from dpproofs.language.terms import binomial, exp, lam, nat, num, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import i, k
 from dpproofs.proving.tactics import arith, discharge, generalize, use
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.sums.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.sums.sums_compared import SUM_AT_MOST
 from theorems.composition.optimal.one_more_response import part, responses

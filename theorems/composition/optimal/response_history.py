@@ -1,4 +1,7 @@
-"""How many answers are 1 after k randomized responses, each of which may reveal the data set."""
+"""How many answers are 1 after k randomized responses, each of which may reveal the data set.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Randomized responses, each of which may reveal the data set: how many answers are 1 after k of them.
 
 The data set is 0 or 1. The history is the number of answers 1 so far, or -1 - a once the data set a was revealed.
+
+This file is long because it is one proof, with all its steps.
 """
 
 from __future__ import annotations

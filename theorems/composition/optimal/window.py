@@ -1,6 +1,8 @@
 """The delta of many mechanisms from the terms that matter: the first ones are 0, and the last ones hardly more.
 
 The last terms are at most exp(-s (last + 1)) times those of the same sum with epsilon + s for epsilon.
+
+This file is long because its two lemmas are proved in one setting.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from dpproofs.privacy.notions import APPROX_DP, M, N, delta, epsilon, i, k, resp
 from dpproofs.proving.reading import lhs, read, rhs
 from dpproofs.proving.tactics import arith, discharge, generalize, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.sums.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.sums.sum_head import SUM_HEAD
@@ -27,7 +29,7 @@ from theorems.foundations.sums.sums_linear import SUM_SCALED
 from theorems.notions.dp.weakening import APPROX_DP_WEAKENING
 from theorems.composition.optimal.composition_laws import HOMOGENEOUS
 from theorems.composition.optimal.conversion import GIVEN, CONVERSION, LEVEL, least
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
 below, last, s = variables("below last s")
 COUNTS = (nat(k), nat(below), nat(last), nat(last - below), nat(k - last))

@@ -13,7 +13,7 @@ from theorems.foundations.densities.common_part import COMMON, RATIOS, C
 from theorems.foundations.densities.common_part_factors import BELOW, FACTOR
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.divergences.hockey_stick import mu, p, q
-from theorems.foundations.mixtures.shares import NUMBERS, ORDER
+from theorems.foundations.mixtures.shares_order import NUMBERS, ORDER
 
 m, s, t = variables("m s t")
 

@@ -8,7 +8,7 @@ from dpproofs.language.terms import E, absolute, almost_surely, eq, forall, func
 from dpproofs.language.terms import num, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q_measure as Q, phi, test_function, w
-from dpproofs.proving.tactics import almost, arith, at, discharge, dominated, expand, generalize, mean_of_one, parts
+from dpproofs.proving.tactics import almost, arith, at, dominated, expand, mean_of_one, parts
 from dpproofs.proving.tactics import specialize, unfolded, use
 from theorems.foundations.measure.vanishing import VANISHING
 
@@ -56,25 +56,4 @@ AT_MOST = Lemma(
     _at_most_given(1), almost_surely(Q, w, L(w) <= g(w)), _at_most,
     (Mutant("factor", Claim(_at_most_given(MORE), almost_surely(Q, w, L(w) <= g(w))), "P = Q, L = 1, g = 100/101",
             witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"), g="100/101")),),
-)  # fmt: skip
-
-
-def _unique(claim: Claim) -> Theorem:
-    """Each of the two is almost surely at most the other."""
-    test = test_function(phi, w)
-    orders = []
-    for lower, upper in ((L, G), (G, L)):
-        nonneg, upper_int, change = parts(unfolded(DENSITY(upper, P, Q)))
-        covered = arith(E(P, w, phi(w)) <= E(Q, w, upper(w) * phi(w)), at(change, phi, by=[test]))
-        orders.append(use(AT_MOST, DENSITY(lower, P, Q), nonneg, upper_int, generalize(discharge(covered, test), phi),
-                          L=lower, g=upper))  # fmt: skip
-    return almost(Q, w, arith(eq(L(w), G(w)), L(w) <= G(w), G(w) <= L(w)), *orders)
-
-
-DENSITY_UNIQUE = Lemma(
-    "foundations.density-unique", "Two likelihood ratios agree almost surely", "elementary",
-    (L_DENSITY, DENSITY(G, P, Q)), almost_surely(Q, w, eq(L(w), G(w))), _unique,
-    (Mutant("factor", Claim((L_DENSITY, DENSITY(G, P, Q)), almost_surely(Q, w, eq(L(w), MORE * G(w)))),
-            "P = Q, L = G = 1",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/10", "9/10"))),),
 )  # fmt: skip

@@ -1,6 +1,8 @@
 """Laws that are (epsilon, delta)-close are mixtures of laws that are epsilon-close and a rest of mass delta.
 
 For kernels, so that the components of laws that depend on y depend on y measurably.
+
+This file is long because it is one proof, with all its steps.
 """
 
 from __future__ import annotations

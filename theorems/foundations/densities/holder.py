@@ -12,7 +12,8 @@ from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from dpproofs.privacy.notions import DENSITY, L, P, Q, w
 from dpproofs.proving.reading import comparison, rhs
-from theorems.foundations.reals.young import HOLDER, ORDERS, A, B, a, p, q, u
+from theorems.foundations.reals.young_holder import HOLDER
+from theorems.foundations.reals.young import ORDERS, A, B, a, p, q, u
 
 G = var("G", function_type(("Y",), "real"))
 R = var("R", prob("Y"))

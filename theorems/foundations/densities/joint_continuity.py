@@ -1,4 +1,7 @@
-"""Where joint laws have a likelihood ratio, so have almost all conditional laws."""
+"""Where joint laws have a likelihood ratio, so have almost all conditional laws.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, almost_surely, conj, eq, exp, ind, integrable, lam, log, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import E, almost_surely, eq, exp, ind, lam, log, num
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, L, P, Q, w
 from dpproofs.privacy.notions import Q_measure as mu
-from dpproofs.proving.reading import comparison, hypothesis
-from dpproofs.proving.tactics import almost, arith, at, both, bounded, expand, parts, transfer, unfolded, use
-from theorems.foundations.densities.density import DENSITY_UNIQUE, MEAN_OF_DENSITY, G
+from dpproofs.proving.reading import hypothesis
+from dpproofs.proving.tactics import almost, arith, at, bounded, expand, parts, transfer, unfolded, use
+from theorems.foundations.densities.density_unique import DENSITY_UNIQUE
+from theorems.foundations.densities.density import G
 from theorems.foundations.densities.density_chain import DENSITY_CHAIN
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME
 from theorems.foundations.measure.vanishing import VANISHING
@@ -58,28 +59,3 @@ INVERSE = Lemma(
             "P and Q swap the weights of two points",
             witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
 )  # fmt: skip
-
-
-def _mean_claim(value: Factor) -> Claim:
-    body = exp(-log(L(w)))
-    return Claim((DENSITY(L, P, Q), DENSITY(G, Q, P)), conj(integrable(P, w, body), eq(E(P, w, body), value)))
-
-
-def _mean(claim: Claim) -> Theorem:
-    """It is the ratio of the swapped pair."""
-    _, swapped = claim.hypotheses
-    back_int = parts(unfolded(swapped))[1]
-    inverse = use(INVERSE, *claim.hypotheses)
-    whole, same = parts(transfer(P, w, eq(G(w), exp(-log(L(w)))), back_int, inverse))
-    total = use(MEAN_OF_DENSITY, swapped, L=G, P=Q, Q=P)
-    return both(whole, arith(comparison(claim), same, total))
-
-
-MEAN_OF_INVERSE = Lemma(
-    "foundations.mean-of-inverse-ratio",
-    "E_P[exp(-log(dP/dQ))] = 1",
-    "elementary",
-    *_mean_claim(1).parts,
-    _mean,
-    (Mutant("value", _mean_claim(LESS), "P = Q", witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"))),),
-)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.library.falsity import finite, point
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, conj, forall, function_type, integrable, lam, log, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, t, w
-from dpproofs.proving.reading import comparison, read
-from dpproofs.proving.tactics import arith, both, expand, generalize, mean_of_one, obtain, parts, specialize, unfolded
-from dpproofs.proving.tactics import use, witness
+from dpproofs.privacy.notions import DENSITY, L, P, Q, w
+from dpproofs.proving.reading import comparison
+from dpproofs.proving.tactics import arith, both, expand, generalize, mean_of_one, parts, specialize, unfolded
+from dpproofs.proving.tactics import use
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.densities.density_one import DENSITY_OF_SAME
-from theorems.foundations.divergences.equal_laws import EQUAL, EQUAL_RATIO, ONE, P2, Q2
 from theorems.foundations.reals.strict_entropy import ENTROPY_TANGENT
 
 f, u = var("f", function_type(("Y",), "real")), var("u")
@@ -56,33 +54,3 @@ ENTROPY_LOW = Lemma(
     lambda claim: arith(claim.conclusion, use(ENTROPY_TANGENT, 0 <= u), 0 <= u),
     (Mutant("constant", Claim((0 <= u,), Fraction(-1, 3) <= u * log(u)), "u = exp(-1)", witness=point(u="1/4")),),
 )
-
-
-def _kl(claim: Claim) -> Theorem:
-    """The entropy is that of a function that is at least -1."""
-    bound = read(KL, claim).t
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, entropy_int, mean = parts(facts)
-        entropy = L(w) * log(L(w))
-        low = generalize(use(ENTROPY_LOW, specialize(parts(unfolded(density))[0], w), u=L(w)), w)
-        one = use(DENSITY_OF_SAME, EQUAL[1], P=Q, Q=Q2)
-        moved, below = parts(use(BOUNDED_BELOW, one, low, entropy_int, L=ONE, P=Q, Q=Q2, f=lam(w, entropy)))
-        return witness(
-            claim.conclusion,
-            L,
-            use(EQUAL_RATIO, density, *EQUAL, L=L),
-            moved,
-            arith(E(Q2, w, entropy) <= bound, below, mean),
-        )
-
-    return obtain(KL(P, Q, t), "L", with_ratio)
-
-
-KL_EQUAL = Lemma(
-    "foundations.equal-laws-kl", "Equal laws have the same KL divergence", "elementary",
-    (KL(P, Q, t), *EQUAL), KL(P2, Q2, t), _kl,
-    (Mutant("bound", Claim((KL(P, Q, t), *EQUAL), KL(P2, Q2, LESS * t)), "t = KL(P||Q) > 0",
-            witness=finite({"Y": 2}, P=("2/3", "1/3"), P2=("2/3", "1/3"), Q=("1/4", "3/4"), Q2=("1/4", "3/4"),
-                t="0.384")),),
-)  # fmt: skip

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exists, exp, integrable, log, var
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import E, eq, exp, integrable, log, var
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q, alpha, equals, t, value_of, w
-from dpproofs.proving.reading import hypothesis
-from dpproofs.proving.tactics import arith, both, discharge, generalize, obtain, parts, use, witness
+from dpproofs.proving.tactics import arith, both, discharge, generalize, parts, use, witness
 from theorems.foundations.divergences.renyi_at_density import RENYI_AT
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_BOUND
@@ -44,30 +42,4 @@ RENYI_EXACT = Lemma(
     *_renyi_claim(1).parts, _renyi,
     (Mutant("factor", _renyi_claim(LESS), "an equality; any d > 0",
             witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), L=(2, 0), d=log(2), alpha=2)),),
-)  # fmt: skip
-
-RENYI_EQUALS = Definition(
-    "renyi_equals",
-    (alpha, P, Q, d),
-    exists(L, conj(RATIO, integrable(Q, w, L(w) ** alpha), eq(E(Q, w, L(w) ** alpha), exp((alpha - 1) * d)))),
-)
-"""D_alpha(P||Q) = d is finite, for an order 1 < alpha < oo."""
-
-
-def _renyi_equals(claim: Claim) -> Theorem:
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        return use(RENYI_EXACT, facts, 1 < alpha, L=L, d=value_of(claim.conclusion))
-
-    return obtain(hypothesis(claim, RENYI_EQUALS), "L", with_ratio)
-
-
-def _renyi_equals_claim(factor: Factor) -> Claim:
-    return Claim((RENYI_EQUALS(alpha, P, Q, d), 1 < alpha), equals(RENYI(alpha, P, Q, t), t, factor * d))
-
-
-RENYI_EQUALITY = Lemma(
-    "foundations.renyi-equality", "The two forms of D_alpha(P||Q) = d", "elementary",
-    *_renyi_equals_claim(1).parts, _renyi_equals,
-    (Mutant("factor", _renyi_equals_claim(LESS), "an equality; any d > 0",
-            witness=finite({"Y": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), d=log(Fraction(7, 3)), alpha=2)),),
 )  # fmt: skip

@@ -12,8 +12,8 @@ from dpproofs.privacy.notions import P, Q, alpha, w
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, both, expand, mean_of_one, parts, use, witness
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME, same_law
-from theorems.foundations.divergences.exact_kl import KL_EQUALS
-from theorems.foundations.divergences.exact_renyi import RENYI_EQUALS
+from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
+from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
 
 
 def _same_claim(value: Factor) -> Claim:

@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import P, Q, on, y, z
 from dpproofs.proving.tactics import arith, dominated, generalize, parts, specialize, transfer, use, witness
 from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
-from theorems.foundations.divergences.exact_kl import KL_EQUALS
+from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
 from theorems.foundations.measure.independent import P2, Q2
 from theorems.foundations.densities.independent_density import product_ratio
 from theorems.foundations.divergences.independent_renyi import LAWS, a, b, with_ratios

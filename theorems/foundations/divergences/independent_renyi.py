@@ -15,7 +15,7 @@ from dpproofs.proving.tactics import arith, generalize, obtain, parts, specializ
 from dpproofs.privacy.notions import first, second
 from dpproofs.proving.reading import read
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.divergences.exact_renyi import RENYI_EQUALS
+from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
 from theorems.foundations.measure.independent import INDEPENDENT, P2, Q2, READ
 from theorems.foundations.densities.independent_density import INDEPENDENT_DENSITY, product_ratio
 from theorems.foundations.measure.independent_means import INDEPENDENT_MEAN

@@ -8,9 +8,10 @@ from dpproofs.language.terms import lam, snd, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PUSHED, K, P, R, yz
 from dpproofs.proving.tactics import obtain, prove, use
-from theorems.foundations.divergences.postprocessing_kl import KL_PROCESSING_FUNCTION
+from theorems.foundations.divergences.postprocessing_kl_function import KL_PROCESSING_FUNCTION
 from theorems.foundations.densities.absolute_continuity import H
-from theorems.foundations.divergences.kl_of_joints import KL_OF_JOINTS, KL_Z, PAIRWISE
+from theorems.foundations.divergences.kl_of_joints_one_marginal import KL_OF_JOINTS
+from theorems.foundations.divergences.kl_of_joints import KL_Z, PAIRWISE
 from theorems.foundations.measure.marginals import MARGINAL
 from theorems.foundations.measure.pushed import S
 from theorems.foundations.measure.joint_law import JOINT_LAW

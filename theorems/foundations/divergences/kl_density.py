@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, integrable, lam, log, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import obtain, parts, prove, transfer, use
-from theorems.foundations.densities.density import DENSITY_UNIQUE
+from theorems.foundations.densities.density_unique import DENSITY_UNIQUE
 from dpproofs.privacy.notions import DENSITY, KL, L, P, Q, t, w
 
 x = var("x")

@@ -5,16 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.library.falsity import finite
-from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import conj, exists, fst, lam, snd, var
+from dpproofs.kernel import Definition, Theorem
+from dpproofs.language.terms import conj, exists, fst, lam, snd
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, JOINT, PUSHED, J, K, P, R, on, t, y, yz
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import obtain_all, parts, use, witnesses
+from dpproofs.proving.tactics import use, witnesses
 from theorems.foundations.divergences.composition_kl import KL_YZ
 from theorems.foundations.densities.joint_density import I
 from theorems.foundations.measure.marginals import FIRST_MARGINAL, MARGINAL
-from theorems.foundations.divergences.renyi import KL_WEAKER
 
 MUTUAL_INFORMATION = Definition(
     "mutual_information",
@@ -51,24 +49,4 @@ MI_OF_KERNEL = Lemma(
     "elementary", *_reference_claim(0).parts, _reference,
     (Mutant("smaller", _reference_claim(Fraction(1, 100)), "K constant, t = 0",
             witness=finite({"Y": 1, "Z": 1}, P=(1,), K=((1,),), t=0)),),
-)  # fmt: skip
-
-s = var("s")
-
-
-def _weaker(claim: Claim) -> Theorem:
-    def with_laws(first: Term, second: Term, product_law: Term, facts: Theorem) -> Theorem:
-        *laws, close = parts(facts)
-        larger = use(KL_WEAKER, close, s <= t, P=J, Q=product_law, s=s, t=read(MUTUAL_INFORMATION, claim).t)
-        return witnesses(claim.conclusion, (first, second, product_law), *laws, larger)
-
-    return obtain_all(MUTUAL_INFORMATION(J, s), "P R I", with_laws)
-
-
-MI_WEAKER = Lemma(
-    "foundations.mutual-information-weaker", "A bound on mutual information implies every larger one", "elementary",
-    (MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t), _weaker,
-    (Mutant("smaller", Claim((MUTUAL_INFORMATION(J, s), s <= t), MUTUAL_INFORMATION(J, t - Fraction(1, 100))),
-            "t = s = I(Y; Z)",
-            witness=finite({"Y": 1, "Z": 1}, J=(1,), s=0, t=0)),),
 )  # fmt: skip

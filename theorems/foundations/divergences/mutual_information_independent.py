@@ -1,4 +1,7 @@
-"""Mutual information of data sets with independent entries: the chain rule, one entry at a time."""
+"""Mutual information of data sets with independent entries: the chain rule, one entry at a time.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,8 @@ from theorems.foundations.samples.entries_averaged_joint import INDEPENDENT, law
 from theorems.foundations.samples.entries_one_more import KL_XY, OF_REFERENCE, ONE_MORE, L, average, kept_entries
 from theorems.foundations.samples.entries_one_more import ratios, reference, s
 from theorems.foundations.divergences.kl_average import KL_AVERAGE
-from theorems.foundations.divergences.kl_of_joints import KL_OF_JOINTS, KL_SELF
+from theorems.foundations.divergences.kl_of_joints_one_marginal import KL_OF_JOINTS
+from theorems.foundations.divergences.kl_of_joints import KL_SELF
 from theorems.foundations.divergences.mutual_information import MI_OF_KERNEL
 from theorems.foundations.divergences.mutual_information_pairs import MI_XY
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL

@@ -11,7 +11,7 @@ from dpproofs.privacy.notions import JOINT, KL, M, on, x1, x2
 from dpproofs.proving.tactics import generalize, obtain, prove, specialize, use
 from theorems.foundations.divergences.mutual_information_models import one_of_8
 from theorems.foundations.divergences.kl_average import KL_AVERAGE
-from theorems.foundations.divergences.kl_of_joints import KL_OF_JOINTS, constant_kernel
+from theorems.foundations.divergences.kl_of_joints_one_marginal import KL_OF_JOINTS, constant_kernel
 from theorems.foundations.divergences.mutual_information import MI_OF_KERNEL, MUTUAL_INFORMATION
 from theorems.foundations.measure.pushed_laws import PUSHED_LAW
 from theorems.foundations.measure.joint_law import JOINT_LAW

@@ -12,7 +12,7 @@ from dpproofs.proving.tactics import arith, assume, integrate, obtain, parts, sp
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.reals.convex_powers import POWER_TANGENT
+from theorems.foundations.reals.convex_powers_tangent import POWER_TANGENT
 from theorems.foundations.reals.logarithm import LOG_BOUND
 from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, phi, t, test_function, w
 from theorems.foundations.reals.strict_entropy import ENTROPY_TANGENT

@@ -6,11 +6,10 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import KL, MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
-from dpproofs.proving.tactics import arith, both, dominated, expand, integrate, obtain, parts, prove, specialize
+from dpproofs.privacy.notions import MAX_DIVERGENCE, RENYI, P, Q, alpha, t, w
+from dpproofs.proving.tactics import arith, both, dominated, expand, integrate, obtain, parts, specialize
 from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.foundations.divergences.monotone_in_order import SOURCE, WHY
-from theorems.foundations.divergences.order_one import KL_BELOW_RENYI
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.entropy_below_power import POWER_WHEN_BOUNDED
@@ -50,16 +49,3 @@ RENYI_BELOW_MAX = Lemma(
     _max,
     (RENYI_BELOW_MAX_SMALLER,),
 )
-
-
-def _kl_max(claim: Claim) -> Theorem:
-    """Through the order 2."""
-    second = use(RENYI_BELOW_MAX, MAX_DIVERGENCE(P, Q, t), alpha=2)
-    return prove(claim.conclusion, use(KL_BELOW_RENYI, second, beta=2))
-
-
-KL_BELOW_MAX = Lemma(
-    "bs16.lemma-2.2e-kl-max", "D_1(P||Q) <= D_oo(P||Q)", SOURCE, (MAX_DIVERGENCE(P, Q, t),), KL(P, Q, t), _kl_max,
-    (Mutant("smaller", Claim((MAX_DIVERGENCE(P, Q, t),), KL(P, Q, LESS * t)), WHY,
-            witness=finite({"Y": 2}, P=(1, 0), Q=("1/2", "1/2"), t="0.6932")),),
-)  # fmt: skip

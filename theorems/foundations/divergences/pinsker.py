@@ -17,7 +17,7 @@ from theorems.foundations.divergences.nonnegativity import KL_NONNEGATIVE
 from theorems.foundations.densities.change_of_measure_signed import SIGNED
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.optimal_weight import OPTIMAL_WEIGHT, c
-from theorems.foundations.reals.pinsker import WEIGHTED
+from theorems.foundations.reals.pinsker_weighted import WEIGHTED
 
 SOURCE = f"{BUN_STEINKE}, Lemma C.1"
 NEARLY = "P = (0.51, 0.49), Q = (0.5, 0.5), f = 1, -1: the difference is 0.02, the bound with 1.99 is 0.01995"

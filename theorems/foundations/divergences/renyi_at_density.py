@@ -8,7 +8,7 @@ from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, RENYI, L, P, Q as Q_law, alpha, t, w
 from dpproofs.proving.tactics import obtain, parts, prove, transfer, use
-from theorems.foundations.densities.density import DENSITY_UNIQUE
+from theorems.foundations.densities.density_unique import DENSITY_UNIQUE
 
 x = var("x")
 

@@ -9,9 +9,10 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import alpha, on
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, dominated, expand, mean_of_one, parts, use, witness
-from theorems.foundations.divergences.exact_kl import KL_EQUALS
-from theorems.foundations.divergences.exact_renyi import RENYI_EQUALS
-from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, ratio
+from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
+from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
+from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
+from theorems.foundations.gaussian.gaussian import ratio
 from theorems.foundations.gaussian.gaussian_mean import GAUSSIAN_MEAN
 from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_MOMENT
 

@@ -10,7 +10,7 @@ from dpproofs.proving.tactics import arith, bounded, integrate, use
 from theorems.foundations.reals.erfc import ERFC_REFLECTED
 from theorems.foundations.gaussian.gaussian import sigma, x
 from theorems.foundations.gaussian.gaussian_tail import GAUSSIAN_TAIL
-from theorems.foundations.reals.mills_ratio import HALF
+from theorems.foundations.reals.mills_ratio_half import HALF
 
 lambda_, nu = var("lambda_"), var("m")
 LAW = normal(nu, sigma)

@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import arith, at, both, dominated, expand, parts, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, nu, ratio, sigma, x
+from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
+from theorems.foundations.gaussian.gaussian import nu, ratio, sigma, x
 from theorems.foundations.gaussian.gaussian_tail import EVENT, GAUSSIAN_TAIL, LAW, upper
 
 a, b, r = variables("a b r")

@@ -10,7 +10,8 @@ from dpproofs.language.terms import E, absolute, conj, eq, exp, integrable, norm
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, cases, dominated, expand, integrate, parts, use
-from theorems.foundations.reals.exponential import EXP_NEAR_ZERO, EXP_TANGENT
+from theorems.foundations.reals.exponential_near_zero import EXP_NEAR_ZERO
+from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_GENERATING
 
 x, mu, sigma = variables("x mu sigma")

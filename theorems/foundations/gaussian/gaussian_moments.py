@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import alpha
 from dpproofs.proving.reading import comparison, rhs
 from dpproofs.proving.tactics import arith, both, expand, parts, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, ratio
+from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
+from theorems.foundations.gaussian.gaussian import ratio
 
 s, x, mu, nu, sigma = variables("s x mu nu sigma")
 

@@ -12,8 +12,8 @@ from dpproofs.language.terms import REAL, E, as_term, conj, eq, forall, function
 from dpproofs.language.terms import prob, substitute, summation, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, unfolded, use, with_argument, written_as
-from theorems.foundations.divergences.exact_kl import KL_EQUALS
-from theorems.foundations.divergences.exact_renyi import RENYI_EQUALS
+from theorems.foundations.divergences.exact_kl_equality import KL_EQUALS
+from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
 from theorems.foundations.divergences.exact_same_laws import SAME_LAWS
 from theorems.foundations.gaussian.gaussian import sigma
 from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI

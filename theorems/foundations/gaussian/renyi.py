@@ -8,12 +8,10 @@ from dpproofs.language.terms import REAL, normal
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, ZCDP, alpha, equals, on, t, value_of
 from dpproofs.proving.tactics import use, with_argument
-from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.exact_kl import KL_EQUALITY
-from theorems.foundations.divergences.exact_renyi import RENYI_EQUALITY
+from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALITY
 from theorems.foundations.gaussian.gaussian import mu, nu, sigma
-from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_KL, GAUSSIAN_RENYI
+from theorems.foundations.gaussian.gaussian_divergences import GAUSSIAN_RENYI
 
 RENYI_R, KL_R, ZCDP_R = (on(notion, Y=REAL) for notion in (RENYI, KL, ZCDP))
 P, Q = normal(mu, sigma), normal(nu, sigma)
@@ -38,30 +36,3 @@ DIVERGENCE = Lemma(
      Mutant("unequal", _claim(1, normal(nu, 2 * sigma)), "mu = nu, alpha = 2: D_2 = log(4/sqrt(7)) > 0",
             witness=finite({}, mu=0, nu=0, sigma=1, alpha=2))),
 )  # fmt: skip
-
-
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim((0 < sigma,), equals(KL_R(P, Q, t), t, factor * (mu - nu) ** 2 / (2 * sigma**2)))
-
-
-def _kl(claim: Claim) -> Theorem:
-    """The logarithm of the likelihood ratio is affine."""
-    value = value_of(claim.conclusion)
-    return use(KL_EQUALITY, with_argument(use(GAUSSIAN_KL, 0 < sigma), d=value), P=P, Q=Q, d=value)
-
-
-KULLBACK_LEIBLER_VARIANCE = Mutant(
-    "variance", _kl_claim(LESS), "an equality; mu - nu = sigma = 1", witness=finite({}, mu=3, nu="99/100", sigma=2)
-)
-KULLBACK_LEIBLER = Lemma(
-    "bs16.lemma-2.4-kl",
-    "The order alpha = 1: KL(N(mu, sigma^2)||N(nu, sigma^2)) = (mu - nu)^2/(2 sigma^2)",
-    f"{BUN_STEINKE}, Lemma 2.4",
-    *_kl_claim(1).parts,
-    _kl,
-    (KULLBACK_LEIBLER_VARIANCE,),
-)
-
-gaussian_renyi_divergence = Verified(
-    DIVERGENCE, "gaussian_renyi_divergence", value=alpha * (mu - nu) ** 2 / (2 * sigma**2), omits=(t,)
-)

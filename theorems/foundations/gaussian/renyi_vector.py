@@ -9,8 +9,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, alpha, d, equals, on, t, value_of
 from dpproofs.proving.tactics import use, with_argument
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.exact_kl import KL_EQUALITY
-from theorems.foundations.divergences.exact_renyi import RENYI_EQUALITY
+from theorems.foundations.divergences.exact_kl_equality import KL_EQUALITY
+from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALITY
 from theorems.foundations.gaussian.gaussian_vector import GIVEN, VECTOR_KL, VECTOR_RENYI, F, G, value
 
 

@@ -8,6 +8,8 @@
 Points and weights are exact numbers, or terms; what is needed of terms is given as facts: that points
 are distinct, and signs of weights. Everything goes through the kernel. Only ``exists`` rests on an axiom,
 ``law_with_density``. The file is longer than others of its folder, since it is one tool and no theorem.
+
+This file is long because it is one class, all that can be asked of a finite law.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from dpproofs.proving.tactics import folded, for_all, fresh, generalize, obtain,
 from dpproofs.proving.tactics import theorem, transfer, use, witness
 from theorems.foundations.divergences.exact_kl import KL_EXACT
 from theorems.foundations.divergences.exact_renyi import RENYI_EXACT
-from theorems.foundations.reals.exponential import EXP_OF_LOG
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.foundations.mixtures.mixed_laws import MIXED
 from theorems.foundations.measure.vanishing import VANISHING
 

@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import w, y
 from dpproofs.proving.tactics import arith, bounded, cases, integrate, specialize, use
 from theorems.foundations.measure.finite_points import U, k, member, y2
 from theorems.foundations.measure.finite_points_one_more import SET
-from theorems.foundations.measure.finite_points_means import INTEGRABLE
+from theorems.foundations.measure.finite_points_means_integrable import INTEGRABLE
 
 f = var("f", function_type(("Y",), REAL))
 

@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import IMAGE, P, R, image, y, z
 from dpproofs.proving.reading import both_sides, comparison
 from dpproofs.proving.tactics import arith, both, generalize, parts, transfer, unfolded, use
 from theorems.foundations.measure.iterated import ITERATED, ITERATED_CONVERSE
-from theorems.foundations.measure.pushed import IMAGE_IS_PUSHED, SECOND
+from theorems.foundations.measure.pushed_image import IMAGE_IS_PUSHED
+from theorems.foundations.measure.pushed import SECOND
 
 f = var("f", function_type(("Z",), REAL))
 OF_P, NONNEG = IMAGE(R, P, image), forall(z, 0 <= f(z))

@@ -1,4 +1,7 @@
-"""Functions of independent entries: the mean of a product, and the probability that all of n events happen."""
+"""Functions of independent entries: the mean of a product, and the probability that all of n events happen.
+
+This file is long because its two lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from dpproofs.language.terms import E, conj, forall, function_type, integrable, 
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import K, P, y, z
 from dpproofs.proving.tactics import arith, generalize, integrate, monotone_limit, parts, prove, specialize, use
-from theorems.foundations.measure.iterated_bounded import ITERATED_BOUNDED, R, c, f, inner, law_of_T, nonneg, v
+from theorems.foundations.measure.iterated_bounded_means import ITERATED_BOUNDED
+from theorems.foundations.measure.iterated_bounded import R, c, f, inner, law_of_T, nonneg, v
 
 T = var("T", function_type(("Y", "Z"), "V"))
 inner_integrable = forall(y, integrable(K(y), z, f(T(y, z))))

@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases, dominated, expand, generalize, integrate
 from dpproofs.proving.tactics import parts, transfer, use
-from theorems.foundations.measure.exponential_slice import EXPONENTIAL_SLICE, part
+from theorems.foundations.measure.exponential_slice_integral import EXPONENTIAL_SLICE
+from theorems.foundations.measure.exponential_slice import part
 
 s, a, c, k = variables("s a c k")
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, E, conj, exp, function_type, integrable, mul, var
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, exp, function_type, integrable, var
+from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
-from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import arith, both, expand, integrate, parts, use
+from dpproofs.proving.tactics import arith, integrate, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
 
 X = var("X", function_type(("Y",), REAL))
@@ -34,29 +33,4 @@ JENSEN = Lemma(
     exp(m) <= E(P, w, UP),
     _jensen,
     (JENSEN_FACTOR,),
-)
-
-
-def _centred_claim(factor: Factor) -> Claim:
-    body = exp(X(w) - m)
-    bound = E(P, w, body) <= mul(factor, E(P, w, UP) * E(P, w, DOWN))
-    return Claim((MEAN_INT, UP_INT, DOWN_INT), conj(integrable(P, w, body), bound))
-
-
-def _centred(claim: Claim) -> Theorem:
-    """E[exp(X - m)] = exp(-m) E[exp(X)], and exp(-m) <= E[exp(-X)]."""
-    point = arith(exp(-m) * (1 - (X(w) - m)) <= DOWN, use(EXP_TANGENT, x=-(X(w) - m)))
-    low = integrate(P, w, point, MEAN_INT, DOWN_INT)
-    positive = integrate(P, w, arith(0 <= UP), UP_INT)
-    whole, split = parts(expand(P, w, exp(X(w) - m), UP_INT))
-    return both(whole, arith(comparison(claim), split, low, positive))
-
-
-CENTRED = Lemma(
-    "foundations.centred-mgf",
-    "E[exp(X - E[X])] <= E[exp(X)] E[exp(-X)]: the difference of two independent copies",
-    "elementary",
-    *_centred_claim(1).parts,
-    _centred,
-    (Mutant("factor", _centred_claim(LESS), "X = 0", witness=finite({"Y": 2}, P=("51/100", "49/100"), X=1)),),
 )

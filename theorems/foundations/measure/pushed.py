@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, dirac, eq, exists, lam, num, prob, var
+from dpproofs.language.terms import E, eq, exists, lam, num, prob, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import DENSITY, IMAGE, PUSHED, K, L, P, Q, R, image, phi_z, test_function, y, z
-from dpproofs.proving.reading import both_sides, read
-from dpproofs.proving.tactics import arith, at, both, bounded, discharge, for_all, generalize, parts, prove, specialize
-from dpproofs.proving.tactics import transfer, unfolded, use
+from dpproofs.privacy.notions import DENSITY, PUSHED, K, L, P, Q, R, phi_z, test_function, y, z
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, parts, prove, specialize
+from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, LAW_RATIO, NULL_TEST, L_z
-from theorems.foundations.measure.iterated_bounded import ITERATED_BOUNDED
+from theorems.foundations.measure.iterated_bounded_means import ITERATED_BOUNDED
 
 S = var("S", prob("Z"))
 SECOND = lam((y, z), z)
@@ -47,24 +47,4 @@ PUSHED_RATIO = Lemma(
     (Mutant("reversed", Claim(GIVEN, exists(L_z, DENSITY_Z(L_z, S, R))),
             "K the identity, P a point mass, Q uniform on two points",
             witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=(1, 0), Q=("1/2", "1/2"))),),
-)  # fmt: skip
-
-
-def _image(claim: Claim) -> Theorem:
-    """The kernel that gives g(y) for certain."""
-    test = test_function(phi_z, z)
-    at_g = specialize(test, image(y))
-    certain = parts(use("E_dirac", x=image(y), f=phi_z))[1]
-    inner, value = both_sides(certain)
-    means = transfer(P, y, arith(eq(value, inner), certain), bounded(P, y, value, 1, at_g))
-    goal = eq(E(R, z, phi_z(z)), E(P, y, inner))
-    equal = arith(goal, at(IMAGE(R, P, image), phi_z, by=[test]), means)
-    return for_all(claim.conclusion, equal)
-
-
-IMAGE_IS_PUSHED = Lemma(
-    "foundations.image-is-pushed", "Postprocessing by a function is postprocessing by a kernel", "elementary",
-    (IMAGE(R, P, image),), PUSHED(R, P, lam(y, dirac(image(y)))), _image,
-    (Mutant("kernel", Claim((IMAGE(R, P, image),), PUSHED(R, P, K)), "K constant, g not",
-            witness=finite({"Y": 2, "Z": 2}, K=(("3/4", "1/4"), ("1/4", "3/4")), P=("3/4", "1/4"), g=(0, 1))),),
 )  # fmt: skip

@@ -10,7 +10,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, phi, test_function, w
 from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, generalize, integrate, mp, obtain
 from dpproofs.proving.tactics import parts, specialize, split, use, witness
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.foundations.measure.vanishing import NOTHING
 

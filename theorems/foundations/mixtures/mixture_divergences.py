@@ -11,7 +11,8 @@ from theorems.foundations.densities.density_chain import DENSITY_CHAIN
 from theorems.foundations.mixtures.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixtures.mixture_ratios import MIXTURE_RATIO, WEIGHT
 from theorems.foundations.mixtures.mixture_split import MIXTURE_SPLIT
-from theorems.foundations.mixtures.mixtures import MIXTURE_EDGE, MIXTURE_SWAP
+from theorems.foundations.mixtures.mixtures_edge import MIXTURE_EDGE
+from theorems.foundations.mixtures.mixtures import MIXTURE_SWAP
 from dpproofs.privacy.notions import DENSITY, MIXTURE, P0, P1, Pt, t
 from dpproofs.proving.reading import read
 

@@ -14,7 +14,7 @@ from dpproofs.proving.tactics import arith, both, dominated, expand, generalize,
 from dpproofs.proving.tactics import use
 from theorems.foundations.densities.change_of_measure import TO_REFERENCE
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.reals.joint_convexity import POWER_MIXTURE
+from theorems.foundations.reals.joint_convexity_power_mixture import POWER_MIXTURE
 from theorems.foundations.mixtures.mixture_ratios import WEIGHT
 
 L0, L1, r0, r1 = variables("L0 L1 r0 r1", function_type(("Y",), "real"))

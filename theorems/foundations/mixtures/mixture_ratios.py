@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, absolute, almost_surely, eq, function_type, lam, variables
+from dpproofs.language.terms import E, absolute, eq, function_type, lam, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, Q, phi, t, w
-from dpproofs.proving.reading import integrand_of, read, rhs
-from dpproofs.proving.tactics import arith, at, both, constant, discharge, dominated, expand, folded, generalize, parts
-from dpproofs.proving.tactics import specialize, unfolded, use
-from theorems.foundations.densities.density import AT_MOST
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, at, both, discharge, dominated, expand, folded, generalize, parts
+from dpproofs.proving.tactics import specialize, unfolded
 from theorems.foundations.mixtures.mixtures import MIXED, TEST
 
 L0, L1 = variables("L0 L1", function_type(("Y",), "real"))
@@ -51,29 +50,4 @@ MIXTURE_RATIO = Lemma(
     *_ratio_claim(1).parts, _ratio,
     (Mutant("weight", _ratio_claim(LESS), "P0 = P1 = Q, t = 0",
             witness=finite({"Y": 2}, P0=(1, 0), P1=("1/2", "1/2"), Q=("1/2", "1/2"), t="7/10")),),
-)  # fmt: skip
-
-
-def _total(claim: Claim) -> Theorem:
-    """The mixture has the likelihood ratio t L1 + (1 - t) L0 to itself, and a law is at most itself."""
-    ratio = use(MIXTURE_RATIO, *claim.hypotheses, Q=Pt)
-    bound = rhs(integrand_of(claim, w))
-    equal = arith(E(Pt, w, phi(w)) <= E(Pt, w, bound * phi(w)))
-    one = parts(constant(Pt, w, bound))[0]
-    return use(AT_MOST, ratio, generalize(arith(0 <= bound), w), one, generalize(discharge(equal, TEST), phi),
-               P=Pt, Q=Pt, L=read(DENSITY, ratio).L, g=lam(w, bound))  # fmt: skip
-
-
-def _total_claim(bound: Factor) -> Claim:
-    return Claim(
-        (DENSITY(L1, P1, Pt), DENSITY(L0, P0, Pt), MIXED, *WEIGHT),
-        almost_surely(Pt, w, t * L1(w) + (1 - t) * L0(w) <= bound),
-    )
-
-
-MIXTURE_TOTAL = Lemma(
-    "foundations.mixture-total", "The likelihood ratios of the components to the mixture add up to at most 1",
-    "elementary", *_total_claim(1).parts, _total,
-    (Mutant("less", _total_claim(LESS), "P1 = P0",
-            witness=finite({"Y": 2}, P0=("1/10", "9/10"), P1=("1/10", "9/10"), t="98/100")),),
 )  # fmt: skip

@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, P0, P1, Pt, t, w
 from dpproofs.proving.reading import opened
 from dpproofs.proving.tactics import obtain, use, witness
-from theorems.foundations.mixtures.mixture_ratios import MIXTURE_TOTAL, WEIGHT
+from theorems.foundations.mixtures.mixture_ratios_total import MIXTURE_TOTAL
+from theorems.foundations.mixtures.mixture_ratios import WEIGHT
 from theorems.foundations.mixtures.mixtures import MIXED, MIXTURE_COMPONENT, MIXTURE_SWAP
 
 L0, L1 = variables("L0 L1", function_type(("Y",), "real"))

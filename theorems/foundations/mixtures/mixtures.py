@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exists
-from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
+from dpproofs.language.terms import E, eq, exists
+from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, MIXTURE, P0, P1, L, Pt, phi, t, test_function, w
-from dpproofs.proving.tactics import arith, at, bounded, discharge, for_all, generalize, integrate, prove, specialize
+from dpproofs.proving.tactics import arith, at, bounded, discharge, for_all, generalize, integrate, specialize
 from dpproofs.proving.tactics import use
 from theorems.foundations.densities.absolute_continuity import LAW_RATIO
-from theorems.foundations.densities.density_one import same_law
 
 MIXED = MIXTURE(Pt, t, P1, P0)
 TEST = test_function(phi, w)
@@ -45,24 +44,4 @@ MIXTURE_COMPONENT = Lemma(
     (MIXED, 0 < t, t <= 1), exists(L, DENSITY(L, P1, Pt)), _component,
     (Mutant("other", Claim((MIXED, 0 < t, t <= 1), exists(L, DENSITY(L, P0, Pt))), "t = 1",
             witness=finite({"Y": 2}, P1=(1, 0), P0=(0, 1), Pt=(1, 0), t=1)),),
-)  # fmt: skip
-
-EDGE = (same_law(Pt, P1), same_law(P1, Pt))
-
-
-def _edge(claim: Claim) -> Theorem:
-    same = at(MIXED, phi, by=[TEST])
-    mean, part = E(Pt, w, phi(w)), E(P1, w, phi(w))
-    there = arith(eq(mean, part), same, eq(t, 1))
-    return prove(
-        claim.conclusion,
-        *(generalize(discharge(arith(goal, there), TEST), phi) for goal in (eq(mean, part), eq(part, mean))),
-    )
-
-
-MIXTURE_EDGE = Lemma(
-    "foundations.mixture-edge", "A mixture with weight 1 is its first component", "elementary",
-    (MIXED, eq(t, 1)), conj(*EDGE), _edge,
-    (Mutant("weight", Claim((MIXED, eq(t, LESS)), conj(*EDGE)), "P0, P1 on different points",
-            witness=finite({"Y": 3}, P0=(0, "2/5", "3/5"), P1=("5/9", "1/9", "1/3"), t="99/100")),),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import alpha, t
 from dpproofs.proving.tactics import arith, cases, rewrite, use
 from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
-from theorems.foundations.reals.exponential import EXP_POWER
+from theorems.foundations.reals.exponential_near_zero import EXP_POWER
 
 beta, u = variables("beta u")
 

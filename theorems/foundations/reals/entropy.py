@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, disj, eq, log, variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, use
-from theorems.foundations.reals.logarithm import LOG_TANGENT
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 
 r, s, u = variables("r s u")
 

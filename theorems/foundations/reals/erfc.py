@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import against, point
+from dpproofs.library.falsity import point
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, PI, E, conj, eq, erf, erfc, exp, ind, integrable, mul, num, sqrt
+from dpproofs.language.terms import eq, erf, erfc, num
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.reading import comparison, integrand_of
-from dpproofs.proving.tactics import arith, at, both, cases, integral, monotone, parts, transfer, use
+from dpproofs.proving.tactics import arith, at, cases, monotone, use
 
 x, a, b, k, m = variables("x a b k m")
 
@@ -49,28 +48,3 @@ ERFC_REFLECTED = Lemma(
     _reflected,
     (Mutant("factor", _reflected_claim(MORE), "an equality; a = 0", witness=point(a=4)),),
 )
-
-SLOPED = exp(-((k * x + m) ** 2))
-BETWEEN = ind(conj(a <= x, x <= b)) * SLOPED
-
-
-def _interval_claim(factor: Factor) -> Claim:
-    value = sqrt(PI) / (2 * k) * (erfc(k * a + m) - erfc(k * b + m))
-    mean = eq(E(LEBESGUE, x, BETWEEN), mul(factor, value))
-    return Claim((0 < k, a <= b), conj(integrable(LEBESGUE, x, BETWEEN), mean))
-
-
-def _interval(claim: Claim) -> Theorem:
-    """The derivative of -sqrt(pi)/(2 k) erfc(k x + m) is exp(-(k x + m)^2)."""
-    raw_int, raw = parts(integral(-(sqrt(PI) / (2 * k)) * erfc(k * x + m), x, a, b, a <= b))
-    body = integrand_of(raw_int, x)
-    ints, same = parts(transfer(LEBESGUE, x, arith(eq(body, BETWEEN), 0 < k), raw_int))
-    return both(ints, arith(comparison(claim), same, raw))
-
-
-INTERVAL = Lemma(
-    "foundations.gaussian-interval", "The integral of exp(-(k x + m)^2) from a to b", "elementary",
-    *_interval_claim(1).parts, _interval,
-    (Mutant("factor", _interval_claim(MORE), "an equality; a < b",
-            witness=against("foundations.gaussian-interval", a=0, b=3, k=2, m=1)),),
-)  # fmt: skip

@@ -9,7 +9,8 @@ from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, rhs
 from dpproofs.proving.tactics import arith, assume, both, cases, integrate, monotone_limit, obtain, parts, use
-from theorems.foundations.reals.erfc import ERFC_DECREASING, INTERVAL, SLOPED
+from theorems.foundations.reals.erfc import ERFC_DECREASING
+from theorems.foundations.reals.erfc_interval import INTERVAL, SLOPED
 from theorems.foundations.reals.error_function import ERFC_NONNEGATIVE, ERFC_VANISHES
 
 x, a, c, k, m = variables("x a c k m")

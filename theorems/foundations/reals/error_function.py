@@ -10,7 +10,8 @@ from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, 
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import integrand_of
 from dpproofs.proving.tactics import arith, both, cases, integrate, monotone_limit, parts, transfer, use, witness
-from theorems.foundations.reals.erfc import ERFC_DECREASING, ERFC_REFLECTED, INTERVAL
+from theorems.foundations.reals.erfc import ERFC_DECREASING, ERFC_REFLECTED
+from theorems.foundations.reals.erfc_interval import INTERVAL
 from theorems.foundations.gaussian.gaussian_integral import BELL, MASS
 
 x, a, c, e = variables("x a c e")

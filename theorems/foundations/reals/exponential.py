@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 
 from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, exp, log, variables
+from dpproofs.language.terms import exp, variables
 from dpproofs.proving.lemma import LESS, MORE, Claim, Lemma, Mutant
-from dpproofs.prover.tactic import inequality
 from dpproofs.proving.tactics import arith, at, cases, monotone, use
 
 a, x, y = variables("a x y")
@@ -43,37 +41,4 @@ def _tangent(claim: Claim) -> Theorem:
 EXP_TANGENT_SLOPE = Mutant("slope", Claim((), 1 + MORE * x <= exp(x)), "x = 1/100", witness=point(x="1/100"))
 EXP_TANGENT = Lemma(
     "foundations.exp-tangent", "1 + x <= exp(x)", "elementary", (), 1 + x <= exp(x), _tangent, (EXP_TANGENT_SLOPE,)
-)
-
-EXP_NEAR_ZERO = Lemma(
-    "foundations.exp-near-zero",
-    "exp(x) <= 1 + 2 x for 0 <= x <= 1/2",
-    "elementary",
-    (0 <= x, x <= Fraction(1, 2)),
-    exp(x) <= 1 + 2 * x,
-    lambda claim: arith(claim.conclusion, use(EXP_TANGENT, x=-x), *claim.hypotheses),
-    (Mutant("slope", Claim((0 <= x, x <= Fraction(1, 2)), exp(x) <= 1 + x), "x = 1/2", witness=point(x="1/100")),),
-)
-
-EXP_POWER_FACTOR = Mutant(
-    "factor", Claim((1 <= a,), MORE * a * (exp(x) - 1) <= exp(a * x) - 1), "a = 1, x = 1", witness=point(a=1, x=10)
-)
-EXP_POWER = Lemma(
-    "foundations.exp-power",
-    "a (exp(x) - 1) <= exp(a x) - 1 for a >= 1",
-    "elementary",
-    (1 <= a,),
-    a * (exp(x) - 1) <= exp(a * x) - 1,
-    lambda claim: inequality(claim.conclusion, *claim.hypotheses),
-    (EXP_POWER_FACTOR,),
-)
-
-EXP_OF_LOG = Lemma(
-    "foundations.exp-of-log",
-    "exp(log(y)) = y",
-    "elementary",
-    (0 < y,),
-    eq(exp(log(y)), y),
-    lambda claim: arith(claim.conclusion, 0 < y),
-    (Mutant("factor", Claim((0 < y,), eq(exp(log(y)), MORE * y)), "y = 1", witness=point(y="1/100")),),
 )

@@ -9,7 +9,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import eq, implies, lam, log, nat, num, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, use
-from theorems.foundations.reals.logarithm import LOG_TANGENT
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 from theorems.foundations.reals.harmonic import HARMONIC_STEP, harmonic, i, k
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 

@@ -9,7 +9,8 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, log, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, at, cases, monotone, use
-from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_OF_LOG
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 
 SOURCE = "Hoeffding 1963, (4.16)"
 p, s, r = variables("p s lambda_")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dpproofs.library.falsity import point
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import eq, log, variables
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.prover.tactic import inequality
-from dpproofs.proving.tactics import arith, cases, given, instantiate, use
+from dpproofs.proving.tactics import arith, cases
 
 a, c, d, f, r = variables("a c d f r")
 
@@ -32,37 +32,4 @@ SQUARED = Lemma(
     *_squared_claim(1).parts,
     _squared,
     (Mutant("factor", _squared_claim(LESS), "r near 1", witness=point(r="101/100")),),
-)
-
-
-def _weighted_claim(factor: Factor) -> Claim:
-    given = 0 <= r, 0 < c, -1 <= f, f <= 1
-    return Claim(given, factor * 2 * (r - 1) * f <= c * (4 + 2 * r) / 3 + (r * log(r) - r + 1) / c)
-
-
-def _weighted(claim: Claim) -> Theorem:
-    """2 x <= A + x^2/A for x = (r - 1) f and A = c (4 + 2 r)/3."""
-    known = use(SQUARED, 0 <= r)
-    rest = arith(0 <= 1 - f**2, -1 <= f, f <= 1)
-    low = arith(
-        ((r - 1) * f) ** 2 <= (r - 1) ** 2, arith(0 <= (r - 1) ** 2 * (1 - f**2), rest, arith(0 <= (r - 1) ** 2))
-    )
-    size, entropy = (4 + 2 * r) / 3, r * log(r) - r + 1
-    below = arith(((r - 1) * f) ** 2 / size <= entropy, known, low, 0 <= r)
-    weight = arith(0 < c * size, 0 <= r, 0 < c)
-    square = given(instantiate(arith(2 * d <= a + d**2 / a, 0 < a), a=c * size, d=(r - 1) * f), weight)
-    scaled = arith(((r - 1) * f) ** 2 / size / c <= entropy / c, below, 0 < c)
-    return arith(claim.conclusion, square, scaled, 0 <= r, 0 < c)
-
-
-WEIGHTED_FACTOR = Mutant(
-    "factor", _weighted_claim(MORE), "f = 1, r = 1 + 2 c, c small", witness=point(c="1/100", f=-1, r="98/100")
-)
-WEIGHTED = Lemma(
-    "foundations.pinsker-weighted",
-    "2 (r - 1) f <= c (4 + 2 r)/3 + (r log(r) - r + 1)/c for |f| <= 1",
-    "elementary",
-    *_weighted_claim(1).parts,
-    _weighted,
-    (WEIGHTED_FACTOR,),
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
-from dpproofs.library.falsity import against, point
+from dpproofs.library.falsity import against
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, ne, sqrt, variables
+from dpproofs.language.terms import eq, ne, variables
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
@@ -50,26 +49,3 @@ POWER_OF_PRODUCT = Lemma(
     (Mutant("factor", Claim((0 <= u, 0 <= v, ne(a, 0)), eq((u * v) ** a, MORE * u**a * v**a)), "u = v = 1",
             witness=against("foundations.power-of-product", a=3, u=2, v=3)),),
 )  # fmt: skip
-
-
-def _root(claim: Claim) -> Theorem:
-    return cases(
-        0 < u,
-        lambda pos: arith(claim.conclusion, pos),
-        lambda no: arith(
-            claim.conclusion,
-            use(POWER_OF_ZERO, arith(eq(u, 0), no, 0 <= u), a=Fraction(1, 2)),
-            arith(eq(u, 0), no, 0 <= u),
-        ),
-    )
-
-
-SQUARE_OF_ROOT = Lemma(
-    "foundations.square-of-root",
-    "sqrt(u)**2 = u for u >= 0",
-    "elementary",
-    (0 <= u,),
-    eq(sqrt(u) ** 2, u),
-    _root,
-    (Mutant("factor", Claim((0 <= u,), eq(sqrt(u) ** 2, MORE * u)), "u = 1", witness=point(u="3/4")),),
-)

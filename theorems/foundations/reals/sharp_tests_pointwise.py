@@ -8,7 +8,8 @@ from dpproofs.language.terms import eq, exp, mul, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import alpha, epsilon
 from dpproofs.proving.tactics import arith, cases, prove, use
-from theorems.foundations.reals.convex_powers import POWER_OF_ZERO, POWER_TANGENT
+from theorems.foundations.reals.convex_powers import POWER_OF_ZERO
+from theorems.foundations.reals.convex_powers_tangent import POWER_TANGENT
 
 l, f, r = variables("l f r")
 share = 1 / alpha * (1 - 1 / alpha) ** (alpha - 1)

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import at_point, point
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, forall, implies, log, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.library.falsity import point
+from dpproofs.language.terms import exp, variables
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.prover.tactic import inequality
-from dpproofs.proving.tactics import arith, at, cases, for_all, said_of, use
-from theorems.foundations.reals.strict import LOG_POSITIVE
 
 alpha, c, g, p, s, u = variables("alpha c g p s u")
 
@@ -27,45 +24,4 @@ SMALL_TAIL = Lemma(
     *_tail_claim(1).parts,
     lambda claim: inequality(claim.conclusion, *claim.hypotheses),
     (Mutant("factor", _tail_claim(Fraction(1, 3)), "g = 2", witness=point(g=3, s=1)),),
-)
-
-
-def _vanishing(claim: Claim) -> Theorem:
-    """If p = c + g with g > 0: the slack log(1 + g/(2c + 2)), and the order of the lemma above."""
-
-    def beyond(no: Theorem) -> Theorem:
-        gap = arith(0 < p - c, no)
-        room = 1 + (p - c) / (2 * c + 2)
-        more = arith(1 < room, gap, 0 <= c)
-        slack = use(LOG_POSITIVE, more, u=room)
-        order = 1 + 2 / ((p - c) * log(room))
-        above = arith(1 < order, slack, gap)
-        bound = at(claim.hypotheses[0], log(room), order, by=[slack, above])
-        tail = use(SMALL_TAIL, gap, slack, g=p - c, s=log(room))
-        same = use(arith(eq(exp(log(u)), u), 0 < u), more, u=room)
-        grown = arith(exp(log(room)) * c <= c + (p - c) / 2, same, gap, 0 <= c)
-        return arith(claim.conclusion, bound, tail, grown)
-
-    return cases(claim.conclusion, lambda yes: yes, beyond)
-
-
-def _claim(factor: Factor) -> Claim:
-    tail = exp(-(alpha - 1) * s)
-    bounds = forall((s, alpha), implies(0 < s, 1 < alpha, factor * p <= exp(s) * c + tail))
-    return Claim((bounds, 0 <= c), p <= c)
-
-
-def _every_order(goal: Term) -> Theorem:
-    """For the false variant: 99 <= 99 exp(s) and more."""
-    bound = said_of(goal, s, alpha).args[1]
-    return for_all(goal, inequality(bound, 0 < s, 1 < alpha), s, alpha)
-
-
-VANISHING_TAIL = Lemma(
-    "foundations.vanishing-tail",
-    "p <= c when p <= exp(s) c + exp(-(alpha-1) s) for all s > 0, alpha > 1",
-    "elementary",
-    *_claim(1).parts,
-    _vanishing,
-    (Mutant("factor", _claim(LESS), "c = 99, p = 100", witness=at_point(_every_order, p=100, c=99)),),
 )

@@ -8,7 +8,8 @@ from dpproofs.language.terms import eq, log, ne, var
 from dpproofs.proving.lemma import MORE, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
-from theorems.foundations.reals.strict import EXP_TANGENT_STRICT, LOG_NONZERO
+from theorems.foundations.reals.strict import EXP_TANGENT_STRICT
+from theorems.foundations.reals.strict_log_positive import LOG_NONZERO
 
 u = var("u")
 

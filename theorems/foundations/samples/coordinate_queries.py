@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, absolute, conj, eq, forall, function_type, lam, nat, num, summation, var
+from dpproofs.language.terms import REAL, absolute, conj, forall, function_type, lam, nat, num, summation, var
 from dpproofs.language.terms import variables
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import conjuncts
-from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, parts, same_value, specialize, use
-from theorems.foundations.samples.list_places import PLACE_OF, UNIFORM, UNIFORM_MEAN, place, places
-from theorems.foundations.samples.lists import a, entry, i, inside, n, x
-from theorems.foundations.samples.samples import population
-from theorems.foundations.sums.sums_from_one import SUM_COMBINED, SUM_MEANS
-from theorems.foundations.sums.finite_sums import SUM_BOUND, SUM_EQUAL, for_each
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, use
+from theorems.foundations.samples.lists import a
+from theorems.foundations.sums.sums_from_one import SUM_COMBINED
+from theorems.foundations.sums.finite_sums import SUM_BOUND, for_each
 
 k, j = variables("k j")
 weights, values = variables("C s", function_type((REAL,), REAL))
@@ -57,74 +55,3 @@ WEIGHTED = Lemma(
     _size,
     (Mutant("factor", _size_claim(LESS), "k = 1, C(1) = 1, s(1) = 1", witness=finite({}, C="1/10", k=10, s=1)),),
 )
-
-
-def _query(claim: Claim) -> Theorem:
-    """The mean of each feature over a uniform place, and the expectation is linear."""
-    read = lam((j, i), feature(entry(x, place(i)), j))
-    here = at(FEATURES, entry(x, place(i)), j, by=INSIDE)
-    integrable_ = generalize(discharge(bounded(places, i, read(j, i), 1, *parts(here)), *INSIDE), j)
-    mean = parts(use(SUM_MEANS, integrable_, nat(k), mu=places, n=k, s=weights, g=read))[1]
-
-    uniform = use(UNIFORM_MEAN, UNIFORM(places, n), nat(n), 1 <= n, generalize(here, i), f=lam(i, read(j, i)))
-    record = lam(i, feature(entry(x, i), j))
-    own = at(parts(specialize(PLACE_OF(place, n), i))[3], by=inside(i))
-    same = generalize(discharge(arith(eq(read(j, i), 1 * record(i)), same_value(record, own)), *inside(i)), i)
-    sums = use(SUM_EQUAL, nat(n), same, n=n, c=1, s=lam(i, read(j, i)), t=record)
-    *_, each = claim.hypotheses
-    coordinate = at(each, j, by=INSIDE)
-    first, second = lam(j, weights(j) * values(j)), lam(j, weights(j) * E(places, i, read(j, i)))
-    equal = arith(eq(first(j), 1 * second(j)), uniform, sums, coordinate)
-    whole = use(SUM_EQUAL, nat(k), generalize(discharge(equal, *INSIDE), j), n=k, c=1, s=first, t=second)
-    return arith(claim.conclusion, mean, whole)
-
-
-def _query_claim(factor: Factor) -> Claim:
-    coordinates = for_each(j, k, eq(values(j), summation(i, 1, n, feature(entry(x, i), j)) / n))
-    given = nat(k), nat(n), 1 <= n, UNIFORM(places, n), PLACE_OF(place, n), FEATURES, coordinates
-    mean = E(places, i, weighted(lam(j, feature(entry(x, place(i)), j))))
-    return Claim(given, eq(weighted(values), factor * mean))
-
-
-LIST_QUERY_FACTOR = Mutant(
-    "factor",
-    _query_claim(MORE),
-    "k = 1, C = f = 1",
-    witness=finite({"X": 1, "A": 1}, J={1: 1}, r={1: 1}, C={1: 1}, f={1: (1,)}, s={1: 1}, e={1: (0,)}, k=1, n=1, x=0),
-)
-LIST_QUERY = Lemma(
-    "foundations.list-query",
-    "A combination of the means of k features of n records is the mean of the combination",
-    "elementary",
-    *_query_claim(1).parts,
-    _query,
-    (LIST_QUERY_FACTOR,),
-)
-
-
-def _centre(claim: Claim) -> Theorem:
-    """The expectation is linear."""
-    here = at(FEATURES, a, j, by=INSIDE)
-    integrable_ = generalize(discharge(bounded(population, a, feature(a, j), 1, *parts(here)), *INSIDE), j)
-    read = lam((j, a), feature(a, j))
-    mean = parts(use(SUM_MEANS, integrable_, nat(k), mu=population, n=k, s=weights, g=read))[1]
-    *_, each = claim.hypotheses
-    coordinate = at(each, j, by=INSIDE)
-    first, second = lam(j, weights(j) * values(j)), lam(j, weights(j) * E(population, a, feature(a, j)))
-    equal = arith(eq(first(j), 1 * second(j)), coordinate)
-    whole = use(SUM_EQUAL, nat(k), generalize(discharge(equal, *INSIDE), j), n=k, c=1, s=first, t=second)
-    return arith(claim.conclusion, mean, whole)
-
-
-def _centre_claim(factor: Factor) -> Claim:
-    coordinates = for_each(j, k, eq(values(j), E(population, a, feature(a, j))))
-    mean = E(population, a, weighted(lam(j, feature(a, j))))
-    return Claim((nat(k), FEATURES, coordinates), eq(weighted(values), factor * mean))
-
-
-CENTRE = Lemma(
-    "foundations.population-query", "A combination of the means of k features of a record is the mean of the "
-    "combination", "elementary", *_centre_claim(1).parts, _centre,
-    (Mutant("factor", _centre_claim(MORE), "k = 1, C = f = 1",
-            witness=finite({"A": 2}, C=1, D=("3/4", "1/4"), f="1/10", k=10, s="1/10")),),
-)  # fmt: skip

@@ -8,7 +8,7 @@ from dpproofs.language.terms import REAL, eq, function_type, implies, nat, num, 
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, assume, cases, discharge, mp, rewrite, use
 from theorems.foundations.samples.counts import COUNT_GAP, by_length, count, j, k, one_more
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
 a = var("a", "A")
 f = var("f", function_type((REAL,), "A"))

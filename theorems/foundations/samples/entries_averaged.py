@@ -10,8 +10,8 @@ from dpproofs.privacy.notions import JOINT, PUSHED, M, on, test_function
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import almost, arith, at, for_all, generalize, parts, use
 from theorems.foundations.samples.entries import MADE, n, prior, splice, x, x1, x2
-from theorems.foundations.divergences.kl_of_joints import constant_kernel
-from theorems.foundations.samples.splices import SPLICE_ALL
+from theorems.foundations.divergences.kl_of_joints_one_marginal import constant_kernel
+from theorems.foundations.samples.splices_all import SPLICE_ALL
 
 y, xy = var("y", "Y"), var("v", product("X", "Y"))
 phi, test = var("phi", function_type(("Y",), "real")), var("phi", function_type((product("X", "Y"),), "real"))

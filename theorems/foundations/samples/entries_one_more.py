@@ -20,7 +20,7 @@ from theorems.foundations.samples.entries_averaged_joint import AVERAGED_JOINT, 
 from theorems.foundations.divergences.equal_laws import EQUAL_RATIO
 from theorems.foundations.densities.joint_density import JOINT_DENSITY
 from theorems.foundations.divergences.kl_through import KL_THROUGH
-from theorems.foundations.measure.pushed_laws import IMAGE_LAW
+from theorems.foundations.measure.pushed_laws_image_law import IMAGE_LAW
 
 s = var("s")
 H0, law0, reference = var("H0", H.type), var("J0", law.type), var("I", law.type)

@@ -1,4 +1,7 @@
-"""Laws of independent records exist."""
+"""Laws of independent records exist.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from dpproofs.kernel import Definition, Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, lam, nat, ne, num
 from dpproofs.language.terms import prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import IMAGE, on, test_function
 from dpproofs.proving.reading import both_sides, consequence_of, lhs, rhs
-from dpproofs.proving.tactics import arith, at, both, cases, constant, discharge, for_all, generalize, mp, obtain, parts
+from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, mp, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, specialize, theorem, use, witness
 from theorems.foundations.measure.independent_law import INDEPENDENT_LAW, same_mean
-from theorems.foundations.samples.lists import MADE, PUT_AGAIN, PUT_ORDER, a, b, entry, i, inside, kept, n, new, put, x
+from theorems.foundations.samples.lists import MADE, PUT_AGAIN, a, b, entry, i, inside, kept, n, new, put, x
+from theorems.foundations.samples.lists_put_order import PUT_ORDER
 from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 m = var("m")
@@ -147,29 +150,4 @@ DRAWS_EXIST = Lemma(
     (Mutant("factor", Claim((MADE, nat(n)), exists(sample, _drawn(sample, n, LESS))), "h = 1",
             witness=finite({"X": 2, "A": 2}, n=1, e={1: (0, 1)}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)}, D=lambda _:
                 ("1", "0"))),),
-)  # fmt: skip
-
-
-def _one(claim: Claim) -> Theorem:
-    """A test of the record alone."""
-    phi = var("phi", function_type(("A",), REAL))
-    test = test_function(phi, a)
-    fresh, old = records(i), phi(entry(x, i))
-    unit = specialize(test, a)
-    by_pairs = at(DRAWN, i, lam((x, a), phi(a)), by=[*inside(i), generalize(unit, x, a)])
-    inner = same_mean(sample, x, parts(constant(fresh, a, old))[1])
-    mean = E(fresh, a, phi(a))
-    steady = parts(constant(sample, x, mean))[1]
-    goal = eq(mean, E(sample, x, old))
-    return for_all(claim.conclusion, arith(goal, by_pairs, inner, steady), phi)
-
-
-DRAWN = DRAWS(sample, records, entry, put, n)
-_image = on(IMAGE, Y="X", Z="A")(records(i), sample, lam(x, entry(x, i)))
-ONE_DRAWN = Lemma(
-    "foundations.independent-record", "An independent record has its law", "elementary",
-    (DRAWN, *inside(i)), _image, _one,
-    (Mutant("outside", Claim((DRAWN,), _image), "i = 0",
-            witness=finite({"X": 2, "A": 2}, P=("1/2", "1/2"), n=0, i=0, e=lambda x, _: x, c=lambda x, *_: x,
-                D=lambda _: ("1", "0"))),),
 )  # fmt: skip

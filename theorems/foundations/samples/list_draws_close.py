@@ -1,4 +1,7 @@
-"""Laws of independent records that are close are close: the bounds for the records add up."""
+"""Laws of independent records that are close are close: the bounds for the records add up.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,11 @@ from dpproofs.proving.tactics import obtain, parts, same_value, specialize, both
 from theorems.foundations.samples.entries import phi
 from theorems.foundations.measure.independent_law import same_mean
 from theorems.foundations.samples.list_draws import DRAWS, records, sample
-from theorems.foundations.samples.list_splices import JOINED, SPLICES, OneMore, splice
+from theorems.foundations.samples.list_splices import JOINED, SPLICES, splice
+from theorems.foundations.samples.list_splices_independent import OneMore
 from theorems.foundations.samples.lists import MADE, a, entry, i, inside, joined, n, put, x, x1, x2
-from theorems.foundations.samples.splices import SPLICE_ALL, SPLICE_NONE
+from theorems.foundations.samples.splices_all import SPLICE_ALL
+from theorems.foundations.samples.splices import SPLICE_NONE
 from theorems.foundations.sums.sums_from_one import longer, m, none
 from theorems.foundations.measure.swapped_means import SWAPPED, mean_of_unit
 

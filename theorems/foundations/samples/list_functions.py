@@ -10,7 +10,8 @@ from dpproofs.proving.reading import consequence_of
 from dpproofs.proving.tactics import arith, at, cases, discharge, generalize, mp, obtain, same_value, theorem, use
 from dpproofs.proving.tactics import witness
 from theorems.foundations.samples.lists import MADE, entry, i, inside, joined, kept, n, new, put, then, x
-from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 m, u = var("m"), var("u", "S")
 made = var("r", function_type(("S",), "X"))

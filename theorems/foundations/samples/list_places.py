@@ -1,4 +1,7 @@
-"""The places 1, ..., n of a list, and the uniform law on them."""
+"""The places 1, ..., n of a list, and the uniform law on them.
+
+This file is long because its three lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +9,20 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, almost_surely, conj, dirac, eq, exists, forall, function_type, implies, ind
-from dpproofs.language.terms import lam, nat, ne, neg, num, prob, summation, var
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, forall, function_type, implies, ind
+from dpproofs.language.terms import lam, nat, ne, num, prob, summation, var
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import test_function
 from dpproofs.proving.reading import hypothesis
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, expand, generalize, mean_of_one, obtain
-from dpproofs.proving.tactics import parts, reversed_equation, rewrite, said_of, specialize, use, witness
-from theorems.foundations.measure.finite_points import surely
+from dpproofs.proving.tactics import parts, rewrite, said_of, specialize, use, witness
 from theorems.foundations.samples.lists import i, inside, n
 from theorems.foundations.mixtures.mixed_laws import MIXED
-from theorems.foundations.sums.sums_from_one import NONE_CHOSEN, ONE_CHOSEN, SUM_COMBINED, SUM_OF_ONES, longer, m, none
+from theorems.foundations.sums.sums_from_one import SUM_COMBINED, SUM_OF_ONES, longer, m, none
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.reals.naturals import NAT_PREDECESSOR
+from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
 from theorems.foundations.reals.naturals import NAT_ZERO
 
 u = var("u", "U")
@@ -170,70 +172,4 @@ UNIFORM_MEAN = Lemma(
     *_mean_claim(1).parts,
     _mean,
     (Mutant("factor", _mean_claim(MORE), "f = 1", witness=finite({}, n=1, J={1: 1}, f=1)),),
-)
-
-
-def _surely(claim: Claim) -> Theorem:
-    """The other numbers have mass 0."""
-    other = ind(neg(eq(place(i), i)))
-    mean = at(hypothesis(claim, UNIFORM), lam(i, other), by=[generalize(both(arith(0 <= other), arith(other <= 1)), i)])
-    own = parts(specialize(hypothesis(claim, PLACE_OF), i))[3]
-    zero = generalize(discharge(arith(eq(other, 0 * one(i)), at(own, by=inside(i))), *inside(i)), i)
-    total = use(SUM_EQUAL, nat(n), zero, n=n, c=0, s=lam(i, other), t=one)
-    return surely(places, i, eq(place(i), i), arith(E(places, i, other) <= 0, mean, total))
-
-
-def _surely_claim(size: Term) -> Claim:
-    given = UNIFORM(places, size), nat(n), PLACE_OF(place, n)
-    return Claim(given, almost_surely(places, i, eq(place(i), i)))
-
-
-SURELY_PLACE = Lemma(
-    "foundations.uniform-places-surely", "A uniform place is a place", "elementary", *_surely_claim(n).parts, _surely,
-    (Mutant("more", _surely_claim(n + 1), "the place n + 1 has positive probability",
-            witness=finite({}, n=1, J={1: "1/2", 2: "1/2"}, r=1)),),
-)  # fmt: skip
-
-j = var("j")
-
-
-def _weight(claim: Claim) -> Theorem:
-    """At most one term of the sum is not 0."""
-    here = lam(i, ind(eq(i, j)))
-    mean = at(hypothesis(claim, UNIFORM), here, by=[generalize(both(arith(0 <= here(i)), arith(here(i) <= 1)), i)])
-    chosen = lam(i, ind(eq(j, i)) * one(i))
-    same = generalize(discharge(arith(eq(here(i), 1 * chosen(i))), *inside(i)), i)
-    sums = use(SUM_EQUAL, nat(n), same, n=n, c=1, s=here, t=chosen)
-    goal = claim.conclusion
-    inverse = arith(0 < 1 / n, 1 <= n)
-
-    def outside(no: Theorem) -> Theorem:
-        def clash(yes: Theorem) -> Theorem:
-            v = var("v_")
-            natural = use("leibniz", nat(i), reversed_equation(yes), x=i, y=j, A=lam(v, nat(v)))
-            there = both(natural, arith(1 <= j, yes, 1 <= i), arith(j <= n, yes, i <= n))
-            return arith(ne(j, i), there, no)
-
-        differ = cases(eq(j, i), clash, lambda other: arith(ne(j, i), other))
-        none_ = use(NONE_CHOSEN, nat(n), generalize(discharge(differ, *inside(i)), i), v=j, n=n, s=one)
-        return arith(goal, mean, sums, none_, inverse)
-
-    return cases(
-        conj(*inside(j)),
-        lambda yes: arith(goal, mean, sums, use(ONE_CHOSEN, nat(n), *parts(yes), v=j, n=n, s=one), inverse),
-        outside,
-    )
-
-
-def _weight_claim(factor: Factor) -> Claim:
-    return Claim((UNIFORM(places, n), nat(n), 1 <= n), E(places, i, ind(eq(i, j))) <= factor * 1 / n)
-
-
-PLACE_WEIGHT = Lemma(
-    "foundations.uniform-places-weight",
-    "Of n uniform places, none has more weight than 1/n",
-    "elementary",
-    *_weight_claim(1).parts,
-    _weight,
-    (Mutant("factor", _weight_claim(LESS), "j = 1", witness=finite({}, n=1, J={1: 1}, j=1)),),
 )

@@ -13,7 +13,7 @@ from dpproofs.proving.tactics import reversed_equation, same_value, theorem, unf
 from theorems.foundations.samples.entries import AGREE_OFF, within
 from theorems.foundations.samples.lists import MADE, REPLACED, a, entry, i, inside, j, joined, k, kept, n, new
 from theorems.foundations.samples.lists import other_place, put, x, x1, x2
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 NEIGHBOURS = lam((x1, x2), REPLACED(entry, n, x1, x2))

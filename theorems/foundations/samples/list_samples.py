@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dpproofs.library.falsity import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import almost_surely, eq, exists, implies, lam, nat, ne, var
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import exists, lam, nat, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import on
-from dpproofs.proving.tactics import almost, arith, at, discharge, for_all, obtain, parts, specialize, unfolded, use
+from dpproofs.proving.tactics import at, for_all, obtain, parts, specialize, use
 from dpproofs.proving.tactics import witness
 from theorems.foundations.samples.list_draws import DRAWS, DRAWS_EXIST, OF_PAIRS, test
-from theorems.foundations.samples.list_places import PLACE_OF, SURELY_PLACE, UNIFORM, place, places
-from theorems.foundations.samples.lists import MADE, REPLACED, a, entry, i, j, n, put, x, x1, x2
+from theorems.foundations.samples.list_places import PLACE_OF, place
+from theorems.foundations.samples.lists import MADE, a, entry, i, n, put, x
 from theorems.foundations.samples.samples import SAMPLE, population, sample
 
 j0 = var("j0")
@@ -56,30 +56,4 @@ SAMPLES_EXIST = Lemma(
     (Mutant("no places", Claim((MADE, nat(n)), _made), "r = 0, and e(x, 0) does not depend on x",
             witness=finite({"X": 2, "A": 2}, n=1, r=0, e={1: (0, 1), 0: 0}, c={1: (0, 1, 0, 1), 0: (0, 0, 1, 1)},
                 D=("0", "1"))),),
-)  # fmt: skip
-
-
-def _one_record(claim: Claim) -> Theorem:
-    """Almost surely the number is its own place, at which the lists agree."""
-    own = eq(place(j), j)
-
-    def with_place(differ: Term, facts: Theorem) -> Theorem:
-        *_, agree = parts(facts)
-        other = ne(j, differ)
-        here = parts(specialize(PLACE_OF(place, n), j))[:3]
-        same = at(agree, place(j), by=[*here, arith(ne(place(j), differ), other, own)])
-        records = almost(places, j, discharge(same, other), use(SURELY_PLACE, *claim.hypotheses))
-        return witness(claim.conclusion, differ, records)
-
-    return obtain(unfolded(REPLACED(entry, n, x1, x2)), "j0", with_place)
-
-
-_agree = almost_surely(places, j, implies(ne(j, j0), eq(AT_PLACE(x1, j), AT_PLACE(x2, j))))
-_given = REPLACED(entry, n, x1, x2), UNIFORM(places, n), nat(n), PLACE_OF(place, n)
-ONE_RECORD = Lemma(
-    "foundations.list-one-record", "Lists that differ at one place have the same records at all others", "elementary",
-    _given, exists(j0, _agree), _one_record,
-    (Mutant("two", Claim(_given[1:], exists(j0, _agree)), "n = 2, and lists with other records at both places",
-            witness=finite({"X": 2, "A": 2}, n=2, J={1: "1/2", 2: "1/2"}, r={1: 1, 2: 2, 0: 1}, e=lambda x, _: x,
-                x1=0, x2=1)),),
 )  # fmt: skip

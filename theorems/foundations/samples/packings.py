@@ -1,4 +1,7 @@
-"""Packings and nets of finitely many points, and how a packing grows."""
+"""Packings and nets of finitely many points, and how a packing grows.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from dpproofs.proving.tactics import arith, cases, for_all, use
 from theorems.foundations.samples.entries import AGREE_OFF, MADE
 from theorems.foundations.samples.splice_again import joined
 from theorems.foundations.samples.splices import early_entry, later_entry
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
 n, k, i = variables("n k i")
 x1, x2 = variables("x1 x2", "X")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, eq, function_type, nat, num, var, variables
+from dpproofs.language.terms import REAL, eq, function_type, num, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.proving.reading import both_sides
 from dpproofs.proving.tactics import Fact, arith, at, discharge, generalize, mp, parts, unfolded, use
@@ -46,19 +46,6 @@ SPLICE_NONE = Lemma(
     "foundations.splice-none", "The first 0 entries of x and the later ones of x' are x'", "elementary",
     (MADE,), eq(splice(num(0), x1, x2), x2), _none,
     (Mutant("first", Claim((MADE,), eq(splice(num(0), x1, x2), x1)), "x1 and x2 differ",
-            witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
-                x1=0, x2=1)),),
-)  # fmt: skip
-
-
-def _all(claim: Claim) -> Theorem:
-    return equal_entries(early_entry(n, x1, x2, nat(n), i <= n))
-
-
-SPLICE_ALL = Lemma(
-    "foundations.splice-all", "The first n entries of x are x", "elementary",
-    (MADE, nat(n)), eq(splice(n, x1, x2), x1), _all,
-    (Mutant("second", Claim((MADE, nat(n)), eq(splice(n, x1, x2), x2)), "x1 and x2 differ",
             witness=finite({"X": 2, "A": 2}, e=lambda x, _: x, c=lambda k, x1, x2: x1 if k >= 1 else x2, n=1,
                 x1=0, x2=1)),),
 )  # fmt: skip

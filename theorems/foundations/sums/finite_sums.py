@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, forall, function_type, implies, mul, nat, summation, variables
+from dpproofs.language.terms import forall, function_type, implies, mul, nat, summation, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import over_range
 
@@ -48,20 +48,4 @@ SUM_EQUAL = Lemma(
     *_sum_claim(1, "eq").parts,
     _sum,
     (SUM_EQUAL_FACTOR,),
-)
-
-
-def _added_claim(factor: Factor) -> Claim:
-    whole = summation(i, 1, n, s(i) + t(i))
-    return Claim((nat(n),), eq(whole, summation(i, 1, n, s(i)) + factor * summation(i, 1, n, t(i))))
-
-
-def _added(claim: Claim) -> Theorem:
-    """By induction."""
-    return over_range(claim.conclusion, n, nat(n))
-
-
-SUM_ADDED_FACTOR = Mutant("factor", _added_claim(LESS), "n = 1, t = 1", witness=finite({}, n=1, s=1, t=1))
-SUM_ADDED = Lemma(
-    "mechanisms.sum-added", "A sum of sums", "elementary", *_added_claim(1).parts, _added, (SUM_ADDED_FACTOR,)
 )

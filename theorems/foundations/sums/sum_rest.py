@@ -11,7 +11,7 @@ from dpproofs.proving.tactics import arith, at, use
 from theorems.foundations.sums.sum_split import AFTER, natural_sum, one_more
 from theorems.foundations.sums.sums import s, t, total
 from theorems.foundations.sums.sums_compared import a as m, by_length, longer, n
-from theorems.foundations.sums.sums_linear import SUM_NONNEGATIVE
+from theorems.foundations.sums.sums_linear_nonnegative import SUM_NONNEGATIVE
 
 LATER = forall(i, implies(nat(i), m < i, s(i) <= t(i)))
 NONNEGATIVE = forall(i, implies(nat(i), 0 <= t(i)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, variables
+from dpproofs.language.terms import REAL, eq, function_type, lam, nat, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import i
 from dpproofs.proving.tactics import over_range
@@ -42,22 +42,4 @@ SUM_SCALED = Lemma(
     *_scaled_claim(1).parts,
     _linear,
     (Mutant("factor", _scaled_claim(MORE), "a = 1, s = 1", witness=finite({}, a=1000, n=2, s=2)),),
-)
-
-
-def _nonnegative(claim: Claim) -> Theorem:
-    """Term by term."""
-    signs, _ = claim.hypotheses
-    return over_range(claim.conclusion, n, nat(n), each=signs)
-
-
-EVERY_NONNEGATIVE = forall(i, implies(nat(i), 0 <= s(i)))
-SUM_NONNEGATIVE = Lemma(
-    "foundations.sum-nonnegative",
-    "A sum of nonnegative terms is nonnegative",
-    "elementary",
-    (EVERY_NONNEGATIVE, nat(n)),
-    0 <= total(s, n),
-    _nonnegative,
-    (Mutant("strict", Claim((EVERY_NONNEGATIVE, nat(n)), 0 < total(s, n)), "s = 0", witness=finite({}, n=3, s=0)),),
 )

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, ind, log, mul, neg, var
+from dpproofs.language.terms import E, ind, log, mul, neg, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import INDISTINGUISHABLE, L, P, Q, delta, epsilon, w
 from dpproofs.proving.reading import conditions, read
 from dpproofs.proving.tactics import arith, bounded, cases, integrate, mp, parts, specialize, use
-from theorems.foundations.tests.least_delta import CLOSE, LEAST_DELTA, PART, RATIO, SOURCE, Z
+from theorems.foundations.tests.least_delta import LEAST_DELTA, PART, RATIO, SOURCE, Z
 from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.reals.strict import EXP_STRICT
 
 extra = var("lambda_")
 SWAPPED = "P = (3/4, 1/4), Q = (1/4, 3/4), epsilon = 1/2"
@@ -47,31 +46,4 @@ FROM_TAIL = Lemma(
     (Mutant("factor", _from_tail_claim(LESS), "P and Q nearly disjoint: delta is near 1",
             witness=finite({"Y": 2}, P=("999/1000", "1/1000"), Q=("1/1000", "999/1000"), epsilon=1,
                 delta="999/1000")),),
-)  # fmt: skip
-
-
-def _tail_claim(bound: Term) -> Claim:
-    return Claim((CLOSE, RATIO, 0 < extra), tail(P, L, epsilon + extra) <= bound)
-
-
-def _tail(claim: Claim) -> Theorem:
-    """(1 - exp(-lambda)) 1[Z > epsilon + lambda] <= max(0, 1 - exp(epsilon - Z))."""
-    event, above = ind(epsilon + extra < Z), epsilon + extra < Z
-    smaller = use(EXP_INCREASING, above, x=epsilon - Z, y=-extra)
-    goal = (1 - exp(-extra)) * event <= PART
-    point = cases(above, lambda yes: arith(goal, yes, smaller), lambda no: arith(goal, no))
-    mean = integrate(P, w, point, bounded(P, w, PART, 1), bounded(P, w, event, 1))
-    positive = arith(0 < 1 - exp(-extra), use(EXP_STRICT, 0 < extra, x=-extra, y=0))
-    return arith(claim.conclusion, mean, mp(least_at(delta)[0], CLOSE), positive)
-
-
-TAIL = Lemma(
-    "bs16.sec-1.1-loss-dp-c-pair", "P[Z > epsilon + lambda] <= delta/(1 - exp(-lambda))", SOURCE,
-    *_tail_claim(delta / (1 - exp(-extra))).parts, _tail,
-    (Mutant("no factor", _tail_claim(delta), f"{SWAPPED}, lambda = 1/10: 0.75 > 0.338",
-            witness=finite({"Y": 1}, P=(1,), Q=(1,), delta="1/2", epsilon="-0.6", lambda_="0.0000238")),
-     Mutant("constant", _tail_claim(LESS * delta / (1 - exp(-extra))), "Z is just above epsilon + lambda "
-            "with probability near 1",
-            witness=finite({"Y": 2}, P=("9999/10000", "1/10000"), Q=("1/10000", "9999/10000"), epsilon=0,
-                lambda_=9, delta="9998/10000"))),
 )  # fmt: skip

@@ -9,7 +9,8 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import MAX_DIVERGENCE, PURE_DP_PAIR, L, P, Q, epsilon, w
 from dpproofs.proving.reading import conjuncts
 from dpproofs.proving.tactics import given, obtain, parts, unfolded, use, witness
-from theorems.foundations.tests.pure_dp_ratio import RATIO, RATIO_LOWER, SURELY_LOWER, SURELY_UPPER
+from theorems.foundations.tests.pure_dp_ratio import RATIO, SURELY_LOWER, SURELY_UPPER
+from theorems.foundations.tests.pure_dp_ratio_lower import RATIO_LOWER
 from theorems.foundations.tests.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
 
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite, laplace
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp, forall, function_type, prob, var
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, exp
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, SENSITIVITY, Delta, N, on, q, x1, x2
-from dpproofs.proving.reading import conditions, hypothesis, lhs, read, rhs
+from dpproofs.privacy.notions import INDISTINGUISHABLE, LAPLACE, PURE_DP, Delta, on
+from dpproofs.proving.reading import conditions, lhs, read, rhs
 from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, use
-from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.mechanisms.laplace.density import TEST, P, Q, phi
 from theorems.mechanisms.laplace.law import MASS, b, density, m, n, x
@@ -49,29 +48,3 @@ PAIR = Lemma(
     (Mutant("factor", _pair_claim(LESS), "the event x <= m, where m < n",
             witness=finite({}, P=laplace(0), Q=laplace(1), m=0, n=1, b=1, Delta=1)),),
 )  # fmt: skip
-
-data = var("x", "X")
-M = var("M", function_type(("X",), prob(REAL)))
-NOISY = forall(data, LAPLACE(M(data), q(data), b))
-
-
-def _claim(factor: Factor) -> Claim:
-    return Claim((SENSITIVITY(q, N, Delta), NOISY, 0 < b), PURE_DP_R(M, N, factor * Delta / b))
-
-
-def _proof(claim: Claim) -> Theorem:
-    near = N(x1, x2)
-    gap = at(hypothesis(claim, SENSITIVITY), x1, x2, by=[near])
-    laws = [specialize(NOISY, point) for point in (x1, x2)]
-    pair = use(PAIR, gap, *laws, 0 < b, P=M(x1), Q=M(x2), m=q(x1), n=q(x2))
-    return for_all(claim.conclusion, pair)
-
-
-LEMMA = Lemma(
-    "mechanisms.laplace", "Adding Laplace noise of scale b to a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
-    *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "two neighbours with q = 0 and q = Delta, and the event y <= 0",
-            witness=finite({"X": 2}, M=(laplace(0), laplace(1)), N=True, q=(0, 1), b=1, Delta=1)),),
-)  # fmt: skip
-
-laplace_pure_dp = Verified(LEMMA, "laplace_pure_dp", {"sensitivity": Delta, "scale": b}, requires=(0 <= Delta,))

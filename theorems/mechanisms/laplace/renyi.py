@@ -7,15 +7,14 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, log
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import alpha, equals, on, t, value_of
+from dpproofs.privacy.notions import alpha, on
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, linear, parts, transfer, use, witness
-from dpproofs.privacy.verified import Verified
-from theorems.foundations.divergences.exact_renyi import RENYI_EQUALITY, RENYI_EQUALS
-from theorems.foundations.reals.exponential import EXP_OF_LOG
+from theorems.foundations.divergences.exact_renyi_equality import RENYI_EQUALS
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.mechanisms.laplace.density import P, Q
 from theorems.mechanisms.laplace.law import b, density, x
-from theorems.mechanisms.laplace.ratio import LAWS, LIKELIHOOD, RATIO, RENYI_R, under_second_law
+from theorems.mechanisms.laplace.ratio import LAWS, LIKELIHOOD, RATIO, under_second_law
 from theorems.mechanisms.laplace.tilted import INTEGRAL, ORDER, mu, nu, tilted, value
 
 SOURCE = "Mironov 2017, arXiv:1702.07476, Proposition 6 and Table II"
@@ -60,24 +59,3 @@ EXACT = Lemma(
     (Mutant("factor", _exact_claim(LESS), "an equality; mu = nu",
             witness=finite({"Y": "real"}, P=laplace(0), Q=laplace(0), mu=0, nu=0, b=1, alpha=2)),),
 )  # fmt: skip
-
-
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim(GIVEN, equals(RENYI_R(alpha, P, Q, t), t, divergence(GAP, factor)))
-
-
-def _renyi(claim: Claim) -> Theorem:
-    exact = use(EXACT, *GIVEN)
-    return use(RENYI_EQUALITY, exact, 1 < alpha, P=P, Q=Q, d=value_of(claim.conclusion))
-
-
-DIVERGENCE = Lemma(
-    "mechanisms.laplace-renyi", "D_alpha of Laplace laws at distance d is log(alpha/(2 alpha - 1) exp((alpha - 1) d/b) "
-    "+ (alpha - 1)/(2 alpha - 1) exp(-alpha d/b))/(alpha - 1)", SOURCE, *_renyi_claim(1).parts, _renyi,
-    (Mutant("factor", _renyi_claim(LESS), "an equality; mu = nu",
-            witness=finite({}, P=laplace(0), Q=laplace(0), mu=0, nu=0, b=1, alpha=2)),),
-)  # fmt: skip
-
-laplace_renyi_divergence = Verified(
-    DIVERGENCE, "laplace_renyi_divergence", {"scale": b}, value=divergence(GAP), omits=(t,)
-)

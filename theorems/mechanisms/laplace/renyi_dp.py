@@ -10,13 +10,15 @@ from dpproofs.privacy.notions import SENSITIVITY, Delta, N, alpha, q, x1, x2
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, for_all, monotone, mp, parts, specialize, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_OF_LOG
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.foundations.reals.logarithm import LOG_BOUND
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.mechanisms.laplace.mechanism import NOISY, M
+from theorems.mechanisms.laplace.mechanism_pure_dp import NOISY, M
 from theorems.mechanisms.laplace.law import b
 from theorems.mechanisms.laplace.ratio import RENYI_DP_R
-from theorems.mechanisms.laplace.renyi import DIVERGENCE, SOURCE, divergence
+from theorems.mechanisms.laplace.renyi_divergence import DIVERGENCE
+from theorems.mechanisms.laplace.renyi import SOURCE, divergence
 from theorems.mechanisms.laplace.tilted import ORDER, d, value
 
 

@@ -1,4 +1,7 @@
-"""The integral of f^alpha g^(1 - alpha) for two Laplace densities f and g of one scale, piece by piece."""
+"""The integral of f^alpha g^(1 - alpha) for two Laplace densities f and g of one scale, piece by piece.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The Laplace mechanism for vectors: independent noise on each coordinate, and the l1-sensitivity."""
+"""The Laplace mechanism for vectors: independent noise on each coordinate, and the l1-sensitivity.
+
+This file is long because its two lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Report-noisy-max with Laplace noise of scale b on utilities of sensitivity Delta is (2 Delta/b)-DP."""
+"""Report-noisy-max with Laplace noise of scale b on utilities of sensitivity Delta is (2 Delta/b)-DP.
+
+This file is long because its two lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import INDISTINGUISHABLE, PURE_DP, N, on, test_fun
 from dpproofs.proving.reading import argument_of, read, rhs
 from dpproofs.proving.tactics import Fact, arith, at, for_all, same_value, specialize, split, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.reals.exponential import EXP_OF_LOG
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.mechanisms.randomized_response.mechanism import SOURCE
 
 p = var("p")

@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import PURE_DP, M, N
 from dpproofs.proving.reading import argument_of, read
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.reals.exponential import EXP_OF_LOG
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.mechanisms.randomized_response.mechanism import SOURCE, private, response
 
 k, p = variables("k p")

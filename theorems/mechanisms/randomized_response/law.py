@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, log, ne, prob, unfold, var
+from dpproofs.language.terms import REAL, E, eq, exp, forall, function_type, ind, lam, log, ne, prob, var
 from dpproofs.language.terms import variables
 from dpproofs.library.falsity import finite
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, KL, PURE_DP_PAIR, RENYI, epsilon, on, test_function
-from dpproofs.proving.reading import conjuncts, read
-from dpproofs.proving.tactics import almost, arith, at, both, bounded, discharge, folded, generalize, given, instantiate
-from dpproofs.proving.tactics import prove, rewrite, use, witness
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, folded, generalize
+from dpproofs.proving.tactics import rewrite, use
 from theorems.foundations.reals.exponential import EXP_INCREASING
 
 a, b, v = variables("a b v")
@@ -54,21 +54,5 @@ DENSITY_OF_RESPONSE = Lemma(
     "foundations.randomized-response-ratio", "The likelihood ratio of randomized response", "elementary",
     RESPONSES, DENSITY_R(ratio, P, Q), _density,
     (Mutant("ratio", Claim(RESPONSES, DENSITY_R(lam(v, LESS * ratio(v)), P, Q)), "its mean is 1",
-            witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3))),),
-)  # fmt: skip
-
-
-def _pure(claim: Claim) -> Theorem:
-    """The ratio is at most exp(epsilon), and exchanging a and b exchanges P and Q."""
-    there, back = conjuncts(unfold(claim.conclusion))
-    one = witness(there, ratio, use(DENSITY_OF_RESPONSE, *RESPONSES), almost(Q, v, ratio_at_most()))
-    other = given(instantiate(one, P=Q, Q=P, a=b, b=a), *RESPONSES)
-    return prove(claim.conclusion, one, prove(back, other))
-
-
-PURE = Lemma(
-    "foundations.randomized-response-pure-dp", "Randomized response is epsilon-DP", "elementary",
-    RESPONSES, PAIR_R(P, Q, epsilon), _pure,
-    (Mutant("epsilon", Claim(RESPONSES, PAIR_R(P, Q, LESS * epsilon)), "the ratio is exp(epsilon) at a",
             witness=finite({}, P={0: "3/4", 1: "1/4"}, Q={0: "1/4", 1: "3/4"}, a=0, b=1, epsilon=log(3))),),
 )  # fmt: skip

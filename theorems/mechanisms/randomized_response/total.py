@@ -8,7 +8,7 @@ from dpproofs.language.terms import eq, ind, nat, summation, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, over_range, use
 from theorems.mechanisms.randomized_response.mechanism import weights
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
 i, k = variables("i k")
 

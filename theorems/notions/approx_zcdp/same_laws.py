@@ -13,7 +13,7 @@ from dpproofs.privacy.notions import w
 from dpproofs.proving.reading import both_sides, conjuncts, read
 from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, prove, use, witnesses
 from theorems.foundations.densities.density_one import same_law
-from theorems.foundations.divergences.renyi import RENYI_SELF
+from theorems.foundations.divergences.renyi_self import RENYI_SELF
 
 SAME = (same_law(P, Q),)
 

@@ -12,7 +12,8 @@ from dpproofs.proving.tactics import arith, constant, expand, generalize, mean_o
 from dpproofs.proving.tactics import transfer, use, witness
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.reals.logarithm import LOG_BOUND, LOG_UPPER
-from theorems.notions.bounded_range.ratio import CLOSE, RATIO
+from theorems.notions.bounded_range.ratio import CLOSE
+from theorems.notions.bounded_range.ratio_exists import RATIO
 from theorems.foundations.measure.hoeffding import HOEFFDING
 
 SOURCE = "Cesar and Rogers 2021, arXiv:2004.07223"

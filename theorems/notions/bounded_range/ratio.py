@@ -5,17 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 
 from dpproofs.library.falsity import finite
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, eq, exists, exp, forall, lam, maximum, minimum, num
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, epsilon, t, w
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import conj, exp, lam, num
+from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, epsilon, t, w
 from dpproofs.proving.reading import conjuncts
-from dpproofs.proving.tactics import almost, arith, at, both, generalize, mean_of_one, obtain, parts, use, witness
-from theorems.foundations.reals.exponential import EXP_INCREASING
+from dpproofs.proving.tactics import arith, at, both, mean_of_one, use
 from theorems.foundations.reals.logarithm import LOG_BOUND
-from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
-from theorems.foundations.tests.pure_dp_ratio import RATIO_LOWER
-from theorems.foundations.densities.modified_ratio import MODIFIED
 
 CLOSE = INDISTINGUISHABLE(P, Q, t + epsilon, 0), INDISTINGUISHABLE(Q, P, -t, 0)
 
@@ -41,37 +37,4 @@ ORDER = Lemma(
     *_order_claim(0).parts, _order,
     (Mutant("shift", _order_claim(Fraction(-1, 100)), "P = Q, t = epsilon = 0",
             witness=finite({"Y": 1}, P=(1,), Q=(1,), epsilon=2, t=0)),),
-)  # fmt: skip
-
-
-def _ratio_claim(factor: Factor) -> Claim:
-    inside = forall(w, conj(exp(t) <= L(w), L(w) <= factor * exp(t + epsilon)))
-    return Claim(CLOSE, exists(L, conj(DENSITY(L, P, Q), inside)))
-
-
-def _ratio(claim: Claim) -> Theorem:
-    """The ratio is in the interval almost surely; outside of it, it is moved to the nearer end."""
-    low, high, start = exp(t), exp(t + epsilon), -t
-    goal = claim.conclusion
-
-    def with_ratio(L: Term, facts: Theorem) -> Theorem:
-        density, upper = parts(facts)
-        lower = almost(
-            Q, w, arith(low <= L(w), exp(-start) <= L(w)), use(RATIO_LOWER, density, CLOSE[1], L=L, epsilon=start)
-        )
-        G = lam(w, maximum(low, minimum(L(w), high)))
-        same = almost(Q, w, arith(eq(L(w), G(w)), low <= L(w), L(w) <= high), lower, upper)
-        moved = use(MODIFIED, density, same, generalize(arith(0 <= G(w)), w), L=L, G=G)
-        order = use(EXP_INCREASING, arith(t <= t + epsilon, use(ORDER, *CLOSE)), x=t, y=t + epsilon)
-        inside = generalize(both(arith(low <= G(w)), arith(G(w) <= high, order)), w)
-        return witness(goal, G, moved, inside)
-
-    return obtain(use(MAX_DIVERGENCE_FROM_TESTS, CLOSE[0], epsilon=t + epsilon), "L", with_ratio)
-
-
-RATIO = Lemma(
-    "mechanisms.bounded-range-ratio", "There is a likelihood ratio with values in the interval", "elementary",
-    *_ratio_claim(1).parts, _ratio,
-    (Mutant("factor", _ratio_claim(LESS), "P = Q, t = epsilon = 0",
-            witness=finite({"Y": 2}, P=("1/2", "1/2"), Q=("1/2", "1/2"), t=0, epsilon=0)),),
 )  # fmt: skip

@@ -12,7 +12,8 @@ from dpproofs.proving.tactics import arith, both, cases, dominated, expand, give
 from dpproofs.proving.tactics import unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.hyperbolic import SINH_POSITIVE
-from theorems.foundations.reals.logarithm import ENTROPY_CHORD, LOG_BOUND, LOG_UPPER
+from theorems.foundations.reals.logarithm_tangent import ENTROPY_CHORD
+from theorems.foundations.reals.logarithm import LOG_BOUND, LOG_UPPER
 from theorems.foundations.tests.pure_dp_ratio import RATIO
 from theorems.notions.dp.moments import BOUNDED, HIGH, LOW, between_ends
 

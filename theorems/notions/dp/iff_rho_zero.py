@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import PURE_DP, ZCDP, M, N, epsilon, x1, x2
 from dpproofs.proving.reading import conjuncts, if_then
 from dpproofs.proving.tactics import both, discharge, for_all, mp, parts, use
 from dpproofs.privacy.verified import Verified
-from theorems.notions.dp.renyi_pairs import LINE_TO_PAIR, PAIR_TO_LINE, SOURCE
+from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
+from theorems.notions.dp.renyi_pairs import PAIR_TO_LINE, SOURCE
 from theorems.foundations.measure.neighbours import at_neighbours
 
 

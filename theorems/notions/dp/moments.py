@@ -11,7 +11,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import L, Q, alpha, epsilon, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, given, instantiate, integrate, parts, theorem, unfolded, use
-from theorems.foundations.reals.convex_powers import POWER_CHORD
+from theorems.foundations.reals.convex_powers_tangent import POWER_CHORD
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.hyperbolic import SINH_POSITIVE
 from theorems.foundations.tests.pure_dp_ratio import LOWER, RATIO, SURELY_LOWER, SURELY_UPPER, UPPER

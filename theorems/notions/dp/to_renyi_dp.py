@@ -11,7 +11,7 @@ from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, for_all, obtain, parts, use, witness
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.tests.pure_dp import MECHANISM_PAIR
+from theorems.foundations.tests.pure_dp_mechanism_pair import MECHANISM_PAIR
 from theorems.notions.dp.to_zcdp_line import BIG, SMALL
 from theorems.notions.dp.moments import PURE_DP_MOMENT
 from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO

@@ -11,7 +11,7 @@ from theorems.foundations.reals.exponential import EXP_INCREASING
 from dpproofs.privacy.notions import PURE_DP, PURE_DP_PAIR, RENYI, RENYI_LINE, SYMMETRIC, M, N, P, Q, alpha, epsilon
 from dpproofs.privacy.notions import rho, w, x1, x2
 from dpproofs.proving.reading import read
-from theorems.foundations.tests.pure_dp import MECHANISM_PAIR
+from theorems.foundations.tests.pure_dp_mechanism_pair import MECHANISM_PAIR
 from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO
 from theorems.notions.dp.moments import PURE_DP_MOMENT
 from theorems.foundations.divergences.weak_moments import WEAK_MOMENT

@@ -6,14 +6,13 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import cosh, eq, exp, tanh
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.privacy.notions import RENYI_LINE, P, Q, alpha, epsilon
 from dpproofs.proving.reading import disjuncts, read, rhs
 from dpproofs.proving.tactics import arith, both, cases, rewrite, use
-from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.log_cosh import LOG_COSH_SHARP
-from theorems.foundations.reals.logarithm import RATIO_FROM_LOGS
-from theorems.notions.dp.to_zcdp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
+from theorems.foundations.reals.logarithm_tangent import RATIO_FROM_LOGS
+from theorems.notions.dp.to_zcdp_line import BIG, PAIR, SMALL, for_pair, sufficient
 
 TIGHT = epsilon * tanh(epsilon / 2)
 
@@ -56,18 +55,3 @@ PAIR_LEMMA = Lemma(
     _pair,
     (PAIR_LEMMA_FACTOR,),
 )
-
-
-def _mechanism_claim(factor: Factor) -> Claim:
-    return Claim(MECHANISM, ZCDP(M, N, 0, factor * TIGHT))
-
-
-PURE_TO_ZCDP = Lemma(
-    "bs16x.pure-dp-to-zcdp-tight", "epsilon-DP implies epsilon tanh(epsilon/2)-zCDP",
-    f"sharper than Proposition 3.3 of {BUN_STEINKE}",
-    *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
-    (Mutant("factor", _mechanism_claim(LESS), "randomized response",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon="1.1")),),
-)  # fmt: skip
-
-pure_dp_to_zcdp_optimal = Verified(PURE_TO_ZCDP, "pure_dp_to_zcdp_optimal")

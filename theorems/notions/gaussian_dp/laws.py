@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import gaussian_profile
 from dpproofs.proving.reading import exponent_of, rhs
 from dpproofs.proving.tactics import arith, cases, constant, parts, same_value, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, ratio as likelihood_ratio, sigma, x
+from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
+from theorems.foundations.gaussian.gaussian import mu, nu, ratio as likelihood_ratio, sigma, x
 from theorems.foundations.gaussian.gaussian_excess import GAUSSIAN_EXCESS
 from theorems.citations import BALLE_WANG
 from theorems.notions.profiles.excess import c

@@ -15,7 +15,8 @@ from theorems.citations import DONG_ROTH_SU
 from theorems.notions.profiles.excess import c
 from theorems.notions.gaussian_dp.logarithm import LOGARITHM, gaussian_form
 from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM
-from theorems.notions.gaussian_dp.profile import BOUNDS, RATIO, STANDARD, excess, ratio, s, t, x
+from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
+from theorems.notions.gaussian_dp.profile import RATIO, STANDARD, excess, ratio, s, t, x
 from theorems.notions.gaussian_dp.profile_values import EQUAL_MEANS, ORDER_ZERO
 
 v = var("v")

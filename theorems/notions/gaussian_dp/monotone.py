@@ -13,7 +13,8 @@ from theorems.foundations.gaussian.gaussian_sum import u
 from theorems.notions.profiles.excess import c
 from theorems.notions.gaussian_dp.logarithm import v
 from theorems.notions.gaussian_dp.mixing import GAUSSIAN_MIXING
-from theorems.notions.gaussian_dp.profile import BOUNDS, STANDARD, ratio, s, t, x
+from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
+from theorems.notions.gaussian_dp.profile import STANDARD, ratio, s, t, x
 
 
 def _monotone_claim(factor: Factor) -> Claim:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
 from dpproofs.library.falsity import against
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import conj, eq, erfc, exp, lam, mul, sqrt, variables
+from dpproofs.language.terms import eq, erfc, exp, sqrt, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import gaussian_profile
-from dpproofs.proving.reading import conjuncts, exponent_of
-from dpproofs.proving.tactics import arith, both, same_value, use
+from dpproofs.proving.tactics import arith, use
 from theorems.notions.gaussian_dp.closed_form import CLOSED_FORM
 
 a, b, m, r = variables("a b m r")
@@ -37,29 +35,3 @@ AT_LEVEL = Lemma(
     _at_level,
     (Mutant("factor", _at_level_claim(LESS), "an equality", witness=against("profiles.gaussian-at-level", a=3, r=2)),),
 )
-
-
-def _orders_claim(factor: Factor) -> Claim:
-    value = gaussian_profile(a**2, FIRST) + FIRST * gaussian_profile(b**2, SECOND)
-    return Claim(POSITIVE, conj(eq(FIRST * SECOND, WHOLE), eq(value, mul(factor, gaussian_profile(m**2, WHOLE)))))
-
-
-def _orders(claim: Claim) -> Theorem:
-    """Q(r - a - b) - FIRST Q(r - b) and FIRST (Q(r - b) - SECOND Q(r)), with the Gaussian tail Q."""
-    total = arith(0 < m, *POSITIVE)
-    values = [use(AT_LEVEL, 0 < a, r=r - b), use(AT_LEVEL, 0 < b, a=b), use(AT_LEVEL, total, a=m)]
-    tail = same_value(lam(r, erfc(r / sqrt(2))), arith(eq(r - b - a, r - m), POSITIVE[2]))
-    exponents = exponent_of(FIRST) + exponent_of(SECOND)
-    product_of_orders, sum_of_profiles = conjuncts(claim)
-    product = arith(
-        product_of_orders, same_value(lam(r, exp(r)), arith(eq(exponents, exponent_of(WHOLE)), POSITIVE[2]))
-    )
-    return both(product, arith(sum_of_profiles, *values, tail, product))
-
-
-TELESCOPE = Lemma(
-    "profiles.gaussian-orders", "The orders at which Gaussian profiles add up along a path", "gaussian_density",
-    *_orders_claim(1).parts, _orders,
-    (Mutant("factor", _orders_claim(LESS), "an equality",
-            witness=finite({}, a=1, b=1, r=1)),),
-)  # fmt: skip

@@ -7,7 +7,8 @@ from dpproofs.language.terms import E, mul, prob, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
 from dpproofs.proving.tactics import arith, at, parts, use
-from theorems.notions.gaussian_dp.orders import FIRST, POSITIVE, SECOND, TELESCOPE, WHOLE
+from theorems.notions.gaussian_dp.orders import FIRST, POSITIVE, SECOND, WHOLE
+from theorems.notions.gaussian_dp.orders_telescope import TELESCOPE
 from theorems.notions.gaussian_dp.weakening import gaussian
 
 a, b, m = variables("a b m")

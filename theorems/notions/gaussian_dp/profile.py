@@ -6,10 +6,9 @@ from __future__ import annotations
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, normal, num, sqrt, variables
-from dpproofs.proving.lemma import LESS, MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import gaussian_profile
-from dpproofs.proving.reading import comparison, conjuncts, exponent_of, rhs
-from dpproofs.proving.tactics import arith, both, dominated, integrate, mean_of_one, parts, same_value, squared_root
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, exponent_of, rhs
+from dpproofs.proving.tactics import arith, both, parts, same_value, squared_root
 from dpproofs.proving.tactics import use
 from theorems.foundations.gaussian.gaussian_grown import GAUSSIAN_GROWN
 from theorems.notions.profiles.excess import c
@@ -48,34 +47,4 @@ RATIO = Lemma(
     *_ratio_claim(1).parts,
     _ratio,
     (Mutant("mean", _ratio_claim(MORE), "an equality", witness=finite({}, s=0)),),
-)
-
-
-def _bounds_claim(factor: Factor) -> Claim:
-    mean = gaussian_profile(s, c)
-    bounds = maximum(1 - c, 0) <= factor * mean, mean <= 1
-    return Claim((VARIANCE, ORDER), conj(integrable(STANDARD, x, excess(s, c)), *bounds))
-
-
-def _bounds(claim: Claim) -> Theorem:
-    """The excess is at least the ratio less c, and at most the ratio."""
-    ints, mean = parts(use(RATIO, VARIANCE))
-    body, positive = excess(s, c), arith(0 < ratio(s))
-    cover = both(arith(0 <= body), arith(body <= ratio(s), ORDER, positive))
-    excess_int = dominated(STANDARD, x, cover, ints)
-    low = integrate(STANDARD, x, arith(ratio(s) - c <= body), ints, excess_int)
-    nonneg = integrate(STANDARD, x, arith(0 <= body), excess_int)
-    high = integrate(STANDARD, x, parts(cover)[1], excess_int, ints)
-    facts = low, nonneg, high, mean, mean_of_one(STANDARD)
-    _, *bounds = conjuncts(claim)
-    return both(excess_int, *(arith(goal, *facts) for goal in bounds))
-
-
-BOUNDS = Lemma(
-    "profiles.gaussian-bounds",
-    "The profile of two Gaussian laws is between max(1 - c, 0) and 1",
-    "gaussian_density",
-    *_bounds_claim(1).parts,
-    _bounds,
-    (Mutant("factor", _bounds_claim(LESS), "s = c = 0", witness=finite({}, c="1/10", s=0)),),
 )

@@ -11,7 +11,8 @@ from dpproofs.privacy.notions import on, test_function, value_of, x1, x2
 from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, at, both, discharge, for_all, generalize, parts, unfolded, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, sigma
+from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
+from theorems.foundations.gaussian.gaussian import mu, nu, sigma
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.citations import BALLE_WANG, DONG_ROTH_SU
 from theorems.notions.gaussian_dp.laws import GAUSSIAN_HOCKEY_STICK, L, P, Q

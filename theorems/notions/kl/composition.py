@@ -10,7 +10,8 @@ from dpproofs.privacy.notions import JOINT, KL_DP, PUSHED, K, M, M2, N, P, Q, R,
 from dpproofs.proving.tactics import folded, for_all, generalize, obtain, prove, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.composition_kl import KL_COMPOSITION, KL_Z, OF_KERNELS, OF_LAWS
-from theorems.foundations.divergences.postprocessing_kl import KL_PROCESSING, KL_PROCESSING_FUNCTION
+from theorems.foundations.divergences.postprocessing_kl import KL_PROCESSING
+from theorems.foundations.divergences.postprocessing_kl_function import KL_PROCESSING_FUNCTION
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.measure.marginals import MARGINAL
 from theorems.foundations.measure.neighbours import at_neighbours

@@ -13,10 +13,10 @@ from dpproofs.proving.tactics import arith, for_all, mp, obtain, parts, use, wit
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.mean_loss import MEAN
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.tests.pure_dp import MECHANISM_PAIR
+from theorems.foundations.tests.pure_dp_mechanism_pair import MECHANISM_PAIR
 from theorems.notions.dp.entropy import PURE_DP_ENTROPY
 from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO
-from theorems.foundations.divergences.renyi import KL_WEAKER
+from theorems.foundations.divergences.renyi_self import KL_WEAKER
 from theorems.notions.zcdp.to_kl import ZCDP_KL
 from theorems.citations import KL_PRIVACY, SOK
 

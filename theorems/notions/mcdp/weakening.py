@@ -6,12 +6,10 @@ from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, exp, log, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, M, N, P, Q, lambda_, mu, tau, w, x1, x2
-from dpproofs.proving.reading import conditions, hypothesis
-from dpproofs.proving.tactics import arith, for_all, generalize, obtain, parts, specialize, use, witness
-from dpproofs.privacy.verified import Verified
+from dpproofs.privacy.notions import MEAN_CONCENTRATED, P, Q, lambda_, mu, tau, w
+from dpproofs.proving.reading import hypothesis
+from dpproofs.proving.tactics import arith, generalize, obtain, parts, specialize, use, witness
 from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.measure.neighbours import at_neighbours
 
 mu2, tau2 = variables("mu2 tau2")
 LARGER = (mu <= mu2, tau**2 <= tau2**2)
@@ -40,22 +38,3 @@ PAIR_WEAKENING = Lemma(
     (Mutant("tau", _pair_claim(LARGER[0], tau <= tau2), "tau = -1, tau2 = 0",
             witness=finite({"Y": "real"}, P=gauss(1), Q=gauss("1/10"), mu=10, mu2=10, tau=-1, tau2="1/4")),),
 )  # fmt: skip
-
-
-def _claim(*larger: Term) -> Claim:
-    return Claim((MCDP(M, N, mu, tau), *larger), MCDP(M, N, mu2, tau2))
-
-
-def _mechanism(claim: Claim) -> Theorem:
-    pair = at_neighbours(hypothesis(claim, MCDP))
-    wider = use(PAIR_WEAKENING, pair, *conditions(claim), P=M(x1), Q=M(x2))
-    return for_all(claim.conclusion, wider)
-
-
-MCDP_WEAKENING = Lemma(
-    "foundations.mcdp-weakening", "mCDP with larger parameters", "elementary", *_claim(*LARGER).parts, _mechanism,
-    (Mutant("mu", _claim(LARGER[1]), "mu2 < mu",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, mu="1/2", tau=1, mu2=0, tau2=1)),),
-)  # fmt: skip
-
-mcdp_weaken = Verified(MCDP_WEAKENING, "mcdp_weaken")

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, forall, implies, log, minimum
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import KL, KL_DP, RENYI, RENYI_DP, M, N, P, Q, alpha, epsilon, m, omega, rho, w, x1, x2
+from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, m, rho, w
 from dpproofs.privacy.notions import xi
-from dpproofs.proving.reading import conditions, hypothesis, read
-from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, parts, said_of, use
-from dpproofs.proving.tactics import witness, written_as
-from dpproofs.privacy.verified import Verified
+from dpproofs.proving.reading import read
+from dpproofs.proving.tactics import arith, at, cases, obtain, parts, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.divergences.order_one import KL_BELOW_RENYI
 from theorems.foundations.divergences.kl_density import KL_AT
-from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.citations import BDRS, SOK
+from theorems.citations import SOK
 from theorems.notions.kl.passages import GAUSSIAN
-from theorems.notions.bounded_zcdp.passages import BELOW, BOUNDED
-from theorems.notions.orders.passages import ORDER, at_order
-from theorems.notions.truncated_cdp.passages import AS_BOUNDED, TRUNCATED
+from theorems.notions.bounded_zcdp.passages import BELOW
+from theorems.notions.orders.passages import ORDER
 
 LINE = forall(alpha, implies(ORDER, BELOW, RENYI(alpha, P, Q, xi + rho * alpha)))
 SIGNS = 1 < m, 0 <= rho
@@ -67,58 +64,3 @@ PAIR = Lemma(
     (Mutant("factor", _line_claim(LESS), f"xi = 0, {GAUSSIAN}",
             witness=finite({"Y": 2}, P=("1/4", "3/4"), Q=("51/100", "49/100"), m=10, rho="0.142", xi=0)),),
 )  # fmt: skip
-
-
-def _bounded_claim(factor: Factor) -> Claim:
-    return Claim((BOUNDED, *SIGNS), KL_DP(M, N, xi + factor * rho))
-
-
-def _bounded(claim: Claim) -> Theorem:
-    line = generalize(discharge(at_order(BOUNDED, BELOW), ORDER, BELOW), alpha)
-    return for_all(claim.conclusion, use(PAIR, line, *SIGNS, P=M(x1), Q=M(x2)))
-
-
-FROM_BOUNDED = Lemma(
-    "notions.bounded-zcdp-to-kl-dp", "m-bounded (xi, rho)-zCDP bounds KL divergence by xi + rho", SOK,
-    *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(LESS), f"xi = 0, {GAUSSIAN}",
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss(1)), N=True, m=4, xi=0, rho="1/2")),),
-)  # fmt: skip
-
-
-def _truncated_claim(factor: Factor) -> Claim:
-    return Claim((TRUNCATED, 1 < omega, 0 <= rho), KL_DP(M, N, factor * rho))
-
-
-def _truncated(claim: Claim) -> Theorem:
-    made = use(FROM_BOUNDED, use(AS_BOUNDED, TRUNCATED), *conditions(claim), m=omega, xi=0)
-    close = at_neighbours(made)
-    return for_all(claim.conclusion, written_as(said_of(claim.conclusion, x1, x2), close))
-
-
-FROM_TRUNCATED = Lemma(
-    "notions.truncated-cdp-to-kl-dp", "(rho, omega)-truncated CDP bounds KL divergence by rho", BDRS,
-    *_truncated_claim(1).parts, _truncated,
-    (Mutant("factor", _truncated_claim(LESS), GAUSSIAN,
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, omega="101/100",
-                rho="0.55")),),
-)  # fmt: skip
-
-
-def _renyi_claim(factor: Factor) -> Claim:
-    return Claim((RENYI_DP(M, N, alpha, epsilon), ORDER), KL_DP(M, N, factor * epsilon))
-
-
-FROM_RENYI = Lemma(
-    "notions.renyi-dp-to-kl-dp", "(alpha, epsilon)-Rényi DP bounds KL divergence by epsilon", SOK,
-    *_renyi_claim(1).parts,
-    lambda claim: for_all(claim.conclusion, use(
-        KL_BELOW_RENYI, at_neighbours(hypothesis(claim, RENYI_DP)), ORDER, P=M(x1), Q=M(x2), beta=alpha, t=epsilon)),
-    (Mutant("factor", _renyi_claim(LESS), "P one point, Q uniform on two, epsilon = log(2): every order has it",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, alpha="101/100",
-                epsilon="0.554")),),
-)  # fmt: skip
-
-bounded_zcdp_to_kl_dp = Verified(FROM_BOUNDED, "bounded_zcdp_to_kl_dp")
-truncated_cdp_to_kl_dp = Verified(FROM_TRUNCATED, "truncated_cdp_to_kl_dp")
-renyi_dp_to_kl_dp = Verified(FROM_RENYI, "renyi_dp_to_kl_dp")

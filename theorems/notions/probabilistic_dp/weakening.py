@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, exp, lam, num, substitute, var, variables
+from dpproofs.language.terms import E, lam, num, substitute, var, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import PROBABILISTIC_DP, PURE_DP, M, N, delta, epsilon, phi, test_function, w, x1, x2
 from dpproofs.proving.reading import conditions, conjuncts, hypothesis, opened
-from dpproofs.proving.tactics import arith, at, both, bounded, constant, discharge, for_all, generalize, integrate
-from dpproofs.proving.tactics import obtain, parts, said_of, specialize, use, witness
-from dpproofs.privacy.verified import Verified
-from theorems.foundations.reals.exponential import EXP_INCREASING
+from dpproofs.proving.tactics import arith, at, both, constant, for_all, generalize
+from dpproofs.proving.tactics import parts, said_of, witness
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.citations import SOK
 
@@ -42,40 +40,3 @@ FROM_PURE = Lemma(
     (Mutant("negative", _pure_claim(), "delta < 0: no event has such a probability",
             witness=finite({"X": 1, "Y": 1}, M=((1,),), N=True, epsilon=0, delta=-1)),),
 )  # fmt: skip
-
-
-def _weaker_claim(*orders: Term) -> Claim:
-    return Claim((PRIVATE, *orders), PROBABILISTIC_DP(M, N, epsilon2, delta2))
-
-
-def _weaker(claim: Claim) -> Theorem:
-    """The same event."""
-    goal, orders = said_of(claim.conclusion, x1, x2), conditions(claim)
-    grow = use(EXP_INCREASING, arith(epsilon <= epsilon2, *orders), x=epsilon, y=epsilon2)
-
-    def without(S: Term, facts: Theorem) -> Theorem:
-        *unit, small, private = parts(facts)
-        kept, sizes = (1 - S(w)) * phi(w), [specialize(unit[0], w), specialize(TEST, w)]
-        low = arith(0 <= kept, *sizes)
-        positive = integrate(Q, w, low, bounded(Q, w, kept, 1, low, arith(kept <= 1, *sizes)))
-        outside = at(private, phi, by=[TEST])
-        more = arith(E(P, w, kept) <= exp(epsilon2) * E(Q, w, kept), outside, positive, grow)
-        tests = generalize(discharge(more, TEST), phi)
-        return witness(goal, S, *unit, arith(E(P, w, S(w)) <= delta2, small, *orders), tests)
-
-    return for_all(claim.conclusion, obtain(at_neighbours(PRIVATE), "S", without))
-
-
-LARGER = epsilon <= epsilon2, delta <= delta2
-WEAKENING = Lemma(
-    "notions.probabilistic-dp-weakening", "Probabilistic DP with larger parameters", "elementary",
-    *_weaker_claim(*LARGER).parts, _weaker,
-    (Mutant("epsilon", _weaker_claim(LARGER[1]), "randomized response with epsilon = 1, delta = delta2 = 0",
-            witness=finite({"X": 2, "Y": 2}, M=(("3/4", "1/4"), ("1/4", "3/4")), N=True, epsilon=2, epsilon2=0,
-                delta=0, delta2=0)),
-     Mutant("delta", _weaker_claim(LARGER[0]), "the data revealed with probability delta, epsilon = epsilon2 = 0",
-            witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, epsilon=0, epsilon2=0, delta=1, delta2=0))),
-)  # fmt: skip
-
-pure_dp_to_probabilistic_dp = Verified(FROM_PURE, "pure_dp_to_probabilistic_dp", requires=(0 <= epsilon,))
-probabilistic_dp_weaken = Verified(WEAKENING, "probabilistic_dp_weaken")

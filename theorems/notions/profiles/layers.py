@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, point
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import exp, forall, implies, maximum, mul, num, variables
-from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
+from dpproofs.language.terms import exp, forall, implies, maximum, variables
+from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import alpha
 from dpproofs.proving.tactics import arith, at, cases, use
-from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.exponential import EXP_TANGENT
-from theorems.foundations.tests.tests_from_renyi import MARKOV
 
 a, b, c, s, x = variables("a b c s x")
 DECAY = forall(c, implies(0 < c, a <= b * exp(-c)))
@@ -49,21 +47,3 @@ VANISHING = Lemma(
     _vanishing,
     (Mutant("strict", Claim((DECAY, 0 <= b), a < 0), "a = b = 0", witness=finite({}, a=0, b=0)),),
 )
-
-
-def _below_power_claim(factor: Factor) -> Claim:
-    return Claim((0 <= x, 1 < alpha), excess(x) <= mul(factor, x**alpha * exp(-(alpha - 1) * s)))
-
-
-def _below_power(claim: Claim) -> Theorem:
-    power = use(POWER_NONNEGATIVE, 0 <= x, 1 < alpha, u=x, a=alpha)
-    markov = use(MARKOV, 0 <= x, 1 < alpha, arith(0 <= num(1)), arith(1 <= num(1)), l=x, f=1, epsilon=s)
-    return arith(claim.conclusion, markov, power)
-
-
-BELOW_POWER = Lemma(
-    "profiles.excess-below-power", "max(x - c, 0) <= x**alpha c**(1 - alpha)", "Markov's inequality",
-    *_below_power_claim(1).parts, _below_power,
-    (Mutant("factor", _below_power_claim(LESS), "s = 0, x = 200, alpha = 1 + 10**-6",
-            witness=point(alpha="1.00000025", s="1/2", x=1000)),),
-)  # fmt: skip

@@ -13,7 +13,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import c, epsilon, h, i, k, w, with_responses
 from dpproofs.proving.reading import comparison, lhs
 from dpproofs.proving.tactics import arith, at, both, discharge, expand, generalize, parts, transfer, use
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.divergences.hockey_stick import mu, p, q
 from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.sums_compared import SUM_AT_MOST, SUM_EQUAL

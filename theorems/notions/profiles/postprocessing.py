@@ -6,18 +6,13 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import E, lam, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import GAUSSIAN_DP, PROFILE, PUSHED, K, M, N, P, Q, R, h, mu_squared, on, phi_z
-from dpproofs.privacy.notions import test_function, x1, x2, y, z
-from dpproofs.proving.reading import hypothesis, read
+from dpproofs.privacy.notions import PROFILE, PUSHED, K, P, Q, R, h, on, phi_z
+from dpproofs.privacy.notions import test_function, y, z
+from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, both, for_all, generalize, parts, specialize, use
-from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
-from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.pushed import S
-from theorems.foundations.measure.two_mechanisms import M3, POSTPROCESSED
-from theorems.citations import DONG_ROTH_SU
 from theorems.notions.profiles.excess import c
-from theorems.notions.gaussian_dp.weakening import gaussian
 
 PROFILE_Z = on(PROFILE, Y="Z")
 GIVEN = (PROFILE(P, Q, h), PUSHED(R, P, K), PUSHED(S, Q, K))
@@ -45,25 +40,3 @@ POSTPROCESSING = Lemma(
     (Mutant("factor", _claim(LESS), "K the identity, P and Q on different points, h = 1",
             witness=finite({"Y": 2, "Z": 2}, P=(1, 0), Q=(0, 1), K=((1, 0), (0, 1)), h=1)),),
 )  # fmt: skip
-
-
-def _mechanism_claim(factor: Factor) -> Claim:
-    private = GAUSSIAN_DP(M, N, mu_squared)
-    return Claim((private, POSTPROCESSED), on(GAUSSIAN_DP, Y="Z")(M3, N, factor * mu_squared))
-
-
-def _mechanism(claim: Claim) -> Theorem:
-    laws = [specialize(POSTPROCESSED, point) for point in (x1, x2)]
-    bound = at_neighbours(hypothesis(claim, GAUSSIAN_DP))
-    made = use(POSTPROCESSING, bound, *laws, P=M(x1), Q=M(x2), R=M3(x1), S=M3(x2), h=gaussian(mu_squared))
-    return for_all(claim.conclusion, made)
-
-
-GAUSSIAN_POSTPROCESSING = Lemma(
-    "profiles.gaussian-dp-postprocessing", "Postprocessing keeps Gaussian DP", f"{DONG_ROTH_SU}, postprocessing",
-    *_mechanism_claim(1).parts, _mechanism,
-    (Mutant("factor", _mechanism_claim(LESS), "K the identity, M a Gaussian mechanism",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
-
-gaussian_dp_postprocess = Verified(GAUSSIAN_POSTPROCESSING, "gaussian_dp_postprocess")

@@ -15,7 +15,8 @@ from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.divergences.renyi_at_density import RENYI_AT
 from theorems.citations import DONG_ROTH_SU, ZHU_DONG_WANG
 from theorems.notions.profiles.excess import c
-from theorems.notions.profiles.layers import BELOW_POWER, VANISHING, excess, s
+from theorems.notions.profiles.layers_below_power import BELOW_POWER
+from theorems.notions.profiles.layers import VANISHING, excess, s
 from theorems.notions.profiles.likelihood_ratio import LEAST_PROFILE
 from theorems.notions.profiles.smaller_excesses import G_MOMENT, G_NONNEGATIVE, SMALLER_EXCESSES, B, g
 

@@ -8,7 +8,7 @@ from dpproofs.language.terms import REAL, binomial, eq, exp, forall, function_ty
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import c, delta, epsilon, h, i, k, with_responses
 from dpproofs.proving.tactics import arith, at, discharge, generalize, use
-from theorems.foundations.sums.binomial import NONNEGATIVE
+from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.sums.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.sums.sums import SUM_ONE
 from theorems.foundations.sums.sums_compared import SUM_AT_MOST, SUM_EQUAL

@@ -9,8 +9,9 @@ from dpproofs.privacy.notions import Q, alpha, w, z
 from dpproofs.proving.reading import comparison, lhs, rhs
 from dpproofs.proving.tactics import almost, arith, both, dominated, expand, generalize, integrate, parts
 from dpproofs.proving.tactics import reversed_equation, specialize, transfer, use
-from theorems.notions.profiles.layers import BELOW_POWER, excess, layer, s
-from theorems.notions.profiles.power_slice import POWER_SLICE
+from theorems.notions.profiles.layers_below_power import BELOW_POWER
+from theorems.notions.profiles.layers import excess, layer, s
+from theorems.notions.profiles.power_slice_integral import POWER_SLICE
 
 B = var("B", prob("Z"))
 f, g = var("f", function_type(("Y",), REAL)), var("g", function_type(("Z",), REAL))

@@ -11,7 +11,8 @@ from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import arith, at, for_all, generalize, parts, specialize, split, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.divergences.composition import COMPOSITION
-from theorems.foundations.divergences.renyi import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.divergences.renyi_self import RENYI_SELF
+from theorems.foundations.divergences.renyi import RENYI_WEAKER
 from theorems.foundations.measure.two_mechanisms import MJ
 from theorems.notions.zcdp.neighbours import AT_PAIR
 from theorems.notions.dp.parallel import APART, BOTH, M1, M2, SOURCE, SPLIT

@@ -15,7 +15,8 @@ from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.reals.logarithm import LOG_BOUND
 from theorems.foundations.measure.mgf import JENSEN
 from theorems.notions.zcdp.domain import BACK, DOMAIN, THERE
-from theorems.notions.zcdp.loss import INVERSE_RATIO, LOWER, RATIO, UPPER, Z
+from theorems.notions.zcdp.loss import INVERSE_RATIO, RATIO, UPPER, Z
+from theorems.notions.zcdp.loss_lower import LOWER
 
 l = var("l")
 

@@ -11,7 +11,7 @@ from dpproofs.privacy.notions import P, lambda_, w
 from dpproofs.proving.reading import comparison, exponent_of, rhs
 from dpproofs.proving.tactics import arith, both, cases, constant, expand, parts, rewrite, transfer, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
-from theorems.foundations.measure.mgf import CENTRED
+from theorems.foundations.measure.mgf_centred import CENTRED
 from theorems.notions.zcdp.loss import Z
 from theorems.notions.zcdp.loss_mean import MEAN
 from theorems.notions.zcdp.two_copies import ENOUGH, LINES, PRODUCT, product, size

@@ -13,8 +13,10 @@ from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, discharge, dominated, for_all, generalize
 from dpproofs.proving.tactics import integrate, linear, obtain, parts, said_of, specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
-from theorems.notions.zcdp.loss_tail import LOSS_TAIL, extra
-from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_OF_LOG
+from theorems.notions.zcdp.loss_tail_bound import LOSS_TAIL
+from theorems.notions.zcdp.loss_tail import extra
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.notions.probabilistic_dp.to_approx_dp import NEAR, TEST, P, Q
 
 

@@ -14,7 +14,8 @@ from theorems.notions.zcdp.cosh_two_copies import TWO_COPIES
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
 from theorems.foundations.reals.young import YOUNG
 from theorems.notions.zcdp.domain import BACK, DOMAIN, THERE
-from theorems.notions.zcdp.loss import INVERSE_RATIO, LOWER, RATIO, UPPER, Z, l
+from theorems.notions.zcdp.loss import INVERSE_RATIO, RATIO, UPPER, Z, l
+from theorems.notions.zcdp.loss_lower import LOWER
 
 kappa = var("kappa")
 s = xi + 2 * rho

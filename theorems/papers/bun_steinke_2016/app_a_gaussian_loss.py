@@ -11,7 +11,8 @@ from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, expand, generalize, mean_of_one, parts, reversed_equation, same_value
 from dpproofs.proving.tactics import transfer, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, mu, nu, ratio, sigma, x
+from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
+from theorems.foundations.gaussian.gaussian import mu, nu, ratio, sigma, x
 from theorems.foundations.gaussian.gaussian_mean import GAUSSIAN_MEAN
 from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_GENERATING
 

@@ -6,10 +6,9 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import lam, mul
 from dpproofs.library.falsity import finite, gauss, paths
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import RENYI, D, M, alpha, k, m, rho, x1, x2, xi
+from dpproofs.privacy.notions import k, rho, xi
 from dpproofs.proving.reading import conditions
-from dpproofs.proving.tactics import at, prove, use
-from dpproofs.privacy.verified import Verified
+from dpproofs.proving.tactics import use
 from theorems.papers.bun_steinke_2016.prop_5_3_induction import INDUCTION, NEAR, PRIVATE, SIZE, costs, group
 from theorems.foundations.reals.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
@@ -41,31 +40,3 @@ LEMMA = Lemma(
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79",
             unwitnessed="laws on the real line with densities have no finite model")),
 )  # fmt: skip
-
-
-def _order_claim(factor: Factor) -> Claim:
-    bound = xi * k * harmonic(k) + mul(factor, rho * k**2) * alpha
-    given = PRIVATE, NEAR, SIZE, *SIGNS, D(k, x1, x2), 1 < alpha, k * alpha < m
-    return Claim(given, RENYI(alpha, M(x1), M(x2), bound))
-
-
-def _order(claim: Claim) -> Theorem:
-    groups = use(LEMMA, *claim.hypotheses)
-    return prove(claim.conclusion, at(groups, x1, x2, alpha, by=claim.hypotheses))
-
-
-AT_ORDER = Lemma(
-    "bs16x.bounded-zcdp-groups-order", "The bound for two data sets that differ in at most k entries", SOURCE,
-    *_order_claim(1).parts, _order,
-    (Mutant("rho", _order_claim(LESS), "tight: the Gaussian mechanism, xi = 0",
-            witness=finite({"X": 3, "Y": "real"}, M=(gauss(0), gauss(1), gauss(2)), N=(True, True, False, True,
-                True, True, False, True, True), D=paths("N"), k=2, m=100, xi=0, rho="1/2", x1=0, x2=2, alpha=2)),),
-)  # fmt: skip
-
-bounded_group_privacy = Verified(
-    AT_ORDER,
-    "bounded_group_privacy",
-    {"order": alpha},
-    value=xi * k * harmonic(k) + rho * k**2 * alpha,
-    requires=(1 <= k,),
-)

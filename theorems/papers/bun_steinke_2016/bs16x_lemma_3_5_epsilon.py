@@ -13,7 +13,7 @@ from dpproofs.proving.reading import read, rhs
 from dpproofs.proving.tactics import arith, at, bounded, cases, for_all, integrate, parts, rewrite, specialize, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.tests.tests_from_renyi import TESTS_FROM_RENYI
+from theorems.foundations.tests.tests_from_renyi_bound import TESTS_FROM_RENYI
 
 LINE = (RENYI_LINE(P, Q, xi, rho), 0 < rho, xi + rho <= epsilon)
 TAIL = exp(-((epsilon - xi - rho) ** 2) / (4 * rho))

@@ -7,16 +7,15 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite, gauss
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import eq, exp, mul, num, sqrt
+from dpproofs.language.terms import eq, exp, num, sqrt
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import MCDP, MEAN_CONCENTRATED, SYMMETRIC, ZCDP, M, N, rho, x1, x2, xi
 from dpproofs.proving.reading import base_of, read
 from dpproofs.proving.tactics import arith, for_all, numeric, rewrite, use
-from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_pair import GAUSSIAN, PAIR, SOURCE
 from theorems.notions.mcdp.weakening import PAIR_WEAKENING
 from theorems.foundations.measure.neighbours import both_ways
-from theorems.foundations.reals.power_products import SQUARE_OF_ROOT
+from theorems.foundations.reals.power_products_square_of_root import SQUARE_OF_ROOT
 from theorems.notions.zcdp.domain import DOMAIN
 from theorems.notions.zcdp.two_copies import s, size
 
@@ -54,20 +53,3 @@ GENERAL = Lemma(
     (Mutant("constant", _general_claim(Fraction(9, 10)), GAUSSIAN,
             witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("0.447")), N=True, xi=0, rho="0.1")),),
 )  # fmt: skip
-
-
-def _nonnegative_claim(factor: Factor) -> Claim:
-    spread = sqrt(mul(2 * factor, exp(num(1)) - 1, size))
-    return Claim((PRIVATE, EACH_WAY, 0 <= xi), MCDP(M, N, xi + rho, spread))
-
-
-NONNEGATIVE = Lemma(
-    "bs16x.lemma-4.3-global-xi", "The same with tau**2 = 2 (e - 1) max(s, s**2) for xi >= 0", SOURCE,
-    *_nonnegative_claim(1).parts, lambda claim: of_mechanism(claim.conclusion, exp(num(1)) - 1, 0 <= xi),
-    (Mutant("constant", _nonnegative_claim(Fraction(1, 4)), GAUSSIAN,
-            witness=finite({"X": 2, "Y": "real"}, M=(gauss(0), gauss("1/10")), N=True, rho="0.005", xi=0)),),
-)  # fmt: skip
-
-DOMAIN_OF_ZCDP = (0 <= rho, 0 <= xi + rho)
-zcdp_to_mcdp_any_xi = Verified(GENERAL, "zcdp_to_mcdp_any_xi", requires=DOMAIN_OF_ZCDP)
-zcdp_to_mcdp = Verified(NONNEGATIVE, "zcdp_to_mcdp", requires=DOMAIN_OF_ZCDP)

@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import DENSITY, MEAN_CONCENTRATED, RENYI_LINE, L, 
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, generalize, numeric, obtain, parts, rewrite, use, witness
 from theorems.foundations.densities.density import G
-from theorems.foundations.reals.power_products import SQUARE_OF_ROOT
+from theorems.foundations.reals.power_products_square_of_root import SQUARE_OF_ROOT
 from theorems.notions.zcdp.domain import BACK, DOMAIN, THERE
 from theorems.notions.zcdp.loss_mean import MEAN
 from theorems.notions.zcdp.subgaussian import SUBGAUSSIAN

@@ -12,11 +12,11 @@ from dpproofs.privacy.notions import DENSITY, MCDP, MEAN_CONCENTRATED, SYMMETRIC
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, expand, for_all, obtain, parts, specialize, unfolded, use, witness
 from dpproofs.privacy.verified import Verified
-from theorems.notions.mcdp.to_zcdp import MCDP_TO_ZCDP
+from theorems.notions.mcdp.to_zcdp_mechanism import MCDP_TO_ZCDP
 from theorems.foundations.densities.density import G
 from theorems.foundations.reals.logarithm import LOG_UPPER
 from theorems.foundations.measure.neighbours import both_ways
-from theorems.foundations.densities.privacy_loss import MEAN_OF_INVERSE
+from theorems.foundations.densities.privacy_loss_mean_of_inverse import MEAN_OF_INVERSE
 from theorems.notions.zcdp.weakening import ZCDP_WEAKENING
 
 SOURCE = "consequence of Bun and Steinke 2016, Definition 4.1 and Lemma 4.2"

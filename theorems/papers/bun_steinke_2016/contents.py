@@ -1,4 +1,7 @@
-"""The items of the paper, in its order; ids that start with bs16x are not in the paper."""
+"""The items of the paper, in its order; ids that start with bs16x are not in the paper.
+
+This file is long because it lists all items of the paper.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from theorems.papers.bun_steinke_2016.cor_8_9_mass import MASS, deltas
 from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import GIVEN, SIZES, exponentials, total
 from theorems.papers.bun_steinke_2016.counted_responses import counted
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
-from theorems.foundations.reals.exponential import EXP_OF_LOG
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.foundations.reals.logarithm import LOG_BOUND
 from theorems.foundations.reals.square_order import SQUARE
 from theorems.notions.dp.weakening import APPROX_DP_WEAKENING

@@ -12,7 +12,7 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, both, for_all, generalize, obtain_all, parts, rewrite, specialize, unfolded
 from dpproofs.proving.tactics import use
 from theorems.papers.bun_steinke_2016.cor_8_7_kernels import APPROX_LINE_Z, COMPONENTS_Z, DOMAIN, OF_KERNELS, SOURCE
-from theorems.notions.dp.renyi_pairs import LINE_TO_PAIR
+from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
 from theorems.papers.bun_steinke_2016.lemma_8_8_mixtures import TESTS_OF_MIXTURES
 
 

@@ -17,7 +17,7 @@ from theorems.papers.bun_steinke_2016.cor_8_9_mass import MASS
 from theorems.papers.bun_steinke_2016.counted_responses import counted
 from theorems.papers.bun_steinke_2016.lemma_3_6_options import LEAST
 from theorems.papers.bun_steinke_2016.lemma_3_6_third_option import bound
-from theorems.papers.bun_steinke_2016.lemma_8_8_options import TO_APPROX_DP
+from theorems.papers.bun_steinke_2016.lemma_8_8_options_to_approx_dp import TO_APPROX_DP
 
 S = squares(k)
 OUTPUT = lam(x, history(k, x))

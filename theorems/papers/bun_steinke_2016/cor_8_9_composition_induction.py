@@ -2,6 +2,8 @@
 
 The history after i mechanisms is an outcome in one space Y: mechanism i turns the history into the
 next one. A tuple of mechanisms is the case in which the history is the list of the answers so far.
+
+This file is long because it is one proof, with all its steps.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from dpproofs.proving.reading import both_sides, read
 from dpproofs.proving.tactics import arith, assume, at, both, discharge, for_all, fresh, generalize, obtain_all, parts
 from dpproofs.proving.tactics import specialize, unfolded, use, with_argument
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.cor_8_7_kernels import OF_KERNELS_SQUARE
+from theorems.papers.bun_steinke_2016.cor_8_7_kernels_square import OF_KERNELS_SQUARE
 from theorems.papers.bun_steinke_2016.lemma_8_2_pair import PAIR
 from theorems.notions.approx_zcdp.same_laws import SAME_LAWS
 from theorems.foundations.densities.density_one import same_law

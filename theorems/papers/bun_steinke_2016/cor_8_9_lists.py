@@ -10,7 +10,7 @@ from theorems.papers.bun_steinke_2016.cor_8_11_simple_composition import FIRST_F
 from theorems.papers.bun_steinke_2016.cor_8_9_advanced_composition import ADVANCED
 from theorems.papers.bun_steinke_2016.cor_8_9_composition_induction import dels, eps
 from theorems.foundations.gaussian.gaussian_error import lambda_
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 
 SIZES = Entries({"epsilons": eps, "deltas": dels}, length=k, gap=NAT_GAP)
 

@@ -1,30 +1,29 @@
-"""Definition 2.1 for two laws on the outcomes 1, ..., n: divergences, and the least delta, are sums."""
+"""Definition 2.1 for two laws on the outcomes 1, ..., n: divergences, and the least delta, are sums.
+
+This file is long because its two lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, log, maximum, nat, num, prob, summation, var
+from dpproofs.language.terms import REAL, E, eq, exp, function_type, lam, log, maximum, nat, prob, summation, var
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, delta, epsilon, equals, on, t
+from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, KL, RENYI, alpha, equals, on, t
 from dpproofs.privacy.notions import test_function, value_of
-from dpproofs.proving.reading import premise_of
-from dpproofs.proving.tactics import arith, at, both, discharge, expand, folded, generalize, integrate, mean_of_one, mp
+from dpproofs.proving.tactics import arith, at, both, discharge, folded, generalize, integrate
 from dpproofs.proving.tactics import parts, rewrite, specialize, unfolded, use
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE, POWER_TANGENT
+from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
+from theorems.foundations.reals.convex_powers_tangent import POWER_TANGENT
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
-from theorems.foundations.densities.density_one import DENSITY_OF_SAME
-from theorems.foundations.divergences.equal_laws_kl import ENTROPY_LOW
-from theorems.foundations.divergences.exact_kl import KL_EXACT
 from theorems.foundations.divergences.exact_renyi import RENYI_EXACT
-from theorems.foundations.reals.exponential import EXP_OF_LOG
-from theorems.foundations.divergences.hockey_stick import HOCKEY_STICK
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.foundations.reals.power_products import POWER_OF_PRODUCT
 from theorems.foundations.measure.finite_laws import FINITE_LAW, i, n, p, q
-from theorems.foundations.measure.finite_means import MEAN
-from theorems.foundations.sums.finite_sums import SUM_ADDED, SUM_EQUAL, for_each
+from theorems.foundations.measure.finite_means_nonnegative import MEAN
+from theorems.foundations.sums.finite_sums import SUM_EQUAL, for_each
 
 SOURCE = f"{BUN_STEINKE}, Definition 2.1"
 v = var("v")
@@ -129,75 +128,4 @@ FINITE_RENYI = Lemma(
     (Mutant("factor", _renyi_claim(LESS), "an equality",
             witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
                 q={1: "1/4", 2: "3/4"}, alpha=2)),),
-)  # fmt: skip
-
-ENTROPY = summation(i, 1, n, p(i) * log(p(i) / q(i)))
-
-
-def _kl(claim: Claim) -> Theorem:
-    """E_Q[L log(L) + 1] is the sum of the p(i) log(p(i)/q(i)) + q(i)."""
-    entropy, value = ratio(v) * log(ratio(v)), value_of(claim.conclusion)
-    density = use(RATIO, *LAWS)
-    _, positive, share = weights()
-    loss = use(
-        "leibniz",
-        share,
-        arith(eq(log(ratio(i)), log(ratio(i)))),
-        x=ratio(i),
-        y=p(i) / q(i),
-        A=lam(v, eq(log(ratio(i)), log(v))),
-    )
-    weight = arith(eq(q(i) * ratio(i), p(i)), share, positive)
-    term = arith(eq(q(i) * (ratio(i) * log(ratio(i)) + 1), p(i) * log(p(i) / q(i)) + q(i)), weight, loss)
-    shifted = use(ENTROPY_LOW, arith(0 <= ratio(v)), u=ratio(v))
-    raised = sum_is(entropy + 1, lam(i, p(i) * log(p(i) / q(i)) + q(i)), arith(0 <= entropy + 1, shifted), term)
-    ones = sum_is(num(1), lam(i, q(i)), arith(num(0) <= 1))
-    added = use(SUM_ADDED, nat(n), s=lam(i, p(i) * log(p(i) / q(i))), t=lam(i, q(i)))
-    ints, mean = parts(expand(Q, v, entropy, parts(raised)[0]))
-    known = arith(eq(E(Q, v, entropy), value), mean, raised, ones, added, mean_of_one(Q))
-    return use(KL_EXACT, density, ints, known, P=P, Q=Q, L=ratio, d=value)
-
-
-def _kl_claim(factor: Factor) -> Claim:
-    return Claim(LAWS, equals(KL_R(P, Q, t), t, factor * ENTROPY))
-
-
-FINITE_KL = Lemma(
-    "bs16.def-2.1-finite-kl", "D_1(P||Q) = sum of p(i) log(p(i)/q(i)) for laws on 1, ..., n", SOURCE,
-    *_kl_claim(1).parts, _kl,
-    (Mutant("factor", _kl_claim(LESS), "an equality",
-            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
-                q={1: "1/4", 2: "3/4"})),),
-)  # fmt: skip
-
-EXCESS = summation(i, 1, n, maximum(p(i) - exp(epsilon) * q(i), 0))
-
-
-def _delta(claim: Claim) -> Theorem:
-    """E_Q[max(0, L - exp(epsilon))] is the sum of the max(0, p(i) - exp(epsilon) q(i))."""
-    one = use(DENSITY_OF_SAME, P=Q, Q=Q)
-    least = use(HOCKEY_STICK, use(RATIO, *LAWS), one, P=P, Q=Q, mu=Q, p=ratio, q=lam(v, num(1)))
-    excess = maximum(num(0), ratio(v) - exp(epsilon) * 1)
-    _, positive, share = weights()
-    weight = arith(eq(q(i) * ratio(i), p(i)), share, positive)
-    here = maximum(num(0), ratio(i) - exp(epsilon) * 1)
-    term = arith(eq(q(i) * here, maximum(p(i) - exp(epsilon) * q(i), 0)), weight, positive)
-    mean = parts(sum_is(excess, lam(i, maximum(p(i) - exp(epsilon) * q(i), 0)), arith(0 <= excess), term))[1]
-    there, back = parts(specialize(least, delta))
-    close, value = CLOSE_R(P, Q, epsilon, delta), value_of(claim.conclusion)
-    needed = arith(value <= delta, mp(there, close), mean)
-    enough = mp(back, arith(premise_of(back), mean, value <= delta))
-    return generalize(both(discharge(needed, close), discharge(enough, value <= delta)), delta)
-
-
-def _delta_claim(factor: Factor) -> Claim:
-    return Claim(LAWS, equals(CLOSE_R(P, Q, epsilon, delta), delta, factor * EXCESS))
-
-
-FINITE_DELTA = Lemma(
-    "bs16.sec-1.1-loss-dp-finite", "The least delta is the sum of the max(p(i) - exp(epsilon) q(i), 0) for laws on "
-    "1, ..., n", f"{BUN_STEINKE}, Section 1.1, after Definition 1.2", *_delta_claim(1).parts, _delta,
-    (Mutant("factor", _delta_claim(LESS), "an equality",
-            witness=finite({}, P={1: "3/4", 2: "1/4"}, Q={1: "1/4", 2: "3/4"}, n=2, p={1: "3/4", 2: "1/4"},
-                q={1: "1/4", 2: "3/4"}, epsilon="1/2")),),
 )  # fmt: skip

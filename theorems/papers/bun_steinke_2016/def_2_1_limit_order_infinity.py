@@ -16,7 +16,7 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all, rewrite, use
 from theorems.papers.bun_steinke_2016.def_2_1_limit_order_one import SOURCE
 from theorems.foundations.divergences.monotone_in_order import MONOTONE
-from theorems.notions.dp.renyi_pairs import LINE_TO_PAIR
+from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
 from theorems.foundations.divergences.max_divergence import MAX_WEAKER
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 

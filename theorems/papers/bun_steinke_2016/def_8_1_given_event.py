@@ -10,7 +10,7 @@ from dpproofs.proving.tactics import arith, at, bounded, discharge, generalize, 
 from dpproofs.proving.tactics import specialize
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.mixtures.mixture_inner_rest import c
-from theorems.foundations.mixtures.mixture_rest import LAW_BELOW
+from theorems.foundations.mixtures.mixture_rest_of_law import LAW_BELOW
 from theorems.foundations.measure.weighted_laws import TEST
 
 SOURCE = f"{BUN_STEINKE}, Definition 8.1"

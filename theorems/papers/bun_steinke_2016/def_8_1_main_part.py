@@ -13,7 +13,7 @@ from dpproofs.proving.tactics import arith, at, both, bounded, discharge, genera
 from dpproofs.proving.tactics import specialize, transfer, use, witnesses
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import SOURCE
 from theorems.foundations.mixtures.mixed_laws import MIXED
-from theorems.foundations.measure.pushed_laws import IMAGE_LAW
+from theorems.foundations.measure.pushed_laws_image_law import IMAGE_LAW
 from theorems.foundations.measure.weighted_laws import TEST, u
 from theorems.foundations.measure.vanishing import NOTHING
 

@@ -1,4 +1,7 @@
-"""Slips in the paper, in its order; each counterexample is a lemma, and an entry without one says why."""
+"""Slips in the paper, in its order; each counterexample is a lemma, and an entry without one says why.
+
+This file is long because it lists all slips of the paper.
+"""
 
 from __future__ import annotations
 

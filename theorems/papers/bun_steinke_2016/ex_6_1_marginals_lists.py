@@ -1,4 +1,7 @@
-"""Section 6.1: the lower bound for one-way marginals, at lists of n records of d bits."""
+"""Section 6.1: the lower bound for one-way marginals, at lists of n records of d bits.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +23,12 @@ from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost
 from theorems.foundations.samples.entries import ENTRIES
 from theorems.foundations.measure.finite_law import finite_law
-from theorems.foundations.samples.list_draws import DRAWS_EXIST, ONE_DRAWN
+from theorems.foundations.samples.list_draws import DRAWS_EXIST
+from theorems.foundations.samples.list_draws_one_drawn import ONE_DRAWN
 from theorems.foundations.samples.list_functions import OF_RECORDS
 from theorems.foundations.samples.list_relation import AGREE_AFTER, NEIGHBOURS
-from theorems.foundations.samples.list_splices import INDEPENDENT, SPLICES
+from theorems.foundations.samples.list_splices_independent import INDEPENDENT
+from theorems.foundations.samples.list_splices import SPLICES
 from theorems.foundations.samples.lists import LISTS, MADE, entry, i, inside, j, joined, n, x
 from theorems.foundations.sums.sums_from_one import SUM_OF_ONES
 from theorems.foundations.sums.finite_sums import SUM_EQUAL

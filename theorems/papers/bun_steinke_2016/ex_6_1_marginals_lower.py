@@ -1,4 +1,7 @@
-"""Section 6.1: accurate one-way marginals of n copies of a random record need n^2 of order d/rho."""
+"""Section 6.1: accurate one-way marginals of n copies of a random record need n^2 of order d/rho.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Section 6.1: randomized response on n signs, and how well n noisy signs are reported."""
+"""Section 6.1: randomized response on n signs, and how well n noisy signs are reported.
+
+This file is long because its four lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from dpproofs.proving.tactics import mean_of_one, obtain, parts, reversed_equati
 from dpproofs.proving.tactics import split, transfer, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.ex_6_1_signs import GAUSSIAN, RESPONSE
-from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE as PURE_TO_ZCDP
+from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp_square import SQUARE as PURE_TO_ZCDP
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.measure.finite_points import surely
 from theorems.foundations.measure.independent_law import same_mean
@@ -24,7 +27,8 @@ from theorems.foundations.samples.list_draws_close import CLOSE_LISTS
 from theorems.foundations.samples.lists import LISTS, inside
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.mechanisms.randomized_response.law import phi, response, v as number
-from theorems.foundations.sums.sums_from_one import NONE_CHOSEN, ONE_CHOSEN, SUM_OF_ONES
+from theorems.foundations.sums.sums_from_one import NONE_CHOSEN, SUM_OF_ONES
+from theorems.foundations.sums.sums_from_one_one_chosen import ONE_CHOSEN
 from theorems.foundations.tests.tests_weakening import INDISTINGUISHABLE_WEAKENING
 from theorems.foundations.sums.finite_sums import SUM_EQUAL, for_each
 

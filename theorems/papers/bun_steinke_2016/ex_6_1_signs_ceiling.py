@@ -12,7 +12,7 @@ from dpproofs.proving.tactics import arith, at, bounded, both, discharge, expand
 from dpproofs.proving.tactics import parts, specialize, split, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.notions.total_variation.by_kl import OF_MECHANISMS
+from theorems.notions.total_variation.by_kl_of_mechanisms import OF_MECHANISMS
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 i, k, n = var("i"), var("k"), var("n")

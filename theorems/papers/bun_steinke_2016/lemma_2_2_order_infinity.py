@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import dirac, forall, lam, product, var
+from dpproofs.language.terms import forall, product, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import generalize, prove, specialize, unfolded, use
+from dpproofs.proving.tactics import generalize, specialize, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.composition import JOINT_I, JOINT_J
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.densities.joint_density import PAIR, I
-from dpproofs.privacy.notions import IMAGE, MAX_DIVERGENCE, PUSHED, J, K, P, Q, R, image, on, t, y
+from dpproofs.privacy.notions import MAX_DIVERGENCE, PUSHED, J, K, P, Q, R, on, t, y
 from dpproofs.proving.reading import read
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS
 from theorems.foundations.tests.pure_dp_tests import TESTS_FROM_MAX_DIVERGENCE
-from theorems.foundations.measure.pushed import IMAGE_IS_PUSHED, SECOND, S
-from theorems.foundations.tests.tests_compose import INDISTINGUISHABLE_Z, TESTS_COMPOSE
+from theorems.foundations.measure.pushed import S
+from theorems.foundations.tests.tests_compose import TESTS_COMPOSE
 
 s = var("s")
 SOURCE = f"{BUN_STEINKE}, Lemma 2.2"
@@ -44,40 +44,3 @@ MAX_COMPOSITION = Lemma(
 )  # fmt: skip
 
 TO_R, TO_S = PUSHED(R, P, K), PUSHED(S, Q, K)
-
-
-def _processing(claim: Claim) -> Theorem:
-    """The kernel is its own, so the bound on its tests is 0."""
-    laws = use(TESTS_FROM_MAX_DIVERGENCE, OF_LAWS, epsilon=t)
-    own = prove(forall(y, INDISTINGUISHABLE_Z(K(y), K(y), 0, 0)))
-    made = use(TESTS_COMPOSE, laws, own, unfolded(TO_R), unfolded(TO_S), H=K, T=SECOND, a=t, b=0)
-    return use(MAX_DIVERGENCE_FROM_TESTS, made, P=R, Q=S, epsilon=read(MAX_DIVERGENCE, claim).t)
-
-
-def _processing_claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((OF_LAWS, TO_R, TO_S, *more), MAX_Z(R, S, factor * t))
-
-
-MAX_PROCESSING = Lemma(
-    "bs16.lemma-2.2d-max", "Randomised postprocessing does not increase max-divergence", SOURCE,
-    *_processing_claim(1).parts, _processing,
-    (Mutant("factor", _processing_claim(LESS, 0 < t), "K the identity",
-            witness=finite({"Y": 2, "Z": 2}, K=((1, 0), (0, 1)), P=("3/4", "1/4"), Q=("1/4", "3/4"), t="1.1")),),
-)  # fmt: skip
-
-
-def _function(claim: Claim) -> Theorem:
-    to_R, to_S = (use(IMAGE_IS_PUSHED, IMAGE(new, old, image), R=new, P=old) for new, old in ((R, P), (S, Q)))
-    return prove(claim.conclusion, use(MAX_PROCESSING, OF_LAWS, to_R, to_S, K=lam(y, dirac(image(y)))))
-
-
-def _function_claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((OF_LAWS, IMAGE(R, P, image), IMAGE(S, Q, image), *more), MAX_Z(R, S, factor * t))
-
-
-MAX_PROCESSING_FUNCTION = Lemma(
-    "bs16.lemma-2.2d-max-function", "Postprocessing by a function does not increase max-divergence", SOURCE,
-    *_function_claim(1).parts, _function,
-    (Mutant("factor", _function_claim(LESS, 0 < t), "g the identity",
-            witness=finite({"Y": 2, "Z": 2}, P=("3/4", "1/4"), Q=("1/4", "3/4"), g=(0, 1), t="1.1")),),
-)  # fmt: skip

@@ -14,10 +14,10 @@ from dpproofs.proving.reading import equivalent
 from dpproofs.proving.tactics import almost, arith, both, cases, constant, discharge, expand, mean_of_one, obtain, parts
 from dpproofs.proving.tactics import specialize, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.convex_powers import POWER_TANGENT
+from theorems.foundations.reals.convex_powers_tangent import POWER_TANGENT
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME, SAME_LAW, same_law
-from theorems.foundations.reals.strict import POWER_TANGENT_STRICT
+from theorems.foundations.reals.strict_log_positive import POWER_TANGENT_STRICT
 from theorems.foundations.measure.vanishing import VANISHING
 
 SOURCE = f"{BUN_STEINKE}, Lemma 2.2, first bullet"

@@ -2,6 +2,8 @@
 
 The divergence of K(y) from H(y) is bounded outside of an event S that is null under P. Nothing else is assumed of
 the kernels: where the joint laws have a finite divergence, K(y) has a likelihood ratio to H(y) for almost every y.
+
+This file is long because it proves the bound for three divergences.
 """
 
 from __future__ import annotations
@@ -27,15 +29,18 @@ from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import OFF_NU
 from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_max_lower import OFF_NULL as MAX_OFF_NULL
 from theorems.foundations.densities.absolute_continuity import DENSITY_Z, H, L_z
 from theorems.foundations.densities.density_one import DENSITY_OF_SAME
-from theorems.foundations.divergences.equal_laws import EQUAL_RATIO, RENYI_EQUAL
-from theorems.foundations.divergences.equal_laws_kl import KL_EQUAL
+from theorems.foundations.divergences.equal_laws import EQUAL_RATIO
+from theorems.foundations.divergences.equal_laws_renyi import RENYI_EQUAL
+from theorems.foundations.divergences.equal_laws_kl_equal import KL_EQUAL
 from theorems.foundations.divergences.equal_laws_max import MAX_EQUAL, MAX_SELF
 from theorems.foundations.densities.joint_continuity import CONTINUITY
 from theorems.foundations.densities.joint_density import I
 from theorems.foundations.divergences.kl_of_joints import KL_SELF
 from theorems.foundations.divergences.max_divergence import MAX_WEAKER
-from theorems.foundations.measure.null_events import NULL, REPLACED, S, never
-from theorems.foundations.divergences.renyi import KL_WEAKER, RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.measure.null_events import NULL, S, never
+from theorems.foundations.measure.null_events_replaced import REPLACED
+from theorems.foundations.divergences.renyi_self import KL_WEAKER, RENYI_SELF
+from theorems.foundations.divergences.renyi import RENYI_WEAKER
 
 s, u = var("s"), var("u")
 

@@ -13,14 +13,15 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_COMPOSITION
 from theorems.foundations.divergences.composition import COMPOSITION, JOINT_I, JOINT_J, kernel_ratios
 from theorems.foundations.divergences.composition_kl import KL_COMPOSITION
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_kl_lower import KL_COMPOSITION_LOWER
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import COMPOSITION_LOWER
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_kl_lower_bound import KL_COMPOSITION_LOWER
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower_bound import COMPOSITION_LOWER
 from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_max_lower import MAX_COMPOSITION_LOWER
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.densities.joint_density import I
 from theorems.foundations.divergences.max_divergence import MAX_WEAKER
 from dpproofs.privacy.notions import JOINT, KL, MAX_DIVERGENCE, RENYI, J, K, P, Q, alpha, equals, on, t, value_of, y
-from theorems.foundations.divergences.renyi import KL_WEAKER, RENYI_WEAKER
+from theorems.foundations.divergences.renyi_self import KL_WEAKER
+from theorems.foundations.divergences.renyi import RENYI_WEAKER
 
 s, u = variables("s u")
 P2, Q2 = variables("P2 Q2", prob("Z"))

@@ -1,4 +1,7 @@
-"""Lemma 2.2, second bullet at the order 1: the lower bound for joint laws."""
+"""Lemma 2.2, second bullet at the order 1: the lower bound for joint laws.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,9 @@ from dpproofs.proving.tactics import unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.composition import JOINT_I, JOINT_J
 from theorems.foundations.divergences.composition_kl import KL_YZ, KL_Z, joint_entropy
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, everywhere, where_positive
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, where_positive
 from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import with_ratios
-from theorems.foundations.divergences.postprocessing_kl import KL_PROCESSING_FUNCTION
+from theorems.foundations.divergences.postprocessing_kl_function import KL_PROCESSING_FUNCTION
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.reals.entropy import ENTROPY_TANGENT_AT
@@ -160,17 +163,4 @@ OFF_NULL = Lemma(
     (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s",
             witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
                 s="0.1438", t="0.1439")),),
-)  # fmt: skip
-
-
-def _claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, *more), KL(P, Q, t - factor * s))
-
-
-KL_COMPOSITION_LOWER = Lemma(
-    "bs16.lemma-2.2b-kl-lower", "KL divergence of joint laws is at least a sum", f"{BUN_STEINKE}, Lemma 2.2",
-    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses),
-    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
-            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), s="0.1438",
-                t="0.1439")),),
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 Here the kernels have likelihood ratios; where K(y) has none with respect to H(y), the divergence is
 infinite. It may also be infinite where there is one. The event S, null under P, may be left out.
+
+This file is long because it is one proof, with all its steps.
 """
 
 from __future__ import annotations
@@ -27,7 +29,6 @@ from dpproofs.proving.reading import both_sides, lhs, read
 from theorems.foundations.measure.marginals import FIRST_MARGINAL
 from theorems.foundations.measure.null_events import NULL, RESTRICTED, S
 from theorems.foundations.divergences.renyi_truncated import RENYI_TRUNCATED
-from theorems.foundations.measure.vanishing import NOTHING
 
 s, u, v, c, d, e = variables("s u v c d e")
 RATIOS = forall(y, exists(L_z, DENSITY_Z(L_z, K(y), H(y))))
@@ -147,26 +148,4 @@ OFF_NULL = Lemma(
     (Mutant("factor", _off_claim(MORE, 0 < s), "products of laws with divergence s",
             witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), S=0,
                 alpha=2, s="0.2876", t="0.2877")),),
-)  # fmt: skip
-
-
-def everywhere(general: Lemma, at_least: Term, *given: Term) -> Theorem:
-    """The case in which the null event is empty."""
-    none = lam(y, num(0))
-    null = generalize(both(arith(num(0) <= 0), arith(num(0) <= 1)), y), parts(use(NOTHING, mu=P))[1]
-    at_y = specialize(at_least, y, u)
-    clear = eq(num(0), 0)
-    return use(general, *null, generalize(discharge(at_y, clear), y, u), *given, S=none)
-
-
-def _claim(factor: Factor, *more: Term) -> Claim:
-    return Claim((RATIOS, AT_LEAST, OF_JOINT, JOINT_J, JOINT_I, 1 < alpha, *more), RENYI(alpha, P, Q, t - factor * s))
-
-
-COMPOSITION_LOWER = Lemma(
-    "bs16.lemma-2.2b-lower", "Rényi divergence of joint laws is at least a sum", f"{BUN_STEINKE}, Lemma 2.2",
-    *_claim(1).parts, lambda claim: everywhere(OFF_NULL, AT_LEAST, *claim.hypotheses),
-    (Mutant("factor", _claim(MORE, 0 < s), "products of laws with divergence s",
-            witness=finite({"Y": 1, "Z": 2}, P=(1,), Q=(1,), K=(("1/2", "1/2"),), H=(("1/4", "3/4"),), alpha=2,
-                s="0.2876", t="0.2877")),),
 )  # fmt: skip

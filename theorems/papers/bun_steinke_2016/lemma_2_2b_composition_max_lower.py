@@ -8,9 +8,11 @@ from dpproofs.language.terms import E, eq, exp, forall, fst, implies, ind, lam, 
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import almost, arith, at, bounded, cases, generalize, parts, prove, specialize, transfer
 from dpproofs.proving.tactics import use, witness
-from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_PROCESSING_FUNCTION, MAX_YZ, MAX_Z, SOURCE
+from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity_max_processing import MAX_PROCESSING_FUNCTION
+from theorems.papers.bun_steinke_2016.lemma_2_2_order_infinity import MAX_YZ, MAX_Z, SOURCE
 from theorems.foundations.divergences.composition import JOINT_I, JOINT_J
-from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, everywhere, with_ratios
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower import RATIOS, with_ratios
+from theorems.papers.bun_steinke_2016.lemma_2_2b_composition_lower_bound import everywhere
 from theorems.foundations.densities.absolute_continuity import H
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN

@@ -10,14 +10,14 @@ from dpproofs.proving.tactics import arith, parts, rewrite, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_b_6_joint_convexity import a, b
-from theorems.foundations.divergences.equal_laws_kl import KL_EQUAL
+from theorems.foundations.divergences.equal_laws_kl_equal import KL_EQUAL
 from theorems.foundations.mixtures.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixtures.mixture_entropy import MIXTURE_ENTROPY
 from theorems.foundations.mixtures.mixture_moments import Q0, Q1, Qt
 from theorems.foundations.mixtures.mixture_ratios import WEIGHT
 from dpproofs.privacy.notions import DENSITY, KL, P0, P1, Pt, t
 from dpproofs.proving.reading import lhs, read, rhs
-from theorems.foundations.divergences.renyi import KL_WEAKER
+from theorems.foundations.divergences.renyi_self import KL_WEAKER
 
 TIGHT = "P0 = P1, Q0 = Q1, of positive divergence"
 FIRST_KL, SECOND_KL = KL(P1, Q1, a), KL(P0, Q0, b)

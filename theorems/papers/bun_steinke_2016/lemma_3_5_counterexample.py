@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import delta, rho
 from dpproofs.proving.tactics import arith, use
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.logarithm import LOG_TANGENT
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 
 
 def _proof(claim: Claim) -> Theorem:

@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import delta, epsilon, xi
 from dpproofs.proving.tactics import arith, nonnegative, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_3_5_inverse import FAR, GAP, LOSS
-from theorems.foundations.reals.logarithm import LOG_TANGENT
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 from theorems.foundations.reals.square_order import SQUARE
 
 ROOM, SUM = epsilon - xi, sqrt(FAR) + sqrt(LOSS)

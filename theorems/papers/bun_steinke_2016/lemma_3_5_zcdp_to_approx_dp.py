@@ -13,11 +13,11 @@ from dpproofs.proving.tactics import arith, at, bounded, cases, for_all, integra
 from dpproofs.proving.tactics import unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.logarithm import LOG_TANGENT
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, ZCDP, M, N, delta, phi, rho, test_function, w, x1, x2
 from dpproofs.privacy.notions import xi
 from dpproofs.proving.reading import read
-from theorems.foundations.tests.tests_from_renyi import TESTS_FROM_RENYI
+from theorems.foundations.tests.tests_from_renyi_bound import TESTS_FROM_RENYI
 
 GIVEN = ZCDP(M, N, xi, rho)
 

@@ -13,7 +13,6 @@ from dpproofs.privacy.notions import xi
 from dpproofs.proving.reading import exponent_of, integrand_of, lhs, read
 from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, for_all, generalize, integrate, mp
 from dpproofs.proving.tactics import obtain, parts, rewrite, specialize, transfer, use
-from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.notions.zcdp.loss_tail import PAIR as LOSS_TAIL
 from theorems.foundations.tests.least_delta import LEAST_DELTA
@@ -110,13 +109,3 @@ PAIR = Lemma(
             witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
                 epsilon="7.84")),),
 )  # fmt: skip
-
-LEMMA = Lemma(
-    "bs16x.lemma-3.6-erfc", "(xi, rho)-zCDP implies approximate DP with delta an erfc of epsilon", SOURCE,
-    *mechanism_claim(DELTA).parts, for_all_pairs(PAIR),
-    (Mutant("half", mechanism_claim(DELTA / 2), WITNESS,
-            witness=finite({"X": 2, "Y": 2}, M=(("18/25", "7/25"), ("1/50000", "49999/50000")),
-                N=(False, True, False, False), xi=0, rho="7.6", epsilon="7.84")),),
-)  # fmt: skip
-
-zcdp_to_approx_dp_delta_erfc = Verified(LEMMA, "zcdp_to_approx_dp_delta_erfc")

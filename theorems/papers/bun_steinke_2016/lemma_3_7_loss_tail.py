@@ -10,7 +10,8 @@ from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, L, P, Q, delta, rho, w, xi
 from dpproofs.proving.tactics import arith, at, rewrite, use
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.tests.privacy_loss_of_pair import TAIL, tail
+from theorems.foundations.tests.privacy_loss_of_pair_tail import TAIL
+from theorems.foundations.tests.privacy_loss_of_pair import tail
 from theorems.foundations.reals.convex_powers import POWER_NONNEGATIVE
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.square_order import SQUARE

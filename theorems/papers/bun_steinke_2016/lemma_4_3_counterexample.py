@@ -18,7 +18,7 @@ from theorems.citations import BUN_STEINKE
 from theorems.notions.dp.renyi_pairs import PAIR_TO_LINE
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.reals.logarithm import LOG_UPPER
-from theorems.foundations.measure.subgaussian import VARIANCE
+from theorems.foundations.measure.subgaussian_variance import VARIANCE
 
 a, b, v, x = variables("a b v x")
 f, phi = (var(name, function_type((REAL,), REAL)) for name in ("f", "phi"))

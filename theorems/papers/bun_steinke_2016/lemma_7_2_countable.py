@@ -2,6 +2,8 @@
 
 For other sets one infinite packing needs dependent choice: of an infinite set of real numbers at distance 1 from each
 other it would be a countable infinite subset, which the axioms of set theory without choice do not give.
+
+This file is long because its three lemmas are proved in one setting.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from dpproofs.privacy.notions import y
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, generalize, given, obtain, parts
 from dpproofs.proving.tactics import reversed_equation, same_value, specialize, split, theorem, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.naturals import NAT_GAP, NAT_NONNEGATIVE
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
+from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 from theorems.papers.bun_steinke_2016.lemma_7_2_one_more_point import CLOSE
 from theorems.foundations.samples.lists import then
 from theorems.foundations.samples.packings import METRIC, S, d, radius, y1, y3

@@ -14,7 +14,7 @@ from theorems.papers.bun_steinke_2016.lemma_7_2_one_more_point import CLOSE, STE
 from theorems.foundations.measure.finite_points import k
 from theorems.foundations.samples.packings import METRIC, POSITIVE, S, single_point
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
-from theorems.foundations.reals.naturals import NAT_PREDECESSOR
+from theorems.foundations.reals.naturals_predecessor import NAT_PREDECESSOR
 
 SOME = exists(y, S(y))
 

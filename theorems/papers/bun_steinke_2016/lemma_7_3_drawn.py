@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import DENSITY, Delta, M, epsilon, w, y
 from dpproofs.proving.tactics import almost, arith, both, cases, expand, generalize, integrate, parts, prove, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.measure.finite_points import U, k, member, y2
-from theorems.foundations.measure.finite_points_means import INTEGRABLE
+from theorems.foundations.measure.finite_points_means_integrable import INTEGRABLE
 from theorems.foundations.measure.finite_points_one_more import SET
 from theorems.foundations.measure.finite_points_share import SHARE
 from theorems.foundations.measure.law_with_density import WITH_DENSITY

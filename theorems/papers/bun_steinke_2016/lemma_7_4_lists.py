@@ -19,7 +19,8 @@ from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost
 from theorems.foundations.measure.finite_points import k
 from theorems.foundations.samples.list_relation import AGREE_AFTER, NEIGHBOURS
-from theorems.foundations.samples.listed_points import APART, IN_S, LISTED
+from theorems.foundations.samples.listed_points import APART, IN_S
+from theorems.foundations.samples.listed_points_packing import LISTED
 from theorems.foundations.samples.lists import MADE, n
 from theorems.foundations.samples.packings import METRIC, S, radius
 from dpproofs.language.terms import substitute

@@ -1,4 +1,7 @@
-"""Private accurate answers to statistical queries are accurate for the law that the records are drawn from."""
+"""Private accurate answers to statistical queries are accurate for the law that the records are drawn from.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from dpproofs.proving.reading import comparison, lhs, rhs
 from dpproofs.proving.tactics import arith, both, bounded, dominated, expand, generalize, integrate, mean_of_one, obtain
 from dpproofs.proving.tactics import parts, specialize, unfolded, use
 from theorems.citations import BUN_STEINKE
-from theorems.notions.total_variation.by_kl import OF_MECHANISMS
+from theorems.notions.total_variation.by_kl_of_mechanisms import OF_MECHANISMS
 from theorems.foundations.reals.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE, pairing, v
 from theorems.foundations.samples.packings import d
 from theorems.foundations.samples.samples import DRAWN, STABLE_MEAN, a, entry, i, places, population, put, sample, x

@@ -18,7 +18,7 @@ from theorems.papers.bun_steinke_2016.lemma_7_5_population import QUERY, UNIT, a
 from theorems.papers.bun_steinke_2016.lemma_7_5_some_sample import SOME
 from theorems.foundations.reals.norm_distance import NORM, pairing, v
 from theorems.foundations.samples.packings import d
-from theorems.foundations.measure.pushed_laws import IMAGE_LAW
+from theorems.foundations.measure.pushed_laws_image_law import IMAGE_LAW
 from theorems.foundations.samples.samples import SAMPLE, a, entry, population, put, sample, x
 
 x_larger = var("x2", "X2")

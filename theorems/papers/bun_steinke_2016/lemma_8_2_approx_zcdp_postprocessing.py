@@ -13,7 +13,7 @@ from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.lemma_8_2_approx_zcdp_composition import FIRST
 from theorems.papers.bun_steinke_2016.lemma_8_2_pair import APPROX_ZCDP_Z, COMPONENTS_Z, LINE_Z, PAIR, SOURCE, UNIT
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.foundations.divergences.renyi import RENYI_SELF
+from theorems.foundations.divergences.renyi_self import RENYI_SELF
 from theorems.foundations.measure.two_mechanisms import M3, POSTPROCESSED
 
 

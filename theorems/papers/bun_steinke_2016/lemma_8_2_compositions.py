@@ -2,6 +2,8 @@
 
 The first mechanism is any that is approximately zCDP; zCDP and approximate DP are cases of that. So k mechanisms in a
 row, each of which is zCDP or (epsilon, delta)-DP, in any order, are covered.
+
+This file is long because its four lemmas are proved in one setting.
 """
 
 from __future__ import annotations

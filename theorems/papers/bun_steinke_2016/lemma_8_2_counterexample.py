@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import DENSITY, RENYI_LINE, on, xi
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, parts, unfolded, use
 from theorems.citations import BUN_STEINKE
-from theorems.notions.dp.renyi_pairs import LINE_TO_PAIR
+from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
 from theorems.foundations.measure.finite_law import finite_law
 from theorems.notions.dp.weakening import delta2
 

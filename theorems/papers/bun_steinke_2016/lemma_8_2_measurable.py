@@ -15,7 +15,8 @@ from dpproofs.privacy.notions import APPROX_DP, KA, KA2, KB, KB2, M2, MEASURABLE
 from dpproofs.privacy.notions import delta, epsilon, on, phi_z, rho, x1, x2, xi, y, z
 from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, for_all, generalize, obtain_all, prove, specialize, unfolded, use, witnesses
-from theorems.papers.bun_steinke_2016.cor_8_7_kernels import DOMAIN, OF_KERNELS_SQUARE
+from theorems.papers.bun_steinke_2016.cor_8_7_kernels import DOMAIN
+from theorems.papers.bun_steinke_2016.cor_8_7_kernels_square import OF_KERNELS_SQUARE
 from theorems.notions.zcdp.composition import ZCDP_Z
 from theorems.papers.bun_steinke_2016.lemma_8_2_pair import APPROX_LINE_Z, COMPONENTS_Z, SOURCE
 from theorems.foundations.measure.neighbours import both_ways

@@ -1,4 +1,7 @@
-"""Lemma 8.2 for a pair of laws."""
+"""Lemma 8.2 for a pair of laws.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from dpproofs.proving.tactics import prove, rewrite, specialize, unfolded, use, 
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.adaptive_composition import RENYI_ADAPTIVE
 from theorems.foundations.densities.absolute_continuity import H
-from theorems.foundations.mixtures.mixture_rest import REST_OF_LAW
+from theorems.foundations.mixtures.mixture_rest_of_law import REST_OF_LAW
 from theorems.foundations.measure.pushed import S
 from theorems.foundations.measure.pushed_laws import PUSHED_LAW
 

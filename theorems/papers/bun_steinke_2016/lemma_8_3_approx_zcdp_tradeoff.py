@@ -12,7 +12,7 @@ from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, cases, prove, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.notions.dp.renyi_pairs import LINE_TO_PAIR
+from theorems.notions.dp.renyi_pairs_line_to_pair import LINE_TO_PAIR
 from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import PAIR_LEMMA
 from theorems.notions.approx_zcdp.weakening import WEAKENING, from_components, same_components
 from theorems.foundations.tests.pure_dp import MAX_DIVERGENCE_FROM_TESTS

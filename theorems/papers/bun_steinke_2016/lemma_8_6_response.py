@@ -10,7 +10,7 @@ from dpproofs.privacy.notions import INDISTINGUISHABLE, MIXTURE, A, B, P, epsilo
 from dpproofs.proving.tactics import arith, at, cases, discharge, for_all, generalize, obtain, use, witnesses
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.reals.exponential import EXP_INCREASING
-from theorems.foundations.mixtures.mixture_rest import REST_OF_LAW
+from theorems.foundations.mixtures.mixture_rest_of_law import REST_OF_LAW
 from theorems.foundations.measure.weighted_laws import TEST
 
 SOURCE = f"{BUN_STEINKE}, Lemma 8.6"

@@ -6,17 +6,15 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import eq, maximum, minimum, num
+from dpproofs.language.terms import eq, minimum, num
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, delta, epsilon
+from dpproofs.privacy.notions import INDISTINGUISHABLE, P, Q, epsilon
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, cases, rewrite, use
-from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.lemma_3_6_options import LEAST
 from theorems.papers.bun_steinke_2016.lemma_3_6_third_option import bound
 from theorems.papers.bun_steinke_2016.lemma_3_6_zcdp_to_approx_dp_options import PAIR_FORM_B
 from theorems.papers.bun_steinke_2016.bs16x_lemma_3_5_epsilon import LINE, LINE_TO_TESTS, TAIL
-from theorems.papers.bun_steinke_2016.lemma_8_8_approx_zcdp_to_approx_dp import by_tests, claim_of
 from theorems.papers.bun_steinke_2016.lemma_8_8_mixtures import SOURCE
 
 WITNESS = "delta = 0, P = (0.72, 0.28), Q = (2e-5, 1 - 2e-5), rho = 7.6, epsilon = 7.84: the true delta is 0.669"
@@ -45,19 +43,3 @@ PAIR = Lemma(
             witness=finite({"Y": 2}, P=("18/25", "7/25"), Q=("1/50000", "49999/50000"), xi=0, rho="7.6",
                 epsilon="7.84")),),
 )  # fmt: skip
-
-
-TO_APPROX_DP = Lemma(
-    "bs16.lemma-8.8", "delta-approximate (xi, rho)-zCDP implies (epsilon, delta + (1 - delta) delta')-DP", SOURCE,
-    *claim_of(delta + (1 - delta) * INNER).parts, lambda claim: by_tests(claim, PAIR),
-    (Mutant("maximum", claim_of(maximum(delta, INNER)),
-            "approximate randomized response with epsilon = 0, delta = 65/100, then randomized response with 1: "
-            "at 6/10 the least delta is 0.7344 > 0.6551",
-            witness=finite({"X": 2, "Y": 4}, M=(("13/20", 0, "0.256", "0.094"), (0, "13/20", "0.094", "0.256")),
-                N=(False, True, True, False), delta="13/20", xi=0, rho="0.502", epsilon="0.6")),
-     Mutant("factor", claim_of(delta + (1 - delta) * Fraction(7, 10) * INNER), WITNESS,
-            witness=finite({"X": 2, "Y": 2}, M=(("0.72", "0.28"), ("0.00002", "0.99998")), N=True, delta=0, xi=0,
-                rho="7.6", epsilon="7.84"))),
-)  # fmt: skip
-
-approx_zcdp_to_approx_dp = Verified(TO_APPROX_DP, "approx_zcdp_to_approx_dp")

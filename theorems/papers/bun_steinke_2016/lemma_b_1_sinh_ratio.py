@@ -10,8 +10,9 @@ from dpproofs.proving.reading import rhs
 from dpproofs.proving.tactics import arith, at, given, monotone, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.logarithm import RATIO_FROM_LOGS
-from theorems.foundations.reals.hyperbolic import SINH_POSITIVE, TANH_BOUND, TANH_INCREASING, TANH_NONNEGATIVE
+from theorems.foundations.reals.logarithm_tangent import RATIO_FROM_LOGS
+from theorems.foundations.reals.hyperbolic import SINH_POSITIVE, TANH_INCREASING
+from theorems.foundations.reals.hyperbolic_tanh import TANH_BOUND, TANH_NONNEGATIVE
 from theorems.foundations.reals.log_cosh import LOG_COSH
 
 x, y, r, e, t, v = variables("x y r e t v")

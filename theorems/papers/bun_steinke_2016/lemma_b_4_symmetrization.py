@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, exp, integrable, mul, variables
+from dpproofs.language.terms import E, conj, exp, integrable, mul
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
 from dpproofs.proving.reading import comparison
 from dpproofs.proving.tactics import arith, both, dominated, expand, integrate, parts, use
-from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.measure.mgf import CENTRED, MEAN_INT, X, m
+from theorems.foundations.measure.mgf_centred import CENTRED
+from theorems.foundations.measure.mgf import MEAN_INT, X, m
 
 
 def _claim(scale: Factor, factor: Factor = 1) -> Claim:
@@ -47,31 +47,3 @@ LEMMA = Lemma(
      Mutant("factor", _claim(2, LESS), "X = 0",
             witness=finite({"Y": 1}, P=(1,), X=0))),
 )  # fmt: skip
-
-above, below = variables("m2_plus m2_minus")
-
-
-def _bounded_claim(factor: Factor) -> Claim:
-    given = LEMMA.hypotheses
-    bounds = (E(P, w, exp(mul(sign, 2, X(w)))) <= bound for sign, bound in ((1, above), (-1, below)))
-    return Claim((*given, *bounds), E(P, w, exp(X(w) - m)) <= factor * (above + below) / 2)
-
-
-def _bounded(claim: Claim) -> Theorem:
-    *given, plus, minus = claim.hypotheses
-    return arith(claim.conclusion, parts(use(LEMMA, *given))[1], plus, minus)
-
-
-BOUNDED = Lemma(
-    "bs16.lemma-b.4-bounds", "E[exp(X - E[X])] <= (a + b)/2 when E[exp(2 X)] <= a and E[exp(-2 X)] <= b",
-    f"{BUN_STEINKE}, Lemma B.4", *_bounded_claim(1).parts, _bounded,
-    (Mutant("factor", _bounded_claim(LESS), "X = 0, a = b = 1",
-            witness=finite({"Y": 2}, P=(1, 0), X=(0, 2), m2_minus=1, m2_plus=1)),),
-)  # fmt: skip
-
-centered_mgf_bound = Verified(
-    BOUNDED,
-    "centered_mgf_bound",
-    value=(above + below) / 2,
-    requires=(0 <= above, 0 <= below),
-)

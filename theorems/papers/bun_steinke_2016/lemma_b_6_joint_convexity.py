@@ -9,8 +9,8 @@ from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.proving.tactics import arith, parts, rewrite, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.divergences.equal_laws import RENYI_EQUAL
-from theorems.foundations.reals.exponential import EXP_OF_LOG
+from theorems.foundations.divergences.equal_laws_renyi import RENYI_EQUAL
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.foundations.reals.logarithm import LOG_BOUND
 from theorems.foundations.mixtures.mixture_divergences import MIXTURES, mixture_cases
 from theorems.foundations.mixtures.mixture_moments import MIXTURE_MOMENT, Q0, Q1, Qt

@@ -6,14 +6,13 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem, infer
 from dpproofs.language.terms import cosh, eq, exp
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import RENYI_LINE, ZCDP, M, N, P, Q, alpha, epsilon
+from dpproofs.privacy.notions import RENYI_LINE, P, Q, alpha, epsilon
 from dpproofs.proving.reading import both_sides, disjuncts, read
 from dpproofs.proving.tactics import arith, both, cases, rewrite, use
-from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_b_1_sinh_ratio import SINH_RATIO
 from theorems.foundations.reals.hyperbolic import SINH_POSITIVE
-from theorems.notions.dp.to_zcdp_line import BIG, MECHANISM, PAIR, SMALL, for_neighbours, for_pair, sufficient
+from theorems.notions.dp.to_zcdp_line import BIG, PAIR, SMALL, for_pair, sufficient
 
 
 def _pair(claim: Claim) -> Theorem:
@@ -46,21 +45,3 @@ PAIR_LEMMA = Lemma(
     (Mutant("constant", _pair_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
             witness=finite({"Y": 2}, P=("11/21", "10/21"), Q=("10/21", "11/21"), epsilon="0.09532")),),
 )  # fmt: skip
-
-
-def _mechanism_claim(factor: Factor) -> Claim:
-    return Claim(MECHANISM, ZCDP(M, N, 0, factor * epsilon**2 / 2))
-
-
-SQUARE = Lemma(
-    "bs16.prop-3.3", "epsilon-DP implies epsilon**2/2-zCDP", f"{BUN_STEINKE}, Propositions 3.3 and 1.4",
-    *_mechanism_claim(1).parts, lambda claim: for_neighbours(claim, PAIR_LEMMA),
-    (Mutant("constant", _mechanism_claim(LESS), "randomized response, epsilon = 1/10, alpha = 1.001",
-            witness=finite({"X": 2, "Y": 2}, M=(("11/21", "10/21"), ("10/21", "11/21")), N=True,
-                epsilon="0.09532")),
-     Mutant("one-sided", Claim((MECHANISM[0], MECHANISM[2]), _mechanism_claim(1).conclusion),
-            "N relates one pair in one order only: P is Q conditioned on half of the outcomes",
-            witness=finite({"X": 2, "Y": 2}, M=(("1/2", "1/2"), (1, 0)), N=(False, False, True, True), epsilon="0.7"))),
-)  # fmt: skip
-
-pure_dp_to_zcdp = Verified(SQUARE, "pure_dp_to_zcdp")

@@ -1,4 +1,7 @@
-"""Proposition 5.3 is false for xi < 0: an answer with probability 1/2, and else none."""
+"""Proposition 5.3 is false for xi < 0: an answer with probability 1/2, and else none.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

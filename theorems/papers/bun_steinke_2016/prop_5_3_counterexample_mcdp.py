@@ -1,4 +1,7 @@
-"""Proposition 5.3 is false for the parameters that Lemma 4.2 gives: an answer with probability 1/2, and else none."""
+"""Proposition 5.3 is false for the parameters that Lemma 4.2 gives: an answer with probability 1/2, and else none.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,12 @@ from dpproofs.proving.reading import conjuncts, consequence_of, denied, lhs, ope
 from dpproofs.proving.tactics import arith, at, both, cases, discharge, expand, for_all, generalize, given, instantiate
 from dpproofs.proving.tactics import numeric, parts, prove, same_value, transfer, use, witness
 from theorems.citations import BUN_STEINKE
-from theorems.notions.mcdp.to_zcdp import MCDP_TO_ZCDP as TO_ZCDP
+from theorems.notions.mcdp.to_zcdp_mechanism import MCDP_TO_ZCDP as TO_ZCDP
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample import RENYI_2, ZCDP_2, D, N, distance, with_the_mechanism
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_loss import BACK, LOSS
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_moments import COIN, JOINTS, MOMENT, L, M, s, x1, x2, yz
-from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_OF_LOG
+from theorems.foundations.reals.exponential import EXP_INCREASING
+from theorems.foundations.reals.exponential_near_zero import EXP_OF_LOG
 from theorems.foundations.reals.harmonic import HARMONIC_STEP, harmonic
 from theorems.foundations.reals.log_cosh import LOG_COSH
 from theorems.foundations.reals.naturals import NAT_ZERO

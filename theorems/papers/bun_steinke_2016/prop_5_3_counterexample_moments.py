@@ -13,7 +13,8 @@ from dpproofs.proving.reading import both_sides, comparison, exponent_of
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, generalize, mean_of_one, parts, prove
 from dpproofs.proving.tactics import same_value, specialize, transfer, unfolded, use
 from theorems.papers.bun_steinke_2016.prop_5_3_counterexample_order import HALF, SOURCE
-from theorems.foundations.gaussian.gaussian import GAUSSIAN_RATIO, ratio, sigma
+from theorems.foundations.gaussian.gaussian_ratio import GAUSSIAN_RATIO
+from theorems.foundations.gaussian.gaussian import ratio, sigma
 from theorems.foundations.gaussian.gaussian_moments import GAUSSIAN_MOMENT
 from theorems.foundations.measure.iterated import ITERATED
 from theorems.foundations.densities.joint_density import JOINT_DENSITY

@@ -8,7 +8,8 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.language.terms import Term
 from dpproofs.proving.tactics import use
 from dpproofs.privacy.verified import Verified
-from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE, from_costs
+from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE
+from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy_mechanism import from_costs
 from theorems.papers.bun_steinke_2016.prop_5_3_induction import NEAR, SIZE
 from theorems.foundations.reals.harmonic import harmonic
 from dpproofs.privacy.notions import ZCDP, D, M, k, of_groups, rho, xi

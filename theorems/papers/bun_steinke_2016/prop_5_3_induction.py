@@ -1,4 +1,7 @@
-"""Proposition 5.3: the induction on the size of the group, for the orders at which the bound is known."""
+"""Proposition 5.3: the induction on the size of the group, for the orders at which the bound is known.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, generali
 from dpproofs.proving.tactics import split, unfolded, use
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.renyi_triangle import RENYI_TRIANGLE as TRIANGLE
-from theorems.foundations.divergences.renyi import RENYI_SELF, RENYI_WEAKER
+from theorems.foundations.divergences.renyi_self import RENYI_SELF
+from theorems.foundations.divergences.renyi import RENYI_WEAKER
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
 x1, x2, x3 = variables("x1 x2 x3", "X")

@@ -17,7 +17,7 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import GROUP_KL, NEAR, PRIVATE, SIGNS, group_cost
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import simple_cost, simpler
 from theorems.foundations.reals.harmonic import harmonic
-from theorems.foundations.divergences.mutual_information import MI_WEAKER
+from theorems.foundations.divergences.mutual_information_weaker import MI_WEAKER
 from theorems.foundations.divergences.mutual_information_pairs import MI_OF_PAIRS, MI_XY, OF_DATA, joint
 
 n = var("n")

@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import rho
 from dpproofs.proving.tactics import arith, use
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.logarithm import LOG_TANGENT
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 
 alpha, d = variables("alpha d")
 VALUES = alpha**2 * d

@@ -1,4 +1,7 @@
-"""Proposition 6.4: what accurate histograms tell of a data set of repeated elements."""
+"""Proposition 6.4: what accurate histograms tell of a data set of repeated elements.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from theorems.foundations.samples.count_mean import SET
 from theorems.foundations.samples.counts import a, d
 from theorems.foundations.samples.entries import AGREE_OFF
 from theorems.foundations.reals.exponential import EXP_TANGENT
-from theorems.foundations.reals.logarithm import LOG_TANGENT
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
 from theorems.foundations.divergences.fano import FANO
 from theorems.foundations.divergences.mutual_information_independent import MI_OF_INDEPENDENT
 from theorems.foundations.measure.joint_law import JOINT_LAW

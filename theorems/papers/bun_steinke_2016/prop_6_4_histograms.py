@@ -14,8 +14,9 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_guess import l, m
 from theorems.papers.bun_steinke_2016.prop_6_4_histogram_information import GIVEN, INFORMATION
 from theorems.foundations.samples.counts import d
-from theorems.foundations.reals.logarithm import LOG_BOUND, LOG_TANGENT
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.logarithm import LOG_BOUND
+from theorems.foundations.reals.logarithm_tangent import LOG_TANGENT
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_ZERO
 
 n, alpha = var("n"), var("alpha")

@@ -1,4 +1,7 @@
-"""Proposition 6.4 at lists of n = m l records, in m blocks of l."""
+"""Proposition 6.4 at lists of n = m l records, in m blocks of l.
+
+This file is long because its three lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +22,15 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_lists import walk
 from theorems.foundations.samples.counts import d
 from theorems.foundations.samples.entries import AGREE_OFF
 from theorems.foundations.measure.finite_points import k
-from theorems.foundations.samples.list_draws import DRAWS_EXIST, ONE_DRAWN
+from theorems.foundations.samples.list_draws import DRAWS_EXIST
+from theorems.foundations.samples.list_draws_one_drawn import ONE_DRAWN
 from theorems.foundations.samples.list_functions import OF_RECORDS
-from theorems.foundations.samples.list_splices import INDEPENDENT, SPLICES
+from theorems.foundations.samples.list_splices_independent import INDEPENDENT
+from theorems.foundations.samples.list_splices import SPLICES
 from theorems.foundations.samples.listed_points import DISTINCT as DISTINCT_POINTS, OF_LIST, item
 from theorems.foundations.samples.lists import LISTS, entry, i, inside, j, joined, put, then
-from theorems.foundations.reals.naturals import NAT_GAP, NAT_ZERO
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
+from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.sums_from_one import SUM_OF_ONES
 from theorems.foundations.sums.finite_sums import SUM_EQUAL
 

@@ -6,9 +6,9 @@ from dpproofs.kernel import Theorem
 from dpproofs.language.terms import exp, mul, normal
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import mu, tau
-from dpproofs.proving.tactics import arith, cases, parts, use
-from theorems.papers.bun_steinke_2016.lemma_a_2_gaussian_tails import HIGH, LOW, RATIO, SIGNS, TAILS, s, t
-from theorems.papers.bun_steinke_2016.prop_a_1_large_tail import LARGE_TAIL
+from dpproofs.proving.tactics import arith, parts, use
+from theorems.papers.bun_steinke_2016.lemma_a_2_gaussian_tails import HIGH, LOW, SIGNS, TAILS, s, t
+from theorems.papers.bun_steinke_2016.lemma_a_2_gaussian_tails_ratio import RATIO
 from theorems.papers.bun_steinke_2016.prop_a_1_rounded import IMAGE_R, ROUND, SOURCE, THREE_VALUES
 from theorems.papers.bun_steinke_2016.prop_a_1_growth import GROWTH
 from theorems.papers.bun_steinke_2016.prop_a_1_three_values import CONCENTRATED, S
@@ -46,35 +46,5 @@ PAIR = Lemma(
     "bs16.prop-a.1-pair", "The parameter tau of a rounded Gaussian bit: p exp(t^2 (1 - p)/sigma^2) <= exp(t^2 tau^2/8)"
     ", where p = P[N(1, sigma^2) >= t]", SOURCE, *_pair_claim(1).parts, _pair,
     (Mutant("factor", _pair_claim(MORE), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough",
-            unwitnessed="laws on the real line with densities have no finite model"),),
-)  # fmt: skip
-
-RANGE = (1 <= sigma, 6 * sigma**3 + 1 <= t)
-
-
-def _range_claim(factor: Factor) -> Claim:
-    return Claim((*RANGE, *ROUNDED, SPREADS), factor * 4 / sigma**2 < tau**2)
-
-
-def _range(claim: Claim) -> Theorem:
-    """Otherwise p exp(t^2/sigma^2 (1 - p)) <= exp(t^2/(2 sigma^2)); with (t/sigma)^2 = (s + 1/sigma)^2."""
-    goal, positive = claim.conclusion, (arith(0 < sigma, *RANGE), arith(1 < t, *RANGE))
-    pair, tails = use(PAIR, *positive, *ROUNDED, SPREADS), parts(use(TAILS, *positive))
-    far = arith(6 * sigma**2 <= s, *RANGE)
-    large = use(LARGE_TAIL, RANGE[0], far, *tails, s=s, p=HIGH)
-
-    def small(no: Theorem) -> Theorem:
-        least, most = t**2 * tau**2 / 8, (s + 1 / sigma) ** 2 / 2
-        square = arith(tau**2 * sigma**2 <= 4, no, positive[0])
-        grown = use(EXP_INCREASING, arith(least <= most, square, positive[0]), x=least, y=most)
-        return arith(goal, large, pair, grown, positive[0])
-
-    return cases(goal, lambda yes: yes, small)
-
-
-LARGER_TAU = Lemma(
-    "bs16.prop-a.1-range", "A rounded Gaussian bit needs tau > 2/sigma, for sigma >= 1 and t >= 6 sigma^3 + 1", SOURCE,
-    *_range_claim(1).parts, _range,
-    (Mutant("factor", _range_claim(MORE), "sigma = 1, t = 1000, where tau**2 = 4.01 is enough",
             unwitnessed="laws on the real line with densities have no finite model"),),
 )  # fmt: skip

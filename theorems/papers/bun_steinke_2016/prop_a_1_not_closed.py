@@ -11,7 +11,7 @@ from dpproofs.proving.tactics import almost, arith, at, both, cases, for_all, ge
 from dpproofs.proving.tactics import specialize, use, witness
 from theorems.papers.bun_steinke_2016.app_a_gaussian_bit import BIT, GAUSSIAN_BIT, SIGNS as SIGNS_OF_BIT
 from theorems.papers.bun_steinke_2016.app_a_gaussian_loss import MCDP_R
-from theorems.papers.bun_steinke_2016.prop_a_1_larger_tau import LARGER_TAU, RANGE
+from theorems.papers.bun_steinke_2016.prop_a_1_larger_tau_needed import LARGER_TAU, RANGE
 from theorems.papers.bun_steinke_2016.prop_a_1_rounded import IMAGE_R, ROUND, SOURCE
 from theorems.foundations.gaussian.gaussian import sigma, x
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL

@@ -16,7 +16,8 @@ from theorems.papers.bun_steinke_2016.prop_c_3_private_answers_generalize import
 from theorems.papers.bun_steinke_2016.sec_7_lists import LISTED, MADE, NORM, PRIVATE, Listed, any_distance, at_lists
 from theorems.papers.bun_steinke_2016.sec_7_lists import maximum_claim, mean_claim, of_maximum, of_mean, v
 from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, coordinate, k
-from theorems.foundations.samples.coordinate_queries import CENTRE, FEATURES, feature, j
+from theorems.foundations.samples.coordinate_queries_list_query import CENTRE
+from theorems.foundations.samples.coordinate_queries import FEATURES, feature, j
 from theorems.foundations.samples.list_draws import DRAWS_EXIST
 from theorems.foundations.samples.list_samples import DRAWN, DRAWS_SAMPLE
 from theorems.foundations.samples.lists import a, i, n, x

@@ -10,7 +10,7 @@ from dpproofs.proving.reading import lhs, read
 from dpproofs.proving.tactics import arith, obtain, parts, use, witness
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.foundations.reals.hyperbolic import TANH_BOUND
+from theorems.foundations.reals.hyperbolic_tanh import TANH_BOUND
 from theorems.notions.dp.entropy import PURE_DP_ENTROPY
 from theorems.notions.dp.to_zcdp_line import PAIR
 from theorems.foundations.tests.pure_dp_pair_ratio import PAIR_RATIO

@@ -12,7 +12,7 @@ from dpproofs.privacy.notions import DENSITY, SYMMETRIC, ZCDP, L, M, N, P, rho, 
 from dpproofs.proving.reading import exponent_of, hypothesis, lhs, rhs
 from dpproofs.proving.tactics import arith, at, bounded, cases, integrate, rewrite, use
 from dpproofs.privacy.verified import Verified
-from theorems.foundations.divergences.loss_moments import SWAPPED_MOMENT
+from theorems.foundations.divergences.loss_moments_swapped import SWAPPED_MOMENT
 from theorems.notions.zcdp.loss_tail import RATIO, SOURCE, extra
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.neighbours import both_ways

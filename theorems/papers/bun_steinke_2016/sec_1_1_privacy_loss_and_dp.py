@@ -12,7 +12,8 @@ from dpproofs.privacy.notions import APPROX_DP, DENSITY, L, M, N, delta, epsilon
 from dpproofs.proving.tactics import assume, for_all, obtain, prove, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.tests.least_delta import SOURCE
-from theorems.foundations.tests.privacy_loss_of_pair import FROM_TAIL, SWAPPED, TAIL, extra, tail
+from theorems.foundations.tests.privacy_loss_of_pair import FROM_TAIL, SWAPPED, extra, tail
+from theorems.foundations.tests.privacy_loss_of_pair_tail import TAIL
 from theorems.foundations.measure.neighbours import at_neighbours
 
 

@@ -1,4 +1,7 @@
-"""Section 1.2.3: for large tau no constant factor is enough for postprocessing of mean-concentrated DP."""
+"""Section 1.2.3: for large tau no constant factor is enough for postprocessing of mean-concentrated DP.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +23,8 @@ from theorems.foundations.reals.logarithm import LOG_BOUND, LOG_UPPER
 from theorems.foundations.gaussian.gaussian import sigma, x
 from theorems.foundations.gaussian.gaussian_tail import GAUSSIAN_TAIL, upper
 from theorems.notions.mcdp.weakening import PAIR_WEAKENING
-from theorems.foundations.reals.mills_ratio import HALF, LOWER
-from theorems.foundations.measure.subgaussian import VARIANCE
+from theorems.foundations.reals.mills_ratio_half import HALF, LOWER
+from theorems.foundations.measure.subgaussian_variance import VARIANCE
 from theorems.foundations.measure.three_points import SPOTS, TEST, THREE_POINTS, R, phi, three_points, v
 
 SOURCE = f"{BUN_STEINKE}, against Section 1.2.3: no constant C makes tau' = C tau true"

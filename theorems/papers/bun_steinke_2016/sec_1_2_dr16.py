@@ -11,11 +11,11 @@ from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp import SQUARE
+from theorems.papers.bun_steinke_2016.prop_3_3_pure_dp_to_zcdp_square import SQUARE
 from theorems.papers.bun_steinke_2016.remark_3_4_pure_dp_kl import KL_LEMMA
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.notions.dp.to_zcdp_line import MECHANISM, PAIR
-from theorems.foundations.divergences.renyi import KL_WEAKER
+from theorems.foundations.divergences.renyi_self import KL_WEAKER
 from theorems.notions.zcdp.weakening import ZCDP_WEAKENING
 
 SOURCE = f"{BUN_STEINKE}, Section 1.2, after Proposition 1.4; Dwork and Rothblum 2016, arXiv:1603.01887"

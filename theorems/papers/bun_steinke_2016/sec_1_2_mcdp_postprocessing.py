@@ -16,7 +16,7 @@ from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_global import GENERAL
 from theorems.papers.bun_steinke_2016.bs16x_mcdp_mean import SMALLER_MEAN
 from theorems.papers.bun_steinke_2016.lemma_2_3_zcdp_postprocessing import ZCDP_POSTPROCESSING
-from theorems.notions.mcdp.to_zcdp import MCDP_TO_ZCDP
+from theorems.notions.mcdp.to_zcdp_mechanism import MCDP_TO_ZCDP
 from theorems.foundations.measure.two_mechanisms import M3, x
 
 mean = minimum(mu, tau**2 / 2)

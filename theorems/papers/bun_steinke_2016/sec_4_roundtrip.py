@@ -14,7 +14,7 @@ from dpproofs.proving.tactics import arith, rewrite, use
 from dpproofs.privacy.verified import Verified
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.bs16x_lemma_4_3_global import EACH_WAY
-from theorems.notions.mcdp.to_zcdp import MCDP_TO_ZCDP
+from theorems.notions.mcdp.to_zcdp_mechanism import MCDP_TO_ZCDP
 from theorems.papers.bun_steinke_2016.lemma_4_3_zcdp_to_mcdp import LEMMA, tau_squared
 
 

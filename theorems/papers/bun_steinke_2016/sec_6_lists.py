@@ -21,9 +21,10 @@ from theorems.papers.bun_steinke_2016.prop_6_1_mutual_information import GENERAL
 from theorems.papers.bun_steinke_2016.sec_7_lists import steps
 from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_cost
 from theorems.foundations.samples.list_relation import AGREE_AFTER, NEIGHBOURS
-from theorems.foundations.samples.list_splices import DRAWN, INDEPENDENT, SPLICES
+from theorems.foundations.samples.list_splices import DRAWN, SPLICES
+from theorems.foundations.samples.list_splices_independent import INDEPENDENT
 from theorems.foundations.samples.lists import MADE, REPLACED, entry, equal_lists, i, inside, j, n
-from theorems.foundations.divergences.mutual_information import MI_WEAKER
+from theorems.foundations.divergences.mutual_information_weaker import MI_WEAKER
 from theorems.foundations.divergences.mutual_information_pairs import MI_XY, OF_DATA, joint
 
 PRIVATE = ZCDP(M, NEIGHBOURS, xi, rho)

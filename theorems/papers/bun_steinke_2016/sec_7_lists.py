@@ -2,6 +2,8 @@
 
 Here norms and independent draws are no hypotheses: a norm of k coordinates is one that the definition
 ``coordinate_norm`` speaks of, such as the maximum norm and the mean absolute error, and data sets are lists.
+
+This file is long because it is the setting that all results of section 7 at lists share.
 """
 
 from __future__ import annotations
@@ -17,14 +19,18 @@ from dpproofs.privacy.notions import ZCDP, M, on, rho, x1, x2, xi
 from dpproofs.proving.tactics import arith, discharge, generalize, obtain, parts, prove, specialize, unfolded, use
 from theorems.papers.bun_steinke_2016.lemma_7_5_population import q
 from theorems.papers.bun_steinke_2016.lemma_7_5_small_nets import q2, x_larger
-from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, MAX_DISTANCE, MEAN_DISTANCE, MEAN_NORM
+from theorems.foundations.reals.coordinate_norms import COORDINATE_NORM, MAX_DISTANCE, MEAN_DISTANCE
+from theorems.foundations.reals.coordinate_norms_mean_norm import MEAN_NORM
 from theorems.foundations.reals.coordinate_norms import combined, coordinate, k
-from theorems.foundations.samples.coordinate_queries import FEATURES, LIST_QUERY, WEIGHTED, feature, j
-from theorems.foundations.samples.list_places import PLACE_WEIGHT, TO_PLACE, UNIFORM_EXISTS
+from theorems.foundations.samples.coordinate_queries import FEATURES, WEIGHTED, feature, j
+from theorems.foundations.samples.coordinate_queries_list_query import LIST_QUERY
+from theorems.foundations.samples.list_places_surely_place import PLACE_WEIGHT
+from theorems.foundations.samples.list_places import TO_PLACE, UNIFORM_EXISTS
 from theorems.foundations.samples.list_relation import AGREE_AFTER, JOINED, NEIGHBOURS, PUT_NEIGHBOUR
-from theorems.foundations.samples.list_samples import ONE_RECORD, SAMPLES_EXIST
+from theorems.foundations.samples.list_samples_one_record import ONE_RECORD
+from theorems.foundations.samples.list_samples import SAMPLES_EXIST
 from theorems.foundations.samples.lists import LISTS, REPLACED, a, entry, i, inside, n, put, x
-from theorems.foundations.reals.max_norm import MAX_NORM
+from theorems.foundations.reals.max_norm_attained_measurably import MAX_NORM
 from theorems.foundations.samples.packings import d
 from theorems.foundations.samples.samples import population
 from theorems.foundations.sums.finite_sums import for_each

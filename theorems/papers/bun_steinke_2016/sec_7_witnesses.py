@@ -1,6 +1,6 @@
 """Models in which the false variants of section 7 fail: few data sets, values and records.
 
-Long, as the formatter puts each number of the tables on a line.
+This file is long because the formatter puts each number of its tables on a line.
 """
 
 from __future__ import annotations

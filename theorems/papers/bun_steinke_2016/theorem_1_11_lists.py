@@ -1,4 +1,7 @@
-"""Theorem 1.11 at lists of records, for norms of k coordinates: the maximum norm, and the mean absolute error."""
+"""Theorem 1.11 at lists of records, for norms of k coordinates: the maximum norm, and the mean absolute error.
+
+This file is long because its four lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 

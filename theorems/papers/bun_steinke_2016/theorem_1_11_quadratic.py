@@ -1,4 +1,7 @@
-"""Theorem 1.11: pure DP needs at most about the square of the number of records that zCDP needs."""
+"""Theorem 1.11: pure DP needs at most about the square of the number of records that zCDP needs.
+
+This file is long because its two lemmas are proved in one setting.
+"""
 
 from __future__ import annotations
 

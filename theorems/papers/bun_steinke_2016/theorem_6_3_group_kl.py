@@ -10,10 +10,10 @@ from dpproofs.privacy.notions import KL, RENYI_LINE, WITHIN, ZCDP, D, M, N, rho,
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, use
 from theorems.citations import BUN_STEINKE
-from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy import GROUP_PRIVACY
+from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy_mechanism import GROUP_PRIVACY
 from theorems.foundations.reals.harmonic import harmonic
 from theorems.foundations.reals.harmonic_log import HARMONIC_LOG
-from theorems.foundations.divergences.renyi import KL_WEAKER
+from theorems.foundations.divergences.renyi_self import KL_WEAKER
 from theorems.notions.zcdp.to_kl import ZCDP_KL
 
 l = var("l")

@@ -1,4 +1,7 @@
-"""Theorem 6.3 at lists of independent blocks, each a list of l records."""
+"""Theorem 6.3 at lists of independent blocks, each a list of l records.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,11 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import SIGNS, group_c
 from theorems.papers.bun_steinke_2016.theorem_6_3_mutual_information import BLOCKS_LEMMA
 from theorems.foundations.samples.entries import AGREE_OFF
 from theorems.foundations.samples.list_relation import JOINED
-from theorems.foundations.samples.list_splices import DRAWN, INDEPENDENT, SPLICES
+from theorems.foundations.samples.list_splices import DRAWN, SPLICES
+from theorems.foundations.samples.list_splices_independent import INDEPENDENT
 from theorems.foundations.samples.lists import LISTS, MADE, REPLACED, entry, equal_lists, i, inside, j, k, kept, n, new
 from theorems.foundations.samples.lists import put, then
-from theorems.foundations.divergences.mutual_information import MI_WEAKER
+from theorems.foundations.divergences.mutual_information_weaker import MI_WEAKER
 from theorems.foundations.divergences.mutual_information_pairs import MI_XY, OF_DATA, joint
 from theorems.foundations.reals.naturals import NAT_ZERO
 from theorems.foundations.sums.finite_sums import for_each

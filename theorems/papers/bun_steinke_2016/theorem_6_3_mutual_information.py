@@ -21,7 +21,7 @@ from theorems.papers.bun_steinke_2016.theorem_6_3_group_kl import simple_cost, s
 from theorems.foundations.samples.entries import MADE, j, n, x1, x2
 from theorems.foundations.samples.entries_averaged_joint import INDEPENDENT, law
 from theorems.foundations.reals.harmonic import harmonic
-from theorems.foundations.divergences.mutual_information import MI_WEAKER
+from theorems.foundations.divergences.mutual_information_weaker import MI_WEAKER
 from theorems.foundations.divergences.mutual_information_pairs import MI_XY
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 

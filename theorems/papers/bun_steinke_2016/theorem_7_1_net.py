@@ -1,4 +1,7 @@
-"""Theorem 7.1, first half: a finite set of outcomes that is near the values at all data sets of any size."""
+"""Theorem 7.1, first half: a finite set of outcomes that is near the values at all data sets of any size.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from theorems.foundations.measure.finite_points import POINTS, U, member
 from theorems.foundations.reals.norm_distance import DISTANCE_NONNEGATIVE, NORM, NORM_IS_DISTANCE
 from theorems.foundations.samples.packings import d, y1
 from theorems.foundations.samples.samples import x
-from theorems.foundations.reals.naturals import NAT_GAP
+from theorems.foundations.reals.naturals_predecessor import NAT_GAP
 from theorems.foundations.reals.naturals import NAT_ZERO
 
 m = var("m")

@@ -1,4 +1,7 @@
-"""Theorem 7.1: queries that a zCDP mechanism answers have a pure DP mechanism for more records."""
+"""Theorem 7.1: queries that a zCDP mechanism answers have a pure DP mechanism for more records.
+
+This file is long because it is one proof, with all its steps.
+"""
 
 from __future__ import annotations
 

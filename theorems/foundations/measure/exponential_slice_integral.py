@@ -1,0 +1,43 @@
+"""The integral of c exp(k s) from a to z."""
+
+from __future__ import annotations
+
+from dpproofs.kernel import Theorem
+from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, integrable, mul, ne, num
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.reading import comparison, integrand_of
+from dpproofs.proving.tactics import arith, both, cases, integral, parts, transfer, use
+from theorems.foundations.measure.vanishing import NOTHING
+from theorems.foundations.measure.exponential_slice import POINT_NULL, SLICE, a, c, k, part, s, z
+
+
+def _slice_claim(factor: Factor) -> Claim:
+    mean = eq(E(LEBESGUE, s, SLICE), mul(factor, part(z)))
+    return Claim((ne(k, 0),), conj(integrable(LEBESGUE, s, SLICE), mean))
+
+
+def _slice(claim: Claim) -> Theorem:
+    """The derivative of (c/k) exp(k s), up to the point z."""
+    goal = comparison(claim)
+
+    def inside(order: Theorem) -> Theorem:
+        raw_int, raw = parts(integral(c / k * exp(k * s), s, a, z, order))
+        body = integrand_of(raw_int, s)
+        same = arith(eq(body, SLICE), ne(s, z), ne(k, 0))
+        ints, mean = parts(transfer(LEBESGUE, s, same, raw_int, use(POINT_NULL, a=z)))
+        return both(ints, arith(goal, mean, raw, order))
+
+    def outside(no: Theorem) -> Theorem:
+        zero_int, zero = parts(use(NOTHING, mu=LEBESGUE))
+        ints, mean = parts(transfer(LEBESGUE, s, arith(eq(num(0), SLICE), no), zero_int))
+        return both(ints, arith(goal, mean, zero, no))
+
+    return cases(a <= z, inside, outside)
+
+
+EXPONENTIAL_SLICE = Lemma(
+    "foundations.exponential-slice", "The integral of c exp(k s) from a to z", "elementary",
+    *_slice_claim(1).parts, _slice,
+    (Mutant("factor", _slice_claim(MORE), "an equality; a = 0, z = c = k = 1",
+            unwitnessed="laws on the real line with densities have no finite model"),),
+)  # fmt: skip
