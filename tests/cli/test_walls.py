@@ -1,4 +1,7 @@
-"""What lies around a command, or imitates what it checks, leads to no false answer."""
+"""What lies around a command, or imitates what it checks, leads to no false answer.
+
+This file is long because it goes through the walls, with attacks on each.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every rule of the kernel: what it makes, and what it refuses and with which words."""
+"""Every rule of the kernel: what it makes, and what it refuses and with which words.
+
+This file is long because it goes through the rules of the kernel, what each makes and what it refuses.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What enters the trusted base is made plain first: no value that says one thing now and another later gets in."""
+"""What enters the trusted base is made plain first: no value that says one thing now and another later gets in.
+
+This file is long because every way into the base is tried with every kind of false data.
+"""
 
 from __future__ import annotations
 

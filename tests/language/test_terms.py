@@ -1,4 +1,7 @@
-"""Terms: what is refused, and that substitution and its relatives keep the meaning."""
+"""Terms: what is refused, and that substitution and its relatives keep the meaning.
+
+This file is long because it goes through the constructors of terms and all that is done with terms.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The second verifier: it agrees with the kernel on every proof, and refuses what was tampered with."""
+"""The second verifier: it agrees with the kernel on every proof, and refuses what was tampered with.
+
+This file is long because it goes through the steps that the second verifier knows, true and tampered with.
+"""
 
 from __future__ import annotations
 

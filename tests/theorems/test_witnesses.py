@@ -3,6 +3,8 @@
 Each row names a mutant of the library. ``actual`` and ``claimed`` are closed expressions: what is true at the witness,
 and the bound that the mutant states there. The enclosures are the checker's; a second evaluation, in 60 digits of
 mpmath, has the printed digits.
+
+This file is long because it is one table, with a row for each mutant.
 """
 
 from __future__ import annotations
