@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from dpproofs.claims import Mechanism, PrivacyClaim, Verdict, best, parse_claims, read_claims, verify
 from dpproofs.claims.report import explain
@@ -25,7 +25,7 @@ from dpproofs.privacy.domains import check_parameter
 from dpproofs.privacy.notions import APPROX_DP, PURE_DP
 from dpproofs.privacy.relations import RELATIONS
 
-Claimed: TypeAlias = str | PathLike[str] | Mapping[str, Any] | PrivacyClaim | Verdict
+Claimed: TypeAlias = str | PathLike[str] | Mapping[str, object] | PrivacyClaim | Verdict
 
 
 def assert_private(claim: Claimed) -> None:
@@ -82,7 +82,7 @@ def _claims(claim: Claimed) -> list[PrivacyClaim]:
     return found
 
 
-def _exact(value: Any, name: str) -> Fraction:
+def _exact(value: object, name: str) -> Fraction:
     """The exact number, also of a number type of another library."""
     if isinstance(value, numbers.Integral) and not isinstance(value, int):
         value = int(value)

@@ -14,7 +14,6 @@ import json
 from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 from dpproofs.audit import dp_accounting, opacus
 from dpproofs.audit.judging import Audit
@@ -53,8 +52,8 @@ def _read(path: str | Path) -> object:
         raise InputError("file", str(path), f"is not valid JSON: {error}") from error
 
 
-def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
             raise InputError(key, "given twice", "must be given once")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from dpproofs.claims import VERDICTS
 from dpproofs.numbers import InputError, exact_number
@@ -50,7 +50,7 @@ def read_declarations(path: str | Path) -> list[Declaration]:
         raise InputError(f"{path}: {error.parameter}", error.value, error.condition) from error
 
 
-def _declarations(data: Mapping[str, Any]) -> list[Declaration]:
+def _declarations(data: Mapping[str, object]) -> list[Declaration]:
     _only(data, ("constant",), "the file")
     rows = data.get("constant", "missing")
     if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_CONSTANTS:
@@ -108,7 +108,7 @@ def _declaration(row: object, where: str) -> Declaration:
     )
 
 
-def _only(table: Mapping[str, Any], known: tuple[str, ...], where: str) -> None:
+def _only(table: Mapping[str, object], known: tuple[str, ...], where: str) -> None:
     for key in table:
         if key not in known:
             raise InputError(str(key), "unknown key", f"{where} knows {', '.join(known)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, final
+from typing import final
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.numbers import Value
@@ -55,9 +55,9 @@ class Result(Sealed):
             return under(self.theorem, *self.domain)
         return existence(self.goal, self.domain, self.counterexample) if self.counterexample is not None else None
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """Plain data."""
-        out: dict[str, Any] = {
+        out: dict[str, object] = {
             "verdict": self.verdict,
             "goal": repr(self.goal),
             "where": [repr(d) for d in self.domain],

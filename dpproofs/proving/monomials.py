@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from flint import fmpq
 
@@ -15,7 +15,7 @@ Flat: TypeAlias = "dict[Powers, fmpq]"
 Trail: TypeAlias = "list[tuple[int, Powers, fmpq]]"
 
 
-def up_to_scale(p: Flat) -> tuple[Any, ...]:
+def up_to_scale(p: Flat) -> tuple[object, ...]:
     """A polynomial up to a positive factor."""
     items = sorted(p.items())
     scale = abs(items[0][1]) if items else fmpq(1)

@@ -7,7 +7,6 @@ import tempfile
 import tomllib
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
 
 from dpproofs.errors import InputError
 
@@ -32,7 +31,7 @@ def read_text(path: str | Path) -> str:
         raise InputError("file", str(path), "is not UTF-8 text") from error
 
 
-def read_toml(path: str | Path) -> dict[str, Any]:
+def read_toml(path: str | Path) -> dict[str, object]:
     """A TOML file as plain data, with decimals for floats; InputError when it is not one."""
     text = read_text(path)
     # A key of many parts is read in quadratic time, and only its dots show it.

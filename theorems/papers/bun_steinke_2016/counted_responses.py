@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 
-def counted(k: int, first: Fraction, second: Fraction) -> dict[str, Any]:
+def counted(k: int, first: Fraction, second: Fraction) -> dict[str, object]:
     """R(i, x): how many of i answers are 1; M(i, x, y): one answer more after y ones; nothing is asked after k."""
     counts = range(k + 1)
 
