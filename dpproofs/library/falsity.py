@@ -29,6 +29,8 @@ from dpproofs.language.terms import (
 )
 from dpproofs.library import library
 from dpproofs.library.models.laws import Gaussian, Laplace, Paths
+from dpproofs.library.models.lists import UNCHANGED
+from dpproofs.library.models.values import Function
 from dpproofs.privacy.notions import value_of
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError, arith, both, numeric, parts, prove
@@ -253,6 +255,11 @@ def gauss(mean: int | str, deviation: int | str = 1) -> Gaussian:
 def laplace(centre: int | str, scale: int | str = 1) -> Laplace:
     """The Laplace law, as a value in a model."""
     return Laplace(Fraction(centre), Fraction(scale))
+
+
+def unchanged() -> Function:
+    """The kernel that leaves every point of a line as it is, as a value in a model."""
+    return UNCHANGED
 
 
 def paths(relation: str) -> Paths:

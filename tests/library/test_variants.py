@@ -32,7 +32,7 @@ from dpproofs.language.terms import (
 )
 from dpproofs.library import library
 from dpproofs.library.checking import try_mutant
-from dpproofs.library.falsity import Finite, Point, finite, gauss, point, refuted
+from dpproofs.library.falsity import Finite, Point, finite, gauss, point, refuted, unchanged
 from dpproofs.library.models.divergences import gaussian_renyi
 from dpproofs.library.models.values import Gaussian
 from dpproofs.library.mutants import control_of, demonstrate_variant, refuses
@@ -45,6 +45,7 @@ from dpproofs.privacy.notions import (
     KL,
     MAX_DIVERGENCE,
     MEAN_CONCENTRATED,
+    PUSHED,
     RENYI,
     RENYI_LINE,
     L,
@@ -197,6 +198,8 @@ MEANS_ARE_SMALL = Claim((forall(f, SMALL),), WRONG)
 TESTS_ARE_SMALL = Claim((forall(f, implies(IS_TEST, SMALL)),), WRONG)
 UP_TO = Claim((forall(k, implies(nat(k), 1 <= k, k <= b, g(k) <= 0)),), WRONG)
 WITHOUT_END = Claim((forall(k, implies(nat(k), 1 <= k, g(k) <= 0)),), WRONG)
+AFTER, KERNEL = var("A", ("prob", "Z")), var("K", function_type(("Y",), ("prob", "Z")))
+LEFT = Claim((PUSHED(AFTER, P, KERNEL),), WRONG)
 RATIO = Claim((DENSITY(L, P, Q),), WRONG)
 DIFFERENCE = Claim((eq(s, log(num(3)) - log(num(2))),), s <= b)
 SOME_FUNCTION = Claim((exists(g, conj(forall(u, g(u) <= 1), 1 <= g(2))),), b <= 2)
@@ -298,6 +301,12 @@ MODELS = [
     # What an equation says that a number is: log(3/2) is 0.405465.
     (DIFFERENCE, finite({}, b="0.40546"), True),
     (DIFFERENCE, finite({}, b="0.40547"), False),
+    # A Gaussian law that is left unchanged, and one that follows the only point.
+    (LEFT, finite({"Y": "real", "Z": "real"}, P=gauss(0), A=gauss(0), K=unchanged()), True),
+    (LEFT, finite({"Y": "real", "Z": "real"}, P=gauss(0), A=gauss(1), K=unchanged()), False),
+    (LEFT, finite({"Y": 1, "Z": "real"}, P=(1,), A=gauss(0), K=(gauss(0),)), True),
+    (LEFT, finite({"Y": 1, "Z": "real"}, P=(1,), A=gauss(0), K=(gauss(0, 2),)), False),
+    (LEFT, finite({"Y": 2, "Z": "real"}, P=HALVES, A=gauss(0), K=(gauss(0), gauss(0, 2))), False),
     # Undecided is not false: for laws that are not finite.
     (Claim((), KL(P, Q, t)), finite({"Y": "real"}, P=gauss(0), Q=gauss(0, 2), t=0), False),
 ]

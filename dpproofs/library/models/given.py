@@ -11,6 +11,7 @@ from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL, lam, open_, unfold
 from dpproofs.language.text import type_text
 from dpproofs.library.models.evaluation import defined, evaluate, truth
+from dpproofs.library.models.lists import UNCHANGED
 from dpproofs.library.models.notions import DETERMINED
 from dpproofs.library.models.shapes import equality
 from dpproofs.library.models.values import Elsewhere, Function, Gaussian, Laplace, Model, Rest
@@ -48,6 +49,8 @@ def _read(kind: Type, given: Any, model: Model) -> Any:
             raise ProofError(f"{given} is no law on {len(points)} points")
         return dict(zip(points, masses, strict=True))
     _, arguments, result = kind
+    if given is UNCHANGED:
+        return given
     if callable(given):
         return Function(lambda *x: read(result, given(*map(_known, x)), model))
     if isinstance(given, dict):

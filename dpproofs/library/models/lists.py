@@ -17,6 +17,10 @@ def _opaque(*_: Any) -> Any:
 APPEND, FRONT, LAST, EMPTY = (Function(_opaque) for _ in range(4))
 
 
+UNCHANGED = Function(_opaque)
+"""The kernel that leaves every point of a line as it is."""
+
+
 def part_of_lists(kind: Type, model: Model) -> Function | None:
     """What takes lists apart and makes them, by its type; None for another value, or where a space is another one."""
     for space, points in model.spaces.items():

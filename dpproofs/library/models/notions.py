@@ -26,7 +26,7 @@ from dpproofs.library.models.divergences import (
     narrow,
     probably,
 )
-from dpproofs.library.models.lists import is_read_back
+from dpproofs.library.models.lists import UNCHANGED, is_read_back
 from dpproofs.library.models.shapes import applies
 from dpproofs.library.models.values import (
     Function,
@@ -102,6 +102,8 @@ def known(t: Term, values: list[Any], model: Model) -> Truth:
         return True
     if applies(t, *_OF_FINITE) and (decided := _of_finite(t, values)) is not None:
         return decided
+    if applies(t, PUSHED, JOINT) and _is_plainly_made(t, *values):
+        return True
     if applies(t, PUSHED, JOINT, IMAGE) and (decided := _is_made(t, values, model)) is not None:
         return decided
     if applies(t, BOUNDED_RANGE, PROBABILISTIC_DP) and (decided := _of_pairs(t, model, *values)) is not None:
@@ -241,6 +243,15 @@ def divergence_of(name: str, values: list[Any]) -> Number | None:
     if name == RENYI.name and not less(Fraction(1), values[0], strictly=True):
         return None
     return exact_divergence(name, values[0], p, q)
+
+
+def _is_plainly_made(t: Term, law: Any, given: Any, kernel: Any) -> bool:
+    """Whether a Gaussian law is one that is left unchanged, or that of what follows the only point of a space."""
+    if not isinstance(law, Gaussian):
+        return False
+    if kernel is UNCHANGED:
+        return bool(t.data.name == PUSHED.name and given == law)
+    return isinstance(given, dict) and len(given) == 1 and bool(kernel(*given) == law)
 
 
 def _has_ratio(t: Term) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.library.falsity import gauss, unchanged
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem, Type
 from dpproofs.language.terms import forall, lam, product
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -94,7 +95,9 @@ POSTPROCESSED_LEMMA = Lemma(
     "profiles.mixed-dp-postprocessing", "Postprocessing: as private as Gaussian noise and responses still",
     "elementary", *_postprocessed_claim(1).parts, _postprocessed,
     (Mutant("factor", _postprocessed_claim(LESS), "K the identity, M a Gaussian mechanism, no groups",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=finite({"X": 2, "Y": "real", "Z": "real"},
+            M=(gauss(1), gauss(0)), M3=(gauss(1), gauss(0)), N=True, K=unchanged(), mu_squared=1, k1=0, k2=0, k3=0,
+            epsilon1=0, epsilon2=0, epsilon3=0, delta=0)),),
 )  # fmt: skip
 
 mixed_dp_compose = Verified(COMPOSITION, "mixed_dp_compose")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, gauss
+from dpproofs.library.falsity import gauss
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import forall, lam, product
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -45,7 +46,18 @@ def _pair_claim(factor: Factor) -> Claim:
 GAUSSIANS = "two Gaussian mechanisms with mu^2 = 1"
 SOURCE = f"{DONG_ROTH_SU}, Corollary 3.3"
 PAIR_COMPOSITION_SUM = Mutant(
-    "sum", _pair_claim(LESS), GAUSSIANS, unwitnessed="laws on the real line with densities have no finite model"
+    "sum",
+    _pair_claim(LESS),
+    "a constant, and a Gaussian mechanism with mu^2 = 1",
+    witness=finite(
+        {"X": 2, "Y": 1, "Z": "real"},
+        M=((1,), (1,)),
+        M2=(gauss(1), gauss(0)),
+        MJ=(gauss(1), gauss(0)),
+        N=True,
+        mu_squared=0,
+        mu_squared2=1,
+    ),
 )
 PAIR_COMPOSITION = Lemma(
     "profiles.gaussian-dp-composition-pair",

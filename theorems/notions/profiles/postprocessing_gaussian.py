@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dpproofs.library.falsity import gauss, unchanged
+from dpproofs.library.falsity import finite
 from dpproofs.kernel import Theorem
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import GAUSSIAN_DP, M, N, mu_squared, on
@@ -32,7 +34,8 @@ GAUSSIAN_POSTPROCESSING = Lemma(
     "profiles.gaussian-dp-postprocessing", "Postprocessing keeps Gaussian DP", f"{DONG_ROTH_SU}, postprocessing",
     *_mechanism_claim(1).parts, _mechanism,
     (Mutant("factor", _mechanism_claim(LESS), "K the identity, M a Gaussian mechanism",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=finite({"X": 2, "Y": "real", "Z": "real"}, M=(gauss(1), gauss(0)),
+            M3=(gauss(1), gauss(0)), N=True, K=unchanged(), mu_squared=1)),),
 )  # fmt: skip
 
 gaussian_dp_postprocess = Verified(GAUSSIAN_POSTPROCESSING, "gaussian_dp_postprocess")
