@@ -70,7 +70,11 @@ def test_first_theorem_in_terms_and_in_sympy_say_the_same(tmp_path):
         assert arith(eq(left, right))
 
 
-@pytest.mark.parametrize("name", generate.PARTS)
+LONG = ("axioms.txt", "claim_routes", "paper_map", "steps")
+"""Parts that take seconds. `.ci/run` asks for all of them by the generator's own `--check`."""
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=[pytest.mark.slow] * (n in LONG)) for n in generate.PARTS])
 def test_generated_parts_are_current(name):
     assert generate.places(name), f"no document shows {name}"
     for path in generate.places(name):

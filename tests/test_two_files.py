@@ -95,6 +95,7 @@ claim = {notion = "total_variation", delta = "0.15"}
 """
 
 
+@pytest.mark.slow
 def test_a_theorem_is_used_for_what_it_states(copy: Path) -> None:
     """Without it nothing leads from an advantage to a delta."""
     (copy / "by_it.toml").write_text(BY_IT)

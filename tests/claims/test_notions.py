@@ -88,6 +88,7 @@ EXACT = [
 ]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("mechanism", "notion", "name", "value", "others"), EXACT, ids=str)
 def test_proof_and_counterexample_meet(
     mechanism: Mechanism, notion: str, name: str, value: Fraction, others: dict[str, object]
@@ -260,7 +261,7 @@ ASKED = {
 }
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @examples(mechanisms, st.sampled_from([1, 1, 2]))
 def test_no_route_proves_what_a_witness_refutes(mechanism: Mechanism, group: int) -> None:
     for notion, asked in ASKED.items():

@@ -73,6 +73,7 @@ CHECK = ["check", "--fresh", "--jobs", "2"]
 VERIFY = ["verify", "--fresh", *map(str, sorted(EXAMPLES.glob("*.toml")))]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("group", [False, True], ids=["the process", "the group"])
 @pytest.mark.parametrize("arguments", [SEARCH, CHECK, VERIFY], ids=["prove", "check", "verify"])
 def test_a_command_that_is_interrupted_ends(arguments: list[str], group: bool) -> None:

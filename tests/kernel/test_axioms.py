@@ -181,6 +181,7 @@ TESTS = [
 ]
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("mean", "deviation", "index"),
     [

@@ -22,7 +22,7 @@ from dpproofs.proving.lemma import Claim, Lemma
 HERE = Path(__file__).parents[1]
 LIBRARY = Library([theorems])
 LEMMAS = list(LIBRARY)
-IN_TURNS = pytest.mark.by_turns(16)
+IN_TURNS = pytest.mark.by_turns(32)
 """In every run the mutants of some lemmas are tried, each day of others; of all of them where there is time."""
 
 

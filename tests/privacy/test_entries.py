@@ -106,6 +106,7 @@ def test_what_is_checked_of_the_entries_and_what_is_given_is_listed() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_the_whole_proof_at_numbers_is_replayed() -> None:
     g = fn.composition_delta_each(epsilons=EPSILONS, deltas=DELTAS, epsilon=2)
     theorem = g.step.theorem

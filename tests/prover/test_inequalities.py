@@ -44,6 +44,7 @@ def test_sampling_sees_a_wrong_expectation():
     assert inequalities.disagreement(item, points=60).startswith("false at x = ")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", FAST)
 def test_stays_proved(name):
     item = ITEMS[name]

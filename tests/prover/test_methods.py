@@ -176,7 +176,7 @@ def check(goal, where):
     assert report.verdict == "valid", str(report)
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(11)
 @pytest.mark.parametrize(("goal", "where"), [t[1:] for t in PROVED], ids=[t[0] for t in PROVED])
 def test_proved_and_replayed(goal, where):
     check(goal, where)

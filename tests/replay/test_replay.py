@@ -95,7 +95,7 @@ def verdict(doc):
 # The whole library ----------------------------------------------------------------------------
 
 
-PARTS = 16
+PARTS = 48
 
 
 @pytest.mark.by_turns(PARTS)
@@ -132,6 +132,7 @@ def test_it_shares_nothing_with_the_kernel_but_terms():
             "dpproofs",
             "dpproofs.errors",
             "dpproofs.language.errors",
+            "dpproofs.language.plain",
             "dpproofs.language.terms",
             "dpproofs.system.output",
         }
@@ -593,6 +594,7 @@ FUNCTIONS = {
 }
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("name", sorted(FUNCTIONS))
 def test_enclosures_contain_the_values_of_arb_and_are_tight(name):
     make, lo, hi = FUNCTIONS[name]
