@@ -5,7 +5,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 unexport PYTHONPATH VIRTUAL_ENV
 .DELETE_ON_ERROR:
-.PHONY: help verify test sweeps lint types format docs bench clean
+.PHONY: help verify test sweeps lint types format docs docs-check bench clean
 
 help:
 	@echo "make verify   prove the whole library and verify the example claims"
@@ -14,7 +14,7 @@ help:
 	@echo "make lint     ruff: rules and format"
 	@echo "make types    mypy --strict"
 	@echo "make format   format the code"
-	@echo "make docs     write again what the code says of itself"
+	@echo "make docs     write again what the code says of itself; make docs-check names what is out of date"
 	@echo "make bench    measure the start and the check of the whole library"
 	@echo "make clean    remove .venv and caches"
 
@@ -52,6 +52,9 @@ types: .venv/installed-dev
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+docs-check: .venv/installed-dev
+	$(BIN)/python docs/generate.py --check
 
 docs: .venv/installed
 	$(BIN)/python docs/generate.py --write

@@ -12,7 +12,7 @@ from dataclasses import fields, is_dataclass
 from functools import partial, wraps
 from types import SimpleNamespace
 from typing import Any, Generic, NamedTuple, NoReturn, ParamSpec, TypeVar, overload
-from weakref import WeakKeyDictionary, ref
+from weakref import ref
 
 from dpproofs.errors import DpproofsError
 
@@ -163,6 +163,8 @@ def declared(kind: type[Given]) -> type[Given]:
     @wraps(filled)
     def fill(self: Any, *args: Any, **kwargs: Any) -> None:
         place = id(self)
+        if not any(one is kind for one in type(self).__mro__):
+            raise ForgedResultError(f"a {type(self).__name__} is filled as its own class does it")
         if place in _declared:
             raise ForgedResultError(f"a {type(self).__name__} is filled by the call that makes it, and then stays")
         _declared[place] = known = _Filling(ref(self, partial(_declared.pop, place)), {}, [])
@@ -190,17 +192,21 @@ def _make(kind: type[Given], said: dict[str, Any]) -> Given:
     return kind(**said)
 
 
+_kept: dict[tuple[int, int], tuple[ref[Any], Any]] = {}
+"""What was worked out, by the property and the object's place in memory, for as long as the object is there."""
+
+
 class Kept(Generic[Owner, Found]):
     """A property that is worked out once. What was found is kept apart from the object, which cannot say otherwise.
 
-    ``functools.cached_property`` keeps it in the object's own dictionary, and anybody can write there.
+    ``functools.cached_property`` keeps it in the object's own dictionary, and anybody can write there. The object is
+    that very one, whatever else claims to be equal to it; while it is being filled, nothing is kept.
     """
 
     def __init__(self, find: Callable[[Owner], Found]) -> None:
         if vars(self):
             raise ForgedResultError("what follows is worked out in one way")
         self._find = find
-        self._found: WeakKeyDictionary[Owner, Found] = WeakKeyDictionary()
         self.__doc__ = find.__doc__
 
     @overload
@@ -210,9 +216,22 @@ class Kept(Generic[Owner, Found]):
     def __get__(self, one: Owner | None, owner: type[Owner] | None = None) -> Found | Kept[Owner, Found]:
         if one is None:
             return self
-        if one not in self._found:
-            self._found[one] = self._find(one)
-        return self._found[one]
+        place = id(self), id(one)
+        known = _kept.get(place)
+        if known is not None and known[0]() is one:
+            kept: Found = known[1]
+            return kept
+        found = self._find(one)
+        filling = _declared.get(id(one))
+        if filling is None or filling.done:
+            _kept[place] = ref(one, lambda gone: _forget(place, gone)), found
+        return found
 
     def __set__(self, one: Owner, value: object) -> NoReturn:
         raise ForgedResultError(f"what follows from a {type(one).__name__} cannot be set")
+
+
+def _forget(place: tuple[int, int], gone: object) -> None:
+    known = _kept.get(place)
+    if known is not None and known[0] is gone:
+        del _kept[place]

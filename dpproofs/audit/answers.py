@@ -59,7 +59,7 @@ class Answers(Coin):
         return f"{super().__str__()} or 0"
 
 
-def refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, ...]) -> Verdict:
+def _refuted_by(claim: PrivacyClaim, others: Mechanism, answers: tuple[Answers, ...]) -> Verdict:
     """The verdict on a refuted claim when the steps with many answers are what they are, and no worse."""
     judged = plain_claim(claim)
     for whole in pairs(others, claim.relation, claim.group):

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from dpproofs.audit.answers import Answers, refuted_by
+from dpproofs.audit.answers import Answers, _refuted_by
 from dpproofs.audit.judging import Audit, _audit, audit_epsilon
 from dpproofs.claims import Mechanism, given, randomized_response, vector_gaussian, vector_laplace
 from dpproofs.claims.guarantees import ceiling
@@ -47,7 +47,7 @@ def audit(event: object, relation: object, epsilon: Number, delta: Number, *, ti
     reading = read(event, where)
     judged = audit_epsilon(reading.mechanism, where, epsilon, delta, title=title).judged
     if judged.verdict == "REFUTED" and reading.answers:
-        judged = refuted_by(judged.claim, reading.others, reading.answers)
+        judged = _refuted_by(judged.claim, reading.others, reading.answers)
     return _audit(judged, reading.assumptions)
 
 

@@ -87,11 +87,12 @@ class Lemma:
 
     def __post_init__(self) -> None:
         """Keep what is declared as it is now; TypeError for what is no text or formula."""
+        hypotheses, mutants = tuple(self.hypotheses), tuple(self.mutants)  # from here on nothing of theirs runs
+        object.__setattr__(self, "hypotheses", hypotheses)
+        object.__setattr__(self, "mutants", mutants)
         for name in ("id", "title", "source"):
             if type(getattr(self, name)) is not str:
                 raise TypeError(f"the {name} of a lemma is text, not {getattr(self, name)!r}")
-        for name in ("hypotheses", "mutants"):
-            object.__setattr__(self, name, tuple(getattr(self, name)))
         if any(type(t) is not Term for t in (*self.hypotheses, self.conclusion)):
             raise TypeError(f"{self.id}: the hypotheses and the conclusion of a lemma are formulas")
 

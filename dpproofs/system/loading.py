@@ -251,6 +251,6 @@ def _installed_folders() -> tuple[str, ...]:
     paths = (
         *(named[n] for n in ("stdlib", "platstdlib", "purelib", "platlib")),
         *site.getsitepackages(),
-        site.getusersitepackages(),
+        *([site.getusersitepackages()] if site.ENABLE_USER_SITE else []),
     )
     return tuple(os.path.abspath(path) for path in paths)

@@ -241,6 +241,78 @@ def test_what_is_declared_is_filled_once() -> None:
     assert copy.copy(above).claim == above.claim
 
 
+def test_a_call_that_fails_leaves_nothing_of_what_it_worked_out() -> None:
+    above, below = _on_trust("above", "", y <= x, num(0) <= x), _on_trust("below", "", x <= y, num(0) <= x)
+    function = object.__new__(Verified)
+
+    class Numbers(Mapping[str, Any]):
+        def __getitem__(self, name: str) -> Any:
+            raise KeyError(name)
+
+        def __len__(self) -> int:
+            return 0
+
+        def __iter__(self) -> Any:
+            assert function.direction is Direction.UPPER
+            raise OverflowError
+
+    with pytest.raises(OverflowError):
+        function.__init__(above, "mine", value=x, numbers=Numbers())  # type: ignore[misc]
+    function.__init__(below, "mine", value=x)  # type: ignore[misc]
+    assert function.direction is Direction.LOWER
+
+
+def test_what_follows_from_an_object_does_not_follow_from_its_equal() -> None:
+    class Alike:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __hash__(self) -> int:
+            return 0
+
+        def __eq__(self, other: object) -> bool:
+            return True
+
+        @sealed.Kept
+        def twice(self) -> int:
+            return 2 * self.number
+
+    one, other = Alike(1), Alike(2)
+    assert (one.twice, other.twice, one.twice) == (2, 4, 2)
+
+
+def test_an_object_is_filled_by_its_own_class() -> None:
+    @sealed.declared
+    @dataclasses.dataclass(frozen=True)
+    class Like:
+        id: str
+        hypotheses: object
+
+    lemma = object.__new__(Lemma)
+    with pytest.raises(sealed.ForgedResultError, match="as its own class does it"):
+        Like.__init__(lemma, "mine", [])  # type: ignore[arg-type]
+
+
+def test_the_hypotheses_of_a_lemma_are_those_that_it_was_given() -> None:
+    made: list[Lemma] = []
+
+    class Writing(tuple[Any, ...]):
+        __slots__ = ()
+
+        def __iter__(self) -> Any:
+            object.__setattr__(made[0], "hypotheses", [FALSE])
+            return iter(())
+
+    made.append(object.__new__(Lemma))
+    made[0].__init__("mine", "", "me", (TRUE,), TRUE, lambda _: assume(TRUE), Writing())  # type: ignore[misc]
+    assert made[0].hypotheses == (TRUE,)
+
+
+def test_a_parameter_of_a_mechanism_stays_as_it_was_declared() -> None:
+    with pytest.raises(AttributeError, match="stays as it was declared"):
+        type(gaussian(sensitivity=1, sigma=1)).fields()["sensitivity"].name = "sigma"
+
+
 def test_a_theorem_of_a_lemma_is_the_kernels_and_that_very_statement() -> None:
     lemma = _on_trust("mine", "", y <= x)
 

@@ -233,6 +233,11 @@ class Parameter:
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
+    def __setattr__(self, name: str, value: object) -> None:
+        if vars(self).get("name"):
+            raise AttributeError(f"the parameter {self.name} stays as it was declared")
+        super().__setattr__(name, value)
+
     @property
     def condition(self) -> Condition:
         """What the number must satisfy."""
