@@ -28,9 +28,7 @@ from dpproofs.language.terms import (
     unfold,
 )
 from dpproofs.library import library
-from dpproofs.library.models.laws import Gaussian, Laplace, Paths
-from dpproofs.library.models.lists import UNCHANGED
-from dpproofs.library.models.values import Function
+from dpproofs.library.models.laws import UNCHANGED, Function, Gaussian, Laplace, Paths
 from dpproofs.privacy.notions import value_of
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError, arith, both, numeric, parts, prove

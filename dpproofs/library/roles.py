@@ -331,6 +331,8 @@ def read_roles(source: Library) -> Roles:
     found: dict[str, Role] = {}
     for module, text in source.sources.items():
         names = _NAMED.findall(text) if "Verified(" in text else []
+        if not names:
+            continue
         own = (rows for package, rows in lists.items() if f"{module}.".startswith(f"{package}."))
         listed = dict(row for rows in chain.from_iterable(own) for row in rows.items())
         if any(name not in listed for name in names):

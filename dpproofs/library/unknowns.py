@@ -18,16 +18,13 @@ from flint import arb
 
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL
+from dpproofs.library.models.laws import UndecidedError
 
 EFFORT = 4_000_000
 """How long z3 may work, in its own units."""
 
 MOST_EVENTS = 5
 """On how many points all events are tried as tests; on more, those of one point, and their complements."""
-
-
-class UndecidedError(Exception):
-    """A value that is open, or that this evaluation does not find."""
 
 
 class Book:

@@ -471,3 +471,12 @@ def test_the_longest_name_of_a_file_is_good_enough(capsys: pytest.CaptureFixture
     file = tmp_path / ("x" * 250 + ".json")
     assert run(capsys, "prove", "x <= x + 1", "--save", str(file))[0] == 0
     assert file.is_file()
+
+
+def test_a_claim_loads_no_engine_that_it_does_not_need():
+    """They take longer to load than the claim to be judged."""
+    command = [sys.executable, "-X", "importtime", "-m", "dpproofs", "verify", str(EXAMPLES / "first_claim.toml")]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
+    assert "dpproofs.claims.verdicts" in loaded
+    assert not loaded & {"z3", "sympy", "mpmath", "dpproofs.replay", "dpproofs.library.unknowns"}

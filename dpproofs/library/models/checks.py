@@ -9,10 +9,9 @@ from typing import Any
 from dpproofs.kernel import Term, Type
 from dpproofs.library.models.evaluation import truth
 from dpproofs.library.models.given import define, distance, read
-from dpproofs.library.models.laws import Paths
+from dpproofs.library.models.laws import Paths, UndecidedError
 from dpproofs.library.models.lists import part_of_lists
 from dpproofs.library.models.values import LINE, Lists, Model
-from dpproofs.library.unknowns import UndecidedError
 from dpproofs.proving.lemma import Claim
 from dpproofs.proving.tactics import ProofError
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from flint import arb
 
+from dpproofs.library.models.laws import UndecidedError
 from dpproofs.library.models.values import (
     Gaussian,
     GaussianVector,
@@ -23,7 +24,6 @@ from dpproofs.library.models.values import (
     power,
     times,
 )
-from dpproofs.library.unknowns import UndecidedError
 from dpproofs.privacy.notions import INDISTINGUISHABLE, KL, MAX_DIVERGENCE
 
 MOST_STEPS = 8000

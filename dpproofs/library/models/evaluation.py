@@ -12,6 +12,7 @@ from flint import arb, ctx
 from dpproofs.kernel import Term
 from dpproofs.language.terms import PROP, REAL
 from dpproofs.library.models.excesses import gaussian_mean
+from dpproofs.library.models.laws import UndecidedError
 from dpproofs.library.models.notions import known
 from dpproofs.library.models.quantifiers import Quantified
 from dpproofs.library.models.shapes import equality, is_itself
@@ -34,7 +35,7 @@ from dpproofs.library.models.values import (
     power,
     times,
 )
-from dpproofs.library.unknowns import AnyLaw, Proposition, Symbol, UndecidedError, smaller
+from dpproofs.library.unknowns import AnyLaw, Proposition, Symbol, smaller
 
 PRECISION = 160
 """Bits of the balls."""

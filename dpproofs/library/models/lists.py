@@ -6,19 +6,10 @@ from typing import Any
 
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import REAL
-from dpproofs.library.models.values import Function, Lists, Model
-from dpproofs.library.unknowns import UndecidedError
+from dpproofs.library.models.laws import Function, opaque
+from dpproofs.library.models.values import Lists, Model
 
-
-def _opaque(*_: Any) -> Any:
-    raise UndecidedError("a list of numbers")
-
-
-APPEND, FRONT, LAST, EMPTY = (Function(_opaque) for _ in range(4))
-
-
-UNCHANGED = Function(_opaque)
-"""The kernel that leaves every point of a line as it is."""
+APPEND, FRONT, LAST, EMPTY = (Function(opaque) for _ in range(4))
 
 
 def part_of_lists(kind: Type, model: Model) -> Function | None:

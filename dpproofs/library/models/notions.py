@@ -26,7 +26,8 @@ from dpproofs.library.models.divergences import (
     narrow,
     probably,
 )
-from dpproofs.library.models.lists import UNCHANGED, is_read_back
+from dpproofs.library.models.laws import UNCHANGED, UndecidedError
+from dpproofs.library.models.lists import is_read_back
 from dpproofs.library.models.shapes import applies
 from dpproofs.library.models.values import (
     Function,
@@ -41,7 +42,6 @@ from dpproofs.library.models.values import (
     logarithm,
     times,
 )
-from dpproofs.library.unknowns import UndecidedError
 from dpproofs.privacy.notions import (
     APPROX_RENYI_LINE,
     BOUNDED_RANGE,

@@ -14,6 +14,7 @@ from flint import arb
 from dpproofs.kernel import Term, Type
 from dpproofs.language.terms import PROP, REAL
 from dpproofs.library.models.divergences import approximately, below, gap_of, merged
+from dpproofs.library.models.laws import UndecidedError
 from dpproofs.library.models.notions import divergence_of
 from dpproofs.library.models.shapes import (
     applies,
@@ -44,7 +45,7 @@ from dpproofs.library.models.values import (
     plus,
     table,
 )
-from dpproofs.library.unknowns import UndecidedError, impossible
+from dpproofs.library.unknowns import impossible
 from dpproofs.privacy.notions import COMPONENTS, DENSITY, IMAGE, INDISTINGUISHABLE, JOINT, KL, MAX_DIVERGENCE, RENYI
 
 MOST_POINTS = 12

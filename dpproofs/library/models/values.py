@@ -16,10 +16,12 @@ from typing import Any, TypeAlias
 from flint import arb
 
 from dpproofs.kernel import Type
+from dpproofs.library.models.laws import Function as Function
 from dpproofs.library.models.laws import Gaussian as Gaussian
 from dpproofs.library.models.laws import GaussianVector as GaussianVector
 from dpproofs.library.models.laws import Laplace as Laplace
-from dpproofs.library.unknowns import AnyLaw, Symbol, UndecidedError
+from dpproofs.library.models.laws import UndecidedError as UndecidedError
+from dpproofs.library.unknowns import AnyLaw, Symbol
 
 Number: TypeAlias = Any  # a Fraction, or an arb
 Truth: TypeAlias = bool | None
@@ -107,18 +109,6 @@ def logarithm(x: Fraction) -> Logarithm:
     made = Logarithm(ball(x).log())
     made.of = x
     return made
-
-
-class Function:
-    """A function of the points of finite spaces, or of numbers; ``steps`` if it is the distance by paths of steps."""
-
-    def __init__(self, go: Callable[..., Any], steps: Any = None, *, unknown: bool = False) -> None:
-        self.go, self.steps, self.unknown = go, steps, unknown
-        self.places: frozenset[Fraction] = frozenset()
-
-    def __call__(self, *arguments: Any) -> Any:
-        """The value."""
-        return self.go(*arguments)
 
 
 @dataclass
