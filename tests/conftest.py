@@ -20,6 +20,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # the workers of one run share what
     _cache = TemporaryDirectory(prefix="dpproofs-")
     os.environ["DPPROOFS_CACHE"] = str(Path(_cache.name) / "cache")
     os.environ["XDG_STATE_HOME"] = str(Path(_cache.name) / "state")
+    os.environ.setdefault("DPPROOFS_TODAY", str(datetime.now(tz=UTC).toordinal()))  # one day for all, at midnight too
 
 settings.register_profile(
     "repeatable", derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
@@ -51,7 +52,7 @@ BEGUN = time.monotonic()
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of the tests that take turns, leave those of today; where there is a budget, begin elsewhere each day."""
-    today = datetime.now(tz=UTC).toordinal()
+    today = int(os.environ["DPPROOFS_TODAY"])
     seen: Counter[str] = Counter()
     for item in items:
         turns = item.get_closest_marker("by_turns")
