@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -189,7 +189,7 @@ def _is_computed(made: Term, mechanism: Term, hypotheses: Iterable[Term]) -> boo
 def _is_after(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
     """Whether made(x) is the law of the answer of other(x, y), where y is that of mechanism(x)."""
     return any(
-        first == _at(mechanism, x) and _is_kernel(second, lambda y, x=x: _at(other, x, y))  # type: ignore[misc]
+        first == _at(mechanism, x) and _is_kernel(second, other, x, asks=True)
         for x, first, second in _laws(hypotheses, PUSHED, made)
     )
 
@@ -197,7 +197,7 @@ def _is_after(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Ter
 def _is_beside(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:
     """Whether made(x) is the law of the answers of mechanism(x) and, apart from that, of other(x)."""
     return any(
-        first == _at(mechanism, x) and _is_kernel(second, lambda _, x=x: _at(other, x))  # type: ignore[misc]
+        first == _at(mechanism, x) and _is_kernel(second, other, x, asks=False)
         for x, first, second in _laws(hypotheses, JOINT, made)
     )
 
@@ -206,8 +206,7 @@ def _is_in_parts(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[
     """Whether made(x) is the law of the answers of the mechanisms on the two parts of x."""
     partitions = [h.args for h in hypotheses if h.op == "def" and same_but_for_spaces(PARTITION, h.data)]
     return any(
-        first == _at(mechanism, _at(left, x))
-        and _is_kernel(second, lambda _, x=x, right=right: _at(other, _at(right, x)))  # type: ignore[misc]
+        first == _at(mechanism, _at(left, x)) and _is_kernel(second, other, _at(right, x), asks=False)
         for x, first, second in _laws(hypotheses, JOINT, made)
         for left, right, *_ in partitions
     )
@@ -221,12 +220,12 @@ def _at(function: Term, *arguments: Term | None) -> Term | None:
         return None
 
 
-def _is_kernel(kernel: Term, of: Callable[[Term], Term | None]) -> bool:
-    """Whether the kernel is this function of an answer."""
-    if kernel.op != "lam" or len(kernel.data) != 1:
+def _is_kernel(kernel: Term, function: Term, argument: Term | None, *, asks: bool) -> bool:
+    """Whether the kernel of an answer y is function(argument), or function(argument, y) if it asks for the answer."""
+    if kernel.op != "lam" or len(kernel.data) != 1 or argument is None:
         return False
-    y = fresh("y", kernel.data[0], kernel)
-    return open_(kernel.args[0], (y,)) == of(y)
+    y = fresh("y", kernel.data[0], kernel, function, argument)
+    return open_(kernel.args[0], (y,)) == _at(function, argument, *([y] if asks else []))
 
 
 @declared

@@ -1,4 +1,4 @@
-"""Values that witnesses are written with, apart from numbers, tuples and functions: nothing is evaluated here."""
+"""Values that witnesses are written with, apart from numbers and tuples: nothing is evaluated or loaded for it here."""
 
 from __future__ import annotations
 
