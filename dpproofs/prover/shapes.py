@@ -243,12 +243,8 @@ def exponential_degrees(g: Term, v: Term, scope: Scope) -> dict[Fraction, int] |
         return None
     out: dict[Fraction, int] = {}
     for exponent, q in groups.items():
-        try:
-            slope = derivative(poly_term(dict(exponent), scope.algebra), v)[0] if exponent else num(0)
-        except TermError:
-            return None
-        rate = _without(slope, v, scope)
-        if rate is None or rate.op != "num":
+        rate = _rate(exponent, v, scope)
+        if rate is None:
             return None
         degree = 0
         for m in q:
@@ -256,8 +252,20 @@ def exponential_degrees(g: Term, v: Term, scope: Scope) -> dict[Fraction, int] |
             if len(powers) < len(m[0]) + len(m[1]) or any(k < 0 or k != int(k) for k in powers):
                 return None
             degree = max(degree, int(sum(powers)))
-        out[rate.data] = degree
+        out[rate] = degree
     return out
+
+
+def _rate(exponent: Exponent, v: Term, scope: Scope) -> Fraction | None:
+    """c if the exponent is c*v and something without v."""
+    if not exponent:
+        return Fraction(0)
+    try:
+        slope = derivative(poly_term(dict(exponent), scope.algebra), v)[0]
+    except TermError:
+        return None
+    rate = _without(slope, v, scope)
+    return rate.data if rate is not None and rate.op == "num" else None
 
 
 def halved(t: Term, v: Term, u: Term) -> Term:

@@ -11,6 +11,7 @@ from dpproofs import prove
 from dpproofs.language.terms import erfc, exp, log, num, variables
 from dpproofs.library.saved import dumps, loads
 from dpproofs.prover import search
+from dpproofs.prover.answers import prove_inequality
 from dpproofs.prover.goal import Goal
 from dpproofs.prover.leaves import at_the_ends
 from dpproofs.prover.methods.chains import Chains
@@ -132,18 +133,26 @@ def notes(monkeypatch):
 ALONE = [
     (Parts(), erfc(x) + exp(x) - 1 - x, [0 <= x]),
     (Chains(), (x - 2) * exp(2 * x) + (x + 2) * exp(x), [0 <= x]),
+    (Chains(), exp(x) + exp(-x) - 2 - x**2, [0 <= x]),
     (Halves(), exp(t) + exp(-t) - 2, []),
     (Slopes((Peaks(),)), x * exp(-x) - x * exp(num(-3)), [0 <= x, x <= 3]),
 ]
 
 
-@pytest.mark.parametrize(("method", "f", "domain"), ALONE, ids=["Parts", "Chains", "Halves", "Peaks"])
+@pytest.mark.parametrize(
+    ("method", "f", "domain"), ALONE, ids=["Parts", "Chains", "Chains beside a polynomial", "Halves", "Peaks"]
+)
 def test_a_method_alone_comes_down_to_goals_that_are_shown(method, f, domain):
     goal = Goal(f, Scope(domain), strict=False, depth=2, may=Search(200).may)
     attempt = next(method.attempts(goal))
     th = attempt.finish(attempt.proof())
     assert th.conclusion == (0 <= f)
     assert th.hypotheses <= set(domain)
+
+
+def test_a_chain_of_derivatives_is_found_in_few_steps():
+    result = prove_inequality(parse_formula("(sinh(x)/x)^3 >= cosh(x)"), parse_conditions("x > 0"), steps=60)
+    assert result.verdict == "PROVED"
 
 
 def test_a_method_does_not_show_what_is_false():
