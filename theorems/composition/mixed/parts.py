@@ -11,7 +11,7 @@ from dpproofs.privacy.notions import c, epsilon, i, k, mu_squared
 from dpproofs.privacy.notions import responses_profile, with_responses
 from dpproofs.proving.tactics import arith, rewrite, use
 from theorems.foundations.sums.sums_compared import SUM_EQUAL
-from theorems.composition.optimal.finite_functions import PULLED_IN
+from theorems.notions.profiles.finite_functions import PULLED_IN
 from theorems.notions.gaussian_dp.profile_values import EQUAL_MEANS
 from theorems.notions.profiles.responses import answer, every
 from theorems.notions.gaussian_dp.weakening import gaussian

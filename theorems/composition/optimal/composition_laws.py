@@ -15,7 +15,7 @@ from theorems.foundations.measure.iterated_bounded import R
 from theorems.foundations.sums.sums import total
 from theorems.foundations.tests.tests_compose import S
 from theorems.citations import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN
-from theorems.composition.optimal.finite_composition import COMPOSITION
+from theorems.notions.profiles.finite_composition import COMPOSITION
 from theorems.composition.optimal.sums_of_responses import base, delta2, double_sum, of, with_profile
 from theorems.notions.profiles.adaptive import LAWS, PROFILE_V, PROFILE_Z
 

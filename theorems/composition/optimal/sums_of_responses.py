@@ -13,7 +13,7 @@ from theorems.foundations.sums.vandermonde import j
 from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.sums_compared import SUM_EQUAL
 from theorems.foundations.sums.sums_linear import SUM_LINEAR, SUM_SCALED
-from theorems.composition.optimal.finite_functions import PULLED_IN
+from theorems.notions.profiles.finite_functions import PULLED_IN
 from theorems.notions.profiles.weakening import PROFILE_WEAKEN
 
 delta2 = variables("delta2")[0]

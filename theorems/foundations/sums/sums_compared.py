@@ -9,7 +9,8 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, forall, function_type, implies, lam, nat, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import i
-from dpproofs.proving.tactics import arith, discharge, generalize, mp, over_range, specialize, use
+from dpproofs.proving.tactics import Fact, arith, discharge, fresh, generalize, mp, over_range
+from dpproofs.proving.tactics import specialize, use
 from theorems.foundations.sums.sums import total
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
 
@@ -54,3 +55,11 @@ SUM_AT_MOST = Lemma(
     (Mutant("strict", Claim((EVERY_TERM["at most"], nat(n)), total(s, n) < total(t, n)), "s = t",
             witness=finite({}, n=10, s=2, t=2)),),
 )  # fmt: skip
+
+
+def same_sums(terms: Term, others: Term, last: Term, each: Callable[[Term], Fact] | None = None) -> Theorem:
+    """Sums up to ``last`` are equal, since terms with equal numbers are, by arithmetic from what ``each`` shows."""
+    number = fresh("number", REAL, terms, others, last)
+    shown = arith(eq(terms(number), others(number)), *([] if each is None else [each(number)]))
+    every = generalize(discharge(shown, nat(number)), number)
+    return use(SUM_EQUAL, every, nat(last), n=last, s=terms, t=others)

@@ -9,7 +9,7 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import use
 from theorems.foundations.measure.iterated_bounded import R
 from theorems.foundations.tests.tests_compose import S
-from theorems.composition.optimal.finite_functions import FUNCTIONS, SIZES, SOURCE, WORST, composed, pair_profile
+from theorems.notions.profiles.finite_functions import FUNCTIONS, SIZES, SOURCE, WORST, composed, pair_profile
 from theorems.notions.profiles.adaptive import CLOSE, LAWS, PROFILE_V, close_kernels, of_tests
 from theorems.notions.profiles.excess import c
 
