@@ -14,13 +14,13 @@ from dpproofs.proving.reading import hypothesis, read
 from dpproofs.proving.tactics import arith, for_all, said_of, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.composition.optimal.sums_of_responses import with_profile
 from theorems.composition.mixed.groups import FIRST, SIZES, Group, inside, with_groups
 from theorems.composition.mixed.composition import mixed
 from theorems.composition.mixed.means import SOURCE
 from theorems.notions.profiles.responses import NONE
 from theorems.notions.gaussian_dp.weakening import gaussian
 from theorems.composition.mixed.parts import ALONE, NO_NOISE
+from theorems.notions.profiles.weakening import with_profile
 
 
 def _without(profile: Term, sizes: Sequence[Term]) -> Theorem:

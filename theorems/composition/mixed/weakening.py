@@ -14,7 +14,6 @@ from dpproofs.proving.tactics import arith, for_all, parts, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.sums.binomial_theorem import BINOMIAL_THEOREM
 from theorems.foundations.measure.neighbours import at_neighbours
-from theorems.composition.optimal.sums_of_responses import with_profile
 from theorems.notions.gaussian_dp.profile_bounds import BOUNDS
 from theorems.composition.mixed.groups import COUNTS, FIRST, Group, inside, with_groups
 from theorems.composition.mixed.composition import BEFORE, mixed
@@ -22,6 +21,7 @@ from theorems.composition.mixed.means import delta2, profile
 from theorems.notions.profiles.responses import base
 from theorems.notions.gaussian_dp.monotone import MONOTONE
 from theorems.notions.gaussian_dp.weakening import gaussian, mu_squared2
+from theorems.notions.profiles.weakening import with_profile
 
 LARGER = (0 <= mu_squared, mu_squared <= mu_squared2, delta <= delta2, delta <= 1)
 GIVEN = (BEFORE, *COUNTS[:3], *LARGER)

@@ -18,7 +18,8 @@ from theorems.foundations.measure.two_mechanisms import M3, MJ, PAIRED, PIPED, x
 from theorems.foundations.sums.vandermonde_identity import VANDERMONDE
 from theorems.composition.optimal.composition_laws import COUNTS, HETEROGENEOUS, HOMOGENEOUS, LAWS_COMPOSE, REVEALED
 from theorems.composition.optimal.composition_laws import joined
-from theorems.composition.optimal.sums_of_responses import delta2, with_profile
+from theorems.composition.optimal.sums_of_responses import delta2
+from theorems.notions.profiles.weakening import with_profile
 
 FIRST = COMPOSED_DP(M, N, k, epsilon, delta)
 

@@ -16,8 +16,9 @@ from theorems.foundations.sums.sums import total
 from theorems.foundations.tests.tests_compose import S
 from theorems.citations import KAIROUZ_OH_VISWANATH, MURTAGH_VADHAN
 from theorems.notions.profiles.finite_composition import COMPOSITION
-from theorems.composition.optimal.sums_of_responses import base, delta2, double_sum, of, with_profile
+from theorems.composition.optimal.sums_of_responses import base, delta2, double_sum, of
 from theorems.notions.profiles.adaptive import LAWS, PROFILE_V, PROFILE_Z
+from theorems.notions.profiles.weakening import with_profile
 
 HOMOGENEOUS, HETEROGENEOUS = f"{KAIROUZ_OH_VISWANATH}, Theorem 3.3", f"{MURTAGH_VADHAN}, Theorem 1.5"
 FIRST_LAW = PROFILE(P, Q, lam(c, of(k, epsilon, delta, c)))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, eq, exp, lam, maximum, nat, variables
-from dpproofs.privacy.notions import PROFILE, c, delta, epsilon, epsilon2, i, k, k2, responses_profile
-from dpproofs.proving.reading import read
+from dpproofs.privacy.notions import c, delta, epsilon, epsilon2, i, k, k2, responses_profile
 from dpproofs.proving.tactics import arith, discharge, generalize, rewrite, use
 from theorems.foundations.sums.binomial_row import row
 from theorems.foundations.sums.binomial_theorem import BINOMIAL_THEOREM
@@ -14,7 +13,6 @@ from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.sums_compared import SUM_EQUAL
 from theorems.foundations.sums.sums_linear import SUM_LINEAR, SUM_SCALED
 from theorems.notions.profiles.finite_functions import PULLED_IN
-from theorems.notions.profiles.weakening import PROFILE_WEAKEN
 
 delta2 = variables("delta2")[0]
 LEVEL = c * exp((k2 - j) * epsilon2) / exp(j * epsilon2)
@@ -64,10 +62,3 @@ def double_sum() -> Theorem:
     mass = use(BINOMIAL_THEOREM, nat(k2), k=k2, x=epsilon2)
     goal = eq(total(before, k2), delta * base(epsilon2) ** k2 + kept * row(k2, joint))
     return arith(goal, sums, linear, mass)
-
-
-def with_profile(fact: Theorem, profile: Term, *facts: Theorem | Term) -> Theorem:
-    """The same laws with a profile that is larger by arithmetic; the facts may be about an order c >= 0."""
-    first, second, old = read(PROFILE, fact)["P", "Q", "h"]
-    order = generalize(discharge(arith(old(c) <= profile(c), 0 <= c, *facts), 0 <= c), c)
-    return use(PROFILE_WEAKEN, fact, order, P=first, Q=second, h=old, h2=profile)

@@ -14,7 +14,8 @@ from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.composition.optimal.larger_epsilon import LARGER_EPSILON
 from theorems.composition.optimal.more_responses import LONGER, LONGER_LEMMA
 from theorems.composition.optimal.profile_at_most_one import AT_MOST_ONE
-from theorems.composition.optimal.sums_of_responses import delta2, of, with_profile
+from theorems.composition.optimal.sums_of_responses import delta2, of
+from theorems.notions.profiles.weakening import with_profile
 
 PRIVATE = COMPOSED_DP(M, N, k, epsilon, delta)
 GIVEN = (PRIVATE, *LONGER, 0 <= epsilon, epsilon <= epsilon2, delta <= delta2, delta <= 1)

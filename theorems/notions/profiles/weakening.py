@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dpproofs.library.falsity import finite
-from dpproofs.kernel import Theorem
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, forall, function_type, implies, lam, mul, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, h, phi, test_function, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, for_all
+from dpproofs.proving.tactics import arith, at, discharge, for_all, generalize, use
 from theorems.notions.profiles.excess import c
 
 h2 = var("h2", function_type((REAL,), REAL))
@@ -37,3 +37,10 @@ PROFILE_WEAKEN_FACTOR = Mutant(
 PROFILE_WEAKEN = Lemma(
     "profiles.weaken", "A larger profile", "elementary", *_weaken_claim(1).parts, _weaken, (PROFILE_WEAKEN_FACTOR,)
 )
+
+
+def with_profile(fact: Theorem, profile: Term, *facts: Theorem | Term) -> Theorem:
+    """The same laws with a profile that is larger by arithmetic; the facts may be about an order c >= 0."""
+    first, second, old = read(PROFILE, fact)["P", "Q", "h"]
+    order = generalize(discharge(arith(old(c) <= profile(c), 0 <= c, *facts), 0 <= c), c)
+    return use(PROFILE_WEAKEN, fact, order, P=first, Q=second, h=old, h2=profile)

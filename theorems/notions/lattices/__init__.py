@@ -1,0 +1,1 @@
+"""Lattice profiles: finitely many likelihood ratios, the powers of one number."""
