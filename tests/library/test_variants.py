@@ -176,6 +176,7 @@ ORDERS_FROM_50 = Claim((forall(alpha, implies(50 < alpha, RENYI(alpha, P, Q, t))
 ORDERS_FROM_0 = Claim((forall(alpha, implies(0 < alpha, RENYI(alpha, P, Q, t))),), MAX_DIVERGENCE(P, Q, t - 1))
 size, size_of = var("size", function_type((REAL,), REAL)), var("size_of", function_type(("Y",), REAL))
 UP_TO_3 = Claim((forall(y, implies(nat(y), 1 <= y, y <= 3, size(y) <= 0)),), size(4) <= 0)
+AT_MOST_3 = Claim((forall(y, implies(conj(nat(y), y <= 3), log(num(2)) * size(y) <= 0)),), size(4) <= 0)
 ALL_SIZES = Claim((forall(y, implies(nat(y), size(y) <= 0)),), size(Fraction(1, 2)) <= 0)
 FIRST_SIZE = Claim((forall(y, h(y) <= 1),), h(2) <= 0)
 SOME_SIZE = Claim((), exists(y, conj(nat(y), 1 <= size(y))))
@@ -229,6 +230,8 @@ MODELS = [
     # Natural numbers: the first ones are tried, and what is not said of all others is not decided.
     (UP_TO_3, finite({}, size=lambda i: int(i == 4)), True),
     (UP_TO_3, finite({}, size=lambda i: int(i == 3)), False),
+    (AT_MOST_3, finite({}, size=lambda i: int(i == 4)), True),
+    (AT_MOST_3, finite({}, size=lambda i: int(i == 3)), False),
     (ALL_SIZES, finite({}, size=lambda i: int(i == Fraction(1, 2))), True),
     (ALL_SIZES, finite({}, size=lambda i: int(i == 100 or i == Fraction(1, 2))), False),
     (SOME_SIZE, finite({}, size=lambda i: int(i == Fraction(1, 2))), True),

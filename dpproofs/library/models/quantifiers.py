@@ -28,6 +28,7 @@ from dpproofs.library.models.shapes import (
     is_natural,
     is_of_equations,
     is_test_premise,
+    premises,
 )
 from dpproofs.library.models.values import (
     Elsewhere,
@@ -189,7 +190,7 @@ class Quantified(ABC):
                 index, body = index + 1, body.args[0]
                 continue
             if body.op == "imp" and not existing:
-                said, after = [body.args[0]], body.args[1]
+                said, after = premises(body), body.args[1]
             elif body.op == "and" and existing:
                 said, after = list(body.args), None
             else:

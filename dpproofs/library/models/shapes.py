@@ -26,6 +26,12 @@ def equality(body: Term) -> tuple[Term, Term] | None:
     return (at_most, value) if is_bound and all(i != 0 for a in others for i, _ in a.dangling) else None
 
 
+def premises(implication: Term) -> list[Term]:
+    """What an implication asks for, part by part."""
+    premise = implication.args[0]
+    return list(premise.args) if premise.op == "and" else [premise]
+
+
 def is_natural(body: Term, op: str) -> bool:
     """Whether a quantifier over numbers is one over natural numbers: they alone fulfil a premise, or a part."""
     if op == "and":
@@ -34,7 +40,7 @@ def is_natural(body: Term, op: str) -> bool:
         said, inside = [], 0
         while body.op in ("imp", "forall"):
             if body.op == "imp":
-                said.append((inside, body.args[0]))
+                said += [(inside, premise) for premise in premises(body)]
             inside += body.op == "forall"
             body = body.args[-1]
     return any(a.op == "nat" and a.args[0].op == "bound" and a.args[0].data[0] == n for n, a in said)

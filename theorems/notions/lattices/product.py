@@ -9,12 +9,12 @@ from dpproofs.privacy.notions import c, i, j, k, rho
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import arith, over_range, use
 from theorems.citations import ZHU_DONG_WANG
-from theorems.foundations.sums.convolution import CONVOLUTION, convolution
+from theorems.foundations.sums.convolution import CONVOLUTION
+from theorems.foundations.sums.convolution_total import CONVOLVED
 from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.sums_compared import same_sums
 from theorems.notions.lattices.lattice import TABLE, d, d2, lattice, m, m2, n, n2, o, o2, part, t, t2
 
-CONVOLVED = lam(k, convolution(m, n, m2, n2, k))
 SIZES = (nat(n), nat(n2), 0 < rho)
 SOURCE = f"{ZHU_DONG_WANG}, composition of dominating pairs"
 

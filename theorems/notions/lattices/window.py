@@ -1,0 +1,72 @@
+"""A table in larger units, and some of its entries alone: what is cut off and rounded up goes to the rest."""
+
+from __future__ import annotations
+
+from dpproofs.library.falsity import finite
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, eq, function_type, lam, mul, nat, var, variables
+from dpproofs.privacy.notions import c, i, k, rho
+from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
+from dpproofs.proving.tactics import arith, at, both, discharge, generalize, over_range, use
+from theorems.foundations.sums.sum_part import SUM_PART
+from theorems.foundations.sums.sums import total
+from theorems.foundations.sums.sums_compared import same_sums
+from theorems.notions.lattices.lattice import TABLE, d, entries_of, lattice, m, n, o, part, t, within
+
+a, l, u, d3 = variables("a l u d3")
+m3 = var("m3", function_type((REAL,), REAL))
+
+
+def rounded(entries: Term, unit: Term) -> tuple[Term, Term]:
+    """The entries from a to a + l are at most m3 in units of u, and less than one unit smaller."""
+    old, new = unit * entries(k + a), u * m3(k)
+    return within(k, l, old <= new), within(k, l, u * (m3(k) - 1) <= old)
+
+
+def outside(mass: Term, factor: Factor = 1) -> Term:
+    """At least what is not in the window."""
+    return mass - mul(factor, u) * total(lam(k, m3(k) - 1), l)
+
+
+def window(offset: Term) -> tuple[Term, ...]:
+    """The table of these entries."""
+    return m3, l, offset - a, d3, u
+
+
+PLACE, ROUNDED = (nat(a), nat(l), a + l <= n), rounded(m, t)
+GIVEN = (*entries_of(*TABLE), *PLACE, *ROUNDED, 0 < rho, 0 <= c)
+
+
+def _claim(factor: Factor) -> Claim:
+    rest = d + outside(t * total(m, n), factor) <= d3
+    return Claim((*GIVEN, rest), lattice(*TABLE) <= lattice(*window(o)))
+
+
+def _proof(claim: Claim) -> Theorem:
+    """What an entry does not give is least in the window: t m(k) (1 - p(k)), where p(k) is between 0 and 1."""
+    entries, *_, unit = entries_of(*TABLE)
+    share, kept = lam(k, part(k, o, c)), lam(k, part(k, o - a, c))
+    left = lam(k, m(k) * (1 - share(k)))
+    level = arith(0 <= c * rho ** (o - i), 0 <= c, 0 < rho)
+    sign = arith(0 <= left(i), at(entries, i, by=[nat(i), i <= n]), arith(share(i) <= 1, level))
+    signs = generalize(discharge(sign, nat(i), i <= n), i)
+    some = use(SUM_PART, *PLACE, nat(n), signs, a=a, n=l, k=n, s=left)
+    shifted = same_sums(lam(k, left(a + k)), lam(k, m(k + a) * (1 - kept(k))), l)
+    whole = over_range(eq(total(left, n), total(m, n) - total(lam(k, m(k) * share(k)), n)), n, nat(n))
+
+    def inside(number: Term) -> Theorem:
+        most, least = (at(bound, number, by=[number <= l]) for bound in ROUNDED)
+        entry = t * m(number + a)
+        return both(least, arith(entry * kept(number) <= u * m3(number) * kept(number), most))
+
+    given_up = u * total(lam(k, m3(k) - 1), l) - u * total(lam(k, m3(k) * kept(k)), l)
+    rounded = over_range(given_up <= t * total(lam(k, m(k + a) * (1 - kept(k))), l), l, nat(l), each=inside)
+    scaled = arith(t * total(lam(k, left(a + k)), l) <= t * total(left, n), some, unit)
+    return arith(claim.conclusion, scaled, shifted, whole, rounded, d + outside(t * total(m, n)) <= d3)
+
+
+LEMMA = Lemma(
+    "lattices.window", "Some entries of a table, rounded up", "elementary", *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(MORE), "one of two large entries is kept, and the other has a large ratio",
+            witness=finite({}, m=100, n=1, o=0, d=0, t=1, a=0, l=0, m3=101, u=1, d3=99, c=1, rho=1000)),),
+)  # fmt: skip
