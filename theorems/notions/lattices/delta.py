@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dpproofs.library.falsity import finite
-from dpproofs.kernel import Term, Theorem
+from dpproofs.kernel import Theorem
 from dpproofs.language.terms import PROP, E, disj, exp, forall, function_type, implies, lam, mul
 from dpproofs.language.terms import substitute, var
 from dpproofs.privacy.notions import APPROX_DP, M, N, c, delta, epsilon, h, phi, rho, test_function, w
 from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, for_all, split, use
+from dpproofs.proving.tactics import Fact, arith, at, for_all, split, use
 from theorems.citations import BALLE_WANG
 from theorems.foundations.measure.neighbours import at_neighbours
 from theorems.notions.lattices.lattice import LATTICE_DP, TABLE, lattice
@@ -29,7 +29,7 @@ FIRST, SECOND = (E(M(x), w, phi(w)) for x in (x1, x2))
 GOAL = FIRST <= exp(epsilon) * SECOND + delta
 
 
-def _tested(profile: Theorem, least: Term) -> Theorem:
+def _tested(profile: Theorem, least: Fact) -> Theorem:
     """What a profile of the laws of M at x1 and x2 says of a test, at exp(epsilon)."""
     bound = at(profile, exp(epsilon), phi, by=[arith(0 <= exp(epsilon)), test_function(phi, w)])
     return arith(GOAL, bound, least)
