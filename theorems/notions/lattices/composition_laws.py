@@ -1,4 +1,4 @@
-"""One step of an accountant: the entries are convolved, rounded up, and cut to a window."""
+"""One step of an accountant: the entries are convolved, rounded down, and cut to a window."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ NEW = window(o + o2)
 
 
 def rest(factor: Factor = 1) -> Term:
-    """What the new rest is at least: those of both, and what lies outside of the window."""
+    """What the new rest is at least: those of both, and what is outside of the window or lost by rounding."""
     return d2 + mul(factor, t2, total(m2, n2), d) + outside(MASS) <= d3
 
 
 def _claim(factor: Factor) -> Claim:
-    given = (FIRST, KERNELS, *TABLES, *PLACE, *ROUNDED, rest(factor))
+    given = (FIRST, KERNELS, *TABLES, *PLACE, ROUNDED, rest(factor))
     return Claim((*given, *LAWS), PROFILE_V(R, S, lam(c, lattice(*NEW))))
 
 
@@ -46,13 +46,13 @@ def _proof(claim: Claim) -> Theorem:
     mass = use(CONVOLUTION_TOTAL, nat(n), nat(n2))
     entries, _, offset, before, unit = product()
     least = arith(before + outside(UNIT * total(CONVOLVED, END)) <= d3, mass, rest())
-    smaller = use(LEMMA, signs, end, arith(0 <= UNIT, 0 <= t, 0 <= t2), *PLACE, *ROUNDED, 0 < rho, 0 <= c, least,
+    smaller = use(LEMMA, signs, end, arith(0 <= UNIT, 0 <= t, 0 <= t2), *PLACE, ROUNDED, 0 < rho, 0 <= c, least,
                   m=entries, n=END, o=offset, d=before, t=unit)  # fmt: skip
     return with_profile(made, lam(c, lattice(*NEW)), smaller)
 
 
 COMPOSITION = Lemma(
-    "lattices.composition-laws", "One step of an accountant: convolved entries, rounded up and cut", SOURCE,
+    "lattices.composition-laws", "One step of an accountant: convolved entries, rounded and cut", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "the first reveals the data set, the second says nothing",
             witness=finite({"Y": 2, "Z": 1, "V": 2}, P=(1, 0), Q=(0, 1), K=((1,), (1,)), H=((1,), (1,)), T=(0, 1),

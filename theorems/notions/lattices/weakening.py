@@ -1,4 +1,4 @@
-"""A mechanism with a lattice profile has those of larger tables, and of some entries rounded up."""
+"""A mechanism with a lattice profile has those of larger tables, and of some entries rounded."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ WEAKENING = Lemma(
 
 def _window_claim(factor: Factor) -> Claim:
     rest = mul(factor, d) + outside(t * total(m, n)) <= d3
-    return Claim((GIVEN, *ENTRIES, *PLACE, *ROUNDED, 0 < rho, rest), LATTICE_DP(M, N, rho, *window(o)))
+    return Claim((GIVEN, *ENTRIES, *PLACE, ROUNDED, 0 < rho, rest), LATTICE_DP(M, N, rho, *window(o)))
 
 
 def _window(claim: Claim) -> Theorem:
     """At every order."""
     rest = d + outside(t * total(m, n)) <= d3
-    smaller = use(WINDOW, *ENTRIES, *PLACE, *ROUNDED, 0 < rho, 0 <= c, rest)
+    smaller = use(WINDOW, *ENTRIES, *PLACE, ROUNDED, 0 < rho, 0 <= c, rest)
     made = with_profile(at_neighbours(GIVEN), lam(c, lattice(*window(o))), smaller)
     return for_all(claim.conclusion, made)
 
 
 SOME = Lemma(
-    "lattices.window-dp", "A mechanism with a lattice profile has that of some entries, rounded up", "elementary",
+    "lattices.window-dp", "A mechanism with a lattice profile has that of some entries, rounded", "elementary",
     *_window_claim(1).parts, _window,
     (Mutant("factor", _window_claim(LESS), "the data set is revealed",
             witness=finite({"X": 2, "Y": 2}, M=((1, 0), (0, 1)), N=True, n=0, o=0, rho=2, t=1, d=1, m=0, a=0, l=0, u=0,

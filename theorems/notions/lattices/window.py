@@ -1,4 +1,4 @@
-"""A table in larger units, and some of its entries alone: what is cut off and rounded up goes to the rest."""
+"""Some entries of a table alone, in other units: what is cut off or lost by rounding goes to the rest."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, function_type, lam, mul, nat, var, variables
 from dpproofs.privacy.notions import c, i, k, rho
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
-from dpproofs.proving.tactics import arith, at, both, discharge, generalize, over_range, use
+from dpproofs.proving.tactics import arith, at, discharge, generalize, over_range, specialize, use
 from theorems.foundations.sums.sum_part import SUM_PART
 from theorems.foundations.sums.sums import total
 from theorems.foundations.sums.sums_compared import same_sums
@@ -17,15 +17,14 @@ a, l, u, d3 = variables("a l u d3")
 m3 = var("m3", function_type((REAL,), REAL))
 
 
-def rounded(entries: Term, unit: Term) -> tuple[Term, Term]:
-    """The entries from a to a + l are at most m3 in units of u, and less than one unit smaller."""
-    old, new = unit * entries(k + a), u * m3(k)
-    return within(k, l, old <= new), within(k, l, u * (m3(k) - 1) <= old)
+def rounded(entries: Term, unit: Term, factor: Factor = 1) -> Term:
+    """The entries from a to a + l, in units of u and rounded down."""
+    return within(k, l, mul(factor, u) * m3(k) <= unit * entries(k + a))
 
 
 def outside(mass: Term, factor: Factor = 1) -> Term:
-    """At least what is not in the window."""
-    return mass - mul(factor, u) * total(lam(k, m3(k) - 1), l)
+    """What is not in the window, or lost by rounding."""
+    return mass - mul(factor, u) * total(m3, l)
 
 
 def window(offset: Term) -> tuple[Term, ...]:
@@ -34,7 +33,7 @@ def window(offset: Term) -> tuple[Term, ...]:
 
 
 PLACE, ROUNDED = (nat(a), nat(l), a + l <= n), rounded(m, t)
-GIVEN = (*entries_of(*TABLE), *PLACE, *ROUNDED, 0 < rho, 0 <= c)
+GIVEN = (*entries_of(*TABLE), *PLACE, ROUNDED, 0 < rho, 0 <= c)
 
 
 def _claim(factor: Factor) -> Claim:
@@ -47,26 +46,28 @@ def _proof(claim: Claim) -> Theorem:
     entries, *_, unit = entries_of(*TABLE)
     share, kept = lam(k, part(k, o, c)), lam(k, part(k, o - a, c))
     left = lam(k, m(k) * (1 - share(k)))
-    level = arith(0 <= c * rho ** (o - i), 0 <= c, 0 < rho)
+    level, level_kept = (arith(0 <= c * rho ** (offset - i), 0 <= c, 0 < rho) for offset in (o, o - a))
     sign = arith(0 <= left(i), at(entries, i, by=[nat(i), i <= n]), arith(share(i) <= 1, level))
+    at_most_one = generalize(arith(kept(i) <= 1, level_kept), i)
     signs = generalize(discharge(sign, nat(i), i <= n), i)
     some = use(SUM_PART, *PLACE, nat(n), signs, a=a, n=l, k=n, s=left)
     shifted = same_sums(lam(k, left(a + k)), lam(k, m(k + a) * (1 - kept(k))), l)
     whole = over_range(eq(total(left, n), total(m, n) - total(lam(k, m(k) * share(k)), n)), n, nat(n))
 
     def inside(number: Term) -> Theorem:
-        most, least = (at(bound, number, by=[number <= l]) for bound in ROUNDED)
-        entry = t * m(number + a)
-        return both(least, arith(entry * kept(number) <= u * m3(number) * kept(number), most))
+        low, high = u * m3(number), t * m(number + a)
+        least = at(ROUNDED, number, by=[number <= l])
+        return arith(low * (1 - kept(number)) <= high * (1 - kept(number)), least, specialize(at_most_one, number))
 
-    given_up = u * total(lam(k, m3(k) - 1), l) - u * total(lam(k, m3(k) * kept(k)), l)
+    given_up = u * total(m3, l) - u * total(lam(k, m3(k) * kept(k)), l)
     rounded = over_range(given_up <= t * total(lam(k, m(k + a) * (1 - kept(k))), l), l, nat(l), each=inside)
     scaled = arith(t * total(lam(k, left(a + k)), l) <= t * total(left, n), some, unit)
     return arith(claim.conclusion, scaled, shifted, whole, rounded, d + outside(t * total(m, n)) <= d3)
 
 
 LEMMA = Lemma(
-    "lattices.window", "Some entries of a table, rounded up", "elementary", *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(MORE), "one of two large entries is kept, and the other has a large ratio",
-            witness=finite({}, m=100, n=1, o=0, d=0, t=1, a=0, l=0, m3=101, u=1, d3=99, c=1, rho=1000)),),
+    "lattices.window", "Some entries of a table, rounded; what is lost goes to the rest", "elementary",
+    *_claim(1).parts, _proof,
+    (Mutant("factor", _claim(MORE), "one of two entries is kept, and the other has a large ratio",
+            witness=finite({}, m=1, n=1, o=0, d=0, t=1, a=0, l=0, m3=1, u=1, d3="99/100", c=1, rho=1000)),),
 )  # fmt: skip
