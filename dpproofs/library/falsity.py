@@ -105,6 +105,8 @@ class Refuted:
             return str(error)
         if made.conclusion != FALSE:
             return f"the proof ends in {made.conclusion!r}, not in a contradiction"
+        if oracles := [name for name in made.axioms() if name.startswith("oracle")]:
+            return f"the proof takes the word of {', '.join(oracles)}"
         if extra := made.hypotheses - {statement}:
             return f"the proof uses {sorted(map(repr, extra))}"
         return None
@@ -115,31 +117,51 @@ def refuted(proof: Callable[[Theorem], Theorem], **spaces: object) -> Refuted:
     return Refuted(proof, spaces)
 
 
+Given: TypeAlias = Theorem | Callable[[Term], Theorem]
+"""A fact, or what proves a premise that is none of the facts."""
+
+
+def instance(said: Theorem, *given: Given, **values: object) -> Theorem:
+    """What a mutant says at these values, terms or numbers, by name; its premises are shown from what is given."""
+    while said.conclusion.op == "imp" or (said.conclusion.op == "forall" and said.conclusion.hint in values):
+        if said.conclusion.op == "imp":
+            said = infer("imp_elim", said, _premise(said.conclusion.args[0], given))
+        else:
+            said = infer("forall_elim", said, value=_term(values[said.conclusion.hint]))
+    return said
+
+
+def _term(value: object) -> Term:
+    return value if isinstance(value, Term) else exactly(value)  # type: ignore[arg-type]
+
+
+def _premise(goal: Term, given: tuple[Given, ...]) -> Theorem:
+    facts = [some for some in given if isinstance(some, Theorem)]
+    ways = [some for some in given if not isinstance(some, Theorem)]
+    return _had(goal, lambda goal: shown(goal, *facts), lambda goal: prove(goal, *facts), *ways)
+
+
+def _had(goal: Term, *ways: Callable[[Term], Theorem]) -> Theorem:
+    """The goal, in the first way that shows it."""
+    for way in ways:
+        try:
+            made = way(goal)
+        except (KernelError, ProofError):
+            continue
+        if made.conclusion == goal:
+            return made
+    raise ProofError(f"{goal!r} is not shown")
+
+
 def at_point(*ways: Callable[[Term], Theorem], **values: object) -> Refuted:
     """A proof of a contradiction from the mutant at these values, terms or numbers, by name.
 
     Premises, and the negation of the conclusion, are shown by computation, or in one of the ways.
     """
 
-    def have(goal: Term) -> Theorem:
-        for way in (shown, *ways):
-            try:
-                made = way(goal)
-            except (KernelError, ProofError):
-                continue
-            if made.conclusion == goal:
-                return made
-        raise ProofError(f"{goal!r} is not shown")
-
     def proof(statement: Theorem) -> Theorem:
-        said = statement
-        while said.conclusion.op == "forall" and said.conclusion.hint in values:
-            value = values[said.conclusion.hint]
-            term = value if isinstance(value, Term) else exactly(value)  # type: ignore[arg-type]
-            said = infer("forall_elim", said, value=term)
-        while said.conclusion.op == "imp":
-            said = infer("imp_elim", said, have(said.conclusion.args[0]))
-        return arith(FALSE, said, have(denied(said.conclusion)))
+        said = instance(statement, *ways, **values)
+        return arith(FALSE, said, _had(denied(said.conclusion), shown, *ways))
 
     return refuted(proof)
 
@@ -204,7 +226,7 @@ def _clash(true: Theorem, said: Theorem) -> Theorem:
         return _values_clash(true, said)
     comparisons = ("le", "lt", "eq")
     if a.op in comparisons and b.op in comparisons:
-        facts = [_order(x, y) for i in (0, 1) if a.args[i] == b.args[i] for x, y in [(a.args[1 - i], b.args[1 - i])]]
+        facts = [ordered(x, y) for i in (0, 1) if a.args[i] == b.args[i] for x, y in [(a.args[1 - i], b.args[1 - i])]]
         return arith(FALSE, true, said, *facts)
     raise ProofError(f"{a!r} and {b!r} are not seen to contradict each other")
 
@@ -212,7 +234,7 @@ def _clash(true: Theorem, said: Theorem) -> Theorem:
 def _values_clash(true: Theorem, said: Theorem) -> Theorem:
     """From 'D = v' and 'D = u' as equalities are stated: for all t, D <= t just when v <= t."""
     v, u = (value_of(t.conclusion) for t in (true, said))
-    order = _order(v, u)
+    order = ordered(v, u)
     small, large = (true, said) if order.conclusion.args[0] == v else (said, true)
     least = order.conclusion.args[0]
     at_most = parts(infer("forall_elim", small, value=least))[1]
@@ -221,8 +243,8 @@ def _values_clash(true: Theorem, said: Theorem) -> Theorem:
     return arith(FALSE, above, order)
 
 
-def _order(x: Term, y: Term) -> Theorem:
-    """Which of two closed numbers is the smaller."""
+def ordered(x: Term, y: Term) -> Theorem:
+    """Which of two closed numbers is the smaller: x < y, or y < x."""
     for goal in (x < y, y < x):
         try:
             return shown(goal)

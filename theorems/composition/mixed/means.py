@@ -6,13 +6,19 @@ This file is long because it is one proof, with all its steps.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
+from dpproofs.library.counterexamples import after_nothing, exceeded, excess_value, fact, from_level, gaussian_mixed
+from dpproofs.library.counterexamples import is_test, near, point_mean, standard, tail, with_laplace, within
+from dpproofs.library.falsity import natural, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, lam, nat, var
+from dpproofs.language.terms import REAL, E, dirac, eq, exp, ind, lam, nat, num, var
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
-from dpproofs.privacy.notions import PROFILE, P, Q, c, delta, gaussian_profile, mu_squared, y
-from dpproofs.proving.reading import lhs, read
-from dpproofs.proving.tactics import Fact, arith, at, both, discharge, generalize, obtain_all, parts, unfolded, use
+from dpproofs.privacy.notions import PROFILE, SENSITIVITY, SYMMETRIC, P, Q, c, delta, gaussian_profile, mu_squared, on
+from dpproofs.privacy.notions import y
+from dpproofs.proving.reading import lhs, read, rhs
+from dpproofs.proving.tactics import Fact, arith, assume, at, both, discharge, generalize, intro, obtain_all, parts
+from dpproofs.proving.tactics import specialize, unfolded, use, with_argument
 from theorems.foundations.densities.common_reference import COMMON_REFERENCE
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.measure.iterated_bounded import R
@@ -126,13 +132,65 @@ def _laws(claim: Claim) -> Theorem:
 
 
 REVEALS = "each reveals the data set with probability delta = delta2 = 1/2 and else says nothing"
+
+
+def _one_response(said: Theorem) -> Theorem:
+    """The first law says nothing; the second is a Laplace law with the centre 1 or 0, n3 = 1."""
+    above, values = lam(x, ind(1 < x)), {"mu_squared": 0, "mu_squared2": 0, "delta": 0, "delta2": 0, "n3": 1}
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        noise = {"M": lam(x, laws(x)), "N": near()}
+        apart = intro(on(SENSITIVITY, X=REAL)(lam(x, x), near(), num(1)), lambda goal, *_: arith(goal))
+        back = intro(on(SYMMETRIC, X=REAL)(near()), lambda goal, *_: arith(goal))
+        private = fact("mechanisms.laplace", apart, centred, q=lam(x, x), Delta=1, b=1, **noise)
+        composed = fact("kov17.one-pure-mechanism", with_argument(private, epsilon=1), back, epsilon=1, **noise)
+        sizes = {"epsilon1": 1, "epsilon2": 1, "epsilon3": 1, "delta": 0, "k3": 1}
+        mixed = fact("profiles.mixed-dp-responses-3", composed, natural(num(1)), **noise, **sizes)
+        profile = at(mixed, 1, 0)
+        made, mean = after_nothing(said, laws(num(1)), laws(num(0)), profile, above, **values)
+        tails = [fact("mechanisms.laplace-tail", specialize(centred, m), P=laws(num(m)), m=m, b=1, t=1) for m in (1, 0)]
+        often, seldom = (arith(eq(lhs(tail), exp(num(-m)) / 2), tail) for m, tail in enumerate(tails))
+        nothing = fact("profiles.gaussian-equal-means", s=0, c=1)
+        return exceeded(made, often, seldom, mean, nothing)
+
+    return with_laplace(with_laws)
+
+
+def _all_told(said: Theorem) -> Theorem:
+    """The first law says nothing; the second tells all: delta2 = 1."""
+    low, values = lam(x, ind(x < Fraction(1, 2))), {"mu_squared": 0, "mu_squared2": 0, "delta": 0, "delta2": 1}
+    first, second = dirac(num(0)), dirac(num(1))
+
+    def told(goal: Term) -> Theorem:
+        """All test functions have means up to 1."""
+
+        def at_test(goal: Term, _: Term, __: Term, function: Term) -> Theorem:
+            sides = specialize(assume(is_test(function)), x)
+            return arith(goal, *within(first, function, sides), *within(second, function, sides))
+
+        return intro(goal, at_test)
+
+    made, mean = after_nothing(said, first, second, told, low, **values)
+    nothing = fact("profiles.gaussian-equal-means", s=0, c=1)
+    means = (arith(eq(lhs(m), 1 - bit), m) for bit, m in enumerate((point_mean(0, low), point_mean(1, low))))
+    return exceeded(made, *means, mean, nothing)
+
+
+def _second_alone(said: Theorem) -> Theorem:
+    """The first law says nothing; the second is N(1, 1) or N(0, 1)."""
+    values = {"mu_squared": 0, "mu_squared2": 1, "delta": 0, "delta2": 0}
+    half = Fraction(1, 2)
+    made, mean = after_nothing(said, standard(1), standard(), gaussian_mixed(1, 0), from_level(half), **values)
+    return exceeded(made, tail(half, 1), tail(half), mean, excess_value(rhs(mean)))
+
+
 LAWS_COMPOSE = Lemma(
     "profiles.mixed-composition-laws", "The profile of an adaptive composition: mu^2 and the responses add up", SOURCE,
     *_laws_claim().parts, _laws,
-    (Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)), REVEALS,
-            unwitnessed="laws on the real line with densities have no finite model"),
-     Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2), "two Gaussian laws, mu^2 = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),
-     Mutant("count", _laws_claim(groups=FIRST), "k3 = n3 = 1 and 0 else: two randomized responses",
-            unwitnessed="laws on the real line with densities have no finite model")),
+    (Mutant("delta", _laws_claim(rest=1 - (1 - delta) * (1 - LESS * delta2)), "only the second law tells: delta2 = 1",
+            witness=refuted(_all_told, Y=REAL, Z=REAL, V=REAL)),
+     Mutant("sum", _laws_claim(square=mu_squared + LESS * mu_squared2), "only the second tells: N(1, 1) or N(0, 1)",
+            witness=refuted(_second_alone, Y=REAL, Z=REAL, V=REAL)),
+     Mutant("count", _laws_claim(groups=FIRST), "only the second law tells, a Laplace law, n3 = 1",
+            witness=refuted(_one_response, Y=REAL, Z=REAL, V=REAL))),
 )  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import no_answers
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import conj, exists, forall, lam, nat, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon, k
-from dpproofs.proving.tactics import arith, generalize, obtain, use, witnesses
+from dpproofs.proving.tactics import arith, generalize, obtain, obtain_all, parts, specialize, use, witnesses
 from theorems.composition.optimal.histories_exist import HISTORIES_EXIST
 from theorems.composition.optimal.optimality import OPTIMAL, SOURCE, optimal_claim
 from theorems.composition.optimal.responses_exist import RESPONSES_EXIST
@@ -41,9 +43,19 @@ def _attained(claim: Claim) -> Theorem:
     return obtain(use(RESPONSES_EXIST, 0 <= d, at_most), "W", with_responses)
 
 
+def _no_steps_at_all(said: Theorem) -> Theorem:
+    """No answers are alike with delta = 1 - 1/e for epsilon2 = -1."""
+
+    def with_history(responses: Term, history: Term, facts: Theorem) -> Theorem:
+        _, known, needed = parts(facts)
+        return no_answers(specialize(needed, -1), known)
+
+    return obtain_all(instance(said, k=0, epsilon=1, d=0), "W H", with_history)
+
+
 ATTAINED = Lemma(
     "kov17.attained", "There are k mechanisms in a row, each (epsilon, d)-DP, that need the delta of the theorem",
     SOURCE, *_attained_claim(1).parts, _attained,
-    (Mutant("factor", _attained_claim(MORE), "k = 1, d = 0, epsilon = 1, epsilon2 = 0: (e - 1)/(e + 1) is enough",
-            unwitnessed="laws for every real number are not evaluated"),),
+    (Mutant("factor", _attained_claim(MORE), "k = 0, epsilon2 = -1: 1 - 1/e is enough",
+            witness=refuted(_no_steps_at_all)),),
 )  # fmt: skip

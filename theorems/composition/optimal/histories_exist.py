@@ -1,15 +1,19 @@
-"""There is a history of k randomized responses: one law after the other."""
+"""There is a history of k randomized responses: one law after the other.
+
+This file is long because it has one proof with all its steps, and one that a variant is false.
+"""
 
 from __future__ import annotations
 
-
+from dpproofs.library.counterexamples import absurd, point_mean, x
+from dpproofs.library.falsity import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, E, dirac, eq, exists, forall, fst, ind, lam, nat, num, pair, snd
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import i, k
-from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import Fact, arith, at, both, cases, discharge, folded, generalize, obtain, parts
-from dpproofs.proving.tactics import specialize, unfolded, use, witness
+from dpproofs.proving.reading import integrand_of, law_of, lhs, rhs
+from dpproofs.proving.tactics import Fact, arith, at, both, cases, constant, discharge, folded, generalize, obtain
+from dpproofs.proving.tactics import parts, specialize, unfolded, use, witness
 from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
 from theorems.foundations.measure.pushed_kernel import PUSHED_KERNEL
 from theorems.foundations.sums.sums_compared import by_length
@@ -97,8 +101,24 @@ def _longer(length: Term, law: Term, mixed: Theorem, before: Term, known: Theore
     return witness(exists(H, HISTORY(H, W, length + 1)), whole, folded(HISTORY(whole, W, length + 1), both_parts))
 
 
+def _two_answers(said: Theorem) -> Theorem:
+    """One answer that is always 0, and always 1."""
+    positive = lam(z, ind(0 < z))
+
+    def with_history(history: Term, every: Theorem) -> Theorem:
+        facts = []
+        for answer in (0, 1):
+            _, steps = parts(unfolded(specialize(every, lam((x, y), dirac(num(answer))))))
+            mean = at(at(steps, 0, 0, by=[natural(num(0))]), positive)
+            _, value = parts(constant(law_of(rhs(mean)), y, integrand_of(rhs(mean), y)))
+            facts += [mean, value, point_mean(answer, positive)]
+        return absurd(*facts)
+
+    return obtain(instance(said, k=1), "H", with_history)
+
+
 HISTORIES_EXIST = Lemma(
     "kov17x.histories-exist", "There is a history of k responses", SOURCE, *_history_claim().parts, _history,
     (Mutant("all", Claim((nat(k),), exists(H, forall(W, HISTORY(H, W, k)))), "k = 1",
-            unwitnessed="laws for every real number are not evaluated"),),
+            witness=refuted(_two_answers)),),
 )  # fmt: skip

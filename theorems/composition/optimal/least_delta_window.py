@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite
+from dpproofs.library.counterexamples import exceeded, is_test, natural_as, on_both_bits, one_answer, with_responses
+from dpproofs.library.counterexamples import written
+from dpproofs.library.falsity import finite, instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import binomial, exp, forall, implies, lam, maximum, nat, num, summation
+from dpproofs.language.terms import binomial, eq, exp, forall, implies, lam, maximum, nat, num, summation
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
-from dpproofs.proving.reading import consequence_of, lhs, opened, rhs
-from dpproofs.proving.tactics import arith, at, discharge, generalize, use
+from dpproofs.proving.reading import consequence_of, lhs, opened, premise_of, rhs
+from dpproofs.proving.tactics import arith, assume, at, discharge, generalize, intro, mp, specialize, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.sums.binomial_nonnegative import NONNEGATIVE
 from theorems.foundations.sums.sum_rest import SUM_REST
@@ -70,11 +72,32 @@ def _proof(claim: Claim) -> Theorem:
     return generalize(discharge(arith(goal, needed, scaled), PRIVATE), delta)
 
 
+def _one_answer(said: Theorem) -> Theorem:
+    """One answer is private with epsilon2 = 0 and delta = (e - 1)/(e + 1)."""
+    e = exp(num(1))
+    within_ = written(k - below, k=1, below=0), written(k - below, k=1, below=1)
+    given = natural_as(within_[0], 1), natural_as(within_[1], 0)
+    values = {"k": 1, "last": 1, "below": 0, "d": 0, "epsilon": 1, "epsilon2": 0}
+
+    def with_history(responses: Term, told: Theorem, history: Term, known: Theorem) -> Theorem:
+        needed = specialize(instance(said, told, known, *given, W=responses, H=history, **values), (e - 1) / (e + 1))
+
+        def means(goal: Term, function: Term) -> Theorem:
+            made = [one_answer(responses, told, known, a, function) for a in (0, 1)]
+            sides = [specialize(assume(is_test(function)), value) for value in (0, 1)]
+            return arith(goal, *made, *sides, shown(2 < e), shown(eq(exp(num(0) * num(1)), 1)))
+
+        private = on_both_bits(premise_of(needed), lambda goal: intro(goal, means))
+        return exceeded(mp(needed, private))
+
+    return with_responses(1, 0, 1, with_history)
+
+
 LEMMA = Lemma(
     "kov17x.optimal-part", "The delta of k mechanisms in a row is at least a part of its terms", HOMOGENEOUS,
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "k = last = 1, below = d = 0, epsilon = 1, epsilon2 = 0",
-            unwitnessed="laws for every real number are not evaluated"),),
+            witness=refuted(_one_answer)),),
 )  # fmt: skip
 
 composed_dp_least_delta_window = Verified(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
+from dpproofs.library.counterexamples import no_answers, with_responses
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import binomial, conj, disj, eq, exp, forall, implies, ind, lam, maximum, nat, num, var
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import delta, epsilon, i, k, responses_profile
@@ -57,10 +59,20 @@ def _proof(claim: Claim) -> Theorem:
     return generalize(discharge(final, PRIVATE), delta)
 
 
+def _no_steps(said: Theorem) -> Theorem:
+    """No answers, which are alike with delta = 1 - 1/e for epsilon2 = -1."""
+
+    def with_history(responses: Term, told: Theorem, history: Term, known: Theorem) -> Theorem:
+        values = {"W": responses, "H": history, "k": 0, "d": 0, "epsilon": 1, "epsilon2": -1}
+        return no_answers(instance(said, told, known, **values), known)
+
+    return with_responses(1, 0, 0, with_history)
+
+
 OPTIMAL = Lemma(
     "kov17.optimal", "The delta of k mechanisms in a row cannot be improved", SOURCE, *optimal_claim(1).parts, _proof,
-    (Mutant("factor", optimal_claim(MORE), "epsilon2 = 0, delta the bound",
-            unwitnessed="laws for every real number are not evaluated"),),
+    (Mutant("factor", optimal_claim(MORE), "k = 0, epsilon2 = -1, delta the bound",
+            witness=refuted(_no_steps)),),
 )  # fmt: skip
 
 

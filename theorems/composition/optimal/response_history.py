@@ -5,8 +5,12 @@ This file is long because it is one proof, with all its steps.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import fact, two_values, with_responses, zero_or_one
+from dpproofs.library.falsity import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, binomial, eq, exp, forall, implies, lam, nat, num
+from dpproofs.language.terms import E, binomial, eq, exp, forall, implies, lam, maximum, minimum, nat, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon, i, k
 from dpproofs.proving.reading import lhs, premise_of, rhs
@@ -126,11 +130,24 @@ def _law(claim: Claim) -> Theorem:
     return mp(use(by_length(goal, base, step), *claim.hypotheses, n=k), arith(premise_of(goal(k))))
 
 
+def _revealed(said: Theorem) -> Theorem:
+    """What reveals the bit 0 is -1, with probability 1/2."""
+    negative = lam(z, minimum(maximum(-z, num(0)), num(1)))
+
+    def with_history(responses: Term, told: Theorem, history: Term, known: Theorem) -> Theorem:
+        values = {"W": responses, "H": history, "k": 1, "d": Fraction(1, 2), "epsilon": 1, "a": 0}
+        given = told, known, zero_or_one(0), natural(num(1))
+        true = fact("kov17x.history", *given, **values)
+        return two_values(at(instance(said, *given, **values), negative), at(true, negative))
+
+    return with_responses(1, Fraction(1, 2), 1, with_history)
+
+
 COUNT_LAW_DELTA = Mutant(
     "delta",
     _law_claim(LESS),
-    "k = 1, phi = 1 at -1 - a and 0 else",
-    unwitnessed="laws for every real number are not evaluated",
+    "k = 1, a = 0, d = 1/2, phi = 1 at -1 and 0 at 0 and 1",
+    witness=refuted(_revealed),
 )
 COUNT_LAW = Lemma(
     "kov17x.history", "The law of the history after k responses", SOURCE, *_law_claim(1).parts, _law, (COUNT_LAW_DELTA,)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import absurd, response, within
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, pair, product, snd, var
+from dpproofs.language.terms import REAL, E, conj, dirac, eq, exists, exp, fst, ind, lam, maximum, minimum, num, pair
+from dpproofs.language.terms import product, snd, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import epsilon
 from dpproofs.proving.reading import conjuncts, rhs
@@ -83,9 +86,17 @@ def _responses(claim: Claim) -> Theorem:
     return mixture("S", share(side), dirac(here + 1), dirac(here), *small, then=with_answer)
 
 
-RESPONSES_EXIST_WEIGHT = Mutant(
-    "weight", _responses_claim(Fraction(1, 100)), "d = 1", unwitnessed="laws for every real number are not evaluated"
-)
+def _too_likely(said: Theorem) -> Theorem:
+    """The bit would be revealed with probability 1.01."""
+    negative = lam(z, minimum(maximum(-z, num(0)), num(1)))
+
+    def with_kernel(responses: Term, told: Theorem) -> Theorem:
+        return absurd(response(told, 0, negative), *within(responses(num(0), num(0)), negative))
+
+    return obtain(instance(said, d=1, epsilon=1), "W", with_kernel)
+
+
+RESPONSES_EXIST_WEIGHT = Mutant("weight", _responses_claim(Fraction(1, 100)), "d = 1", witness=refuted(_too_likely))
 RESPONSES_EXIST = Lemma(
     "kov17x.responses-exist",
     "There are randomized responses that reveal all with probability d",

@@ -7,10 +7,14 @@ This file is long because it is one proof, with all its steps.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from dpproofs.privacy.assumptions import put_in_words
+from dpproofs.library.counterexamples import absurd, response, with_responses
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Definition, Term, Theorem
-from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, function_type, implies, lam, nat, num, prob
-from dpproofs.language.terms import var, variables
+from dpproofs.language.terms import REAL, E, conj, disj, eq, exp, forall, function_type, implies, ind, lam, nat, num
+from dpproofs.language.terms import prob, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_DP, INDISTINGUISHABLE, PUSHED, epsilon, i, k, on, test_function
 from dpproofs.proving.reading import lhs, opened, read, rhs
@@ -120,9 +124,21 @@ def _private(claim: Claim) -> Theorem:
     return generalize(for_all(private, moved, a, a2), y)
 
 
+def _told_apart(said: Theorem) -> Theorem:
+    """What reveals the bit 0 has probability 1/2, and 0 for the bit 1."""
+    revealing = lam(z, ind(z < Fraction(-1, 2)) * ind(-2 < z))
+
+    def with_kernel(responses: Term, told: Theorem, *_: object) -> Theorem:
+        private = specialize(instance(said, told, W=responses, d=Fraction(1, 2), epsilon=1), 0)
+        mean = at(at(private, 0, 1), revealing)
+        return absurd(mean, response(told, 0, revealing), response(told, 1, revealing))
+
+    return with_responses(1, Fraction(1, 2), 0, with_kernel)
+
+
 PRIVATE = Lemma(
     "kov17x.response-private", "A randomized response that reveals all with probability d is (epsilon, d)-DP", SOURCE,
     *_private_claim(1).parts, _private,
     (Mutant("delta", _private_claim(LESS), "phi = 1 at -1 and 0 else, at y = 0",
-            unwitnessed="laws for every real number are not evaluated"),),
+            witness=refuted(_told_apart)),),
 )  # fmt: skip

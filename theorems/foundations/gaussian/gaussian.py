@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import absurd, fact, from_level, of_test, tail
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, PI, REAL, exp, function_type, lam, normal, sqrt, var
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, on
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, both, folded, generalize, parts
-from dpproofs.proving.tactics import use
+from dpproofs.proving.reading import read, rhs
+from dpproofs.proving.tactics import arith, both, folded, generalize, numeric, parts, use
 
 x, mu, nu, sigma = variables("x mu nu sigma")
 phi = var("phi", function_type((REAL,), REAL))
@@ -32,10 +33,19 @@ def _lebesgue(claim: Claim) -> Theorem:
     return folded(claim.conclusion, both(nonneg, g_int, tests))
 
 
+def _one_mean(said: Theorem) -> Theorem:
+    """N(0, 1) would have the density of N(1, 1)."""
+    true = fact("foundations.gaussian-density", mu=1, sigma=1)
+    above = from_level(0)
+    means = of_test(instance(said, mu=0, sigma=1), above), of_test(true, above)
+    far, near = tail(0, 1), tail(0)
+    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+
+
 LEBESGUE_DENSITY = Lemma(
     "foundations.gaussian-density", "The density of a Gaussian law", "gaussian_density",
     (0 < sigma,), DENSITY_R(gaussian(mu), normal(mu, sigma), LEBESGUE), _lebesgue,
     (Mutant("mean", Claim((0 < sigma,), DENSITY_R(gaussian(mu + 1), normal(mu, sigma), LEBESGUE)),
             "a law has one mean",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_one_mean)),),
 )  # fmt: skip

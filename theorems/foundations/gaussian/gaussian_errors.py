@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+
+from dpproofs.library.counterexamples import large_noise
+from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, E, absolute, conj, disj, exists, forall, function_type, implies, ind, lam, nat
-from dpproofs.language.terms import normal, var
+from dpproofs.language.terms import normal, num, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, P, on, phi, test_function, w
 from dpproofs.proving.reading import disjuncts
@@ -58,9 +61,14 @@ def _largest_claim(factor: Factor) -> Claim:
     return Claim((NOISY, nat(d), TEST, some_far(lambda_), *SIGNS), E(P, w, phi(w)) <= factor * d * BOUND)
 
 
+def _often_far(said: Theorem) -> Theorem:
+    """One standard Gaussian number is almost surely not 0."""
+    return large_noise(said, 0, num(1), sigma=1, lambda_=0)
+
+
 LARGEST_ERROR = Lemma(
     "foundations.gaussian-largest-error", "d answers with noise N(0, sigma^2): the largest error is above lambda with "
     "probability at most d exp(-lambda^2/(2 sigma^2))", "gaussian_density", *_largest_claim(1).parts, _largest,
     (Mutant("factor", _largest_claim(LESS), "d = 1, lambda = 0",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_often_far, Y=REAL)),),
 )  # fmt: skip

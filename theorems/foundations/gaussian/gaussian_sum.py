@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import absurd, fact, from_level, of_test, tail
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, function_type, lam, normal, num, sqrt, var
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.tactics import almost, arith, at, both, bounded, dominated, expand, for_all, generalize, integrate
-from dpproofs.proving.tactics import mean_of_one, parts, same_value, specialize, transfer, unfolded, use
+from dpproofs.proving.tactics import mean_of_one, numeric, parts, same_value, specialize, transfer, unfolded, use
 from theorems.foundations.densities.density import MEAN_OF_DENSITY
 from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
 from dpproofs.privacy.notions import DENSITY, PUSHED, on, test_function
-from dpproofs.proving.reading import conditions, exponent_of, lhs, part_of, read
+from dpproofs.proving.reading import conditions, exponent_of, lhs, part_of, read, rhs
 
 s, t, u, v, x = variables("s t u v x")
 phi = var("phi", function_type((REAL,), REAL))
@@ -81,9 +85,16 @@ def _proof(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, final)
 
 
-GAUSSIAN_SUM_VARIANCE = Mutant(
-    "variance", _claim(MORE), "s = t = 1", unwitnessed="laws on the real line with densities have no finite model"
-)
+def _one_sum(said: Theorem) -> Theorem:
+    """The sum would have the variances 2 and 2.01."""
+    larger, above = Fraction(201, 100), from_level(1)
+    true = fact("foundations.gaussian-sum", s=1, t=1, v=2)
+    means = of_test(instance(said, s=1, t=1, v=larger), above), of_test(true, above)
+    far, near = (tail(1, 0, sqrt(num(variance))) for variance in (larger, 2))
+    return absurd(*means, far, near, numeric(rhs(near) < rhs(far)))
+
+
+GAUSSIAN_SUM_VARIANCE = Mutant("variance", _claim(MORE), "s = t = 1", witness=refuted(_one_sum))
 GAUSSIAN_SUM = Lemma(
     "foundations.gaussian-sum",
     "The variances of independent Gaussian variables add up",

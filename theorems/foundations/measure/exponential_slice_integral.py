@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import absurd, fact
+from dpproofs.library.falsity import instance, refuted, shown
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, integrable, mul, ne, num
+from dpproofs.language.terms import LEBESGUE, E, conj, eq, exp, ind, integrable, mul, ne, num
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison, integrand_of
 from dpproofs.proving.tactics import arith, both, cases, integral, parts, transfer, use
@@ -35,9 +37,17 @@ def _slice(claim: Claim) -> Theorem:
     return cases(a <= z, inside, outside)
 
 
+def _unit_slice(said: Theorem) -> Theorem:
+    """The integral is e - 1."""
+    values = {"a": 0, "z": 1, "c": 1, "k": 1}
+    _, false = parts(instance(said, **values))
+    _, true = parts(fact("foundations.exponential-slice", **values))
+    return absurd(false, true, shown(eq(ind(num(0) <= 1), 1)), shown(2 < exp(num(1))))
+
+
 EXPONENTIAL_SLICE = Lemma(
     "foundations.exponential-slice", "The integral of c exp(k s) from a to z", "elementary",
     *_slice_claim(1).parts, _slice,
     (Mutant("factor", _slice_claim(MORE), "an equality; a = 0, z = c = k = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_unit_slice)),),
 )  # fmt: skip

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import absolute, eq, ind, integrable, lam
+from dpproofs.library.counterexamples import absurd, fact, standard
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.kernel import Term, Theorem, infer
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, ind, integrable, lam, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import w, y
+from dpproofs.proving.reading import lhs, rhs
 from dpproofs.proving.tactics import arith, bounded, cases, constant, dominated, integrate
 from dpproofs.proving.tactics import obtain, parts, unfolded, use
+from dpproofs.prover.tactic import inequality
 from theorems.foundations.measure.finite_points import U, k, member, y2
 from theorems.foundations.measure.finite_points_one_more import SET
 from theorems.foundations.measure.finite_points_means import LEVEL_REACHED, f
@@ -37,9 +41,25 @@ def _integrable(claim: Claim) -> Theorem:
     return obtain(use(LEVEL_REACHED, 0 < k), "c", with_level)
 
 
+def _no_mean(said: Theorem) -> Theorem:
+    """exp(y^2) is at least exp(t y - t^2/4), whose mean under N(0, 1) is exp(t^2/4): above every number."""
+    law, y, v = standard(), var("y"), var("v")
+    measured = instance(said, U=law, k=1, f=lam(y, exp(y**2)))
+    mean = E(law, y, exp(y**2))
+    t = 2 * (absolute(mean) + 1)
+    low, value = parts(fact("foundations.gaussian-generating", mu=0, sigma=1, s=t))
+    exponent = arith(t * (y - 0) - t**2 / 4 <= y**2)
+    order = fact("foundations.exp-increasing", exponent, x=lhs(exponent), y=rhs(exponent))
+    least = arith(exp(t * (y - 0)) * exp(-(t**2) / 4) <= exp(y**2), order)
+    total = integrate(law, y, least, low, measured)
+    grown = arith(exp(t**2 / 4) <= mean, total, value)
+    steep = infer("instantiate", inequality(1 + v <= exp(v)), values=((v, t**2 / 4),))
+    return absurd(grown, steep, arith(absolute(mean) <= t**2 / 4))
+
+
 INTEGRABLE = Lemma(
     "foundations.points-integrable", "Every function is integrable under a uniform law on k points", "elementary",
     (SET, 0 < k), integrable(U, y, f(y)), _integrable,
-    (Mutant("law", Claim((0 < k,), integrable(U, y, f(y))), "U with the density 1/y^2 for y > 1, f(y) = y",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("law", Claim((0 < k,), integrable(U, y, f(y))), "U = N(0, 1), f(y) = exp(y^2)",
+            witness=refuted(_no_mean, Y=REAL)),),
 )  # fmt: skip

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import absurd, fact, standard
+from dpproofs.library.falsity import instance, refuted, shown
 from dpproofs.kernel import Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, implies, ind, integrable
-from dpproofs.language.terms import lam, mul, ne, var, variables
+from dpproofs.language.terms import lam, mul, ne, num, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, w
-from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases, dominated, expand, generalize, integrate
-from dpproofs.proving.tactics import parts, transfer, use
+from dpproofs.proving.reading import comparison, integrand_of, law_of, lhs
+from dpproofs.proving.tactics import almost, arith, at, both, bounded, cases, constant, discharge, dominated, expand
+from dpproofs.proving.tactics import generalize, integrate, parts, transfer, use
 from theorems.foundations.measure.exponential_slice_integral import EXPONENTIAL_SLICE
 from theorems.foundations.measure.exponential_slice import part
 
@@ -52,9 +54,23 @@ def _proof(claim: Claim) -> Theorem:
     return both(ints, arith(comparison(claim), equal, same, integrate(LEBESGUE, s, below, inner_int, GIVEN[3])))
 
 
+def _one_slice(said: Theorem) -> Theorem:
+    """Z = 1 is above s just where s < 1, and exp has the integral e - 1 from 0 to 1."""
+    law, w, below = standard(), var("w"), ind(s < 1)
+    measured, value = parts(fact("foundations.exponential-slice", a=0, z=1, c=1, k=1))
+    lines = law_of(measured)
+    same = arith(eq(integrand_of(measured, s), ind(num(0) <= s) * 1 * exp(1 * s) * below))
+    area, total = parts(transfer(lines, s, same, measured))
+    _, tail_ = parts(constant(law, w, below))
+    given = generalize(discharge(arith(lhs(tail_) <= below, tail_), num(0) <= s), s)
+    _, false = parts(instance(said, given, area, P=law, Z=lam(w, num(1)), a=0, k=1, c=1, T=lam(s, below)))
+    _, mean = parts(constant(law, w, integrand_of(lhs(false), w)))
+    return absurd(false, mean, total, value, shown(eq(ind(num(0) <= 1), 1)), shown(2 < exp(num(1))))
+
+
 LAYER_CAKE = Lemma(
     "foundations.layer-cake", "The mean of the part of exp(k Z) above a is an integral of tail probabilities", "E_swap",
     *_claim(1).parts, _proof,
     (Mutant("factor", _claim(LESS), "Z = 1, a = 0, T = 1[s < 1]",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_one_slice, Y=REAL)),),
 )  # fmt: skip

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from dpproofs.library.falsity import point
+from dpproofs.library.counterexamples import absurd, fact
+from dpproofs.library.falsity import instance, point, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, LEBESGUE, PI, E, absolute, conj, eq, erfc, exists, ind, num, sqrt, variables
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
-from dpproofs.proving.reading import integrand_of
-from dpproofs.proving.tactics import arith, both, cases, integrate, monotone_limit, parts, transfer, use, witness
+from dpproofs.proving.reading import integrand_of, lhs
+from dpproofs.proving.tactics import arith, both, cases, integrate, monotone_limit, obtain, parts, transfer, use
+from dpproofs.proving.tactics import witness
 from theorems.foundations.reals.erfc import ERFC_DECREASING, ERFC_REFLECTED
 from theorems.foundations.reals.erfc_interval import INTERVAL
 from theorems.foundations.gaussian.gaussian_integral import BELL, MASS
@@ -48,11 +50,21 @@ def _vanishes(claim: Claim) -> Theorem:
     return cases(goal, lambda yes: yes, impossible)
 
 
+def _never_zero(said: Theorem) -> Theorem:
+    """erfc(c) is positive."""
+
+    def at_number(c: Term, zero: Theorem) -> Theorem:
+        low = fact("foundations.mills-lower", zero, x=c)
+        return absurd(zero, low, arith(0 < lhs(low), zero), arith(0 < sqrt(PI)))
+
+    return obtain(instance(said, e=0), "c", at_number)
+
+
 ERFC_VANISHES = Lemma(
     "foundations.erfc-vanishes", "erfc(x) tends to 0", "gaussian_density",
     (0 < e,), exists(c, conj(0 < c, erfc(c) <= e)), _vanishes,
     (Mutant("zero", Claim((0 <= e,), exists(c, conj(0 < c, erfc(c) <= e))), "e = 0",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_never_zero)),),
 )  # fmt: skip
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, REAL, E, eq, function_type, lam, prob, var, variables
+from dpproofs.library.counterexamples import absurd, by_ratio, fact, with_laplace
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import LEBESGUE, REAL, E, eq, function_type, lam, num, prob, var, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, LAPLACE, on, test_function
-from dpproofs.proving.reading import hypothesis, read
-from dpproofs.proving.tactics import arith, at, both, discharge, expand, folded, generalize, parts, use
+from dpproofs.proving.reading import hypothesis, integrand_of, law_of, lhs, read
+from dpproofs.proving.tactics import arith, at, both, discharge, expand, folded, generalize, parts, specialize, use
 from theorems.mechanisms.laplace.law import MASS, density
 
 m, b, x = variables("m b x")
@@ -32,8 +34,22 @@ def _density(claim: Claim) -> Theorem:
     )
 
 
+def _mass_of_density(said: Theorem) -> Theorem:
+    """The integral of a density is 1, and not 1.01."""
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        given, law = specialize(centred, 0), laws(num(0))
+        false = instance(said, given, P=law, m=0, b=1)
+        mean, _ = by_ratio(false)
+        one, measured = by_ratio(fact("mechanisms.laplace-density", given, P=law, m=0, b=1))
+        _, value = parts(expand(law_of(measured), x, integrand_of(lhs(mean), x), measured))
+        return absurd(mean, one, value)
+
+    return with_laplace(with_laws)
+
+
 LEBESGUE_RATIO = Lemma(
     "mechanisms.laplace-density", "The density of the Laplace law", "elementary", *_density_claim(1).parts, _density,
     (Mutant("factor", _density_claim(MORE), "its integral is 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_mass_of_density)),),
 )  # fmt: skip

@@ -6,14 +6,19 @@ data sets because q takes integer values.
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import REAL, E, absolute, exp, forall, function_type, lam, measure, prob, var, variables
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import absurd, fact, near, with_laplace
+from dpproofs.library.falsity import instance, refuted, shown
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import REAL, E, absolute, eq, exp, forall, function_type, ind, lam, measure, num, prob, var
+from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, INDISTINGUISHABLE, PURE_DP, SENSITIVITY, Delta, N, on, q, test_function
 from dpproofs.privacy.notions import x1, x2
 from dpproofs.proving.reading import hypothesis, lhs, read, rhs
-from dpproofs.proving.tactics import arith, at, both, dominated, for_all, integrate, linear, parts, specialize, unfolded
-from dpproofs.proving.tactics import use
+from dpproofs.proving.tactics import arith, at, both, dominated, for_all, generalize, integrate, linear, numeric, parts
+from dpproofs.proving.tactics import specialize, unfolded, use
 from dpproofs.privacy.verified import Verified
 from theorems.foundations.reals.exponential import EXP_INCREASING
 from theorems.foundations.measure.neighbours import at_neighbours
@@ -60,12 +65,33 @@ def _claim(factor: Factor) -> Claim:
     return Claim((SENSITIVITY(q, N, Delta), NOISY, 0 < b), PURE_DP_R(M, N, factor * Delta / b))
 
 
+def _above_one(said: Theorem) -> Theorem:
+    """Laplace noise on 0 or on 1, and its values above 1."""
+    x, y = var("x"), var("y")
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        one = fact("mechanisms.laplace-density", specialize(centred, x), P=laws(x), m=x, b=1)
+        ratio, _, lines = read(DENSITY, one)["L", "P", "Q"]
+        density = lam(y, Fraction(1, 2) * exp(-absolute(y - x) / 1))
+        same = generalize(arith(eq(ratio(y), density(y))), y)
+        given = generalize(fact("foundations.density-equal", one, same, L=ratio, G=density, P=laws(x), Q=lines), x)
+        values = {"X": 1, "q": lam(x, x), "N": near(), "Delta": 1, "b": 1, "c": Fraction(1, 2), "mu": lines}
+        private = instance(said, given, M=lam(x, laws(x)), **values)
+        mean = at(at(private, 1, 0), lam(x, ind(1 < x)))
+        tails = [fact("mechanisms.laplace-tail", specialize(centred, m), P=laws(num(m)), m=m, b=1, t=1) for m in (1, 0)]
+        half, less = (rhs(tail) for tail in tails)
+        small = arith(less <= exp(num(-1)) / 2), numeric(exp(num(Fraction(99, 100))) * exp(num(-1)) < 1)
+        return absurd(mean, *tails, shown(eq(half, Fraction(1, 2))), *small)
+
+    return with_laplace(with_laws)
+
+
 LEMMA = Lemma(
     "mechanisms.discrete-laplace",
     "Discrete Laplace noise of scale b on a query of sensitivity Delta is (Delta/b)-DP", SOURCE,
     *_claim(1).parts, _proof,
-    (Mutant("factor", _claim(LESS), "Laplace noise, two neighbours with q = 0 and q = Delta, y <= 0",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("factor", _claim(LESS), "Laplace noise, two neighbours with q = 0 and q = Delta = 1, y > 1",
+            witness=refuted(_above_one, X=REAL)),),
 )  # fmt: skip
 
 discrete_laplace_pure_dp = Verified(

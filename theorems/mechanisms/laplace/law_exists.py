@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import absurd, fact, within
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, REAL, E, dirac, eq, exists, forall, function_type, lam, normal, num, prob
-from dpproofs.language.terms import var, variables
+from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, dirac, eq, exists, exp, forall, function_type, lam
+from dpproofs.language.terms import normal, num, prob, var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, LAPLACE
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, both, dominated, for_all, generalize, obtain, parts, specialize
+from dpproofs.proving.reading import integrand_of, law_of, read, rhs
+from dpproofs.proving.tactics import arith, at, both, dominated, expand, for_all, generalize, obtain, parts, specialize
 from dpproofs.proving.tactics import transfer, use, witness
+from dpproofs.prover.tactic import inequality
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.foundations.gaussian.gaussian import LEBESGUE_DENSITY
 from theorems.mechanisms.laplace.density import TEST
@@ -76,9 +79,23 @@ def _exists(claim: Claim) -> Theorem:
     return obtain(made, "R", shown)
 
 
+def _negative_scale(said: Theorem) -> Theorem:
+    """The mean of exp(-2 |x|) would be the integral of -exp(-|x|)/2, which is -1."""
+    body = exp(-2 * absolute(x))
+    sides = both(arith(0 <= body), inequality(body <= 1))
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        measured, mass = parts(fact("mechanisms.laplace-mass", b=1, m=0))
+        mean = at(specialize(centred, 0), lam(x, body), by=[generalize(sides, x)])
+        _, value = parts(expand(law_of(measured), x, integrand_of(rhs(mean), x), measured))
+        return absurd(mean, value, mass, *within(laws(num(0)), lam(x, body), *parts(sides)))
+
+    return obtain(instance(said, b=1), "R", with_laws)
+
+
 EXISTS = Lemma(
     "mechanisms.laplace-exists", "There is a Laplace law for every median", "law_with_density",
     *_exists_claim(1).parts, _exists,
-    (Mutant("scale", _exists_claim(-1), "the density has no integral",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("scale", _exists_claim(-1), "the mean of exp(-2 |x|) would be -1",
+            witness=refuted(_negative_scale)),),
 )  # fmt: skip

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import absurd, by_ratio, integral_of, with_laplace
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import LEBESGUE, REAL, E, absolute, eq, exp, lam, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import DENSITY, LAPLACE, RENYI, RENYI_DP, on
-from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, both, discharge, dominated, folded, generalize, parts, specialize
-from dpproofs.proving.tactics import transfer, unfolded, use
+from dpproofs.proving.reading import integrand_of, lhs, read
+from dpproofs.proving.tactics import arith, at, both, constant, discharge, dominated, folded, generalize, parts
+from dpproofs.proving.tactics import specialize, transfer, unfolded, use
 from theorems.foundations.densities.change_of_measure import FROM_REFERENCE
 from theorems.mechanisms.laplace.density import LEBESGUE_RATIO, TEST, P, Q, phi
 from theorems.mechanisms.laplace.law import b, density, x
@@ -52,9 +56,21 @@ def _ratio_claim(factor: Factor) -> Claim:
     return Claim((*LAWS, 0 < b), DENSITY_R(lam(x, factor * RATIO(x)), P, Q))
 
 
+def _mean_of_ratio(said: Theorem) -> Theorem:
+    """A law has the ratio 1 to itself, and not 0.99."""
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        given, law, less = specialize(centred, 0), laws(num(0)), num(Fraction(99, 100))
+        mean, _ = by_ratio(instance(said, given, P=law, Q=law, mu=0, nu=0, b=1))
+        measured, value = parts(constant(law, x, less))
+        return absurd(mean, value, integral_of(measured, arith(eq(less, integrand_of(lhs(mean), x)))))
+
+    return with_laplace(with_laws)
+
+
 LIKELIHOOD = Lemma(
     "mechanisms.laplace-ratio", "The likelihood ratio of two Laplace laws of one scale", "elementary",
     *_ratio_claim(1).parts, _ratio,
     (Mutant("factor", _ratio_claim(LESS), "its mean is 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_mean_of_ratio)),),
 )  # fmt: skip

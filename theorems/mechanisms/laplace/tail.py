@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import fact, two_values, with_laplace
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, substitute, var
+from dpproofs.language.terms import LEBESGUE, E, absolute, eq, exp, ind, lam, mul, num, substitute, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import LAPLACE
 from dpproofs.proving.tactics import arith, at, both, bounded, cases, expand, generalize, linear, mean_of_one, parts
-from dpproofs.proving.tactics import same_value, transfer, use
+from dpproofs.proving.tactics import same_value, specialize, transfer, use
 from theorems.foundations.measure.half_lines import LEFT, POINT, RIGHT
 from theorems.mechanisms.laplace.density import P
 from theorems.mechanisms.laplace.law import b, density, m, u, x
@@ -79,11 +81,22 @@ def _tail(claim: Claim) -> Theorem:
     return cases(m <= t, lambda yes: arith(goal, use(_far(1), LAW, 0 < b, yes), yes), below)
 
 
+def _two_tails(said: Theorem) -> Theorem:
+    """Laplace numbers with the centre 0 are positive with probability 1/2."""
+
+    def with_laws(laws: Term, centred: Theorem) -> Theorem:
+        given, law = specialize(centred, 0), laws(num(0))
+        values = {"P": law, "m": 0, "b": 1, "t": 0}
+        return two_values(instance(said, given, **values), fact("mechanisms.laplace-tail", given, **values))
+
+    return with_laplace(with_laws)
+
+
 TAIL_FACTOR = Mutant(
     "factor",
     _tail_claim(LESS),
     "an equality; t = m",
-    unwitnessed="laws on the real line with densities have no finite model",
+    witness=refuted(_two_tails),
 )
 TAIL = Lemma(
     "mechanisms.laplace-tail", "The tail of the Laplace law", "elementary", *_tail_claim(1).parts, _tail, (TAIL_FACTOR,)

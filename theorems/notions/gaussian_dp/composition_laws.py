@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import exceeded, excess_value, from_level, gaussians_apart, standard, tail
+from dpproofs.library.counterexamples import unconcerned, y, z
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import lam
+from dpproofs.language.terms import REAL, lam, num
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile
 from dpproofs.proving.reading import both_sides, comparison
-from dpproofs.proving.tactics import arith, discharge, generalize, parts, use
+from dpproofs.proving.tactics import arith, at, discharge, generalize, parts, use
 from theorems.foundations.measure.iterated_bounded import R
 from theorems.foundations.tests.tests_compose import S
 from theorems.citations import DONG_ROTH_SU
@@ -42,9 +47,19 @@ def _laws(claim: Claim) -> Theorem:
     return use(PROFILE_WEAKEN, made, smaller, P=R, Q=S, h=lam(c, mean), h2=lam(c, value))
 
 
+def _second_alone(said: Theorem) -> Theorem:
+    """The first law says nothing; the second is N(1, 1) or N(0, 1)."""
+    first, second, plain = standard(), standard(1), lam((y, z), z)
+    profiles = gaussians_apart(0, 0, num(0)), generalize(gaussians_apart(1, 0, num(1)), y)
+    laws = {"P": first, "Q": first, "K": lam(y, second), "H": lam(y, first), "R": second, "S": first, "T": plain}
+    given = *profiles, unconcerned(second, first), unconcerned(first, first)
+    mean = at(instance(said, *given, **laws, s=0, t=1), 1, from_level(Fraction(1, 2)))
+    return exceeded(mean, tail(Fraction(1, 2), 1), tail(Fraction(1, 2)), excess_value(mean))
+
+
 GAUSSIAN_LAWS = Lemma(
     "profiles.gaussian-composition-laws", "Adaptive composition of laws with Gaussian profiles",
     f"{DONG_ROTH_SU}, Corollary 3.3", *_laws_claim(1).parts, _laws,
-    (Mutant("sum", _laws_claim(LESS), "two Gaussian laws with mu^2 = 1, both seen",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("sum", _laws_claim(LESS), "P = Q, and N(1, 1) or N(0, 1) after it",
+            witness=refuted(_second_alone, Y=REAL, Z=REAL, V=REAL)),),
 )  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import exceeded, fact, from_level, gaussians_apart, standard, tail
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, mul, prob, var, variables
+from dpproofs.language.terms import REAL, E, mul, num, prob, var, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, test_function, w
 from dpproofs.proving.tactics import arith, at, parts, use
@@ -39,9 +41,18 @@ def _positive(claim: Claim) -> Theorem:
     return arith(claim.conclusion, steps[0], scaled, product, value)
 
 
+def _best_event(said: Theorem) -> Theorem:
+    """N(2, 1), N(1, 1) and N(0, 1), and what is above 1."""
+    one = Term("pow", (num(1), num(2)))
+    given = gaussians_apart(2, 1, one), gaussians_apart(1, 0, one)
+    laws, values = {"P": standard(2), "R": standard(1), "Q": standard()}, {"a": 1, "b": 1, "m": 2, "r": 1}
+    mean = instance(said, *given, **laws, **values, phi=from_level(1))
+    return exceeded(mean, tail(1, 2), tail(1), fact("profiles.gaussian-at-level", a=2, r=1))
+
+
 AT_ORDERS = Lemma(
     "profiles.gaussian-triangle-orders", "The bound along a path, at an order that is a power", "gaussian_density",
     *_positive_claim(1).parts, _positive,
-    (Mutant("factor", _positive_claim(LESS), "three Gaussian laws, and the best event",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("factor", _positive_claim(LESS), "N(2, 1), N(1, 1) and N(0, 1), and what is above 1",
+            witness=refuted(_best_event, Y=REAL)),),
 )  # fmt: skip

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import exceeded, excess_value, from_level, gaussians_apart, standard, tail
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, eq, exp, lam, log, num, variables
+from dpproofs.language.terms import REAL, E, eq, exp, lam, log, num, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, w
 from dpproofs.proving.reading import read
@@ -70,9 +72,17 @@ def _triangle(claim: Claim) -> Theorem:
     return for_all(claim.conclusion, found)
 
 
+def _two_apart(said: Theorem) -> Theorem:
+    """N(2, 1), N(1, 1) and N(0, 1), and what is above 1."""
+    one = Term("pow", (num(1), num(2)))
+    given = gaussians_apart(2, 1, one), gaussians_apart(1, 0, one)
+    mean = at(instance(said, *given, P=standard(2), R=standard(1), Q=standard(), a=1, b=1), 1, from_level(1))
+    return exceeded(mean, tail(1, 2), tail(1), excess_value(mean))
+
+
 TRIANGLE = Lemma(
     "profiles.gaussian-triangle", "Gaussian profiles with mu1 and mu2 along a path: one with mu1 + mu2",
     f"{DONG_ROTH_SU}, Theorem 2.14", *_triangle_claim(1).parts, _triangle,
     (Mutant("factor", _triangle_claim(LESS), "N(2, 1), N(1, 1) and N(0, 1), a = b = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_two_apart, Y=REAL)),),
 )  # fmt: skip

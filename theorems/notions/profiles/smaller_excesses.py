@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import Theorem
-from dpproofs.language.terms import LEBESGUE, REAL, E, conj, exp, forall, function_type, integrable, lam, mul, prob, var
+from dpproofs.library.counterexamples import absurd, standard, x
+from dpproofs.library.falsity import instance, refuted
+from dpproofs.kernel import Term, Theorem
+from dpproofs.language.terms import LEBESGUE, REAL, E, conj, eq, exp, forall, function_type, integrable, lam, maximum
+from dpproofs.language.terms import mul, num, prob, var
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import Q, alpha, w, z
 from dpproofs.proving.reading import comparison, lhs, rhs
-from dpproofs.proving.tactics import almost, arith, both, dominated, expand, generalize, integrate, parts
+from dpproofs.proving.tactics import almost, arith, both, constant, dominated, expand, generalize, integrate, parts
 from dpproofs.proving.tactics import reversed_equation, specialize, transfer, use
 from theorems.notions.profiles.layers_below_power import BELOW_POWER
 from theorems.notions.profiles.layers import excess, layer, s
@@ -59,9 +62,20 @@ def _proof(claim: Claim) -> Theorem:
     return both(moment_int, arith(comparison(claim), moment, outer, levels, total, inner_mean))
 
 
-SMALLER_EXCESSES_FACTOR = Mutant(
-    "factor", _claim(LESS), "f = g = 1", unwitnessed="laws on the real line with densities have no finite model"
-)
+def _equal_moments(said: Theorem) -> Theorem:
+    """f = g = 1 on the real line."""
+    law, level, one = standard(), var("s"), lam(x, num(1))
+    excess, equation = parts(constant(law, x, maximum(1 - exp(level), num(0))))
+    mean = lhs(equation)
+    measured, value = parts(constant(law, x, 1))
+    square = arith(eq(1, Term("pow", (num(1), num(2)))))
+    power, moment = parts(transfer(law, x, square, measured))
+    given = generalize(both(excess, arith(Term("le", (mean, mean)))), level)
+    _, false = parts(instance(said, given, power, Q=law, B=law, f=one, g=one, alpha=2))
+    return absurd(false, moment, value)
+
+
+SMALLER_EXCESSES_FACTOR = Mutant("factor", _claim(LESS), "f = g = 1", witness=refuted(_equal_moments, Y=REAL, Z=REAL))
 SMALLER_EXCESSES = Lemma(
     "profiles.smaller-excesses",
     "Smaller mean excesses over every level give smaller moments",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import exceeded, fact, gaussian_losses, grown, integral_of, standard, x
+from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, mul, num, var
+from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, mul, num, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, lambda_, w
-from dpproofs.proving.reading import comparison, exponent_of, rhs
-from dpproofs.proving.tactics import arith, both, cases, constant, expand, parts, rewrite, transfer, use
+from dpproofs.proving.reading import comparison, exponent_of, integrand_of, lhs, part_of, rhs
+from dpproofs.proving.tactics import arith, both, cases, constant, expand, mean_of_one, parts, rewrite, transfer, use
 from theorems.foundations.reals.exponential import EXP_TANGENT
 from theorems.foundations.measure.mgf_centred import CENTRED
 from theorems.notions.zcdp.loss import Z
@@ -62,10 +64,22 @@ def _subgaussian(claim: Claim) -> Theorem:
     return cases(0 < lambda_, above, rest)
 
 
+def _one_gaussian(said: Theorem) -> Theorem:
+    """N(0, 1) and N(1, 1), lambda = 1: the left side is exp(1/2)."""
+    law, half = standard(), Fraction(1, 2)
+    _, moment = parts(gaussian_losses(said, lambda_=1))
+    mean = part_of(integrand_of(lhs(moment), x), "E")
+    _, measured, centre = parts(fact("foundations.gaussian-mean", mu=0, sigma=1))
+    straight, value = parts(expand(law, x, half - x, measured))
+    loss = integral_of(straight, arith(eq(half - x, integrand_of(mean, x))))
+    level = arith(eq(mean, half), loss, value, centre, mean_of_one(law))
+    return exceeded(moment, grown(lhs(moment), -1, 0, level))
+
+
 SUBGAUSSIAN = Lemma(
     "foundations.zcdp-loss-subgaussian", "E[exp(lambda (Z - E[Z]))] <= exp(kappa max(s, s**2) lambda**2)",
     "elementary", *_subgaussian_claim(1).parts, _subgaussian,
     (Mutant("factor", _subgaussian_claim(Fraction(1, 4)), "Gaussian laws, s = 1, kappa = e - 1: the left side is "
             "exp(lambda**2/2)",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_one_gaussian, Y=REAL)),),
 )  # fmt: skip

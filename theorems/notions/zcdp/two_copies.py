@@ -1,14 +1,19 @@
-"""Under zCDP of a pair, the generating function of the difference of two independent privacy losses."""
+"""Under zCDP of a pair, the generating function of the difference of two independent privacy losses.
+
+This file is long because it has one proof with all its steps, and one that a variant is false.
+"""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import exceeded, gaussian_losses, grown
+from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, maximum, mul, num, var
+from dpproofs.language.terms import REAL, E, conj, eq, exp, integrable, lam, maximum, mul, num, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, rho, w, xi
-from dpproofs.proving.reading import comparison, exponent_of, rhs
+from dpproofs.proving.reading import comparison, exponent_of, lhs, rhs
 from dpproofs.proving.tactics import arith, both, cases, integrate, numeric, parts, transfer, use
 from theorems.notions.zcdp.cosh_two_copies import TWO_COPIES
 from theorems.foundations.reals.exponential import EXP_INCREASING, EXP_TANGENT
@@ -110,9 +115,17 @@ def _proof(claim: Claim) -> Theorem:
     return both(up_int, down_int, cases(1 < l, large, small))
 
 
+def _two_gaussians(said: Theorem) -> Theorem:
+    """N(0, 1) and N(1, 1), l = 1: the product is e."""
+    _, _, product_ = parts(gaussian_losses(said, l=1))
+    up, down = lhs(product_).args
+    half = Fraction(1, 2)
+    return exceeded(product_, grown(up, -1, half), grown(down, 1, -half))
+
+
 PRODUCT = Lemma(
     "foundations.zcdp-loss-two-copies", "E[exp(l Z)] E[exp(-l Z)] <= exp(kappa max(s, s**2) l**2), s = xi + 2 rho",
     "elementary", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(Fraction(1, 2)), "Gaussian laws, s = 1, kappa = e - 1: the left side is exp(l**2)",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_two_gaussians, Y=REAL)),),
 )  # fmt: skip

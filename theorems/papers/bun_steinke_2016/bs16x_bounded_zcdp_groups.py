@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import STEPS, absurd, fact, near, x, y
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import lam, mul
-from dpproofs.library.falsity import finite, gauss, paths
+from dpproofs.language.terms import REAL, absolute, lam, mul, product
+from dpproofs.library.falsity import finite, gauss, instance, paths, refuted, shown
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import k, rho, xi
-from dpproofs.proving.reading import conditions
-from dpproofs.proving.tactics import use
+from dpproofs.privacy.notions import alpha, k, rho, xi
+from dpproofs.proving.reading import conditions, read
+from dpproofs.proving.tactics import assume, at, discharge, generalize, mp, obtain, parts, specialize, use
 from theorems.papers.bun_steinke_2016.prop_5_3_induction import INDUCTION, NEAR, PRIVATE, SIZE, costs, group
 from theorems.foundations.reals.harmonic import HARMONIC_NONNEGATIVE, HARMONIC_STEP, harmonic
 from theorems.foundations.reals.naturals import NAT_NONNEGATIVE
@@ -30,6 +33,23 @@ def _proof(claim: Claim) -> Theorem:
     return use(INDUCTION, PRIVATE, NEAR, SIZE, *obligations, X=X, R=R)
 
 
+def _negative_xi_bounded(said: Theorem) -> Theorem:
+    """The counterexample to Proposition 5.3, at the order 2 and for two steps."""
+    distance, some = parts(fact("bs16.prop-5.3-counterexample"))
+    apart, above, below = absolute(x - y) <= 1, 1 < alpha, alpha < 5
+
+    def at_mechanism(mechanism: Term, facts: Theorem) -> Theorem:
+        private, level, _ = parts(facts)
+        order = at(at(private, x, y, by=[assume(apart)]), alpha, by=[assume(above)])
+        given = generalize(discharge(order, apart, above, below), x, y, alpha)
+        values = {"N": near(), "D": STEPS, "k": 2, "m": 5, "xi": Fraction(-3, 5), "rho": Fraction(101, 10)}
+        far = at(instance(said, given, distance, M=mechanism, **values), 0, 2, 2)
+        bound = read(far.conclusion.data, far).t
+        return absurd(mp(specialize(level, bound), far), shown(bound < Fraction(793, 10)))
+
+    return obtain(some, "M", at_mechanism)
+
+
 LEMMA = Lemma(
     "bs16x.bounded-zcdp-groups", "m-bounded (xi, rho)-zCDP bounds D_alpha by xi k H_k + rho k^2 alpha for groups of "
     "size k and 1 < alpha < m/k", SOURCE, *_claim(1, *SIGNS).parts, _proof,
@@ -38,5 +58,5 @@ LEMMA = Lemma(
                 True, True, False, True, True), D=paths("N"), k=2, m=100, xi=0, rho="1/2")),
      Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79",
-            unwitnessed="laws on the real line with densities have no finite model")),
+            witness=refuted(_negative_xi_bounded, X=REAL, Y=product(REAL, REAL)))),
 )  # fmt: skip

@@ -7,12 +7,16 @@ This file is long because it is one proof, with all its steps.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from dpproofs.library.counterexamples import absurd, fact, gaussian_orders, standard
+from dpproofs.library.falsity import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import FALSE, E, absolute, conj, exists, exp, forall, implies, log, num, var
+from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, exists, exp, forall, implies, log, num, var
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import KL, RENYI, P, Q, alpha, t, w
-from dpproofs.proving.reading import conjuncts, consequence_of, opened, read
-from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, obtain
+from dpproofs.proving.reading import conjuncts, consequence_of, opened, premise_of, read
+from dpproofs.proving.tactics import Fact, arith, at, cases, discharge, expand, generalize, monotone_limit, mp, obtain
 from dpproofs.proving.tactics import parts, specialize, unfolded, use, witness
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.divergences.monotone_in_order import MONOTONE
@@ -133,11 +137,29 @@ def _claim(extra: Term) -> Claim:
     return Claim(given, exists(near_one, conj(1 < near_one, near)))
 
 
+def _at_the_limit(said: Theorem) -> Theorem:
+    """D_alpha of N(1, 1) and N(0, 1) is alpha/2."""
+    half = Fraction(1, 2)
+    _, bounded_ = parts(specialize(gaussian_orders(1, 0, 2), 1))
+    equal_ = fact("foundations.gaussian-kl", mu=1, nu=0, sigma=1)
+    laws = {"P": standard(1), "Q": standard(0)}
+    exact = fact("foundations.kl-equality", equal_, d=read(equal_.conclusion.data, equal_).d, **laws)
+    _, least = parts(specialize(exact, half))
+    given = [mp(some, shown(premise_of(some))) for some in (bounded_, least)]
+
+    def at_order(order: Term, facts: Theorem) -> Theorem:
+        above, every = parts(facts)
+        below, _ = parts(specialize(gaussian_orders(1, 0, order, above), half))
+        return absurd(mp(below, at(every, order, by=[above, arith(Term("le", (order, order)))])), above)
+
+    return obtain(instance(said, *given, beta=2, s=1, t=half, r=1, **laws), "b", at_order)
+
+
 LEMMA = Lemma(
     "bs16.def-2.1-limit", "D_alpha(P||Q) is at most D_1(P||Q) + r for all orders near 1, if some D_beta is finite",
     SOURCE, *_claim(r).parts, _proof,
-    (Mutant("equal", _claim(num(0)), "randomized response: D_alpha > D_1 for all alpha > 1",
-            unwitnessed="all values of a parameter are not decided by evaluation"),
+    (Mutant("equal", _claim(num(0)), "P = N(1, 1), Q = N(0, 1): D_alpha = alpha/2 > D_1 for all alpha > 1",
+            witness=refuted(_at_the_limit, Y=REAL)),
      Mutant("infinite", Claim(_claim(r).hypotheses[1:], _claim(r).conclusion), "P has weights proportional to n^-3, Q "
             "to n^-3 exp(-n): only D_1 is finite",
             unwitnessed="all values of a parameter are not decided by evaluation")),

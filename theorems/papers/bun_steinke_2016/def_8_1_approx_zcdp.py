@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import fact, nothing_alike, nothing_in_common, told_bit, x, y
+from dpproofs.library.falsity import instance, refuted, shown
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import conj, implies
+from dpproofs.language.terms import REAL, conj, dirac, eq, implies, lam, num
 from dpproofs.proving.lemma import LESS, Claim, Lemma, Mutant
 from dpproofs.privacy.notions import APPROX_RENYI_LINE, APPROX_ZCDP, COMPONENTS, EVENT_RENYI_LINE, EVENT_ZCDP, M, N, P
 from dpproofs.privacy.notions import Q, delta, rho, x1, x2, xi
-from dpproofs.proving.reading import conjuncts, equivalent, if_then
-from dpproofs.proving.tactics import arith, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded
+from dpproofs.proving.reading import conjuncts, equivalent, if_then, premise_of
+from dpproofs.proving.tactics import arith, at, both, discharge, for_all, mp, obtain, obtain_all, parts, prove, unfolded
 from dpproofs.proving.tactics import use, witnesses
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import BELOW, SOURCE
 from theorems.papers.bun_steinke_2016.def_8_1_main_part import CONDITIONAL, UNIT
@@ -56,11 +58,19 @@ def _pair(claim: Claim) -> Theorem:
     return both(discharge(there, events), discharge(back, mixture))
 
 
+def _all_of_it(said: Theorem) -> Theorem:
+    """delta = 1, and the laws of 0 and of 1."""
+    values = {"P": dirac(num(0)), "Q": dirac(num(1)), "delta": 1, "xi": 0, "rho": 0}
+    _, back = parts(fact("bs16x.exact-mass", **values))
+    there, _ = parts(instance(said, **values))
+    return nothing_in_common(mp(there, mp(back, nothing_alike())))
+
+
 PAIR = Lemma(
     "bs16x.exact-mass", "Events of probability at least 1 - delta, or mixtures with weight 1 - delta: the same",
     SOURCE, *_claim(delta).parts, _pair,
-    (Mutant("mass", _claim(LESS * delta), "P, Q with total variation delta, xi = rho = 0",
-            unwitnessed="lists of real numbers have no finite model"),),
+    (Mutant("mass", _claim(LESS * delta), "delta = 1, the laws of 0 and of 1, xi = rho = 0",
+            witness=refuted(_all_of_it, Y=REAL)),),
 )  # fmt: skip
 
 
@@ -79,9 +89,19 @@ def _mechanism(claim: Claim) -> Theorem:
     return both(*made)
 
 
+def _all_of_mechanism(said: Theorem) -> Theorem:
+    """delta = 1, and a mechanism that tells the data, 0 or 1."""
+    bits = lam((x, y), conj(eq(x, 0), eq(y, 1)))
+    values = {"M": lam(x, dirac(x)), "N": bits, "delta": 1, "xi": 0, "rho": 0}
+    _, back = parts(fact("bs16.def-8.1", **values))
+    there, _ = parts(instance(said, **values))
+    alike = mp(there, mp(back, told_bit(premise_of(back))))
+    return nothing_in_common(at(alike, 0, 1, by=[both(shown(eq(num(0), 0)), shown(eq(num(1), 1)))]))
+
+
 LEMMA = Lemma(
     "bs16.def-8.1", "Approximate zCDP by events, as in Definition 8.1, is approximate zCDP by mixtures",
     f"{SOURCE} and Definition 1.12", *_mechanism_claim(delta).parts, _mechanism,
-    (Mutant("mass", _mechanism_claim(LESS * delta), "approximate randomized response, xi = rho = 0",
-            unwitnessed="lists of real numbers have no finite model"),),
+    (Mutant("mass", _mechanism_claim(LESS * delta), "delta = 1, a mechanism that tells the data, xi = rho = 0",
+            witness=refuted(_all_of_mechanism, X=REAL, Y=REAL)),),
 )  # fmt: skip

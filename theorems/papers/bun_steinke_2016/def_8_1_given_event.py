@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import absurd, fact, mixed_points, u, written, x
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, fst
+from dpproofs.language.terms import REAL, E, dirac, fst, lam, num
 from dpproofs.proving.lemma import Claim, Lemma, Mutant
 from dpproofs.privacy.notions import CONDITIONED, A, P, coined, p, phi, w
-from dpproofs.proving.tactics import arith, at, bounded, discharge, generalize, integrate, obtain_all, parts, prove
-from dpproofs.proving.tactics import specialize
+from dpproofs.proving.tactics import arith, at, bounded, discharge, generalize, integrate, mean_of_one, obtain_all
+from dpproofs.proving.tactics import parts, prove, specialize
 from theorems.citations import BUN_STEINKE
 from theorems.foundations.mixtures.mixture_inner_rest import c
 from theorems.foundations.mixtures.mixture_rest_of_law import LAW_BELOW
@@ -34,9 +36,17 @@ def _below(claim: Claim) -> Theorem:
     return obtain_all(CONDITIONED(A, P, p), "J S", with_event)
 
 
+def _half_of_it(said: Theorem) -> Theorem:
+    """A law is conditioned on what is certain."""
+    law, one = dirac(num(0)), written(1 - u, u=0)
+    certain = fact("bs16x.exact-mass-event", mixed_points(0, one, 0, 0), P=law, A=law, A2=law, delta=0)
+    mean = at(instance(said, certain, A=law, P=law, p=one, c=2), lam(x, num(1)))
+    return absurd(mean, mean_of_one(law))
+
+
 BELOW = Lemma(
     "bs16x.exact-mass-below", "A law given an event of probability p is at most 1/p times the law", SOURCE,
     (CONDITIONED(A, P, p), c <= p), LAW_BELOW, _below,
     (Mutant("order", Claim((CONDITIONED(A, P, p), p <= c), LAW_BELOW), "p = 1, c = 2",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=refuted(_half_of_it, Y=REAL)),),
 )  # fmt: skip

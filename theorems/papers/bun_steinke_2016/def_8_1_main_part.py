@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
+from dpproofs.library.counterexamples import absurd, mixed_points, written
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import E, disj, eq, fst, ind, lam, num, pair, snd
+from dpproofs.language.terms import REAL, E, absolute, dirac, disj, eq, fst, ind, lam, num, pair, product, snd, var
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import A2, CONDITIONED, MIXTURE, A, P, coined, delta, phi, w
 from dpproofs.proving.reading import lhs
-from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, mean_of_one, obtain, parts
-from dpproofs.proving.tactics import specialize, transfer, use, witnesses
+from dpproofs.proving.tactics import arith, at, both, bounded, discharge, generalize, integrate, mean_of_one, obtain
+from dpproofs.proving.tactics import obtain_all, parts, specialize, split, transfer, use, witnesses
 from theorems.papers.bun_steinke_2016.def_8_1_given_event import SOURCE
 from theorems.foundations.mixtures.mixed_laws import MIXED
 from theorems.foundations.measure.pushed_laws_image_law import IMAGE_LAW
@@ -70,9 +73,24 @@ def _conditioned_claim(shift: Factor) -> Claim:
     return Claim((MIXED_LAW, *UNIT), CONDITIONED(A, P, 1 - delta + shift))
 
 
+def _above_one(said: Theorem) -> Theorem:
+    """An event would have the probability 1.01."""
+    law, pairs = dirac(num(0)), var("v", product(REAL, REAL))
+    given = mixed_points(0, written(1 - delta, delta=0), 0, 0)
+
+    def with_event(joint: Term, event: Term, facts: Theorem) -> Theorem:
+        two, _, mean, _ = parts(facts)
+        bounds = event(pairs) <= 1, absolute(event(pairs)) <= 1
+        most, size = (split(specialize(two, pairs), *[partial(arith, bound)] * 2) for bound in bounds)
+        total = integrate(joint, pairs, most, bounded(joint, pairs, event(pairs), 1, size))
+        return absurd(mean, total)
+
+    return obtain_all(instance(said, given, A=law, P=law, A2=law, delta=0), "J S", with_event)
+
+
 CONDITIONAL = Lemma(
     "bs16x.exact-mass-event", "The main part of a mixture is the law given an event", SOURCE,
     *_conditioned_claim(0).parts, _conditioned,
     (Mutant("mass", _conditioned_claim(Fraction(1, 100)), "delta = 0: a probability above 1",
-            unwitnessed="lists of real numbers have no finite model"),),
+            witness=refuted(_above_one, Y=REAL)),),
 )  # fmt: skip

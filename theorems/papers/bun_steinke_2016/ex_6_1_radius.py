@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 
+from dpproofs.library.counterexamples import large_noise, written
+from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Theorem
-from dpproofs.language.terms import E, eq, exp, implies, log, nat, sqrt, substitute
+from dpproofs.language.terms import REAL, E, eq, exp, implies, log, nat, sqrt, substitute
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import P, phi, rho, w
 from dpproofs.proving.reading import if_then
@@ -37,11 +40,18 @@ def _radius(claim: Claim) -> Theorem:
     return discharge(arith(goal, rewrite(made, exponent), same), outside)
 
 
+def _beyond_radius(said: Theorem) -> Theorem:
+    """One standard Gaussian number is more than 2.2 from 0 with probability 0.0278, and sqrt(log(100)) is less."""
+    values = {"rho": 1, "beta": Fraction(1, 100)}
+    allowed = written(sqrt(log(d / beta) / rho), d=1, **values)
+    return large_noise(said, Fraction(11, 5), written(sqrt(1 / rho), rho=1), allowed, **values)
+
+
 COUNTS_RADIUS = Lemma(
     "bs16.ex-6.1-histograms-radius", "The largest error of d counts with noise N(0, 1/rho) is above "
     "sqrt(2 log(d/beta)/rho) with probability at most beta", SOURCE, *_radius_claim(2).parts, _radius,
     (Mutant("root", _radius_claim(1), "d = 1, beta = 1/100: the probability is 0.0319",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_beyond_radius, Y=REAL)),),
 )  # fmt: skip
 
 

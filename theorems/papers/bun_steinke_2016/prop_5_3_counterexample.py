@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import with_group_privacy
+from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import FALSE, REAL, E, absolute, conj, dirac, eq, exists, exp, forall, implies, lam, nat
 from dpproofs.language.terms import neg, normal, num, product, unfold, var
@@ -143,7 +145,7 @@ LEMMA = Lemma(
     "k = 2: at the order 2 the divergence is more than 79.3", SOURCE, *_claim(XI, PRINTED, LEVEL).parts, _proof,
     (Mutant("linear", _claim(XI, num(2 * XI), LEVEL), "bs16x.group-privacy-negative-xi",
             control=_claim(XI, PRINTED - Fraction(1, 100), LEVEL),
-            unwitnessed="laws on the real line with densities have no finite model"),
+            witness=refuted(with_group_privacy)),
      Mutant("level", _claim(XI, PRINTED, Fraction(796, 10)), "bs16x.group-privacy-negative-xi: 2 xi + 8 rho = 79.6",
-            unwitnessed="laws on the real line with densities have no finite model")),
+            witness=refuted(with_group_privacy))),
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import fact, two_values, with_answer_or_none
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, conj, eq, exp, integrable, lam, log, normal, pair, substitute
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
@@ -62,9 +64,21 @@ def _proof(claim: Claim) -> Theorem:
     return both(loss_int, arith(comparison(claim), sum_of, mean, power, mean_of_one(M(x1))))
 
 
+def _other_mean(said: Theorem) -> Theorem:
+    """The mean is 5."""
+
+    def with_mechanism(coin: Term, mixed: Theorem, mechanism: Term, joint: Theorem) -> Theorem:
+        given = {"C": coin, "M": mechanism, "x1": 0, "x2": 1}
+        _, false = parts(instance(said, mixed, joint, **given))
+        _, true = parts(fact("bs16.prop-5.3-counterexample-loss", mixed, joint, **given))
+        return two_values(false, true)
+
+    return with_answer_or_none(with_mechanism)
+
+
 LOSS = Lemma(
     "bs16.prop-5.3-counterexample-loss", "The mean privacy loss of an answer with probability 1/2", SOURCE,
     *_claim(1).parts, _proof,
     (Mutant("mean", _claim(LESS), "an equality; x1 = 0, x2 = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_other_mean)),),
 )  # fmt: skip

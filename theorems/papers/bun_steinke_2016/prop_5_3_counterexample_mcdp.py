@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import with_group_privacy
+from dpproofs.library.falsity import refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import FALSE, REAL, E, conj, cosh, eq, exists, exp, forall, implies, lam, log, neg, num
 from dpproofs.language.terms import sqrt, substitute, var
@@ -163,7 +165,7 @@ LEMMA = Lemma(
     "bound is 7.125", SOURCE, *_claim(PRINTED, LEVEL).parts, _proof,
     (Mutant("linear", _claim(XI * 2, LEVEL), "bs16x.group-privacy-negative-xi",
             control=_claim(PRINTED - Fraction(1, 100), LEVEL),
-            unwitnessed="laws on the real line with densities have no finite model"),
+            witness=refuted(with_group_privacy)),
      Mutant("level", _claim(PRINTED, Fraction(775, 100)), "bs16x.group-privacy-negative-xi: 2 xi + 8 rho = 7.75",
-            unwitnessed="laws on the real line with densities have no finite model")),
+            witness=refuted(with_group_privacy))),
 )  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from dpproofs.library.counterexamples import fact, two_values, with_answer_or_none
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, E, conj, dirac, eq, exp, forall, fst, function_type, ind, integrable, lam
 from dpproofs.language.terms import normal, num, pair, prob, product, snd, sqrt, substitute, var, variables
@@ -88,9 +90,21 @@ def _moment(claim: Claim) -> Theorem:
     return both(density, total_int, arith(comparison(claim), total, mean, whole, probability, mean_of_one(C)))
 
 
+def _other_moment(said: Theorem) -> Theorem:
+    """The moment is 1/2 + exp(20)/2."""
+
+    def with_mechanism(coin: Term, mixed: Theorem, mechanism: Term, joint: Theorem) -> Theorem:
+        given = {"C": coin, "M": mechanism, "x1": 0, "x2": 1, "alpha": 2}
+        *_, false = parts(instance(said, mixed, joint, **given))
+        *_, true = parts(fact("bs16.prop-5.3-counterexample-moments", mixed, joint, **given))
+        return two_values(false, true)
+
+    return with_answer_or_none(with_mechanism)
+
+
 MOMENT = Lemma(
     "bs16.prop-5.3-counterexample-moments", "The likelihood ratio of an answer with probability 1/2 at two data sets, "
     "and its moments", SOURCE, *_moment_claim(1).parts, _moment,
     (Mutant("variance", _moment_claim(LESS), "an equality; alpha = 2, x1 = 0, x2 = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_other_moment)),),
 )  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, gauss, paths
+
+from dpproofs.library.counterexamples import without_group_privacy
+from dpproofs.library.falsity import finite, gauss, paths, refuted
 from dpproofs.kernel import Term, Theorem
-from dpproofs.language.terms import lam
+from dpproofs.language.terms import REAL, lam, product
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import ZCDP, D, M, k, of_groups, rho, xi
 from dpproofs.proving.reading import conditions, read
@@ -42,7 +44,7 @@ GROUP_PRIVACY = Lemma(
                 xi=0)),
      Mutant("negative-xi", _claim(1, 0 <= rho), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79",
-            unwitnessed="laws on the real line with densities have no finite model")),
+            witness=refuted(without_group_privacy, X=REAL, Y=product(REAL, REAL)))),
 )  # fmt: skip
 
 group_privacy = Verified(GROUP_PRIVACY, "group_privacy", requires=(1 <= k,))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dpproofs.library.falsity import finite, gauss, paths
+
+from dpproofs.library.counterexamples import without_group_privacy
+from dpproofs.library.falsity import finite, gauss, paths, refuted
 from dpproofs.kernel import Theorem
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
-from dpproofs.language.terms import Term
+from dpproofs.language.terms import REAL, Term, product
 from dpproofs.proving.tactics import use
 from dpproofs.privacy.verified import Verified
 from theorems.papers.bun_steinke_2016.prop_5_3_group_privacy import PRIVATE
@@ -35,7 +37,7 @@ LEMMA = Lemma(
                 N=(True, True, True, False), k=1, rho="0.0050003", xi=0)),
      Mutant("harmonic", _claim(k * harmonic(k) * xi, 1), "no output with probability 1/2, else N(x, 1/20): this is "
             "(-0.6, 10.1)-zCDP, but for groups of 2 and alpha = 2 the divergence is 79.3 > 79",
-            unwitnessed="laws on the real line with densities have no finite model")),
+            witness=refuted(without_group_privacy, X=REAL, Y=product(REAL, REAL)))),
 )  # fmt: skip
 
 group_privacy_nonpositive_xi = Verified(LEMMA, "group_privacy_nonpositive_xi", requires=(1 <= k,))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import absurd, fact
+from dpproofs.library.falsity import instance, natural, refuted
 from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.language.terms import REAL, absolute, conj, disj, eq, exists, forall, implies, lam, nat, normal, num
 from dpproofs.language.terms import variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import SENSITIVITY, WITHIN, ZCDP, Delta, k, on
-from dpproofs.proving.reading import conjuncts
+from dpproofs.proving.reading import conjuncts, read
 from dpproofs.proving.tactics import arith, assume, at, both, cases, discharge, for_all, generalize, mp, parts, prove
 from dpproofs.proving.tactics import said_of, use, witness
 from theorems.citations import BUN_STEINKE
@@ -94,9 +96,17 @@ def _proof(claim: Claim) -> Theorem:
     return both(_private(), _distance(), _needed(optimal))
 
 
+def _one_step(said: Theorem) -> Theorem:
+    """The Gaussian mechanism has the rho that it has."""
+    values = {"sigma": 1, "Delta": 1, "k": 1}
+    _, _, false = parts(instance(said, **values))
+    private, _, _ = parts(fact("bs16.prop-5.3-optimal", natural(num(1)), **values))
+    return absurd(at(false, *read(private.conclusion.data, private)["xi", "rho"], by=[private]))
+
+
 LEMMA = Lemma(
     "bs16.prop-5.3-optimal", "A Gaussian mechanism is rho-zCDP, and for groups of size k not less than k^2 rho-zCDP",
     f"{BUN_STEINKE}, after Proposition 1.9", *_claim(1).parts, _proof,
     (Mutant("factor", _claim(MORE), "it is k^2 rho-zCDP, for k >= 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+            witness=refuted(_one_step)),),
 )  # fmt: skip

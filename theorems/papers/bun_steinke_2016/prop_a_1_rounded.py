@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dpproofs.library.counterexamples import absurd, fact, from_level, standard, written
+from dpproofs.library.falsity import instance, refuted
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import REAL, eq, erfc, ind, lam, mul, normal, variables
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import IMAGE, on
 from dpproofs.proving.reading import argument_of, conditions, consequence_of, hypothesis, part_of
-from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, parts, prove
-from dpproofs.proving.tactics import same_value, specialize, transfer, use
+from dpproofs.proving.tactics import arith, at, bounded, cases, discharge, expand, generalize, mean_of_one, numeric
+from dpproofs.proving.tactics import obtain, parts, prove, same_value, specialize, transfer, use
 from theorems.citations import BUN_STEINKE
 from theorems.papers.bun_steinke_2016.lemma_a_2_gaussian_tails import SIGNS, t
 from theorems.foundations.reals.erfc import ERFC_REFLECTED
@@ -58,8 +60,23 @@ def _law(claim: Claim) -> Theorem:
     return prove(claim.conclusion, generalize(discharge(equal, TEST), phi))
 
 
+def _other_share(said: Theorem) -> Theorem:
+    """What is rounded to 1 has one probability."""
+    values, law = {"nu": 0, "sigma": 1, "t": 2}, standard()
+    shares = upper(t, nu, sigma), mul(MORE, upper(t, nu, sigma)), upper(t, -nu, sigma)
+    share, larger, rest = (written(mass, **values) for mass in shares)
+
+    def with_image(rounded: Term, image: Theorem) -> Theorem:
+        false = instance(said, image, R=rounded, p=larger, q=rest, **values)
+        true = fact("bs16.prop-a.1-masses", image, R=rounded, p=share, q=rest, **values)
+        means = (at(law_of, from_level(1)) for law_of in (false, true))
+        return absurd(*means, numeric(0 < share))
+
+    return obtain(fact("foundations.law-image", P=law, g=written(ROUND, t=2)), "R", with_image)
+
+
 THREE_VALUES = Lemma(
     "bs16.prop-a.1-masses", "The law of a rounded Gaussian variable", SOURCE, *_law_claim(1).parts, _law,
-    (Mutant("factor", _law_claim(MORE), "sigma = 1, nu = 0, t = 2, phi = 1",
-            unwitnessed="laws on the real line with densities have no finite model"),),
+    (Mutant("factor", _law_claim(MORE), "sigma = 1, nu = 0, t = 2, what is rounded to 1",
+            witness=refuted(_other_share)),),
 )  # fmt: skip
