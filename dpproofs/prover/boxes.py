@@ -1,21 +1,38 @@
-"""How deep a box must be bisected until interval arithmetic decides: a forecast in floating point.
+"""Comparisons on boxes by interval arithmetic, and a forecast in floating point of what that takes.
 
-Balls are carried to first order, all boxes of one size at once. The rule ``enclosure`` then does it
-rigorously; without the forecast it would bisect to its limit where it cannot succeed.
+In the forecast balls are carried to first order, all boxes of one size at once. The rule ``enclosure``
+then does it rigorously; without the forecast it would bisect to its limit where it cannot succeed.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
 
 from dpproofs.checkers.interval import exact
-from dpproofs.kernel import Term
+from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.language.terms import num
 from dpproofs.prover.sampling import Evaluator, as_float, bound_on
+from dpproofs.prover.schemas import both_sides
+from dpproofs.proving.tactics import assume
 
-_DEEPEST = 24
+_DEEPEST, _SPARE_DEPTH = 24, 2
 _ENOUGH, _FAR = 32, 1e6
+_LARGEST_STEP = 250_000
+"""Operations on small numbers in one step of a proof. Replay refuses steps that take much longer."""
+_VALUE_OF_A_FUNCTION, _VALUE_OF_ERF, _ARITHMETIC = 84, 672, 8
+_ERROR_FUNCTIONS = ("erf", "erfc")
+_SIMPLE = ("num", "var", "add", "mul", "min", "max")
 Box = dict[Term, tuple[float, float]]
+
+
+class Forecast(NamedTuple):
+    """After how many bisections in a row all is decided, and how many boxes are looked at."""
+
+    depth: int
+    boxes: int
 
 
 def box_of(variables: Sequence[Term], hypotheses: Sequence[Term]) -> Box | None:
@@ -36,12 +53,42 @@ def box_of(variables: Sequence[Term], hypotheses: Sequence[Term]) -> Box | None:
     return box
 
 
-def depth_needed(gap: Term, box: Box, most: int) -> int | None:
-    """The number of bisections after which the gap seems positive on every part; None if that takes too many boxes."""
+def enclosed(goal: Term, premises: Sequence[Theorem], box: Box, most: int) -> Theorem | None:
+    """The comparison on the box that the premises describe, if that seems to take at most so many boxes.
+
+    A box that takes much work is cut into parts, each of which is a step of its own.
+    """
+    gap = goal.args[1] - goal.args[0]
+    found = forecast(gap, box, most)
+    if found is None:
+        return None
+    if len(box) and found.boxes * _work(gap) > _LARGEST_STEP:
+        v = max(box, key=lambda v: box[v][1] - box[v][0])
+        low, high = box[v]
+        point = num(Fraction((low + high) / 2).limit_denominator(2**10))
+        ends = ((v <= point, (low, as_float(point.data))), (point <= v, (as_float(point.data), high)))
+        if low < as_float(point.data) < high:
+            parts = [enclosed(goal, (*premises, assume(side)), {**box, v: part}, most) for side, part in ends]
+            if parts[0] is not None and parts[1] is not None:
+                return both_sides(v, point, parts[1], parts[0])
+    try:
+        return infer("enclosure", *premises, formula=goal, depth=found.depth + _SPARE_DEPTH)
+    except RuleError:
+        return None
+
+
+def _work(t: Term) -> int:
+    """About how many operations on small numbers it takes to enclose t once."""
+    own = len(t.args) * _ARITHMETIC if t.op in _SIMPLE else _VALUE_OF_A_FUNCTION
+    return (_VALUE_OF_ERF if t.op in _ERROR_FUNCTIONS else own) + sum(map(_work, t.args))
+
+
+def forecast(gap: Term, box: Box, most: int) -> Forecast | None:
+    """What it takes until the gap seems positive on every part; None if that is more than so many boxes."""
     names = list(box)
     widths = {v: high - low for v, (low, high) in box.items()}
     if any(w < 0 for w in widths.values()):
-        return 0  # there is no point in it
+        return Forecast(0, 1)  # there is no point in it
     parts: list[Mapping[Term, float]] = [{v: (low + high) / 2 for v, (low, high) in box.items()}]
     looked = 0
     for depth in range(_DEEPEST + 1):
@@ -56,7 +103,7 @@ def depth_needed(gap: Term, box: Box, most: int) -> int | None:
         ratios = [e / v if v > 0 else math.inf for v, e in zip(values, errors, strict=True)]
         parts = [p for p, ratio in zip(parts, ratios, strict=True) if not ratio < 1]
         if not parts:
-            return depth
+            return Forecast(depth, looked)
         # Errors are about proportional to the widths.
         if len(parts) >= _ENOUGH and sum(min(r, _FAR) ** len(names) for r in ratios if r >= 1) > most:
             return None

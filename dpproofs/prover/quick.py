@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dpproofs.kernel import RuleError, Term, Theorem, infer
+from dpproofs.kernel import Term, Theorem, infer
 from dpproofs.prover.bernstein import on_a_box
-from dpproofs.prover.boxes import Box, box_of, depth_needed
+from dpproofs.prover.boxes import Box, box_of, enclosed
 from dpproofs.prover.direct import directly
 from dpproofs.prover.scope import Scope
 from dpproofs.proving.case import FULL, QUICK, SQUARES
 from dpproofs.proving.search import certificate
 
-_SPARE = 2
 _FEW_BOXES, _MANY_BOXES = 100, 1600
 _POLYNOMIAL = frozenset(("add", "mul", "le", "lt", "eq", "ne"))
 
@@ -49,13 +48,7 @@ def quickly(goal: Term, scope: Scope) -> Theorem | None:
 
 def _enclosed(goal: Term, scope: Scope, box: Box | None, most: int) -> Theorem | None:
     """By interval arithmetic, if that seems to take no more boxes."""
-    depth = depth_needed(goal.args[1] - goal.args[0], box, most) if box is not None else None
-    if depth is None:
-        return None
-    try:
-        return infer("enclosure", *scope.premises, formula=goal, depth=depth + _SPARE)
-    except RuleError:
-        return None
+    return enclosed(goal, scope.premises, box, most) if box is not None else None
 
 
 def is_polynomial(t: Term) -> bool:

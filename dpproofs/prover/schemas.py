@@ -17,6 +17,7 @@ from dpproofs.language.terms import (
     log,
     mul,
     ne,
+    neg,
     num,
     power,
     sqrt,
@@ -86,6 +87,12 @@ def transport(th: Theorem, equation: Theorem) -> Theorem:
     fact = schema((sign(b, strict), eq(a, b)), sign(a, strict))
     left, right = equation.conclusion.args
     return apply(fact, {a: left, b: right}, th, equation)
+
+
+def both_sides(v: Term, point: Term, right: Theorem, left: Theorem) -> Theorem:
+    """What is shown for point <= v and for v <= point, without either."""
+    turned = apply(schema((neg(a <= b),), b <= a), {a: point, b: v}, assume(neg(point <= v)))
+    return cases(point <= v, lambda _: right, lambda _: infer("cut", left, turned))
 
 
 def sign_of_power(th: Theorem, k: int) -> Theorem:

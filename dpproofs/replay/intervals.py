@@ -64,7 +64,7 @@ def _point(q: Fraction, bits: int) -> Interval:
 
 @lru_cache(maxsize=4096)
 def _exp(x: Fraction, bits: int) -> Interval:
-    """exp(x) = exp(x / 2**k) ** (2**k), with |x| / 2**k <= 1/2."""
+    """exp(x) = exp(x / 2**k) ** (2**k), with |x| / 2**k <= 1/2, in whole numbers of 2**-work."""
     if abs(x) > _LARGEST_EXPONENT:
         raise NoEnclosureError(f"exp({x.numerator}/{x.denominator}) is too large or too small")
     if x < 0:
@@ -72,38 +72,42 @@ def _exp(x: Fraction, bits: int) -> Interval:
         return _out(1 / y.hi, 1 / y.lo, bits)
     k = max(0, x.numerator.bit_length() - x.denominator.bit_length() + 2)
     work = bits + 2 * k + 16
-    z = x / 2**k
-    lo = hi = Fraction(1)
-    term = Interval(Fraction(1), Fraction(1))
+    below, above = _cut(x / 2**k, work)
+    lo = hi = low = high = 1 << work
     for n in count(1):
-        term = _out(term.lo * z / n, term.hi * z / n, work)
-        lo, hi = lo + term.lo, hi + term.hi
+        low, high = (low * below >> work) // n, -((-high * above >> work) // n)
+        lo, hi = lo + low, hi + high
         # The terms that follow are at most 1/2, 1/4, ... of this one.
-        if term.hi * 2**work < 1:
+        if high <= 1:
             break
-    y = _out(lo, hi + term.hi, work)
+    hi += high
+    shift = work
     for _ in range(k):
-        y = _out(y.lo * y.lo, y.hi * y.hi, work)
-    return _out(y.lo, y.hi, bits)
+        lo, hi, shift = lo * lo, hi * hi, 2 * shift
+        surplus = hi.bit_length() - work
+        lo, hi, shift = lo >> surplus, -(-hi >> surplus), shift - surplus
+    return _out(lo / Fraction(2) ** shift, hi / Fraction(2) ** shift, bits)
+
+
+def _cut(q: Fraction, bits: int) -> tuple[int, int]:
+    """The whole numbers of 2**-bits next to q, below and above."""
+    n = q.numerator << bits
+    return n // q.denominator, -(-n // q.denominator)
 
 
 def _odd_series(z: Fraction, sign: int, bits: int) -> Interval:
     """Sum of sign**n z**(2n+1) / (2n+1) for |z| <= 1/2: atanh(z) for sign 1, atan(z) for -1."""
-    square, power, total = z * z, z, Fraction(0)
+    square, power, total = _cut(z * z, bits)[0], _cut(z, bits)[0], 0
     for n in count():
-        total += (-1 if sign < 0 and n % 2 else 1) * Fraction(*_scaled(power / (2 * n + 1), bits))
-        power = Fraction(*_scaled(power * square, bits))
-        if abs(power) * 2**bits <= 1:
+        total += (-1 if sign < 0 and n % 2 else 1) * (power // (2 * n + 1))
+        power = power * square >> bits
+        if abs(power) <= 1:
             break
-    # With u = 2**-bits: a power errs by less than 3/2 u, a term by less than 3 u, and the tail is at
-    # most 4/3 of the true power, so less than 2 |power| + 2 u.
-    error = 2 * abs(power) + Fraction(4 * n + 8, 2**bits)
-    return Interval(total - error, total + error)
-
-
-def _scaled(q: Fraction, bits: int) -> tuple[int, int]:
-    """q cut to a multiple of 2**-bits, as numerator and denominator."""
-    return (q.numerator << bits) // q.denominator, 1 << bits
+    # In units of 2**-bits: a power errs by at most 2, as it errs by 1 when it is cut, by 1/2 through the
+    # square and by a quarter of what the last one erred by; so a term errs by less than 3, and the tail is
+    # at most 4/3 of the true power over 2n + 3, so less than 2 |power| + 2.
+    error = 2 * abs(power) + 4 * n + 8
+    return Interval(Fraction(total - error, 1 << bits), Fraction(total + error, 1 << bits))
 
 
 @lru_cache(maxsize=64)
@@ -129,6 +133,8 @@ def _log(x: Fraction, bits: int) -> Interval:
     m = x / Fraction(2) ** k
     if m > Fraction(4, 3):
         k, m = k + 1, m / 2
+    elif m < Fraction(2, 3):
+        k, m = k - 1, m * 2
     # Near 1 the logarithm is small; bits are added so that its relative error is small.
     z = (m - 1) / (m + 1)
     extra = 16 + (k.bit_length() if k else max(0, z.denominator.bit_length() - z.numerator.bit_length()))
@@ -179,21 +185,22 @@ def _erf(x: Fraction, bits: int) -> Interval:
         return Interval(-y.hi, -y.lo)
     if x * x > 4 * bits:
         return Interval(1 - Fraction(1, 2**bits), Fraction(1))
-    work = bits + 32
+    # Enough for a sum that is as small as x.
+    work = bits + 32 + max(0, x.denominator.bit_length() - x.numerator.bit_length())
     square = 2 * x * x
-    lo = hi = x
-    term = Interval(x, x)
+    (low, high), (below, above) = _cut(x, work), _cut(square, work)
+    lo, hi = low, high
     for n in count(1):
-        term = _out(term.lo * square / (2 * n + 1), term.hi * square / (2 * n + 1), work)
-        lo, hi = lo + term.lo, hi + term.hi
-        lo, hi = _down(lo, work), -_down(-hi, work)
+        low, high = (low * below >> work) // (2 * n + 1), -((-high * above >> work) // (2 * n + 1))
+        lo, hi = lo + low, hi + high
         # From here each term is at most half the one before.
-        if 2 * square <= 2 * n + 3 and term.hi * 2**work <= hi:
+        if 2 * square <= 2 * n + 3 and high <= 1:
             break
+    hi += high
     e, p = _exp(-x * x, work), _pi(work)
-    hi += term.hi
     factor_lo, factor_hi = 2 / _sqrt(p.hi, work).hi, 2 / _sqrt(p.lo, work).lo
-    return _out(factor_lo * e.lo * lo, min(Fraction(1), factor_hi * e.hi * hi), bits)
+    one = 1 << work
+    return _out(factor_lo * e.lo * Fraction(lo, one), min(Fraction(1), factor_hi * e.hi * Fraction(hi, one)), bits)
 
 
 def _erfc(x: Fraction, bits: int) -> Interval:
@@ -232,7 +239,7 @@ def enclose(t: Term, box: Mapping[Term, Interval], bits: int) -> Interval:
         spend(len(t.args) * (1 + bits // 96))
     else:
         # A function is a sum of about as many terms as it has digits; those of erf are many.
-        spend((bits + bits**2 // 128) * (8 if op in ("erf", "erfc") else 1))
+        spend((bits // 2 + bits**2 // 256) * (8 if op in ("erf", "erfc") else 1))
     match op:
         case "num":
             return _point(t.data, bits)

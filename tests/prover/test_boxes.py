@@ -8,19 +8,22 @@ from hypothesis import strategies as st
 
 from dpproofs import prove
 from dpproofs.kernel import RuleError, infer
+from dpproofs.library.saved import dumps, loads
 from dpproofs.prover.answers import PROVED, REFUTED
-from dpproofs.prover.boxes import box_of, depth_needed
+from dpproofs.prover.boxes import box_of, forecast
 from dpproofs.prover.parse import parse_conditions, parse_formula
 from dpproofs.proving.tactics import assume
+from dpproofs.replay import VALID, replay
 
 SPARE = 2
 
 
-def forecast(goal, where, most=2000):
+def depth_forecast(goal, where, most=2000):
     domain = tuple(c for text in where for c in parse_conditions(text))
     formula = parse_formula(goal)
     box = box_of(sorted(formula.free, key=lambda v: v.key), domain)
-    return formula, domain, box and depth_needed(formula.args[1] - formula.args[0], box, most)
+    found = box and forecast(formula.args[1] - formula.args[0], box, most)
+    return formula, domain, found and found.depth
 
 
 def enclosed(formula, domain, depth):
@@ -42,7 +45,7 @@ def enclosed(formula, domain, depth):
     ],
 )
 def test_the_rule_needs_what_was_forecast(goal, where):
-    formula, domain, depth = forecast(goal, where)
+    formula, domain, depth = depth_forecast(goal, where)
     assert depth is not None
     assert enclosed(formula, domain, depth + SPARE) is not None
     assert enclosed(formula, domain, max(0, depth - 3)) is None
@@ -59,7 +62,7 @@ def test_the_rule_needs_what_was_forecast(goal, where):
     ],
 )
 def test_no_forecast(goal, where):
-    assert forecast(goal, where)[2] is None
+    assert depth_forecast(goal, where)[2] is None
 
 
 @settings(max_examples=40, deadline=None)
@@ -67,7 +70,7 @@ def test_no_forecast(goal, where):
 def test_what_is_forecast_holds(a, b, c, shift):
     """A statement with a forecast is shown by the rule, so that it is true."""
     goal = f"{a}*x + {b}*exp(x/2) + {c}*x^2 + {shift}/10 >= 0"
-    formula, domain, depth = forecast(goal, ["-1 <= x <= 1"])
+    formula, domain, depth = depth_forecast(goal, ["-1 <= x <= 1"])
     if depth is not None:
         assert enclosed(formula, domain, depth + SPARE) is not None
         assert prove(goal, ["-1 <= x <= 1"]).verdict == PROVED
@@ -86,3 +89,10 @@ def test_a_lemma_inside_its_domain():
 def test_a_larger_box_on_which_the_goal_is_false_is_no_use():
     assert prove("x*(x - 1/10) >= 0", ["1/10 <= x <= 3"]).verdict == PROVED
     assert prove("x <= 0.9", ["x <= 0.95"]).verdict == REFUTED
+
+
+def test_a_box_that_takes_much_work_is_shown_in_steps_that_replay_takes():
+    result = prove("tanh(u)*tanh(v) <= tanh(u*v)", ["1/10 <= u <= 9/10", "1/10 <= v <= 9/10"])
+    assert result.verdict == PROVED
+    report = replay(loads(dumps(result.theorem, "x", "x", "x", result.domain)))
+    assert report.verdict == VALID, report

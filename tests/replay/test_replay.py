@@ -29,6 +29,7 @@ from dpproofs.language.terms import (
     REAL,
     E,
     absolute,
+    atanh,
     binomial,
     conj,
     cosh,
@@ -608,6 +609,44 @@ def test_enclosures_contain_the_values_of_arb_and_are_tight(name):
                 assert not low > ball
                 assert not high < ball
             assert own.hi - own.lo <= max(abs(own.hi), abs(own.lo)) * Fraction(2**14, 2**bits)
+
+
+# Each of at most 20 binary digits, so that the point itself is not rounded.
+SMALL = [Fraction(3, 2**90), Fraction(-1, 2**70), 1 - Fraction(1, 2**19), 1 + Fraction(1, 2**18), Fraction(21, 64)]
+LARGE = [Fraction(19_999), Fraction(-20_000), Fraction(2**30)]
+AT_ENDS = {
+    "exp": (exp, [num(p) for p in (*SMALL, *LARGE[:2])]),
+    "log": (log, [num(abs(p)) for p in (*SMALL, *LARGE)]),
+    "sinh": (sinh, [num(p) for p in (*SMALL, *LARGE[:2])]),
+    "cosh": (cosh, [num(p) for p in (*SMALL, *LARGE[:2])]),
+    "tanh": (tanh, [num(p) for p in (*SMALL, *LARGE)]),
+    "atanh": (atanh, [num(p) for p in SMALL if abs(p) < 1]),
+    "erf": (erf, [num(p) for p in (*SMALL, *LARGE)]),
+    "erfc": (erfc, [num(p) for p in (*SMALL, Fraction(12), Fraction(57, 4))]),
+}
+
+
+@pytest.mark.parametrize("name", sorted(AT_ENDS))
+def test_enclosures_contain_the_values_of_arb_where_functions_are_small_large_or_near_one(name):
+    make, points = AT_ENDS[name]
+    for point in points:
+        for bits in (20, 96, 320):
+            own = intervals.enclose(make(point), {}, bits)
+            ball = interval.enclose(make(point), {}, 2**14)
+            with flint.ctx.workprec(2**16):
+                low, high = (flint.arb(flint.fmpq(e.numerator, e.denominator)) for e in own)
+                assert not low > ball
+                assert not high < ball
+            assert own.hi - own.lo <= max(abs(own.hi), abs(own.lo)) * Fraction(8, 2**bits)
+
+
+def test_enclosures_are_exact_where_values_are():
+    zero, one = intervals.Interval(Fraction(0), Fraction(0)), intervals.Interval(Fraction(1), Fraction(1))
+    for make in (sinh, tanh, atanh, erf):
+        assert intervals.enclose(make(num(0)), {}, 96) == zero
+    assert intervals.enclose(log(num(1)), {}, 96) == zero
+    for make in (exp, cosh):
+        assert intervals.enclose(make(num(0)), {}, 96) == one
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dpproofs.checkers.interval import exact
-from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.prover.boxes import box_of, depth_needed
+from dpproofs.kernel import Term, Theorem
+from dpproofs.prover.boxes import box_of, enclosed
 from dpproofs.prover.goal import Attempt, Goal
 from dpproofs.prover.sampling import bound_on
 from dpproofs.prover.schemas import sign
 from dpproofs.proving.tactics import assume
 
-_MOST_BOXES, _SPARE_DEPTH = 3000, 2
+_MOST_BOXES = 3000
 
 
 class Enclosure:
@@ -35,10 +35,5 @@ def _enclosed(goal: Goal) -> Theorem | None:
             return None
         box.extend(ends)
     numbers = box_of(list(g.free), box)
-    depth = depth_needed(g, numbers, _MOST_BOXES) if numbers is not None else None
-    if depth is None:
-        return None
-    try:
-        return infer("enclosure", *map(assume, box), formula=sign(g, goal.strict), depth=depth + _SPARE_DEPTH)
-    except RuleError:
-        return None
+    premises = tuple(map(assume, box))
+    return enclosed(sign(g, goal.strict), premises, numbers, _MOST_BOXES) if numbers is not None else None

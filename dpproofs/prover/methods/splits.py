@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from dpproofs.kernel import Term, Theorem, infer
-from dpproofs.language.terms import neg, num, substitute, variables
+from dpproofs.language.terms import num, substitute
 from dpproofs.prover.goal import Attempt, Candidate, Goal, Slope
-from dpproofs.prover.schemas import apply, schema, transport
+from dpproofs.prover.schemas import both_sides, transport
 from dpproofs.prover.scope import Scope, nearest
 from dpproofs.prover.shapes import multiples, size, with_same_zeros, zeros
-from dpproofs.proving.tactics import assume, cases
 
-_a, _b = variables("a b")
 _SPLITS = tuple(num(c) for c in (0, 1, -1, Fraction(1, 2), 2))
 _LARGEST_POINT, _SMALL_POINT = 20, 13
 _BASE_COST = 3
@@ -114,9 +112,7 @@ def _split(goal: Goal, v: Term, point: Term) -> Theorem | None:
         if th is None:
             return None
         made.append(th)
-    turned = schema((neg(_a <= _b),), _b <= _a)
-    other = apply(turned, {_a: point, _b: v}, assume(neg(right)))
-    return cases(right, lambda _: made[0], lambda _: infer("cut", made[1], other))
+    return both_sides(v, point, *made)
 
 
 def _mirrored(f: Term, v: Term, th: Theorem, scope: Scope) -> Theorem | None:
