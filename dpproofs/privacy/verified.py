@@ -69,7 +69,7 @@ from dpproofs.privacy.relations import (
 from dpproofs.proving.congruence import rewrite
 from dpproofs.proving.lemma import Claim, Lemma
 from dpproofs.proving.logic import ProofError
-from dpproofs.proving.tactics import arith
+from dpproofs.proving.tactics import arith, numeric
 from dpproofs.sealed import Kept, Sealed, declared, seal
 
 if TYPE_CHECKING:
@@ -404,7 +404,7 @@ class Verified:
     ) -> Theorem:
         """The instantiated side-condition, proved; SideConditionError if it is false or undecided."""
         try:
-            return infer("enclosure", formula=instance, depth=0)
+            return numeric(instance, depth=0)
         except KernelError as error:
             shown_as = {name: f"[{', '.join(map(short, numbers))}]" for name, numbers in lists.items()}
             known = sorted(h.free & names.keys(), key=lambda v: v.key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dpproofs.kernel import RuleError, Term, Theorem, infer
-from dpproofs.language.terms import REAL
+from dpproofs.language.terms import REAL, eq
 from dpproofs.proving.case import FULL, QUICK
 from dpproofs.proving.context import comparisons
 from dpproofs.proving.failures import OpenGoalError
@@ -93,5 +93,19 @@ def _needed_signs(goal: Term, available: list[Theorem]) -> list[Theorem]:
 
 
 def numeric(goal: Term, *facts: Fact, depth: int = 12) -> Theorem:
-    """The goal, by interval arithmetic on the box that the facts describe."""
-    return infer("enclosure", *map(theorem, facts), formula=goal, depth=depth)
+    """The goal, by interval arithmetic on the box that the facts describe.
+
+    Intervals see equality only of rational numbers. Where two other numbers are the same, their normal forms tell.
+    """
+    try:
+        return infer("enclosure", *map(theorem, facts), formula=goal, depth=depth)
+    except RuleError:
+        if goal.free or goal.op not in ("le", "eq") or goal.args[0].type != REAL:
+            raise
+        try:
+            same = infer("identity", formula=eq(*goal.args))
+        except RuleError:
+            pass
+        else:
+            return same if goal.op == "eq" else arith(goal, same)
+        raise

@@ -221,6 +221,11 @@ def test_pure_dp_bounds_hold_for_randomized_response(epsilon: Fraction, alpha: F
     assert rho <= loose
 
 
+def test_the_optimal_zcdp_of_a_mechanism_that_tells_nothing_is_none():
+    nothing = fn.pure_dp_to_zcdp_optimal(epsilon=0)
+    assert str(fn.zcdp_weaken(nothing, rho2=0, xi2=0)) == "0-zCDP"
+
+
 weights = st.lists(st.integers(1, 1000), min_size=3, max_size=3)
 
 

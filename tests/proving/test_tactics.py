@@ -296,6 +296,8 @@ MADE = {
     "rewrite": (lambda: rewrite(a + b <= exp(a), eq(a, c)), "a + b <= exp(a), a = c |- c + b <= exp(c)"),
     "arith by identity": (lambda: arith(eq(exp(a) * exp(b), exp(a + b))), "|- exp(a)*exp(b) = exp(a + b)"),
     "numeric": (lambda: numeric(exp(x) <= 3, 0 <= x, x <= 1), "0 <= x, x <= 1 |- exp(x) <= 3"),
+    "numeric at most what is the same": (lambda: numeric(sqrt(num(2)) ** 2 <= 2), "|- sqrt(2)^2 <= 2"),
+    "numeric equal": (lambda: numeric(eq(log(num(4)), 2 * log(num(2)))), "|- log(4) = 2*log(2)"),
     "monotone": (lambda: monotone(exp(2 * x), x, []), "|- for all x: for all y: x <= y -> exp(2*x) <= exp(2*y)"),
     "strictly monotone": (lambda: monotone(log(x), x, [0 < x], strict=True),
         "|- for all x: for all y: 0 < x -> 0 < y -> x < y -> log(x) < log(y)"),
@@ -376,6 +378,8 @@ FAILS = {
         integrable(mu, w, absolute(f(w)))), None),
     "bound that does not hold": (lambda: bounded(P, w, f(w), 1), "z3 does not show abs(f(w)) <= 1"),
     "numeric without a box": (lambda: numeric(exp(x) <= 3, x <= 1), "no rational bounds"),
+    "numeric less than what is the same": (lambda: numeric(sqrt(num(2)) ** 2 < 2), "is not decided"),
+    "numeric equal to what is less": (lambda: numeric(eq(log(num(4)), log(num(5)))), "is false"),
     "monotone where it is not differentiable": (lambda: monotone(absolute(x), x, [0 <= x]), "cannot differentiate"),
 }  # fmt: skip
 
