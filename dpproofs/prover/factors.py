@@ -18,6 +18,8 @@ from dpproofs.language.terms import add, exp, mul, num, power
 
 MAX_TERMS = 400
 MAX_DEGREE = 200
+_FEW_TERMS, _LOW_DEGREE = 40, 40
+"""Polynomials of two variables or more that have neither take minutes to factor."""
 
 
 @dataclass(frozen=True)
@@ -147,12 +149,33 @@ def factor(t: Term, algebra: Algebra) -> Factored | None:
         constant = Fraction(1)
         out: list[tuple[Term, int]] = []
         for polynomial, sign in ((top, 1), (bottom, -1)):
-            c, factors = polynomial.factor()
+            c, factors = _factors(polynomial)
             constant *= Fraction(int(c.p), int(c.q)) ** sign
             out.extend((generators.term(f), sign * int(k)) for f, k in factors)
     except (TooLargeError, ZeroDivisionError):
         return None
     return Factored(constant, tuple(_split_powers(out)))
+
+
+def _factors(p: flint.fmpq_mpoly) -> tuple[flint.fmpq, list[tuple[flint.fmpq_mpoly, int]]]:
+    """A number and factors with their powers; large factors that occur once stay whole."""
+    if _is_quick(p):
+        constant, factors = p.factor()
+        return constant, list(factors)
+    constant, parts = p.factor_squarefree()
+    out: list[tuple[flint.fmpq_mpoly, int]] = []
+    for part, k in parts:
+        if _is_quick(part):
+            c, inner = part.factor()
+            constant *= c ** int(k)
+            out.extend((f, int(n) * int(k)) for f, n in inner)
+        else:
+            out.append((part, int(k)))
+    return constant, out
+
+
+def _is_quick(p: flint.fmpq_mpoly) -> bool:
+    return len(p) <= _FEW_TERMS or sum(d > _LOW_DEGREE for d in p.degrees()) < 2
 
 
 def _split_powers(factors: Iterable[tuple[Term, int]]) -> Iterable[tuple[Term, int]]:
