@@ -2492,6 +2492,99 @@ def exponential_mechanism_zcdp(*, sensitivity: Number, epsilon: Number, relation
     (mechanisms.exponential-zcdp).
     """
 
+@overload
+def fixed_size_sampled_approx_dp(
+    approx_dp: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    sample_size: Number,
+    dataset_size: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Sampling m of n records without replacement: (epsilon, delta)-DP becomes (log(1 + (m/n)
+    (exp(epsilon) - 1)), (m/n) delta)-DP.
+
+    Returns a guarantee: approx_dp with epsilon = log(1 + sample_size*(exp(epsilon) - 1)/dataset_size),
+    delta = sample_size*delta/dataset_size.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        sample_size: a number, sample_size in N
+        dataset_size: a number, dataset_size in N
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        sample_size <= dataset_size
+
+    Taken as given, and listed with the result:
+        fixed_size_sampling(T, N, sample_size, dataset_size): sampling without replacement: neighbours
+            differ in the value of one record, and the sample has m of the n records, where m and n are
+            the numbers named last; samples that differ in one record are neighbours
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647v2, sampling without replacement
+    (sampling.fixed-size-approx-dp).
+    """
+
+@overload
+def fixed_size_sampled_approx_dp(
+    *, delta: Number, epsilon: Number, sample_size: Number, dataset_size: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def fixed_size_sampled_pure_dp(
+    pure_dp: Guarantee,
+    /,
+    *,
+    epsilon: Number = ...,
+    sample_size: Number,
+    dataset_size: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Sampling m of n records without replacement: epsilon-DP becomes log(1 + (m/n) (exp(epsilon) -
+    1))-DP.
+
+    Returns a guarantee: pure_dp with epsilon = log(1 + sample_size*(exp(epsilon) - 1)/dataset_size).
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        sample_size: a number, sample_size in N
+        dataset_size: a number, dataset_size in N
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Conditions on these:
+        sample_size <= dataset_size
+
+    Taken as given, and listed with the result:
+        fixed_size_sampling(T, N, sample_size, dataset_size): sampling without replacement: neighbours
+            differ in the value of one record, and the sample has m of the n records, where m and n are
+            the numbers named last; samples that differ in one record are neighbours
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647v2, sampling without replacement
+    (sampling.fixed-size-pure-dp).
+    """
+
+@overload
+def fixed_size_sampled_pure_dp(
+    *, epsilon: Number, sample_size: Number, dataset_size: Number, relation: str | None = None
+) -> Guarantee: ...
 def gaussian_dp(*, sensitivity: Number, sigma: Number, relation: str | None = None) -> Guarantee:
     """Adding N(0, sigma^2) to a query of sensitivity Delta is Gaussian DP with mu = Delta/sigma.
 
@@ -4745,6 +4838,83 @@ def pinsker_total_variation(*, kl: Number, relation: str | None = None) -> Bound
     Source: Bun and Steinke 2016, arXiv:1605.02065v1, Lemma C.1 (bs16.lemma-c.1-tests).
     """
 
+@overload
+def poisson_sampled_approx_dp(
+    approx_dp: Guarantee,
+    /,
+    *,
+    delta: Number = ...,
+    epsilon: Number = ...,
+    sampling_rate: Number,
+    relation: str | None = None,
+) -> Guarantee:
+    """Poisson sampling with rate q: (epsilon, delta)-DP becomes (log(1 + q (exp(epsilon) - 1)), q
+    delta)-DP.
+
+    Returns a guarantee: approx_dp with epsilon = log(1 + sampling_rate*(exp(epsilon) - 1)), delta =
+    sampling_rate*delta.
+
+    Arguments:
+        approx_dp: a guarantee, approx_dp with epsilon = epsilon, delta = delta; left out, the caller
+            vouches for it by naming its numbers
+        delta: a number, 0 <= delta <= 1; a guarantee tells it
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        sampling_rate: a number, 0 < sampling_rate <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        poisson_sampling(T, N, sampling_rate): Poisson sampling: of two neighbours one has a record more
+            than the other; each record is in the sample with the probability named last, whoever else
+            is, and a sample with a record and without it are neighbours
+        symmetric(N): neighbours are neighbours in both directions
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647v2, Poisson sampling
+    (sampling.poisson-approx-dp).
+    """
+
+@overload
+def poisson_sampled_approx_dp(
+    *, delta: Number, epsilon: Number, sampling_rate: Number, relation: str | None = None
+) -> Guarantee: ...
+@overload
+def poisson_sampled_pure_dp(
+    pure_dp: Guarantee, /, *, epsilon: Number = ..., sampling_rate: Number, relation: str | None = None
+) -> Guarantee:
+    """Poisson sampling with rate q: epsilon-DP becomes log(1 + q (exp(epsilon) - 1))-DP.
+
+    Returns a guarantee: pure_dp with epsilon = log(1 + sampling_rate*(exp(epsilon) - 1)).
+
+    Arguments:
+        pure_dp: a guarantee, pure_dp with epsilon = epsilon; left out, the caller vouches for it by
+            naming its numbers
+        epsilon: a number in nats, 0 <= epsilon; a guarantee tells it
+        sampling_rate: a number, 0 < sampling_rate <= 1
+        relation: how neighbouring data sets differ; left out, that of the guarantees, or replace-one
+
+    Taken as given, and listed with the result:
+        poisson_sampling(T, N, sampling_rate): Poisson sampling: of two neighbours one has a record more
+            than the other; each record is in the sample with the probability named last, whoever else
+            is, and a sample with a record and without it are neighbours
+        symmetric(N): neighbours are neighbours in both directions
+        for all x : X: pushed(M(x), T(x), M0): the mechanism is given the sample, and sees nothing else
+            of the data
+
+    Raises InputError for what is missing or no number, SideConditionError where a condition fails or
+    cannot be decided, RelationError for a guarantee of another notion or over another neighbouring
+    relation.
+
+    Source: Balle, Barthe and Gaboardi 2018, arXiv:1807.01647v2, Poisson sampling
+    (sampling.poisson-pure-dp).
+    """
+
+@overload
+def poisson_sampled_pure_dp(*, epsilon: Number, sampling_rate: Number, relation: str | None = None) -> Guarantee: ...
 @overload
 def private_answers_error(
     zcdp: Guarantee, /, *, alpha: Number, rho: Number = ..., xi: Number = ..., relation: str | None = None

@@ -25,7 +25,7 @@ from dpproofs.language.frozen import Frozen
 from dpproofs.language.terms import apply, eta, num, open_, substitute
 from dpproofs.library import Library, library
 from dpproofs.numbers import DpproofsError, Value
-from dpproofs.privacy.notions import JOINT, NOTIONS, PARTITION, PUSHED
+from dpproofs.privacy.notions import FIXED_SIZE_SAMPLING, JOINT, NOTIONS, PARTITION, POISSON_SAMPLING, PUSHED
 from dpproofs.privacy.reading import Said, same_but_for_spaces
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.logic import fresh
@@ -71,6 +71,7 @@ KINDS: Mapping[str, str] = Frozen(
         "composition of many": "many mechanisms, or one many times",
         "parallel": "two mechanisms on disjoint parts of the data",
         "groups": "a guarantee for groups",
+        "sampling": "a mechanism that is given a random part of the records",
         "replacement": "a guarantee for replaced records from one for records that are added or removed",
     }
 )
@@ -162,6 +163,8 @@ def _kind(function: Verified) -> str:
             return "parallel" if _is_in_parts(made, first.mechanism, second.mechanism, hypotheses) else OTHER
         case ("groups" | "replacement") as passage, (one,) if one.mechanism == made and not one.is_family:
             return passage
+        case "sampling", (one,) if one.mechanism != made and not one.is_family:
+            return "sampling" if _is_given_a_sample(made, one.mechanism, hypotheses) else OTHER
         case _:
             return OTHER
 
@@ -184,6 +187,20 @@ def _is_computed(made: Term, mechanism: Term, hypotheses: Iterable[Term]) -> boo
         if first == _at(mechanism, x) and kernel not in (x, made, mechanism) and second == eta(kernel, kernel.type):
             return True
     return False
+
+
+def _is_given_a_sample(made: Term, mechanism: Term, hypotheses: Iterable[Term]) -> bool:
+    """Whether made(x) is the law of the answer of the mechanism to a sample from x."""
+    samplers = [
+        h.args[0]
+        for h in hypotheses
+        if h.op == "def" and any(same_but_for_spaces(d, h.data) for d in (POISSON_SAMPLING, FIXED_SIZE_SAMPLING))
+    ]
+    return any(
+        first == _at(sampler, x) and second == eta(mechanism, mechanism.type)
+        for x, first, second in _laws(hypotheses, PUSHED, made)
+        for sampler in samplers
+    )
 
 
 def _is_after(made: Term, mechanism: Term, other: Term, hypotheses: Iterable[Term]) -> bool:

@@ -14,6 +14,10 @@ _WORDS: Mapping[str, str] = {
     ),
     "density": "L is the likelihood ratio of the two laws",
     "distance": "D(k, x, x') holds for data sets that are joined by k neighbouring pairs",
+    "fixed_size_sampling": (
+        "sampling without replacement: neighbours differ in the value of one record, and the sample has m of the n "
+        "records, where m and n are the numbers named last; samples that differ in one record are neighbours"
+    ),
     "image": "the law named first is that of the function of what is drawn",
     "joint": (
         "the law named first is that of a pair, of which the first part is drawn from the law named second, and the "
@@ -37,6 +41,10 @@ _WORDS: Mapping[str, str] = {
     "partition": (
         "neighbouring data sets differ in one of the two parts only, so that a record that is replaced stays in its "
         "part"
+    ),
+    "poisson_sampling": (
+        "Poisson sampling: of two neighbours one has a record more than the other; each record is in the sample with "
+        "the probability named last, whoever else is, and a sample with a record and without it are neighbours"
     ),
     "pure_dp_pair": "each of the two laws is at most exp(epsilon) times the other",
     "pushed": (
@@ -195,6 +203,7 @@ _FORMULAS: Mapping[str, str] = {
     "for all x : X: joint(MJ(x), M1(left(x)), (y => M2(right(x))))": (
         "the two mechanisms run independently, each on its own part of the data"
     ),
+    "for all x : X: pushed(M(x), T(x), M0)": "the mechanism is given the sample, and sees nothing else of the data",
     "for all x : X: pushed(M3(x), M(x), (y => M2(x, y)))": (
         "the second mechanism runs after the first, and may depend on its answer; the answer of the second is what "
         "is released, and it may hold that of the first"

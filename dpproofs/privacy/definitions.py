@@ -499,6 +499,74 @@ PARTITION = Definition(
 )
 """Neighbouring data sets are neighbours in one of their two parts, and equal in the other."""
 
+_who, _others = var("s", "S"), var("W", prob("S"))
+_without, _with, _with_other = variables("a b b2", function_type(("S",), "X"))
+_sample, _of_one_more = variables("S0 S1", prob("X"))
+_data, _of_data = var("x", "X"), var("f", function_type(("X",), REAL))
+_rate, _size, _of_size = variables("q m n")
+_sampler = var("T", function_type(("X",), prob("X")))
+_drawn_mean = _rate * E(_others, _who, _of_data(_with(_who))) + (1 - _rate) * E(_others, _who, _of_data(_without(_who)))
+MAYBE_DRAWN = Definition(
+    "maybe_drawn",
+    (_of_one_more, _rate, _others, _with, _without),
+    forall(
+        _of_data,
+        implies(test_function(_of_data, _data), eq(E(_of_one_more, _data, _of_data(_data)), _drawn_mean)),
+    ),
+)
+"""S1 is the law of b(s) with probability q, and of a(s) otherwise, when s has law W."""
+
+_one_more = conj(
+    forall(_who, N(_without(_who), _with(_who))),
+    on(IMAGE, Y="S", Z="X")(_sample, _others, _without),
+    MAYBE_DRAWN(_of_one_more, _rate, _others, _with, _without),
+)
+ONE_MORE_RECORD = Definition(
+    "one_more_record",
+    (_sample, _of_one_more, N, _rate),
+    exists((_others, _without, _with), _one_more),
+)
+"""S1 is a sample from one record more than S0: from the others a(s), and with that record, which is drawn with
+probability q, b(s). Who else is drawn is s, of one law W, in any space S."""
+
+ADDED_SAMPLING = Definition(
+    "added_sampling",
+    (_sampler, N, _rate),
+    forall((x1, x2), implies(N(x1, x2), ONE_MORE_RECORD(_sampler(x1), _sampler(x2), N, _rate))),
+)
+"""T(x) is a sample from x, in which each record is with probability q; N(x1, x2) says that x2 has a record more."""
+
+POISSON_SAMPLING = Definition(
+    "poisson_sampling",
+    (_sampler, N, _rate),
+    forall(
+        (x1, x2),
+        implies(
+            N(x1, x2),
+            disj(
+                ONE_MORE_RECORD(_sampler(x1), _sampler(x2), N, _rate),
+                ONE_MORE_RECORD(_sampler(x2), _sampler(x1), N, _rate),
+            ),
+        ),
+    ),
+)
+"""The same, where N(x1, x2) says that one of the two data sets has a record more than the other."""
+
+_neighbours_drawn = forall(_who, conj(N(_with(_who), _without(_who)), N(_with(_who), _with_other(_who))))
+_replaced = conj(
+    _neighbours_drawn,
+    MAYBE_DRAWN(_sampler(x1), _size / _of_size, _others, _with, _without),
+    MAYBE_DRAWN(_sampler(x2), _size / _of_size, _others, _with_other, _without),
+)
+FIXED_SIZE_SAMPLING = Definition(
+    "fixed_size_sampling",
+    (_sampler, N, _size, _of_size),
+    forall((x1, x2), implies(N(x1, x2), exists((_others, _without, _with, _with_other), _replaced))),
+)
+"""T(x) is a sample without replacement of m of the n records of x, and N(x1, x2) says that x2 has another value of one
+of them. That is drawn with probability m/n, and the sample is b(s) or b2(s); else another record is in its place, and
+the sample is a(s)."""
+
 mu_squared = var("mu_squared")
 
 

@@ -66,6 +66,27 @@ def by_replacing(relation: str, _: Mapping[str, Value]) -> str:
     return RELATIONS[0]
 
 
+def added_or_removed(relation: str, _: Mapping[str, Value]) -> str:
+    """add-or-remove-one: after Poisson sampling nothing is said here of records that are replaced."""
+    if relation != RELATIONS[1]:
+        raise RelationError(f"Poisson sampling is for guarantees over {RELATIONS[1]}, not {relation}")
+    return relation
+
+
+def replaced(relation: str, _: Mapping[str, Value]) -> str:
+    """replace-one: samples without replacement have one size, so no record is added or removed."""
+    if relation != RELATIONS[0]:
+        raise RelationError(f"sampling without replacement is for guarantees over {RELATIONS[0]}, not {relation}")
+    return relation
+
+
 PASSAGES: Final = Frozen(
-    {the_same: "same", in_one_part: "parallel", over_groups: "groups", by_replacing: "replacement"}
+    {
+        the_same: "same",
+        in_one_part: "parallel",
+        over_groups: "groups",
+        by_replacing: "replacement",
+        added_or_removed: "sampling",
+        replaced: "sampling",
+    }
 )

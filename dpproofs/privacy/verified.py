@@ -43,7 +43,7 @@ from dpproofs.privacy.guarantees import (
     is_guarantee,
     reasons,
 )
-from dpproofs.privacy.notions import PARTITION, TWO_STEPS, WITHIN, of_groups
+from dpproofs.privacy.notions import FIXED_SIZE_SAMPLING, PARTITION, POISSON_SAMPLING, TWO_STEPS, WITHIN, of_groups
 from dpproofs.privacy.reading import (
     NOTIONS,
     Stated,
@@ -60,10 +60,12 @@ from dpproofs.privacy.relations import (
     PASSAGES,
     RELATIONS,
     RelationError,
+    added_or_removed,
     by_replacing,
     check_relation,
     in_one_part,
     over_groups,
+    replaced,
     the_same,
 )
 from dpproofs.proving.congruence import rewrite
@@ -186,7 +188,10 @@ class Verified:
         wanted = applied_notion(self._statement.conclusion).relation
         known = {applied_notion(h).relation for h in self.inputs}
         if wanted.op == "var" and known <= {wanted}:
-            return the_same
+            samples = {passage for h in self._statement.hypotheses if (passage := _of_samples(h)) is not None}
+            if len(samples) > 1:
+                raise DpproofsError(f"{self.name}: samples of two kinds, for two neighbouring relations")
+            return next(iter(samples), the_same)
         for h in (h for h in self._statement.hypotheses if h.op == "def"):
             *_, first, second = map(head, h.args)
             if same_but_for_spaces(TWO_STEPS, h.data) and known <= {first} and wanted == second:
@@ -471,6 +476,15 @@ class Bound(Sealed):
 
 
 _bound = seal(Bound)
+
+
+def _of_samples(h: Term) -> Callable[[str, Mapping[str, Value]], str] | None:
+    """The passage for a mechanism that is given a sample: which neighbours there are, the sampling says."""
+    if h.op != "def":
+        return None
+    if same_but_for_spaces(POISSON_SAMPLING, h.data):
+        return added_or_removed
+    return replaced if same_but_for_spaces(FIXED_SIZE_SAMPLING, h.data) else None
 
 
 def _condition_text(h: Term, names: Mapping[Term, str]) -> str:

@@ -41,6 +41,8 @@ def test_every_function_that_returns_a_guarantee_is_found_by_its_role() -> None:
         ("composition_simple", "composition of many", ("approx_dp",), "approx_dp"),
         ("parallel_pure_dp", "parallel", ("pure_dp", "pure_dp"), "pure_dp"),
         ("group_privacy", "groups", ("zcdp",), "zcdp"),
+        ("poisson_sampled_approx_dp", "sampling", ("approx_dp",), "approx_dp"),
+        ("fixed_size_sampled_pure_dp", "sampling", ("pure_dp",), "pure_dp"),
         ("zcdp_to_replace_one", "replacement", ("zcdp",), "zcdp"),
         ("mcdp_postprocess", "postprocessing", ("mcdp",), "mcdp"),
         ("mcdp_mean", "restatement", ("mcdp",), "mcdp"),

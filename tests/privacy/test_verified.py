@@ -20,7 +20,9 @@ from dpproofs.numbers import DpproofsError, InputError
 from dpproofs.privacy.assumptions import _FORMULAS, _SAID, _WORDS, in_words
 from dpproofs.privacy.guarantees import Guarantee, Step, check_listed, is_guarantee, premise
 from dpproofs.privacy.notions import (
+    FIXED_SIZE_SAMPLING,
     INDISTINGUISHABLE,
+    POISSON_SAMPLING,
     PURE_DP,
     TWO_STEPS,
     WITHIN,
@@ -39,7 +41,7 @@ from dpproofs.privacy.notions import (
     x1,
 )
 from dpproofs.privacy.reading import _NAMED, guarantee_in, same_but_for_spaces
-from dpproofs.privacy.relations import RelationError
+from dpproofs.privacy.relations import RELATIONS, RelationError
 from dpproofs.privacy.verified import Verified
 from dpproofs.proving.lemma import Lemma
 
@@ -387,6 +389,9 @@ def test_groups_do_not_pass_to_data_in_parts() -> None:
     assert fn.group_privacy_pure_dp(both, k=3).relation == "replace-one, groups of 3"
 
 
+T = var("T", function_type(("X",), prob("X")))
+
+
 def test_the_relation_of_a_result_is_read_off_the_statement() -> None:
     def of(conclusion: Term, *hypotheses: Term) -> Verified:
         return _declared(conclusion, PURE_DP(M, N, epsilon), *hypotheses)
@@ -394,6 +399,14 @@ def test_the_relation_of_a_result_is_read_off_the_statement() -> None:
     of(PURE_DP(M, N, epsilon))
     of(PURE_DP(M, steps_of, epsilon), TWO_STEPS(N, steps_of))
     of(PURE_DP(M, of_groups(D, k), epsilon), WITHIN(D, N), nat(k))
+    samples = POISSON_SAMPLING(T, N, epsilon), FIXED_SIZE_SAMPLING(T, N, k, epsilon)
+    for sampling, relation in zip(samples, reversed(RELATIONS), strict=True):
+        function = of(PURE_DP(M, N, epsilon), sampling)
+        assert function._passage(relation, {}) == relation
+        with pytest.raises(RelationError):
+            function._passage(next(other for other in RELATIONS if other != relation), {})
+    with pytest.raises(DpproofsError, match="samples of two kinds"):
+        of(PURE_DP(M, N, epsilon), *samples)
     for unread in (
         (PURE_DP(M, steps_of, epsilon),),
         (PURE_DP(M, steps_of, epsilon), TWO_STEPS(steps_of, N)),

@@ -9,8 +9,9 @@ from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, Q, h, phi, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, constant, for_all, integrate, parts
+from theorems.foundations.measure.unit_mean import TEST
 from theorems.notions.profiles.excess import c
-from theorems.sampling.drawn import IN, TEST, WITHOUT, A, B, R, W, s, unit_means
+from theorems.sampling.drawn import IN, WITHOUT, A, B, R, W, s, unit_means
 
 EACH_CLOSE = forall(s, PROFILE(B(s), A(s), h))
 

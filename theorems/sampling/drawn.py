@@ -8,9 +8,9 @@ from dpproofs.library.falsity import finite
 from dpproofs.kernel import Term, Theorem
 from dpproofs.language.terms import E, eq, forall, function_type, prob, var, variables
 from dpproofs.proving.lemma import Claim, Factor, Lemma, Mutant
-from dpproofs.privacy.notions import MIXTURE, PUSHED, P, Q, on, phi, test_function, w
-from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, generalize, parts, specialize, transfer, use
-from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
+from dpproofs.privacy.notions import MIXTURE, PUSHED, P, Q, on, phi, w
+from dpproofs.proving.tactics import arith, at, bounded, expand, for_all, parts, transfer
+from theorems.foundations.measure.unit_mean import TEST, unit_mean
 
 q = var("q")
 s, W = var("s", "S"), var("W", prob("S"))
@@ -22,13 +22,11 @@ EACH_MIXED = forall(s, MIXTURE(C(s), q, B(s), A(s)))
 """C(s) is B(s) with probability q, when the record is drawn, and A(s) otherwise; s is who else is drawn."""
 WITH, WITHOUT, IN = PUSHED_Y(P, W, C), PUSHED_Y(Q, W, A), PUSHED_Y(R, W, B)
 """The laws of the answer on data with the record and on data without it, and the law if it is drawn."""
-TEST = test_function(phi, w)
 
 
 def unit_means(kernel: Term) -> list[Theorem]:
     """E_K(s)[phi] is integrable over s, and a test of s."""
-    low, high = (generalize(fact, w) for fact in parts(specialize(TEST, w)))
-    _, nonneg, most = parts(use(BOUNDED_MEAN, low, high, P=kernel(s), f=phi, c=1))
+    _, nonneg, most = unit_mean(kernel(s))
     return [bounded(W, s, E(kernel(s), w, phi(w)), 1, nonneg, most), nonneg, most]
 
 

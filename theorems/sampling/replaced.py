@@ -12,10 +12,10 @@ from dpproofs.privacy.notions import MIXTURE, PROFILE, P, Q, h, phi, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, for_all
 from theorems.citations import BALLE_BARTHE_GABOARDI
-from theorems.notions.gaussian_dp.triangle import unit_mean
+from theorems.foundations.measure.unit_mean import TEST, unit_mean
 from theorems.notions.profiles.excess import c
 from theorems.notions.profiles.weakening import h2
-from theorems.sampling.drawn import TEST, q
+from theorems.sampling.drawn import q
 from theorems.sampling.two_laws import MIXED, A, B
 
 B2 = var("B2", B.type)

@@ -12,9 +12,9 @@ from dpproofs.privacy.notions import MIXTURE, PROFILE, P, h, phi, w
 from dpproofs.proving.reading import read
 from dpproofs.proving.tactics import arith, at, cases, for_all
 from theorems.citations import ZHU_DONG_WANG
-from theorems.notions.gaussian_dp.triangle import unit_mean
+from theorems.foundations.measure.unit_mean import TEST, unit_mean
 from theorems.notions.profiles.excess import c
-from theorems.sampling.drawn import TEST, q
+from theorems.sampling.drawn import q
 
 A, B = variables("A B", prob("Y"))
 MIXED = MIXTURE(P, q, B, A)

@@ -9,8 +9,8 @@ from dpproofs.language.terms import REAL, E, eq, exp, lam, log, num, variables
 from dpproofs.proving.lemma import LESS, Claim, Factor, Lemma, Mutant
 from dpproofs.privacy.notions import PROFILE, P, Q, gaussian_profile, phi, w
 from dpproofs.proving.reading import read
-from dpproofs.proving.tactics import arith, at, cases, for_all, generalize, parts, rewrite, same_value, specialize, use
-from theorems.foundations.measure.iterated_bounded import BOUNDED_MEAN
+from dpproofs.proving.tactics import arith, at, cases, for_all, rewrite, same_value, use
+from theorems.foundations.measure.unit_mean import unit_mean
 from theorems.citations import DONG_ROTH_SU
 from theorems.notions.profiles.excess import c
 from theorems.notions.gaussian_dp.path import AT_ORDERS, ON, TEST, THERE, bound
@@ -19,12 +19,6 @@ from theorems.notions.gaussian_dp.weakening import gaussian
 
 a, b, m, r = variables("a b m r")
 PATH = (THERE, ON, 0 <= a, 0 <= b)
-
-
-def unit_mean(law: Term) -> list[Theorem]:
-    """The mean of the test phi is in [0, 1]."""
-    low, high = (generalize(fact, w) for fact in parts(specialize(TEST, w)))
-    return parts(use(BOUNDED_MEAN, low, high, P=law, f=phi, c=1))
 
 
 def _triangle_claim(factor: Factor) -> Claim:
