@@ -612,17 +612,17 @@ def test_enclosures_contain_the_values_of_arb_and_are_tight(name):
 
 
 # Each of at most 20 binary digits, so that the point itself is not rounded.
-SMALL = [Fraction(3, 2**90), Fraction(-1, 2**70), 1 - Fraction(1, 2**19), 1 + Fraction(1, 2**18), Fraction(21, 64)]
-LARGE = [Fraction(19_999), Fraction(-20_000), Fraction(2**30)]
+POINTS = [Fraction(3, 2**90), Fraction(-1, 2**70), 1 - Fraction(1, 2**19), 1 + Fraction(1, 2**18), Fraction(21, 64)]
+FAR_POINTS = [Fraction(19_999), Fraction(-20_000), Fraction(2**30)]
 AT_ENDS = {
-    "exp": (exp, [num(p) for p in (*SMALL, *LARGE[:2])]),
-    "log": (log, [num(abs(p)) for p in (*SMALL, *LARGE)]),
-    "sinh": (sinh, [num(p) for p in (*SMALL, *LARGE[:2])]),
-    "cosh": (cosh, [num(p) for p in (*SMALL, *LARGE[:2])]),
-    "tanh": (tanh, [num(p) for p in (*SMALL, *LARGE)]),
-    "atanh": (atanh, [num(p) for p in SMALL if abs(p) < 1]),
-    "erf": (erf, [num(p) for p in (*SMALL, *LARGE)]),
-    "erfc": (erfc, [num(p) for p in (*SMALL, Fraction(12), Fraction(57, 4))]),
+    "exp": (exp, [num(p) for p in (*POINTS, *FAR_POINTS[:2])]),
+    "log": (log, [num(abs(p)) for p in (*POINTS, *FAR_POINTS)]),
+    "sinh": (sinh, [num(p) for p in (*POINTS, *FAR_POINTS[:2])]),
+    "cosh": (cosh, [num(p) for p in (*POINTS, *FAR_POINTS[:2])]),
+    "tanh": (tanh, [num(p) for p in (*POINTS, *FAR_POINTS)]),
+    "atanh": (atanh, [num(p) for p in POINTS if abs(p) < 1]),
+    "erf": (erf, [num(p) for p in (*POINTS, *FAR_POINTS)]),
+    "erfc": (erfc, [num(p) for p in (*POINTS, Fraction(12), Fraction(57, 4))]),
 }
 
 
