@@ -80,7 +80,8 @@ def _sums(mu: Term, p: Term, q: Term, densities: list[Theorem]) -> tuple[Theorem
         order = c * rho ** (o2 - number)
         made = use(EXCESS_AT_LEAST, *densities, FAR, arith(num(0) <= 1), level, mu=mu, p=p, q=q, a=1, c=order)
         ints, bound = parts(made)
-        return (*parts(expand(mu, w, terms(number, w), ints)), bound)
+        weighted_int, mean = parts(expand(mu, w, terms(number, w), ints))
+        return weighted_int, mean, bound
 
     every = generalize(discharge(of(j)[0], nat(j)), j)
     sum_int, sum_mean = parts(use(SUM_MEAN, every, nat(n2), n=n2, mu=mu, f=terms))
@@ -99,9 +100,9 @@ def _sums(mu: Term, p: Term, q: Term, densities: list[Theorem]) -> tuple[Theorem
 def _proof(claim: Claim) -> Theorem:
     """Given the first outcome, the second one is judged at the order c q/p."""
 
-    def with_first(*first: Term) -> Theorem:
+    def with_first(mu: Term, p: Term, q: Term, facts: Theorem) -> Theorem:
         made = use(COMMON_REFERENCE, P=P2, Q=Q2)
-        return obtain_all(made, "nu p2 q2", lambda *second: _tested(*first, *second))
+        return obtain_all(made, "nu p2 q2", lambda *second: _tested(mu, p, q, facts, *second))
 
     return for_all(claim.conclusion, obtain_all(use(COMMON_REFERENCE, P=P, Q=Q), "mu p q", with_first))
 

@@ -8,8 +8,20 @@ from dpproofs.language.terms import E, conj, eq, ind, integrable, lam, mul
 from dpproofs.privacy.notions import P, Q, h, w
 from dpproofs.proving.lemma import MORE, Claim, Factor, Lemma, Mutant
 from dpproofs.proving.reading import comparison
-from dpproofs.proving.tactics import arith, at, both, cases, dominated, expand, generalize, integrate, obtain, parts
-from dpproofs.proving.tactics import specialize, unfolded, use
+from dpproofs.proving.tactics import (
+    arith,
+    assume,
+    at,
+    both,
+    cases,
+    dominated,
+    expand,
+    generalize,
+    integrate,
+    obtain,
+    parts,
+)
+from dpproofs.proving.tactics import parts, specialize, unfolded, use
 from theorems.citations import BALLE_WANG
 from theorems.foundations.divergences.hockey_stick import GIVEN, mu, p, q
 from theorems.notions.profiles.at_least import AT_LEAST
@@ -35,7 +47,7 @@ def _proof(claim: Claim) -> Theorem:
     def positive(yes: Theorem) -> Theorem:
         def with_test(test: Term, facts: Theorem) -> Theorem:
             unit, apart = parts(facts)
-            (first_int, first), (second_int, second) = (means_of(test, unit, density) for density in GIVEN)
+            (first_int, first), (second_int, second) = (means_of(test, unit, assume(g)) for g in GIVEN)
             here = specialize(unit, w)
             least = arith(a * (p(w) * test(w)) - c * (q(w) * test(w)) <= EXCESS, here)
             mean = integrate(mu, w, least, ints, first_int, second_int)
@@ -71,7 +83,7 @@ def _event(claim: Claim) -> Theorem:
     ints, bound = parts(use(EXCESS_AT_LEAST, *claim.hypotheses))
     event = lam(w, EVENT)
     unit = generalize(arith(conj(0 <= EVENT, EVENT <= 1)), w)
-    (first_int, first), (second_int, second) = (means_of(event, unit, density) for density in GIVEN)
+    (first_int, first), (second_int, second) = (means_of(event, unit, assume(g)) for g in GIVEN)
     inside = arith(EXCESS <= a * (p(w) * EVENT) - c * (q(w) * EVENT))
     return arith(claim.conclusion, integrate(mu, w, inside, ints, first_int, second_int), bound, first, second)
 
